@@ -1,0 +1,76 @@
+"""Cards as a screen may hold them, and sentences that must not name any other.
+
+A `FaceUp` is a card that everybody at the table may see; any other is a `FaceDown`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+_FACE: Final = re.compile(r"[2-9TJQKA][cdhs]|Jk")
+_NAMED: Final = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKA])([cdhs♣♦♥♠])(?![A-Za-z0-9])")
+_WORD_AS: Final = re.compile(r"(?:^|(?<=[.!?:] ))As(?= [a-z])")
+_LETTER: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+
+
+class ViewError(ValueError):
+    """A view that must not exist: a hidden card in a sentence, or a value outside its range."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp:
+    """A card that everybody at the table may see; `text` is its face: `As`, `Td`, `Jk`."""
+
+    text: str
+
+    def __post_init__(self) -> None:
+        if not _FACE.fullmatch(self.text):
+            raise ViewError("a face-up card is a rank of 23456789TJQKA and a suit of cdhs, or Jk")
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDown:
+    """A card whose face nobody, or only its holder, may know."""
+
+
+CardView: TypeAlias = FaceUp | FaceDown
+
+
+def named_faces(sentence: str) -> frozenset[str]:
+    """Return the faces that a sentence names, as `Kd` or `K♦`.
+
+    "As" with which a sentence opens is the word, not the ace of spades.
+    """
+    return frozenset(_code(match) for match in _namings(sentence))
+
+
+def without_faces(sentence: str, public: frozenset[str] = frozenset()) -> str:
+    """Return the sentence with every face that is not among `public` replaced by "a card"."""
+    for match in reversed(_namings(sentence)):
+        if _code(match) not in public:
+            sentence = sentence[: match.start()] + "a card" + sentence[match.end() :]
+    return sentence
+
+
+def refuse_hidden(sentences: Iterable[str], public: frozenset[str]) -> None:
+    """Refuse sentences that name a card not among `public`; the error does not repeat them.
+
+    Raises:
+        ViewError: a sentence names a card that does not lie face up.
+    """
+    for sentence in sentences:
+        if named_faces(sentence) - public:
+            raise ViewError("a sentence names a card that does not lie face up in this view")
+
+
+def _namings(sentence: str) -> list[re.Match[str]]:
+    words = {match.start() for match in _WORD_AS.finditer(sentence)}
+    return [match for match in _NAMED.finditer(sentence) if match.start() not in words]
+
+
+def _code(match: re.Match[str]) -> str:
+    rank, suit = match.groups()
+    return ("T" if rank == "10" else rank) + _LETTER.get(suit, suit)

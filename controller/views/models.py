@@ -1,0 +1,255 @@
+"""View models: all that a screen, a topic or a subscriber may know of a table.
+
+No type here can hold a hidden card, and a sentence that names a card which does not lie face up in
+its view is refused: a view with a planted hole card cannot be built. The parts are in `parts` and
+`trouble`, the cards in `faces`; all are named here too, so that a screen needs this module alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from controller.views.faces import (
+    CardView,
+    FaceDown,
+    FaceUp,
+    ViewError,
+    named_faces,
+    refuse_hidden,
+    without_faces,
+)
+from controller.views.parts import (
+    NOBODY,
+    BoardView,
+    ClockView,
+    GameLine,
+    OwesView,
+    PositionsView,
+    PotView,
+    SeatLine,
+    Stamp,
+    Standing,
+    TurnView,
+    WayBack,
+)
+from controller.views.trouble import (
+    ALL_WELL,
+    NO_PACE,
+    NO_TROUBLE,
+    BasisCode,
+    HealthView,
+    HistoryLine,
+    KeyHint,
+    NextThing,
+    NoticeView,
+    OptionView,
+    OutcomeCode,
+    PaceView,
+    QuestionView,
+    ReaderState,
+    ReaderView,
+    RulingView,
+    StepState,
+    StepView,
+    TrayView,
+    TroubleView,
+)
+
+__all__ = [
+    "BasisCode",
+    "BoardView",
+    "CardView",
+    "ClockView",
+    "DealerView",
+    "FaceDown",
+    "FaceUp",
+    "FloorView",
+    "GameLine",
+    "HealthView",
+    "HistoryLine",
+    "KeyHint",
+    "NextThing",
+    "NoticeView",
+    "OptionView",
+    "OutcomeCode",
+    "OwesView",
+    "PaceView",
+    "PositionsView",
+    "PotView",
+    "PublicView",
+    "QuestionView",
+    "ReaderState",
+    "ReaderView",
+    "RulingView",
+    "SeatLine",
+    "SeatView",
+    "Stamp",
+    "Standing",
+    "StepState",
+    "StepView",
+    "TrayView",
+    "TroubleView",
+    "TurnView",
+    "View",
+    "ViewError",
+    "WayBack",
+    "named_faces",
+    "open_faces",
+    "view_name",
+    "without_faces",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """The felt screen: what everybody at the table may know.
+
+    `message` is one calm line between events; `set_aside` are cards lying face up apart from any
+    board or hand while an error is put right.
+    """
+
+    stamp: Stamp
+    game: GameLine
+    seats: tuple[SeatLine, ...]
+    boards: tuple[BoardView, ...] = ()
+    pots: tuple[PotView, ...] = ()
+    pot_total: int = 0
+    positions: PositionsView = NOBODY
+    turn: TurnView | None = None
+    clock: ClockView | None = None
+    notice: NoticeView | None = None
+    message: str = ""
+    set_aside: tuple[FaceUp, ...] = ()
+
+    def __post_init__(self) -> None:
+        acts = (line.last_act for line in self.seats)
+        public = open_faces(self.boards, self.seats) | _faces(self.set_aside)
+        refuse_hidden((self.message, *acts, *_of_notice(self.notice)), public)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat's own small screen; it knows no more of the cards than the felt does.
+
+    `open_cards` are the cards that lie face up for all; a sentence may name these and no others.
+    """
+
+    stamp: Stamp
+    game: GameLine
+    line: SeatLine
+    positions: PositionsView = NOBODY
+    turn: TurnView | None = None
+    clock: ClockView | None = None
+    ways_back: tuple[WayBack, ...] = ()
+    notice: NoticeView | None = None
+    pot_total: int = 0
+    message: str = ""
+    open_cards: tuple[FaceUp, ...] = ()
+
+    def __post_init__(self) -> None:
+        said = (self.message, self.line.last_act, *(way.text for way in self.ways_back))
+        public = _faces(self.open_cards) | open_faces((), (self.line,))
+        refuse_hidden((*said, *_of_notice(self.notice)), public)
+
+
+@dataclass(frozen=True, slots=True)
+class DealerView:
+    """The dealer's screen: the next thing to do, or what is wrong, why, and what to do about it.
+
+    `open_cards` are the cards that lie face up for all; a sentence may name these and no others.
+    """
+
+    stamp: Stamp
+    game: GameLine
+    next: NextThing
+    turn: TurnView | None = None
+    clock: ClockView | None = None
+    pot_total: int = 0
+    trouble: TroubleView = NO_TROUBLE
+    keys: tuple[KeyHint, ...] = ()
+    health: HealthView = ALL_WELL
+    history: tuple[HistoryLine, ...] = ()
+    open_cards: tuple[FaceUp, ...] = ()
+
+    def __post_init__(self) -> None:
+        lines = (
+            self.next.text,
+            self.next.detail,
+            *self.health.blind,
+            *(line.text for line in self.history),
+        )
+        keys = (key.does for key in self.keys)
+        refuse_hidden((*lines, *keys, *_of_trouble(self.trouble)), _faces(self.open_cards))
+
+
+@dataclass(frozen=True, slots=True)
+class FloorView:
+    """One table for the floor: rulings (newest first), remedies, devices, pace and dealer."""
+
+    stamp: Stamp
+    game: GameLine
+    seats: tuple[SeatLine, ...] = ()
+    positions: PositionsView = NOBODY
+    turn: TurnView | None = None
+    clock: ClockView | None = None
+    pot_total: int = 0
+    trouble: TroubleView = NO_TROUBLE
+    rulings: tuple[RulingView, ...] = ()
+    health: HealthView = ALL_WELL
+    history: tuple[HistoryLine, ...] = ()
+    pace: PaceView = NO_PACE
+    open_cards: tuple[FaceUp, ...] = ()
+
+    def __post_init__(self) -> None:
+        said = (text for ruling in self.rulings for text in _of_ruling(ruling))
+        lines = (*self.health.blind, *(line.text for line in self.history), *said)
+        public = _faces(self.open_cards) | open_faces((), self.seats)
+        refuse_hidden((*lines, *_of_trouble(self.trouble)), public)
+
+
+View: TypeAlias = PublicView | DealerView | SeatView | FloorView
+
+
+def view_name(view: View) -> str:
+    """Return the name a view travels under: `felt`, `dealer`, `seat:3`, `floor`."""
+    match view:
+        case PublicView():
+            return "felt"
+        case DealerView():
+            return "dealer"
+        case SeatView():
+            return f"seat:{view.line.seat}"
+        case FloorView():
+            return "floor"
+
+
+def open_faces(boards: tuple[BoardView, ...], seats: tuple[SeatLine, ...]) -> frozenset[str]:
+    """Return the faces lying up on these boards and before these seats."""
+    lying = [card for board in boards for card in board.cards]
+    lying += [card for line in seats for card in line.cards]
+    return frozenset(card.text for card in lying if isinstance(card, FaceUp))
+
+
+def _faces(cards: tuple[FaceUp, ...]) -> frozenset[str]:
+    return frozenset(card.text for card in cards)
+
+
+def _of_notice(notice: NoticeView | None) -> tuple[str, ...]:
+    return (notice.title, notice.text) if notice else ()
+
+
+def _of_ruling(ruling: RulingView) -> tuple[str, ...]:
+    return (ruling.title, ruling.text, *ruling.because)
+
+
+def _of_trouble(trouble: TroubleView) -> Iterator[str]:
+    if trouble.ruling:
+        yield from _of_ruling(trouble.ruling)
+    for step in trouble.steps:
+        yield from (step.text, step.note)
+    for question in (trouble.floor_question, trouble.dealer_question):
+        if question:
+            yield question.text
+            yield from (option.text for option in question.options)
