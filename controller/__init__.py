@@ -1,0 +1,1 @@
+"""The controller: every package below `shell` is pure and never touches the outside."""

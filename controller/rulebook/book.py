@@ -1,0 +1,53 @@
+"""A house's rulebook as typed, cited values, and the verdict that it gives on each irregularity."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.rulebook.blinds import BlindRules
+from controller.rulebook.deal import DealRules
+from controller.rulebook.play import PlayRules
+from controller.terms.codes import Basis, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a book rules on one cause in one condition.
+
+    Attributes:
+        outcome: what happens; with `floor`, `options` are the outcomes to choose from, the most literal first.
+        cite: the rule numbers, as printed in the book's body.
+        basis: the book's own words, our default where it is silent, or the floor's discretion.
+        remedy: name of the remedy in `controller.rulings.remedies`, or empty where nothing is repaired.
+        say: the sentence for the dealer, in our own words.
+    """
+
+    outcome: Outcome
+    cite: tuple[str, ...]
+    basis: Basis = Basis.TEXT
+    options: tuple[Outcome, ...] = ()
+    remedy: str = ""
+    say: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.cite or not all(number.strip() for number in self.cite):
+            raise ValueError("a verdict needs the number of the rule (`cite`)")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One rulebook, or a house's profile of one, resolved.
+
+    `verdicts` maps a cause's code to its conditions, each to the book's verdict: `exposed_one` → `window_open`.
+    """
+
+    id: str
+    name: str
+    edition: str
+    kind: Literal["cash", "tournament"]
+    deal: DealRules
+    play: PlayRules
+    blinds: BlindRules
+    verdicts: Mapping[str, Mapping[str, Verdict]]

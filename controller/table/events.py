@@ -1,0 +1,416 @@
+"""Every event that can happen to a table: past facts, each with its time in milliseconds since the tape began.
+
+The tape format is the outer form of these; `controller.shell.codec` turns one into the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from controller.terms.cards import Card
+from controller.terms.codes import Act, Cause, Outcome, StepCode, Word
+from controller.terms.places import Place
+
+Chips: TypeAlias = tuple[tuple[int, int], ...]
+"""Chips by denomination: `((25, 1), (100, 2))`, smallest first, each (denomination, count)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeal:
+    """A hand begins: the shuffler's signal, the first riffle, or the dealer push."""
+
+    at_ms: int
+    by: Literal["shuffler", "riffle", "push"] = "shuffler"
+
+
+@dataclass(frozen=True, slots=True)
+class CardMoved:
+    """A card comes to rest in a zone. Cards of one motion share `at_ms` (FORMAT, convention 2).
+
+    `sure` is false where the tracker could not tell; no ruling may rest on it.
+    `motion` numbers the readers' cycle in which the card was first seen: cards of one motion number are not
+    ordered among themselves. None: the order of the events is the order of the cards.
+    """
+
+    at_ms: int
+    card: Card
+    place: Place
+    face_up: bool = False
+    sure: bool = True
+    motion: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardPeeked:
+    """A card left its antenna and came back to the same place: somebody looked at it."""
+
+    at_ms: int
+    card: Card
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class CardLost:
+    """A card is no longer seen anywhere. It is believed where it was: absence is never a fold."""
+
+    at_ms: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardAmbiguous:
+    """A card is seen in several places and the readers cannot tell which is right."""
+
+    at_ms: int
+    card: Card
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StrangerSeen:
+    """A tag that no enrolled deck holds was seen repeatedly in a zone; `uid` in hex."""
+
+    at_ms: int
+    uid: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class InventoryTaken:
+    """All that the readers see now, after a start or a reconnection: card and place."""
+
+    at_ms: int
+    cards: tuple[tuple[Card, Place], ...]
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CardExposed:
+    """The EXPOSED key: that seat's latest card, or the named one, was seen."""
+
+    at_ms: int
+    seat: int
+    card: Card | None = None
+    by: Literal["dealer", "player"] = "dealer"
+
+
+@dataclass(frozen=True, slots=True)
+class CardBoxed:
+    """The BOXED key: a card lay face up in the deck."""
+
+    at_ms: int
+    card: Card
+    place: Place
+    needed: bool = True
+    mixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardOffTable:
+    """A card dealt to that seat left the table."""
+
+    at_ms: int
+    seat: int
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionDeclared:
+    """An action as the dealer keyed it. `to` is the seat's total on this street; `cards` the number drawn."""
+
+    at_ms: int
+    seat: int
+    act: Act
+    to: int | None = None
+    cards: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WordSaid:
+    """A verbal declaration, before any chips of the same act. `low`/`high`: an ambiguous "five"."""
+
+    at_ms: int
+    seat: int
+    word: Word
+    amount: int | None = None
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsMoved:
+    """One motion of chips at a bet spot (FORMAT, event `chips`)."""
+
+    at_ms: int
+    seat: int
+    out: Chips
+    back: Chips = ()
+    last: bool = False
+    released: bool = True
+    prior: Literal["left", "pulled", "part"] | None = None
+
+
+PostKind: TypeAlias = Literal["sb", "bb", "straddle", "missed", "buy_button", "kill", "ante"]
+
+
+@dataclass(frozen=True, slots=True)
+class BlindPosted:
+    """Forced or voluntary blinds: so much live, so much dead."""
+
+    at_ms: int
+    seat: int
+    live: int
+    dead: int
+    kind: PostKind | None = None
+    out: Chips = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StraddlePosted:
+    """A live straddle put out before the deal; `to` is its total."""
+
+    at_ms: int
+    seat: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableTapped:
+    """The dealer taps the table: the next card is coming."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandTabled:
+    """A hand is tabled: these cards are public from now on."""
+
+    at_ms: int
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandKilled:
+    """The dealer pulls that hand into the muck."""
+
+    at_ms: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PotAwarded:
+    """Chips of a pot are pushed to a seat; pot 0 is the main pot, None where nobody said which."""
+
+    at_ms: int
+    seat: int
+    amount: int
+    pot: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """People come and go (FORMAT, event `seat`). `source` is the seat moved from."""
+
+    at_ms: int
+    seat: int
+    presence: Literal["present", "away", "empty", "reserved", "new", "moved"]
+    stack: int | None = None
+    source: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionTaken:
+    """How a new or returning player chooses to come in."""
+
+    at_ms: int
+    seat: int
+    takes: Literal["post", "wait", "straddle", "buy_button", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerChanged:
+    """The next dealer sits down. `dealer` is an identity the house chose, or empty."""
+
+    at_ms: int
+    dealer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelChanged:
+    """A new level or limit is announced."""
+
+    at_ms: int
+    blinds: tuple[int, ...]
+    ante: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPlaced:
+    """The button was put in front of this seat."""
+
+    at_ms: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockCalled:
+    """The clock is called on `seat`, by another seat where known."""
+
+    at_ms: int
+    seat: int
+    by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttentionCalled:
+    """Somebody (or a sensor) points out an irregularity (FORMAT, event `attention`)."""
+
+    at_ms: int
+    cause: Cause
+    seat: int | None = None
+    card: Card | None = None
+    cards: tuple[Card, ...] = ()
+    street: str | None = None
+    count: int | None = None
+    by: int | None = None
+    previous_hand: bool = False
+    face_down: bool = False
+    mixed: bool = False
+    over_line: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StepConfirmed:
+    """The dealer confirms a remedy's step that sensors cannot see."""
+
+    at_ms: int
+    step: StepCode
+
+
+@dataclass(frozen=True, slots=True)
+class HighCardDealt:
+    """A card dealt to draw for the button."""
+
+    at_ms: int
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class RunItAgreed:
+    """The players in the pot agree to run it so many times."""
+
+    at_ms: int
+    times: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FloorRuled:
+    """The floor decides the open ruling."""
+
+    at_ms: int
+    choose: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class DealerAnswered:
+    """The dealer answers a question of the controller: yes, it is so; or no, it is not."""
+
+    at_ms: int
+    question: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The dealer takes back the last keyed event."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeReached:
+    """The time that the core asked to be woken at, or any later one."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrayCounted:
+    """A column of the dealer's tray: so many chips of a denomination, and how surely (0 to 1)."""
+
+    at_ms: int
+    denomination: int
+    count: int
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class TrayAdjusted:
+    """A buy-in, fill, credit or colour-up by key: the tray is expected to change by `amount` (chips in: positive)."""
+
+    at_ms: int
+    amount: int
+    reason: Literal["buy_in", "fill", "credit", "color_up", "cash_out"]
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLost:
+    """A device no longer answers; `places` are those that it alone can see."""
+
+    at_ms: int
+    device: str
+    places: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceBack:
+    """A device answers again."""
+
+    at_ms: int
+    device: str
+    places: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AntennaJudged:
+    """The health of one antenna: `ok`, `slow`, `failing` or `dead`, its hit rate from 0 to 1."""
+
+    at_ms: int
+    place: Place
+    state: Literal["ok", "slow", "failing", "dead"]
+    hit_rate: float
+
+
+@dataclass(frozen=True, slots=True)
+class GameChosen:
+    """Another game or other stakes from the next hand on (a plaque, a round, dealer's choice)."""
+
+    at_ms: int
+    game: str
+    blinds: tuple[int, ...] | None = None
+    limits: tuple[int, int] | None = None
+    ante: int | None = None
+
+
+Event: TypeAlias = (
+    NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | InventoryTaken | CardExposed
+    | CardBoxed | CardOffTable | ActionDeclared | WordSaid | ChipsMoved | BlindPosted | StraddlePosted
+    | TableTapped | HandTabled | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
+    | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
+    | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
+    | DeviceBack | AntennaJudged | GameChosen
+)
+
+KEYED: tuple[type, ...] = (
+    CardExposed, CardBoxed, CardOffTable, ActionDeclared, WordSaid, ChipsMoved, BlindPosted, StraddlePosted,
+    TableTapped, HandTabled, HandKilled, PotAwarded, SeatChanged, OptionTaken, DealerChanged, LevelChanged,
+    ButtonPlaced, ClockCalled, AttentionCalled, StepConfirmed, HighCardDealt, RunItAgreed, FloorRuled,
+    DealerAnswered, TrayAdjusted, GameChosen,
+)
+"""The events that a person keyed; UNDO takes back the last of these and nothing that a sensor saw."""

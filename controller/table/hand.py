@@ -1,0 +1,92 @@
+"""One hand in progress: its phase, the cards that are due next, the wagers and what was acted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from controller.poker.betting import Wagering
+from controller.poker.dealing import DealPlan
+from controller.poker.positions import HandStart
+from controller.terms.cards import Card
+from controller.terms.codes import Act
+
+
+class Phase(StrEnum):
+    """Where a hand stands. An open remedy is no phase: it holds the phase still."""
+
+    BETWEEN_HANDS = "between_hands"
+    DEALING = "dealing"
+    DRAWING = "drawing"
+    SETTING = "setting"
+    BETTING = "betting"
+    SHOWDOWN = "showdown"
+    AWARDING = "awarding"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRecord:
+    """One action since the deal (forced bets excluded), for the windows of substantial action.
+
+    `street` is the street's index; `to` the seat's total on it; `chips` whether chips went in; a `tap` of the
+    dealer is recorded with seat 0.
+    """
+
+    seat: int
+    act: Act
+    street: int
+    at_ms: int
+    to: int = 0
+    chips: bool = False
+    in_turn: bool = True
+    tap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand.
+
+    Attributes:
+        number: counted from 1 since the controller started.
+        start: button, blinds, who is dealt in and in which order.
+        phase: where it stands.
+        street_index: index of the street in the variant's list whose betting is open or was last.
+        plan: the cards due now (of the initial deal, or of the street being dealt).
+        wagering: stacks, bets and pots.
+        actions: every action so far, in order.
+        dealt_at_ms: when its first card (or the signal) came.
+        tabled: cards shown by seat.
+        awarded: amounts pushed by seat.
+        dead: seats whose hand was ruled dead (they are out of `wagering` too).
+        drawn: by seat, how many cards were announced for the draw in progress.
+        runs: how often the rest of the board is run.
+        deals: 1, or more after a misdeal was dealt again.
+    """
+
+    number: int
+    start: HandStart
+    phase: Phase
+    street_index: int
+    plan: DealPlan
+    wagering: Wagering
+    actions: tuple[ActionRecord, ...] = ()
+    dealt_at_ms: int = 0
+    tabled: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    awarded: Mapping[int, int] = field(default_factory=dict)
+    dead: frozenset[int] = frozenset()
+    drawn: Mapping[int, int] = field(default_factory=dict)
+    runs: int = 1
+    deals: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PreviousHand:
+    """What is kept of the hand before, while it can still be disputed."""
+
+    number: int
+    awarded: Mapping[int, int]
+    pot: int
+    ended_at_ms: int
+    started_next: bool = False
+    """Whether the next hand has begun by the book's own signal."""

@@ -1,0 +1,53 @@
+"""Where each card is believed to be: piles in the order of arrival, face up or down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from controller.terms.cards import Card
+from controller.terms.places import Place
+
+_NOTHING: Mapping[Place, tuple[Card, ...]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class CardLedger:
+    """The cards on the table; a card that lies in no pile is in the stub, unseen.
+
+    `piles` holds each place's cards in the order in which they came to rest; `up` the cards that lie face up or
+    were tabled (public for the rest of the hand).
+    """
+
+    piles: Mapping[Place, tuple[Card, ...]] = field(default=_NOTHING)
+    where: Mapping[Card, Place] = field(default_factory=dict)
+    up: frozenset[Card] = frozenset()
+
+    def at(self, place: Place) -> tuple[Card, ...]:
+        """The cards at a place, in the order of arrival."""
+        return self.piles.get(place, ())
+
+    def place_of(self, card: Card) -> Place | None:
+        """Where the card lies; None: never seen in this hand, so in the stub."""
+        return self.where.get(card)
+
+    def moved(self, card: Card, place: Place, *, face_up: bool = False) -> CardLedger:
+        """The ledger after the card came to rest at the place. An unknown card (`??`) only adds to its pile."""
+        piles = dict(self.piles)
+        before = self.where.get(card)
+        if before is not None and card.is_known:
+            piles[before] = tuple(other for other in piles[before] if other is not card)
+        piles[place] = (*piles.get(place, ()), card)
+        where = dict(self.where)
+        where[card] = place
+        up = self.up | {card} if face_up and card.is_known else self.up
+        return CardLedger(piles, where, up)
+
+    def turned_up(self, cards: tuple[Card, ...]) -> CardLedger:
+        """The ledger with these cards public."""
+        return replace(self, up=self.up.union(card for card in cards if card.is_known))
+
+    def cleared(self) -> CardLedger:
+        """An empty table: every card is in the stub again."""
+        return CardLedger()

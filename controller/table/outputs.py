@@ -1,0 +1,194 @@
+"""Every output that the core can ask for: imperatives, and the hand events that the room is told.
+
+No output names a hidden card: cards travel as `shown`, the codes of cards that are public at that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from controller.table.ruling import Ruling, Step
+
+
+@dataclass(frozen=True, slots=True)
+class IssueRuling:
+    """Say what is wrong, what the book says and what to do."""
+
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class RetractRuling:
+    """Take a ruling back without trace in the hand: it rested on something that proved otherwise."""
+
+    number: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Instruct:
+    """The remedy's step to do now; `index` counts from 0."""
+
+    ruling: int
+    index: int
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class RemedyClosed:
+    """The remedy is done (or the floor ended it); play resumes."""
+
+    ruling: int
+    ended_by: Literal["readers", "dealer", "floor"]
+
+
+@dataclass(frozen=True, slots=True)
+class AskDealer:
+    """A question that only the dealer sees; `question` is the code that `DealerAnswered` repeats."""
+
+    question: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """A sentence for the dealer's screen, no ruling."""
+
+    kind: Literal["info", "warning", "error"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LightLamp:
+    """Switch a lamp: `turn:3`, `missed:5`, `stop`, `attention`."""
+
+    lamp: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A short sound: action, clock, error or done."""
+
+    kind: Literal["action", "clock", "error", "done"]
+
+
+@dataclass(frozen=True, slots=True)
+class HandBegan:
+    """A hand begins: who is dealt in, where the button and the blinds are."""
+
+    hand: int
+    game: str
+    button: int
+    small_blind: int | None
+    big_blind: int | None
+    seats: tuple[int, ...]
+    stacks: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class StreetDealt:
+    """A street's cards are out: the street's name, the boards' faces, the number of burns."""
+
+    hand: int
+    street: str
+    boards: tuple[tuple[str, ...], ...]
+    burns: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActionTaken:
+    """An action as it counts: `to` is the seat's total on the street, `pot` all chips in the middle and in front."""
+
+    hand: int
+    street: str
+    seat: int
+    act: str
+    to: int
+    pot: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShown:
+    """A hand was tabled."""
+
+    hand: int
+    seat: int
+    shown: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PotPushed:
+    """Chips of a pot were pushed to a seat."""
+
+    hand: int
+    seat: int
+    amount: int
+    pot: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnded:
+    """A hand is over: `how` it ended, what each seat was awarded, the stacks after it."""
+
+    hand: int
+    how: Literal["played", "misdeal", "void"]
+    awarded: Mapping[int, int]
+    stacks: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTold:
+    """A seat's state changed: present, away, what it owes."""
+
+    seat: int
+    state: str
+    stack: int
+    owes_live: int = 0
+    owes_dead: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TrayTold:
+    """A tray column's count, or the tray's variance against what should have happened."""
+
+    denomination: int
+    count: int
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class TrayVariance:
+    """The tray does not hold what it should: `expected` and `counted` in the smallest unit, `sigma` of the count."""
+
+    expected: int
+    counted: int
+    sigma: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceTold:
+    """A device was lost or is back, an antenna's health changed; `blind` names what can no longer be seen."""
+
+    device: str
+    state: Literal["lost", "back", "ok", "slow", "failing", "dead"]
+    blind: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTold:
+    """The clock on a seat: started, ended by an act, or expired."""
+
+    seat: int
+    state: Literal["started", "ended", "expired"]
+    left_ms: int
+
+
+Output: TypeAlias = (
+    IssueRuling | RetractRuling | Instruct | RemedyClosed | AskDealer | Announce | LightLamp | Signal
+    | HandBegan | StreetDealt | ActionTaken | CardsShown | PotPushed | HandEnded | SeatTold | TrayTold
+    | TrayVariance | DeviceTold | ClockTold
+)

@@ -1,0 +1,145 @@
+"""What is wrong, what the book says, and what to do now: irregularities, rulings and remedies, data only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from controller.rulebook.rule import Rule
+from controller.terms.cards import Card
+from controller.terms.codes import Act, Basis, Cause, Outcome, StepCode
+from controller.terms.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """What is not as it ought to be, in no house's words. `sure` is false where a sighting could not be told."""
+
+    cause: Cause
+    at_ms: int
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
+    street: str = ""
+    count: int = 0
+    sure: bool = True
+    seen: str = ""
+    """What was seen, in a sentence that names no hidden card: the first link of `railbird explain`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consulted:
+    """One rule that was read on the way to a ruling: its path in the book (`misdeal.window`) and what it said."""
+
+    path: str
+    said: str
+    cite: tuple[str, ...]
+    basis: Basis
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A proposal with its source; the floor can always overrule it.
+
+    `do`, `to` and `returned` say how an unclear act counts (outcome `action`): amounts in the smallest unit,
+    `to` the seat's total on the street. `options` are the outcomes to choose from, the most literal first.
+    """
+
+    outcome: Outcome
+    cause: Cause
+    cite: tuple[str, ...]
+    basis: Basis
+    text: str
+    seat: int | None = None
+    steps: tuple[StepCode, ...] = ()
+    options: tuple[Outcome, ...] = ()
+    do: Act | None = None
+    to: int | None = None
+    returned: int | None = None
+    consulted: tuple[Consulted, ...] = ()
+    seen: str = ""
+    number: int = 0
+    at_ms: int = 0
+
+    def __post_init__(self) -> None:
+        assert self.cite, "a ruling never stands without its citation"
+
+
+@dataclass(frozen=True, slots=True)
+class CardsAt:
+    """Satisfied when exactly these cards lie at the place, in this order where `ordered`."""
+
+    place: Place
+    cards: tuple[Card, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CountAt:
+    """Satisfied when so many cards lie at the place (a seat's hand, the burn pile, the board)."""
+
+    place: Place
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Satisfied when none of these cards lies at the place any more."""
+
+    place: Place
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BettingClosed:
+    """Satisfied when the betting round in progress is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmedBy:
+    """Satisfied when a person says so: `dealer` (the CONFIRM key) or `floor`."""
+
+    role: str = "dealer"
+
+
+Expectation: TypeAlias = CardsAt | CountAt | Left | BettingClosed | ConfirmedBy
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a remedy: its code, the sentence for the dealer, and what shows that it was done."""
+
+    code: StepCode
+    say: str
+    expect: Expectation = field(default_factory=ConfirmedBy)
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """The steps that repair an irregularity; `done` counts those that were seen or confirmed."""
+
+    ruling: Ruling
+    steps: tuple[Step, ...]
+    done: int = 0
+
+    @property
+    def current(self) -> Step | None:
+        """The step to do now, or None when all are done."""
+        return self.steps[self.done] if self.done < len(self.steps) else None
+
+
+class Tracer:
+    """Collects the rules that were read on the way to one ruling. Local to one judgement, never kept."""
+
+    __slots__ = ("_read",)
+
+    def __init__(self) -> None:
+        self._read: list[Consulted] = []
+
+    def read(self, path: str, rule: Rule[object]) -> None:
+        """Note that the rule at `path` of the book was read."""
+        self._read.append(Consulted(path, str(rule.value), rule.cite, rule.basis))
+
+    @property
+    def consulted(self) -> tuple[Consulted, ...]:
+        """All that was read so far, in order."""
+        return tuple(self._read)

@@ -1,0 +1,59 @@
+"""What is played for: blinds, antes, limits and the chips on the table. All amounts in the smallest unit counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.terms.codes import Betting
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of a table that deals its games in turn: the game's id and its blinds."""
+
+    game: str
+    blinds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The stakes of the next hand.
+
+    Attributes:
+        blinds: smallest first: `(1, 2)`, `(1, 2, 5)`, or empty where the game has none.
+        ante: what every player antes, 0 for none.
+        bring_in: the forced opening of a stud game, 0 for none.
+        limits: small and big bet of a fixed-limit game.
+        betting: the structure where it differs from the game's usual one.
+        chips: denominations in play, smallest first; empty where nobody said.
+        level: the tournament level's name.
+        kill: whether the game has a required full or half kill.
+        rounds: games dealt by rounds.
+        posting: `assumed`: due blinds and antes are taken as posted when the deal starts.
+        readers: `full`: every card is read; `none`: an irregularity is known only by attention.
+    """
+
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    bring_in: int = 0
+    limits: tuple[int, int] | None = None
+    betting: Betting | None = None
+    chips: tuple[int, ...] = ()
+    level: str = ""
+    kill: Literal["full", "half"] | None = None
+    rounds: tuple[Round, ...] = ()
+    posting: Literal["assumed", "keyed"] = "assumed"
+    readers: Literal["full", "none"] = "full"
+
+    @property
+    def big_blind(self) -> int:
+        """The big blind, or the small bet of a game without blinds; 0 where there is neither."""
+        if self.blinds:
+            return self.blinds[-1]
+        return self.limits[0] if self.limits else 0
+
+    @property
+    def unit(self) -> int:
+        """The smallest chip in play; 1 where nobody said."""
+        return self.chips[0] if self.chips else 1

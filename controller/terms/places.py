@@ -1,0 +1,75 @@
+"""Where a card may lie: the zones of the table, one antenna's reach each."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+
+class PlaceKind(StrEnum):
+    """The kinds of zones; the words are those of the tape format."""
+
+    SEAT = "seat"
+    BOARD = "board"
+    BURN = "burn"
+    MUCK = "muck"
+    STUB = "stub"
+    DISCARD = "discard"
+    ASIDE = "aside"
+
+
+class PlaceError(ValueError):
+    """A text that names no place."""
+
+
+class Place(NamedTuple):
+    """One zone. `number` is the seat of a seat or discard zone, the board's number from 1, else 0."""
+
+    kind: PlaceKind
+    number: int = 0
+
+    @property
+    def code(self) -> str:
+        """The tape's text: `seat:3`, `board`, `board:2`, `burn`."""
+        if self.kind in {PlaceKind.SEAT, PlaceKind.DISCARD}:
+            return f"{self.kind}:{self.number}"
+        if self.kind is PlaceKind.BOARD and self.number > 1:
+            return f"{self.kind}:{self.number}"
+        return self.kind.value
+
+
+def seat_place(seat: int) -> Place:
+    """Return the zone in front of a seat (numbers from 1, clockwise from the dealer's left)."""
+    return Place(PlaceKind.SEAT, seat)
+
+
+def board_place(board: int = 1) -> Place:
+    """Return the zone of a board (1 is the top board)."""
+    return Place(PlaceKind.BOARD, board)
+
+
+BURN: Final = Place(PlaceKind.BURN)
+MUCK: Final = Place(PlaceKind.MUCK)
+STUB: Final = Place(PlaceKind.STUB)
+ASIDE: Final = Place(PlaceKind.ASIDE)
+
+
+def place(code: str) -> Place:
+    """Return the place of a tape's zone text.
+
+    Raises:
+        PlaceError: the text names no zone.
+    """
+    word, mark, number = code.partition(":")
+    try:
+        kind = PlaceKind(word)
+    except ValueError:
+        raise PlaceError(f"{code!r} is no zone of the table") from None
+    numbered = kind in {PlaceKind.SEAT, PlaceKind.DISCARD, PlaceKind.BOARD}
+    if mark and not (numbered and number.isdecimal() and int(number) > 0):
+        raise PlaceError(f"{code!r} is no zone of the table")
+    if kind is PlaceKind.BOARD:
+        return Place(kind, int(number or 1))
+    if numbered and not mark:
+        raise PlaceError(f"{code!r} lacks its seat")
+    return Place(kind, int(number or 0))
