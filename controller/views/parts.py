@@ -135,7 +135,7 @@ NOBODY: Final = PositionsView()
 class TurnView:
     """Whose turn, what it costs, and the totals between which a raise may lie.
 
-    No total stands (None) where no raise is allowed; `may` are the legal acts, as the tape names them.
+    No total stands (None) where no raise is allowed; `may` are the legal acts by name.
     """
 
     seat: int

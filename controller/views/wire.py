@@ -1,0 +1,191 @@
+"""View models to and from one line of JSON, strictly: for the socket and MQTT's retained topics.
+
+A line is `{"view": "felt", "v": 1, "body": {…}}` or a sign of life, `{"view": "beat", "v": 1,
+"body": {"sequence": 812, "at_ms": 93511}}`. A face-up card travels as its face (`"As"`), any other
+as `"??"`. A field that has its default value is left out. What is misspelt, missing, of the wrong type or too much is refused with its path.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from operator import is_
+from typing import Final, TypeAlias, get_args, get_origin
+
+from cattrs import Converter, transform_error
+from cattrs.errors import ForbiddenExtraKeysError
+
+from controller.views.faces import CardView, FaceDown, FaceUp
+from controller.views.models import (
+    DealerView,
+    FloorView,
+    PublicView,
+    SeatView,
+    View,
+    ViewError,
+    view_name,
+)
+
+VERSION: Final = 1
+_FACELESS: Final = "??"
+Hook: TypeAlias = Callable[[object, object], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A sign of life between views: number and time of the last event the controller took."""
+
+    sequence: int
+    at_ms: int
+
+
+Wired: TypeAlias = View | Beat
+
+
+class WireError(ValueError):
+    """A line that is no view; the sentence says where, and never repeats a card."""
+
+
+def to_line(wired: Wired) -> str:
+    """Return a view or a beat as one line of JSON, without the line's end."""
+    name = "beat" if isinstance(wired, Beat) else view_name(wired)
+    framed = {"view": name, "v": VERSION, "body": _CONVERTER.unstructure(wired)}
+    return json.dumps(framed, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_line(line: str | bytes) -> Wired:
+    """Return the view or the beat of a line.
+
+    Raises:
+        WireError: the line is no JSON, of another version, names no view, or its body does not fit.
+    """
+    name, body = _framed(line)
+    try:
+        wired: Wired = _CONVERTER.structure(body, _model_of(name))
+    except Exception as error:  # noqa: BLE001 - one refusal, whatever raised
+        raise WireError(f"view {name!r}: " + "; ".join(_complaints(error))) from None
+    if not isinstance(wired, Beat) and view_name(wired) != name:
+        raise WireError(f"view {name!r}: the body is that of {view_name(wired)!r}")
+    return wired
+
+
+def _framed(line: str | bytes) -> tuple[str, object]:
+    try:
+        framed = json.loads(line)
+    except (ValueError, RecursionError):
+        raise WireError("the line is no JSON") from None
+    if not isinstance(framed, dict) or set(framed) != {"view", "v", "body"}:
+        raise WireError("a line holds `view`, `v` and `body`, and nothing else")
+    if framed["v"] != VERSION:
+        raise WireError(f"the line is of another version; this side reads version {VERSION}")
+    return str(framed["view"]), framed["body"]
+
+
+def _model_of(name: str) -> type[Wired]:
+    word, _, number = name.partition(":")
+    if word == "seat" and number.isdecimal():
+        return SeatView
+    models: dict[str, type[Wired]] = {
+        "felt": PublicView,
+        "dealer": DealerView,
+        "floor": FloorView,
+        "beat": Beat,
+    }
+    try:
+        return models[name]
+    except KeyError:
+        raise ViewError("no view has that name: felt, dealer, seat:N, floor") from None
+
+
+def _complaints(error: Exception) -> list[str]:
+    if isinstance(error, ViewError):
+        return [str(error)]
+    return [said.replace(" @ $", " at body") for said in transform_error(error, "$", _said)]
+
+
+def _said(error: BaseException, _: type | None) -> str:
+    """Return an error in our words; a value is never repeated, it may be a card."""
+    match error:
+        case ViewError():
+            return str(error)
+        case KeyError():
+            return "a field is missing"
+        case ForbiddenExtraKeysError():
+            return f"no such field: {', '.join(sorted(error.extra_fields))}"
+        case TypeError():
+            return "wrong type"
+    return "no such word"
+
+
+def _only(*kinds: type) -> Hook:
+    def structure(value: object, _: object) -> object:
+        if type(value) not in kinds:
+            raise TypeError
+        return value
+
+    return structure
+
+
+def _word_hook(kind: type[StrEnum]) -> Hook:
+    words = {word.value: word for word in kind}
+
+    def structure(value: object, _: object) -> StrEnum:
+        if not isinstance(value, str):
+            raise TypeError
+        if value not in words:
+            raise ValueError
+        return words[value]
+
+    return structure
+
+
+def _tuple_hook(kind: type, converter: Converter) -> Hook:
+    item = get_args(kind)[0]
+    hook = converter.get_structure_hook(item)
+
+    def structure(value: object, _: object) -> tuple[object, ...]:
+        if not isinstance(value, list):
+            raise TypeError
+        return tuple(hook(entry, item) for entry in value)
+
+    return structure
+
+
+def _is_word(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, StrEnum)
+
+
+def _is_tuple(kind: object) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _face_up(value: object, _: object) -> FaceUp:
+    if not isinstance(value, str):
+        raise TypeError
+    return FaceUp(value)
+
+
+def _card(value: object, _: object) -> CardView:
+    return FaceDown() if value == _FACELESS else _face_up(value, _)
+
+
+def _converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True, omit_if_default=True)
+    for kinds in ((int,), (str,), (bool,), (float, int)):
+        converter.register_structure_hook_func(partial(is_, kinds[0]), _only(*kinds))
+    converter.register_structure_hook_factory(_is_word, _word_hook)
+    converter.register_structure_hook_factory(_is_tuple, _tuple_hook)
+    converter.register_structure_hook(FaceUp, _face_up)
+    converter.register_structure_hook(CardView, _card)
+    converter.register_unstructure_hook(FaceUp, lambda card: card.text)
+    converter.register_unstructure_hook(FaceDown, lambda _: _FACELESS)
+    converter.register_unstructure_hook(
+        CardView, lambda card: card.text if isinstance(card, FaceUp) else _FACELESS
+    )
+    return converter
+
+
+_CONVERTER: Final = _converter()
