@@ -2,7 +2,8 @@
 
 A line is `{"view": "felt", "v": 1, "body": {…}}` or a sign of life, `{"view": "beat", "v": 1,
 "body": {"sequence": 812, "at_ms": 93511}}`. A face-up card travels as its face (`"As"`), any other
-as `"??"`. A field that has its default value is left out. What is misspelt, missing, of the wrong type or too much is refused with its path.
+as `"??"`. A field that has its default value is left out. What is misspelt, missing, of the wrong
+type or too much is refused with its path.
 """
 
 from __future__ import annotations
@@ -11,8 +12,6 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
-from operator import is_
 from typing import Final, TypeAlias, get_args, get_origin
 
 from cattrs import Converter, transform_error
@@ -20,10 +19,15 @@ from cattrs.errors import ForbiddenExtraKeysError
 
 from controller.views.faces import CardView, FaceDown, FaceUp
 from controller.views.models import (
+    BasisCode,
     DealerView,
     FloorView,
+    OutcomeCode,
     PublicView,
+    ReaderState,
     SeatView,
+    Standing,
+    StepState,
     View,
     ViewError,
     view_name,
@@ -65,7 +69,7 @@ def from_line(line: str | bytes) -> Wired:
     name, body = _framed(line)
     try:
         wired: Wired = _CONVERTER.structure(body, _model_of(name))
-    except Exception as error:  # noqa: BLE001 - one refusal, whatever raised
+    except Exception as error:  # noqa: BLE001 - one refusal for all
         raise WireError(f"view {name!r}: " + "; ".join(_complaints(error))) from None
     if not isinstance(wired, Beat) and view_name(wired) != name:
         raise WireError(f"view {name!r}: the body is that of {view_name(wired)!r}")
@@ -154,10 +158,6 @@ def _tuple_hook(kind: type, converter: Converter) -> Hook:
     return structure
 
 
-def _is_word(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, StrEnum)
-
-
 def _is_tuple(kind: object) -> bool:
     return get_origin(kind) is tuple
 
@@ -175,8 +175,9 @@ def _card(value: object, _: object) -> CardView:
 def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True, omit_if_default=True)
     for kinds in ((int,), (str,), (bool,), (float, int)):
-        converter.register_structure_hook_func(partial(is_, kinds[0]), _only(*kinds))
-    converter.register_structure_hook_factory(_is_word, _word_hook)
+        converter.register_structure_hook(kinds[0], _only(*kinds))
+    for words in (BasisCode, OutcomeCode, ReaderState, Standing, StepState):
+        converter.register_structure_hook(words, _word_hook(words))
     converter.register_structure_hook_factory(_is_tuple, _tuple_hook)
     converter.register_structure_hook(FaceUp, _face_up)
     converter.register_structure_hook(CardView, _card)
