@@ -1,0 +1,247 @@
+"""The acts that a street of a game is made of, and the street itself.
+
+Each act is told by its first key in a game's file (`{ deal = "down", each = 2 }`, `{ burn = 1 }`); an act that a
+game needs and this list lacks is added here by name, never as a special case in code. The order of the acts
+inside a street is the order of the dealer's hands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+
+class StreetName(StrEnum):
+    """The streets, by the words of the tape format."""
+
+    PREFLOP = "preflop"
+    FLOP = "flop"
+    TURN = "turn"
+    RIVER = "river"
+    THIRD = "third"
+    FOURTH = "fourth"
+    FIFTH = "fifth"
+    SIXTH = "sixth"
+    SEVENTH = "seventh"
+    DRAW1 = "draw1"
+    DRAW2 = "draw2"
+    DRAW3 = "draw3"
+    DRAW4 = "draw4"
+    DRAW5 = "draw5"
+    DRAW6 = "draw6"
+    DRAW7 = "draw7"
+    DRAW8 = "draw8"
+    DRAW9 = "draw9"
+
+
+class Face(StrEnum):
+    """How a card is dealt. `choice`: up if a down card still lies before the player, down if he has opened it."""
+
+    DOWN = "down"
+    UP = "up"
+    CHOICE = "choice"
+
+
+class Opener(StrEnum):
+    """Who opens a betting round. `low_card` and `high_card` are a forced bring-in by the door card."""
+
+    LEFT_OF_BLINDS = "left_of_blinds"
+    LEFT_OF_BUTTON = "left_of_button"
+    LOW_CARD = "low_card"
+    HIGH_CARD = "high_card"
+    HIGH_HAND = "high_hand"
+    LOW_HAND = "low_hand"
+
+    @property
+    def is_bring_in(self) -> bool:
+        """Whether the opener is forced to bring it in by his door card."""
+        return self in {Opener.LOW_CARD, Opener.HIGH_CARD}
+
+
+class BetSize(StrEnum):
+    """The lower or the upper limit of a fixed-limit game."""
+
+    SMALL = "small"
+    BIG = "big"
+
+
+class OpenRule(StrEnum):
+    """What the first wager of a round may be."""
+
+    ANY = "any"
+    BET_OR_FOLD = "bet_or_fold"
+    """Nobody may check the first round; whether the big blind may be called is the game's switch A26."""
+    FOLD_OR_FIXED = "fold_or_fixed"
+    """Fold, or exactly `Bet.fixed` big blinds (where none is posted: the button's ante); no raise."""
+
+
+class TieRule(StrEnum):
+    """Between equal openers: the suit of the card (spades highest), or who received cards first."""
+
+    SUIT = "suit"
+    POSITION = "position"
+
+
+class Ace(StrEnum):
+    """What an ace counts when a card or a board showing decides who opens."""
+
+    HIGH = "high"
+    LOW = "low"
+
+
+class LateToss(StrEnum):
+    """What becomes of a hand whose discard comes too late."""
+
+    DEAD_HAND = "dead_hand"
+    FLOOR = "floor"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Cards to every player dealt in or still in the hand, clockwise from the left of the button (the dealer).
+
+    Attributes:
+        deal: down, up, or by the player's choice.
+        each: cards for each player, from 1.
+        at_once: how many of them a player gets in one go before the next player's turn (a stack, a run).
+        by_players: (players dealt in, cards each) where the number depends on how many are dealt in; a number of
+            players that is not listed gets `each`.
+    """
+
+    deal: Face
+    each: int
+    at_once: int = 1
+    by_players: tuple[tuple[int, int], ...] = ()
+
+    def count(self, players: int) -> int:
+        """Return the cards for each player when so many are dealt in."""
+        return dict(self.by_players).get(players, self.each)
+
+
+@dataclass(frozen=True, slots=True)
+class Burn:
+    """So many cards off the stub onto the burn pile, face down."""
+
+    burn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """So many community cards, face up, onto one board (1 is the top one). The boards of a street are several acts."""
+
+    board: int
+    on: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """The players, in turn from the left of the button, say how many cards they draw and put their discards out.
+
+    At most `declare` cards; the dealer's `Draw` act follows in the same street, after whatever the game puts
+    between them (a burn; in Drawmaha a burn and the turn card).
+    """
+
+    declare: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The replacement cards, face down, to each player as many as declared (at most `draw`), a player at a time."""
+
+    draw: int
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """Every player in the hand discards exactly so many cards, which are not replaced.
+
+    Attributes:
+        toss: cards, from 1.
+        before: the street before whose first card the discard must be made.
+        late: what a late discard costs.
+    """
+
+    toss: int
+    before: StreetName
+    late: LateToss = LateToss.FLOOR
+
+
+@dataclass(frozen=True, slots=True)
+class SetRows:
+    """Every player sets so many of his cards into the game's rows (`Variant.points.rows`), for good.
+
+    Attributes:
+        set: cards to set now, from 1.
+        toss: cards thrown face down out of those just received.
+        open: the cards lie face up once set, in turn from the left of the button; else all set at their own pace.
+    """
+
+    set: int
+    toss: int = 0
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Every player in turn may turn his down card up, and be dealt the next card down (`reveal = "choice"`)."""
+
+    reveal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A run of cards, face down, to each seat that is in Fantasyland, first left of the button first.
+
+    Attributes:
+        book: cards in the run; a seat whose Fantasyland was won with another count gets that (`Fantasyland.cards`).
+        toss: how many of its cards the seat throws face down before the others draw.
+    """
+
+    book: int
+    toss: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A betting round.
+
+    Attributes:
+        bet: who opens it.
+        size: the lower or the upper limit, in fixed limit.
+        ties: between equal openers.
+        ace: what an ace counts for the opener.
+        open: what the first wager may be.
+        fixed: the wager of `fold_or_fixed`, in big blinds.
+        open_pair: with an open pair on board any player may bet the lower or the upper limit (fixed limit).
+    """
+
+    bet: Opener
+    size: BetSize = BetSize.SMALL
+    ties: TieRule = TieRule.POSITION
+    ace: Ace = Ace.HIGH
+    open: OpenRule = OpenRule.ANY
+    fixed: int = 0
+    open_pair: bool = False
+
+
+Act: TypeAlias = Deal | Burn | Board | Declare | Draw | Toss | SetRows | Reveal | Book | Bet
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """One street: its name, its acts in the dealer's order, and the rules that say so.
+
+    Attributes:
+        by_seat: the acts are gone through seat by seat (open-face: a card is set before the next seat gets one).
+    """
+
+    name: StreetName
+    acts: tuple[Act, ...]
+    cite: tuple[str, ...]
+    by_seat: bool = False
+
+    @property
+    def bet(self) -> Bet | None:
+        """The street's betting round; none in a bomb pot's first street and in games played for points."""
+        return next((act for act in self.acts if isinstance(act, Bet)), None)

@@ -1,0 +1,107 @@
+"""How a pot is divided: its shares, what each is judged by, and who gets what cannot be divided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Ranking(StrEnum):
+    """The orders in which hands are judged; `controller.poker.evaluation.catalogue` knows each."""
+
+    HIGH = "high"
+    SHORT_DECK = "short_deck"
+    MEXICAN = "mexican"
+    ACE_TO_FIVE = "ace_to_five"
+    DEUCE_TO_SEVEN = "deuce_to_seven"
+    BADUGI = "badugi"
+    BADUGI_ACE_HIGH = "badugi_ace_high"
+    BADUGI_HIGH = "badugi_high"
+    BADUGI_HIGH_PAIRED = "badugi_high_paired"
+    PIPS = "pips"
+    FRONT = "front"
+    TOP_CARD = "top_card"
+
+
+class Uses(StrEnum):
+    """Which cards make the hand: any of hole and board, exactly two of the hole and three of the board, hole only."""
+
+    ANY = "any"
+    TWO_PLUS_THREE = "two_plus_three"
+    HOLE_ONLY = "hole_only"
+
+
+class Qualifier(StrEnum):
+    """What a hand must be to win a share at all."""
+
+    NONE = "none"
+    EIGHT_OR_BETTER = "eight_or_better"
+    NINES_OR_BETTER = "nines_or_better"
+    TEN_HIGH_OR_BETTER = "ten_high_or_better"
+
+
+class OddChip(StrEnum):
+    """Who of equal hands gets the chip that cannot be divided."""
+
+    LEFT_OF_BUTTON = "left_of_button"
+    """First hand clockwise from the button."""
+    HIGH_CARD_BY_SUIT = "high_card_by_suit"
+    """Highest card, by rank then suit, of the five cards played (stud)."""
+
+
+class OddBetween(StrEnum):
+    """Which share gets the chip that cannot be divided between shares."""
+
+    FIRST_SHARE = "first_share"
+    """The share listed first: the high half, the razz half, the main board."""
+    POSITION = "position"
+    """The winner of a share who is first clockwise from the button (low-low games, Drawmaha)."""
+
+
+class NoneQualify(StrEnum):
+    """What becomes of the pot when no share has a qualifying hand."""
+
+    IMPOSSIBLE = "impossible"
+    ALL_LIVE_SPLIT = "all_live_split"
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One share of every pot.
+
+    Attributes:
+        name: for people, such as `high` or `bottom board`.
+        part: numerator and denominator of the pot.
+        ranking: the order that judges it.
+        uses: which cards make the hand.
+        boards: the boards it is read on; with several, each hand's best over them. Stud's community card is board 1.
+        qualifier: what a hand must be to win it; a share that nobody qualifies for goes to the others.
+        odd_chip: between equal hands.
+        cite: the rules that say so.
+    """
+
+    name: str
+    part: tuple[int, int]
+    ranking: Ranking
+    odd_chip: OddChip
+    cite: tuple[str, ...]
+    uses: Uses = Uses.ANY
+    boards: tuple[int, ...] = (1,)
+    qualifier: Qualifier = Qualifier.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """What holds between the shares of a pot.
+
+    Attributes:
+        odd_between: which share gets the odd chip.
+        none_qualify: when no share at all has a qualifying hand.
+        identical_evenly: two players with identical hands both ways share the pot as evenly as possible (66: 33, 33).
+        cite: the rules that say so.
+    """
+
+    odd_between: OddBetween
+    cite: tuple[str, ...]
+    none_qualify: NoneQualify = NoneQualify.IMPOSSIBLE
+    identical_evenly: bool = True

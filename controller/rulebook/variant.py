@@ -1,0 +1,269 @@
+"""A game as data: what a file of `controller/library/games/` holds, and what everything else asks of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from controller.rulebook.acts import Bet, Board, Burn, Deal, Draw, Opener, Street, StreetName
+from controller.rulebook.points import Points
+from controller.rulebook.rule import Rule
+from controller.rulebook.shares import Division, Share
+from controller.terms.cards import JOKER, RANKS, STANDARD_DECK, Card
+from controller.terms.codes import Basis, Betting
+
+
+class Deck(StrEnum):
+    """The decks: 52 cards; 36 without the 2 to 5; 41 without the 8 to 10 and with one joker."""
+
+    STANDARD = "standard"
+    SHORT = "short"
+    MEXICAN = "mexican"
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the deck, in a fixed order."""
+        if self is Deck.STANDARD:
+            return STANDARD_DECK
+        if self is Deck.SHORT:
+            return tuple(one for one in STANDARD_DECK if RANKS.index(one.rank) >= 4)
+        return (*(one for one in STANDARD_DECK if one.rank not in "89T"), JOKER)
+
+
+class Family(StrEnum):
+    """Whose irregularities a game inherits: `variants.md` 2.1 to 2.4 (hold'em, stud, draw, games set in rows)."""
+
+    FLOP = "flop"
+    STUD = "stud"
+    DRAW = "draw"
+    ROWS = "rows"
+
+
+class ForcedKind(StrEnum):
+    """What is posted before the cards."""
+
+    BLINDS = "blinds"
+    ANTE = "ante"
+    BLINDS_AND_ANTE = "blinds_and_ante"
+    BRING_IN = "bring_in"
+    """An ante from everybody, then a bring-in by the door card."""
+    BUTTON_ANTE = "button_ante"
+    """An ante from everybody, `button_times` as much from the button."""
+    NOTHING = "nothing"
+
+
+class BringIn(StrEnum):
+    """How much the bring-in is: an amount of its own below the lower limit, or either limit as the seat chooses."""
+
+    OWN_AMOUNT = "own_amount"
+    EITHER_LIMIT = "either_limit"
+
+
+class Debtor(StrEnum):
+    """How a player who missed a blind comes back."""
+
+    POST_OR_WAIT = "post_or_wait"
+    WAIT = "wait"
+    WAIT_OR_KILL = "wait_or_kill"
+
+
+class ExposedRule(StrEnum):
+    """The procedure for a card exposed by the dealer (`variants.md` 2)."""
+
+    FLOP_GAME = "flop_game"
+    """First or second card, or two: misdeal; else replaced, the exposed card becomes the burn."""
+    STUD_THIRD_DOWN = "stud_third_down"
+    """A down card exposed: that player's third card comes down."""
+    DRAW_REPLACED = "draw_replaced"
+    """Replaced, in the deal and in every draw; an exposed card becomes the next burn."""
+    MEXICAN_NEXT_DOWN = "mexican_next_down"
+    """The next card comes down, and the player may declare himself all-in."""
+    OPEN_FACE = "open_face"
+    """The cards are going to be seen anyway: played."""
+
+
+class PrematureRule(StrEnum):
+    """The procedure for a card dealt before the betting is over."""
+
+    FLOP_GAME = "flop_game"
+    STUD_STREET = "stud_street"
+    BOMB_POT = "bomb_pot"
+    """As a flop game; a premature river with two cards left: the last card and the premature one are reshuffled."""
+    DRAW_GAME = "draw_game"
+    NONE = "none"
+    """There is no betting to be ahead of."""
+
+
+class ShortStubRule(StrEnum):
+    """The procedure when the stub cannot complete the hand."""
+
+    NONE = "none"
+    """Cannot happen at the game's maximum of players."""
+    COMMUNITY_CARD = "community_card"
+    """Stud: players + 2 against the stub, then with the burns, then one community card."""
+    MUCK_RESHUFFLE = "muck_reshuffle"
+    """Super Stud: last card, burns and muck are shuffled; never a community card."""
+    STUB_AND_BURNS = "stub_and_burns"
+    """Mexican: players + 2 against the stub, then stub and burns together."""
+    EARLIER_DISCARDS = "earlier_discards"
+    """Draw: earlier discards, muck and burns are shuffled; this round's discards stay out."""
+    LAST_CARD_PLAYS = "last_card_plays"
+    """Bomb pot, Ultimate Big O: the last card of the deck completes the river."""
+
+
+class SubstantialAction(StrEnum):
+    """When it is too late to call a misdeal (GN 104)."""
+
+    BUTTON_GAME = "button_game"
+    STUD_GAME = "stud_game"
+    OPEN_FACE = "open_face"
+
+
+@dataclass(frozen=True, slots=True)
+class BettingStructure:
+    """The usual structure and those a house may choose; the raise cap and its exceptions are the rulebook's.
+
+    `usual` is None in games without betting, scored in points.
+    """
+
+    permitted: tuple[Betting, ...]
+    cite: tuple[str, ...]
+    usual: Betting | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """What is posted before the cards.
+
+    Attributes:
+        usual: the usual structure; `permitted` those a house may choose.
+        blinds: how many blinds the usual structure has.
+        button: a dealer button goes round (stud has none).
+        button_times: the button's ante, in antes, under `button_ante`.
+        bring_in: what the bring-in may be.
+        debtor: how a player who missed a blind comes back.
+    """
+
+    usual: ForcedKind
+    permitted: tuple[ForcedKind, ...]
+    cite: tuple[str, ...]
+    blinds: int = 0
+    button: bool = True
+    button_times: int = 1
+    bring_in: BringIn = BringIn.OWN_AMOUNT
+    debtor: Rule[Debtor] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Procedures:
+    """The game's own irregularities, as words that the rulings know."""
+
+    exposed: Rule[ExposedRule]
+    premature: Rule[PrematureRule]
+    short_stub: Rule[ShortStubRule]
+    substantial_action: Rule[SubstantialAction]
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguity:
+    """A point that the book leaves open or contradicts itself on: a switch with a default, or a floor question.
+
+    Attributes:
+        id: its number in the register, such as `A16`.
+        switch: its name in code.
+        value: what holds unless the house says otherwise; one of `options`.
+        basis: `default` (ours, the book is silent), `literal` (one of two readings of the text) or `discretion`
+            (the floor is asked).
+        text: the question, for people.
+    """
+
+    id: str
+    switch: str
+    value: str
+    options: tuple[str, ...]
+    text: str
+    cite: tuple[str, ...]
+    basis: Basis = Basis.DEFAULT
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A game.
+
+    Attributes:
+        id: as in the tape format; `aliases` are other names people use.
+        book: the id of the rulebook whose rule numbers `cite` means.
+        shares: of every pot, in the order in which they are read; empty where the game is scored in points.
+        points: rows, royalties and Fantasyland of a game played for points; a game may have both (Chinese draw).
+        cite: the rules that describe the game as a whole.
+    """
+
+    id: str
+    name: str
+    book: str
+    family: Family
+    deck: Rule[Deck]
+    max_players: Rule[int]
+    betting: BettingStructure
+    forced: Forced
+    streets: tuple[Street, ...]
+    procedures: Procedures
+    cite: tuple[str, ...]
+    aliases: tuple[str, ...] = ()
+    shares: tuple[Share, ...] = ()
+    division: Division | None = None
+    points: Points | None = None
+    ambiguities: tuple[Ambiguity, ...] = ()
+    note: str = ""
+
+    @property
+    def boards(self) -> int:
+        """How many boards are dealt: 0 in stud and draw."""
+        return max((act.on for act in self.acts() if isinstance(act, Board)), default=0)
+
+    @property
+    def has_draw(self) -> bool:
+        """Whether cards are replaced in a draw."""
+        return any(isinstance(act, Draw) for act in self.acts())
+
+    def acts(self) -> tuple[object, ...]:
+        """Return every act of every street, in order."""
+        return tuple(act for street in self.streets for act in street.acts)
+
+    def street(self, name: StreetName) -> Street:
+        """Return the street of that name.
+
+        Raises:
+            KeyError: the game has no such street.
+        """
+        for street in self.streets:
+            if street.name is name:
+                return street
+        raise KeyError(f"{self.id} has no street {name}")
+
+    def switch(self, name: str) -> str:
+        """Return the value of a named ambiguity, or the empty text where the game has none of that name."""
+        return next((one.value for one in self.ambiguities if one.switch == name), "")
+
+    def starting_cards(self, players: int) -> int:
+        """Return how many cards each player has before the first betting round."""
+        first = self.streets[0].acts
+        return sum(act.count(players) for act in first if isinstance(act, Deal))
+
+    def cards_used(self, players: int) -> int:
+        """Return the cards off the deck when nobody folds and nobody draws a card, burns included."""
+        used = 0
+        for act in self.acts():
+            match act:
+                case Deal():
+                    used += act.count(players) * players
+                case Burn():
+                    used += act.burn
+                case Board():
+                    used += act.board
+        return used
+
+    def opens_with_bring_in(self) -> bool:
+        """Return whether the first round starts with a bring-in by a door card."""
+        first = next((act for act in self.acts() if isinstance(act, Bet)), None)
+        return first is not None and first.bet in {Opener.LOW_CARD, Opener.HIGH_CARD}

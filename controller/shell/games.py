@@ -1,0 +1,133 @@
+"""Loads and checks games: TOML into the frozen `Variant`, every fault told by file and path inside it.
+
+A house's own game is checked with `check_game(path)`; the library's are loaded once with `load_games()`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import cattrs
+
+from controller.rulebook.acts import Act
+from controller.rulebook.variant import Variant
+
+GAMES: Final = Path(__file__).resolve().parent.parent / "library" / "games"
+
+ACT_KEYS: Final = {kind.__dataclass_fields__.keys().__iter__().__next__(): kind for kind in get_args(Act)}
+"""The first key of an act to its class: `deal`, `burn`, `board`…"""
+
+
+class GameError(ValueError):
+    """A game's file that cannot be used; `faults` are its faults, each with the path inside the file."""
+
+    def __init__(self, path: Path, faults: tuple[str, ...]) -> None:
+        super().__init__("\n".join(f"{path}: {fault}" for fault in faults))
+        self.path = path
+        self.faults = faults
+
+
+def _exactly(value: Any, kind: type) -> Any:
+    """Return a value of exactly this type: `true` is no number and `"2"` neither."""
+    if type(value) is not kind:
+        raise ValueError(f"{value!r} is not {_WHAT[kind]}")
+    return value
+
+
+_WHAT: Final[Mapping[type, str]] = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
+def _text(value: Any, kind: type[str]) -> str:
+    """Return a text, or a word of a list of words: a `StrEnum` is dispatched as the text that it is."""
+    if not issubclass(kind, StrEnum):
+        return str(_exactly(value, str))
+    words = [word.value for word in kind]
+    if value not in words:
+        raise ValueError(f"{value!r} is not one of {', '.join(words)}")
+    return kind(value)
+
+
+def _converter() -> cattrs.Converter:
+    """Return the converter: no unknown keys, no coercion, acts told by their key."""
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    converter.register_structure_hook(int, _exactly)
+    converter.register_structure_hook(bool, _exactly)
+    converter.register_structure_hook(str, _text)
+
+    def act(value: Any, _: Any) -> Act:
+        if not isinstance(value, dict):
+            raise ValueError(f"{value!r} is not an act such as {{ burn = 1 }}")
+        named = [key for key in value if key in ACT_KEYS]
+        if len(named) != 1:
+            said = " and ".join(named) or ", ".join(map(str, value)) or "nothing"
+            raise ValueError(f"an act is named by one key of {', '.join(ACT_KEYS)}; this one has {said}")
+        return converter.structure(value, ACT_KEYS[named[0]])
+
+    converter.register_structure_hook_func(lambda wanted: wanted == Act, act)
+    return converter
+
+
+def _told(error: BaseException, kind: type | None) -> str:
+    """Return one fault as a sentence."""
+    if isinstance(error, KeyError):
+        return f"{error.args[0]} is missing"
+    if isinstance(error, cattrs.errors.ForbiddenExtraKeysError):
+        return f"{', '.join(sorted(error.extra_fields))}: no such key here"
+    return str(error) or cattrs.v.format_exception(error, kind)
+
+
+def parse_game(text: str, path: Path) -> Variant:
+    """Return the game of a file's text; `path` is for the error.
+
+    Raises:
+        GameError: the text is no TOML, or no game.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise GameError(path, (f"not TOML: {error}",)) from None
+    try:
+        return _CONVERTER.structure(data, Variant)
+    except cattrs.BaseValidationError as error:
+        faults = cattrs.transform_error(error, format_exception=_told)
+        raise GameError(path, tuple(fault.replace(" @ ", " at ") for fault in faults)) from None
+
+
+_CONVERTER: Final = _converter()
+
+
+def check_game(path: Path) -> Variant:
+    """Return the game of one file, of the library or of a house.
+
+    Raises:
+        GameError: it cannot be read or used; every fault with its path.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise GameError(path, (str(error),)) from None
+    return parse_game(text, path)
+
+
+@cache
+def load_game(game: str) -> Variant:
+    """Return a game of the library by its id.
+
+    Raises:
+        GameError: no such game, or its file is faulty.
+    """
+    path = GAMES / f"{game}.toml"
+    if not path.is_file():
+        known = ", ".join(sorted(one.stem for one in GAMES.glob("*.toml")))
+        raise GameError(path, (f"there is no game {game!r}; the games are {known}",))
+    return check_game(path)
+
+
+def load_games(folder: Path = GAMES) -> dict[str, Variant]:
+    """Return every game of a folder by id, in the order of their ids."""
+    return {path.stem: check_game(path) for path in sorted(folder.glob("*.toml"))}
