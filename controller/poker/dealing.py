@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from controller.rulebook import variant as games
+from controller.rulebook.acts import Board, Burn, Deal, Draw, Face, Street
 from controller.terms.places import BURN, Place, PlaceKind, board_place, seat_place
 
 
@@ -52,42 +52,48 @@ class DealPlan:
         return replace(self, due=(*self.due[: self.done], *rest))
 
 
-def plan_street(
-    street: games.Street, order: Sequence[int], hole_cards: int, drawn: Mapping[int, int] | None = None
-) -> DealPlan:
-    """Return the plan of one street.
+def plan_acts(
+    street: Street, act_index: int, order: Sequence[int], players: int, drawn: Mapping[int, int]
+) -> tuple[DealPlan, int]:
+    """Return the plan of a stretch of cards, and the index of the first act after it.
 
     Args:
         street: the street of the game.
+        act_index: where the stretch begins.
         order: the seats that receive cards, first card first.
-        hole_cards: what a `deal` act whose number depends on the players dealt in gives to each.
+        players: how many were dealt in (a game may give fewer cards to more players).
         drawn: by seat, the cards announced for a draw.
     """
     due: list[Due] = []
-    for act in street.acts:
-        due.extend(_due_of(act, order, hole_cards, drawn or {}))
-    return DealPlan(tuple(due))
+    for index in range(act_index, len(street.acts)):
+        act = street.acts[index]
+        if not isinstance(act, Deal | Burn | Board | Draw):
+            return DealPlan(tuple(due)), index
+        due.extend(_due_of(act, order, players, drawn))
+    return DealPlan(tuple(due)), len(street.acts)
 
 
 def _due_of(
-    act: games.Act, order: Sequence[int], hole_cards: int, drawn: Mapping[int, int]
+    act: Deal | Burn | Board | Draw, order: Sequence[int], players: int, drawn: Mapping[int, int]
 ) -> list[Due]:
     """The cards that one act of a street puts out."""
     match act:
-        case games.Deal():
-            each = hole_cards if act.each == 0 else act.each
+        case Deal():
+            face_up = act.deal is Face.UP
+            rounds = -(-act.count(players) // act.at_once)
             return [
-                Due(seat_place(seat), act.face == "up") for _ in range(each) for seat in order
+                Due(seat_place(seat), face_up)
+                for turn in range(rounds)
+                for seat in order
+                for _ in range(min(act.at_once, act.count(players) - turn * act.at_once))
             ]
-        case games.Burn():
+        case Burn():
             return [Due(BURN)] * act.burn
-        case games.Board():
+        case Board():
             return [Due(board_place(act.on), face_up=True)] * act.board
-        case games.Draw():
+        case Draw():
             # Each player's cards come together, in turn (GN 268: up to five consecutive cards).
             return [Due(seat_place(seat)) for seat in order for _ in range(drawn.get(seat, 0))]
-        case _:
-            return []
 
 
 def seats_due(plan: DealPlan) -> tuple[int, ...]:

@@ -51,7 +51,10 @@ class Hand:
         number: counted from 1 since the controller started.
         start: button, blinds, who is dealt in and in which order.
         phase: where it stands.
-        street_index: index of the street in the variant's list whose betting is open or was last.
+        street_index: index, in the variant's list, of the street being dealt, drawn, set or bet.
+        act_index: index, in that street, of the first act after the stretch of cards in `plan`.
+        street: the name of the last street whose cards came complete (`preflop` ... `river`, `third` ...), for
+            people and for the tape: it changes when the new street is out, not when the old one is closed.
         plan: the cards due now (of the initial deal, or of the street being dealt).
         wagering: stacks, bets and pots.
         actions: every action so far, in order.
@@ -60,6 +63,8 @@ class Hand:
         awarded: amounts pushed by seat.
         dead: seats whose hand was ruled dead (they are out of `wagering` too).
         drawn: by seat, how many cards were announced for the draw in progress.
+        to_declare: seats that still have to announce a draw (or to set, toss or reveal), in turn.
+        fresh_discards: the cards thrown in the draw in progress; no reshuffle may use them.
         runs: how often the rest of the board is run.
         deals: 1, or more after a misdeal was dealt again.
     """
@@ -68,6 +73,8 @@ class Hand:
     start: HandStart
     phase: Phase
     street_index: int
+    act_index: int
+    street: str
     plan: DealPlan
     wagering: Wagering
     actions: tuple[ActionRecord, ...] = ()
@@ -76,6 +83,8 @@ class Hand:
     awarded: Mapping[int, int] = field(default_factory=dict)
     dead: frozenset[int] = frozenset()
     drawn: Mapping[int, int] = field(default_factory=dict)
+    to_declare: tuple[int, ...] = ()
+    fresh_discards: tuple[Card, ...] = ()
     runs: int = 1
     deals: int = 1
 
@@ -86,7 +95,5 @@ class PreviousHand:
 
     number: int
     awarded: Mapping[int, int]
-    pot: int
     ended_at_ms: int
-    started_next: bool = False
-    """Whether the next hand has begun by the book's own signal."""
+    how: str = "played"

@@ -1,0 +1,1 @@
+"""The machine: `advance(table, event) -> (table, outputs)`, pure and complete."""

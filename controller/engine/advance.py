@@ -1,0 +1,112 @@
+"""`advance`: the whole machine on one screen: note, judge, act, carry on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from controller.engine import acting, attention, between_hands, dealing, devices, opening, remedying, showing
+from controller.engine.progress import progress
+from controller.table import events as happened
+from controller.table.events import KEYED, Corrected, Event, NewDeal
+from controller.table.hand import Phase
+from controller.table.outputs import Output
+from controller.table.state import Table, UndoPoint
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+Handler: TypeAlias = Callable[[Table, Any], Advance]
+
+HANDLERS: Mapping[type[Event], Handler] = {
+    happened.NewDeal: opening.begin_hand,
+    happened.CardMoved: dealing.note_card,
+    happened.CardPeeked: devices.note_peek,
+    happened.CardLost: devices.note_lost_card,
+    happened.CardAmbiguous: devices.note_ambiguous_card,
+    happened.StrangerSeen: dealing.note_stranger,
+    happened.InventoryTaken: devices.take_inventory,
+    happened.CardExposed: attention.note_exposed,
+    happened.CardBoxed: attention.note_boxed,
+    happened.CardOffTable: attention.note_off_table,
+    happened.ActionDeclared: acting.declare_action,
+    happened.WordSaid: acting.hear_word,
+    happened.ChipsMoved: acting.see_chips,
+    happened.BlindPosted: between_hands.post_blind,
+    happened.StraddlePosted: between_hands.post_straddle,
+    happened.TableTapped: dealing.tap_table,
+    happened.HandTabled: showing.table_hand,
+    happened.HandKilled: showing.kill_hand,
+    happened.PotAwarded: showing.push_pot,
+    happened.SeatChanged: between_hands.change_seat,
+    happened.OptionTaken: between_hands.take_option,
+    happened.DealerChanged: between_hands.change_dealer,
+    happened.LevelChanged: between_hands.change_level,
+    happened.ButtonPlaced: between_hands.place_button,
+    happened.ClockCalled: acting.call_clock,
+    happened.AttentionCalled: attention.call_attention,
+    happened.StepConfirmed: remedying.confirm_step,
+    happened.HighCardDealt: between_hands.deal_high_card,
+    happened.RunItAgreed: showing.run_it,
+    happened.FloorRuled: remedying.apply_floor,
+    happened.DealerAnswered: devices.take_answer,
+    happened.TimeReached: acting.reach_time,
+    happened.TrayCounted: devices.count_tray,
+    happened.TrayAdjusted: devices.adjust_tray,
+    happened.DeviceLost: devices.lose_device,
+    happened.DeviceBack: devices.regain_device,
+    happened.AntennaJudged: devices.judge_antenna,
+    happened.GameChosen: between_hands.choose_game,
+}
+"""What each kind of event does; every kind has its row."""
+
+SUCCESSORS: Mapping[Phase, frozenset[Phase]] = {
+    Phase.BETWEEN_HANDS: frozenset({Phase.DEALING}),
+    Phase.DEALING: frozenset(Phase) - {Phase.AWARDING} | {Phase.AWARDING},
+    Phase.DRAWING: frozenset({Phase.DEALING, Phase.BETTING, Phase.SETTING, Phase.AWARDING, Phase.BETWEEN_HANDS}),
+    Phase.SETTING: frozenset({Phase.DEALING, Phase.BETTING, Phase.SHOWDOWN, Phase.AWARDING, Phase.BETWEEN_HANDS}),
+    Phase.BETTING: frozenset(Phase),
+    Phase.SHOWDOWN: frozenset({Phase.AWARDING, Phase.BETWEEN_HANDS, Phase.DEALING}),
+    Phase.AWARDING: frozenset({Phase.BETWEEN_HANDS, Phase.DEALING}),
+}
+"""Which phases may follow a phase; the diagram in the docs is drawn from it."""
+
+
+def phase_of(table: Table) -> Phase:
+    """The table's phase."""
+    return Phase.BETWEEN_HANDS if table.hand is None else table.hand.phase
+
+
+def advance(table: Table, event: Event) -> Advance:
+    """Return the table after `event`, and everything the outside must do about it."""
+    if isinstance(event, Corrected):
+        return undo(table, event)
+    before = table
+    table, outputs = _step(table, event)
+    if type(event) in KEYED:
+        table = replace(table, undo=UndoPoint(before))
+    elif table.undo is not None and not isinstance(event, NewDeal):
+        table = replace(table, undo=UndoPoint(table.undo.before, (*table.undo.since, event)))
+    return table, outputs
+
+
+def _step(table: Table, event: Event) -> Advance:
+    """Time first, then the event, then what follows by itself."""
+    table, due = acting.elapse(table, event.at_ms)
+    table, settled = dealing.settle_motion(table, event)
+    table, outputs = HANDLERS[type(event)](table, event)
+    table, more = progress(table)
+    table = replace(table, now_ms=max(table.now_ms, event.at_ms))
+    return table, (*due, *settled, *outputs, *more)
+
+
+def undo(table: Table, event: Corrected) -> Advance:
+    """Take the last keyed event back: the table before it, with what the sensors said since."""
+    if table.undo is None:
+        return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
+    restored = table.undo.before
+    outputs: list[Output] = []
+    for sensed in table.undo.since:
+        restored, told = _step(restored, sensed)
+        outputs.extend(told)
+    # The restored table's own undo point leads one key further back.
+    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(outputs)

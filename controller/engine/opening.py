@@ -1,0 +1,80 @@
+"""How a hand begins and how it ends: the signal of a new deal, the forced bets, the end's bookkeeping."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.engine.progress import next_act
+from controller.poker import betting, positions
+from controller.poker.dealing import DealPlan
+from controller.table.events import NewDeal
+from controller.table.hand import Hand, Phase, PreviousHand
+from controller.table.ledger import CardLedger
+from controller.table.outputs import HandBegan, HandEnded, Output
+from controller.table.state import Table
+
+
+def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
+    """Close the hand before, if it is still open, and begin the next one: positions, forced bets, the deal."""
+    table, told = end_hand(table, event.at_ms)
+    seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
+    table = replace(
+        table,
+        seating=seating,
+        hands_begun=table.hands_begun + 1,
+        ledger=CardLedger(),
+        rulings=(),
+        undo=None,
+    )
+    if start is None:
+        return table, told
+    table, more = deal_in(table, start, event.at_ms)
+    return table, (*told, *more)
+
+
+def deal_in(
+    table: Table, start: positions.HandStart, at_ms: int, deals: int = 1
+) -> tuple[Table, tuple[Output, ...]]:
+    """Begin the deal of a hand (or deal it again, with the same button, players and limits)."""
+    stacks = {seat.number: seat.stack for seat in table.seating.seats if seat.number in start.dealt_in}
+    wagering = betting.open_wagering(
+        start.dealt_in, stacks, betting.structure_of(table.variant, table.stakes, table.rules, start)
+    )
+    if table.stakes.posting == "assumed":
+        for post in start.posts:
+            wagering = betting.post(wagering, post.seat, post.live, post.dead)
+    hand = Hand(
+        number=table.hands_begun,
+        start=start,
+        phase=Phase.DEALING,
+        street_index=0,
+        act_index=0,
+        street=table.variant.streets[0].name.value,
+        plan=DealPlan(),
+        wagering=wagering,
+        dealt_at_ms=at_ms,
+        deals=deals,
+    )
+    table, told = next_act(replace(table, hand=hand), hand)
+    began = HandBegan(
+        hand.number,
+        table.variant.id,
+        start.button,
+        start.small_blind,
+        start.big_blind,
+        start.dealt_in,
+        stacks,
+    )
+    return table, (began, *told)
+
+
+def end_hand(table: Table, at_ms: int, how: str = "played") -> tuple[Table, tuple[Output, ...]]:
+    """Put the hand's result into the seats' stacks and keep what can still be disputed."""
+    hand = table.hand
+    if hand is None:
+        return table, ()
+    stacks = betting.stacks_after(hand.wagering)
+    seating = positions.finish_hand(table.seating, stacks, hand.awarded)
+    previous = PreviousHand(hand.number, hand.awarded, at_ms, how)
+    ended = HandEnded(hand.number, how, dict(hand.awarded), stacks)
+    return replace(table, seating=seating, hand=None, previous=previous, remedy=None, open_ruling=None), (ended,)

@@ -1,0 +1,84 @@
+"""Who opens a betting round: by position, by the door card, or by the hand showing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from controller.rulebook.acts import Ace, Bet, Opener, TieRule
+from controller.terms.cards import RANKS, Card
+
+SUIT_ORDER = "cdhs"
+"""Clubs lowest, spades highest (GN 145)."""
+
+
+def clockwise_from(seats: Sequence[int], start: int) -> list[int]:
+    """The seats in clockwise order, the first one after `start` leading (`start` itself comes last)."""
+    ordered = sorted(seats)
+    return [seat for seat in ordered if seat > start] + [seat for seat in ordered if seat <= start]
+
+
+def positional_opener(act: Bet, live: Sequence[int], first_to_act: int, button: int) -> int:
+    """The seat that opens by position, among those that are live.
+
+    Args:
+        act: the betting round.
+        live: seats still in the hand, all-in ones included.
+        first_to_act: the seat left of the blinds (or of the straddle) in the first round.
+        button: the button's seat, which may be empty.
+    """
+    if act.bet is Opener.LEFT_OF_BLINDS:
+        return clockwise_from(live, first_to_act - 1)[0]
+    return clockwise_from(live, button)[0]
+
+
+def showing_opener(act: Bet, showing: Mapping[int, tuple[Card, ...]], order: Sequence[int]) -> int | None:
+    """The seat that opens by the cards showing; None where nobody's cards are known.
+
+    Args:
+        act: the betting round.
+        showing: by live seat, its face-up cards in the order of arrival.
+        order: the live seats in the order in which they receive cards (ties by position).
+    """
+    seats = [seat for seat in order if showing.get(seat)]
+    if not seats:
+        return None
+    if act.bet.is_bring_in:
+        return _by_door_card(act, {seat: showing[seat][0] for seat in seats}, seats)
+    best = max if act.bet is Opener.HIGH_HAND else min
+    strengths = {seat: _shown_strength(showing[seat], act) for seat in seats}
+    wanted = best(strengths.values())
+    tied = [seat for seat in seats if strengths[seat] == wanted]
+    if act.ties is TieRule.SUIT and len(tied) > 1:
+        return best(tied, key=lambda seat: max(_suit_key(one) for one in showing[seat]))
+    return tied[0]
+
+
+def _by_door_card(act: Bet, doors: Mapping[int, Card], order: Sequence[int]) -> int:
+    """The seat with the lowest or highest door card, by rank, then by suit or by position."""
+    def key(seat: int) -> tuple[int, int]:
+        door = doors[seat]
+        rank = _rank(door, act.ace)
+        return (rank, _suit_key(door)) if act.ties is TieRule.SUIT else (rank, 0)
+
+    if act.bet is Opener.LOW_CARD:
+        return min(order, key=key)
+    # max() keeps the first of equals: the nearest clockwise.
+    return max(order, key=key)
+
+
+def _rank(one: Card, ace: Ace) -> int:
+    """A card's rank from 0; an up joker counts as an ace (GN 249)."""
+    rank = RANKS.index(one.rank) if one.rank else 12
+    return -1 if rank == 12 and ace is Ace.LOW else rank
+
+
+def _suit_key(one: Card) -> int:
+    """A card's suit from 0 (clubs) to 3 (spades)."""
+    return SUIT_ORDER.index(one.suit) if one.suit else 3
+
+
+def _shown_strength(cards: Sequence[Card], act: Bet) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How high up to four cards rank as a partial hand: groups first, then ranks; straights do not count."""
+    ranks = [_rank(one, act.ace) for one in cards]
+    groups = sorted({rank: ranks.count(rank) for rank in ranks}.items(), key=lambda pair: (-pair[1], -pair[0]))
+    return tuple(count for _, count in groups), tuple(rank for rank, _ in groups)

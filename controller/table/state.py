@@ -1,0 +1,89 @@
+"""All that the controller knows of one table: one frozen value, from which every output follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from controller.poker.seating import Seating
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.table.events import Event
+from controller.table.hand import Hand, PreviousHand
+from controller.table.ledger import CardLedger
+from controller.table.ruling import Remedy, Ruling
+from controller.table.stakes import Stakes
+from controller.terms.cards import STANDARD_DECK, Card
+from controller.terms.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class DealerQuestion:
+    """A question that only the dealer sees, and the event that would follow from a yes."""
+
+    code: str
+    text: str
+    if_yes: tuple[Event, ...] = ()
+    if_no: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceHealth:
+    """What the readers can do at this moment.
+
+    `lost` are devices that do not answer; `antennas` the last judgement of each place's antenna with its hit
+    rate; a place in `blind` is one whose cards nobody can see now.
+    """
+
+    lost: frozenset[str] = frozenset()
+    antennas: Mapping[Place, tuple[str, float]] = field(default_factory=dict)
+    blind: frozenset[Place] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class UndoPoint:
+    """The table before the last keyed event, and what the sensors said since."""
+
+    before: Table
+    since: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table.
+
+    Attributes:
+        rules: the house's book, resolved.
+        variant: the game being dealt; `games` are those that the house permits, by id.
+        seating: who sits where with what, the button and the blinds, what is owed.
+        hand: the hand in progress; None between hands.
+        previous: the hand before, while it can be disputed.
+        ledger: where each card is believed to be.
+        remedy: the open remedy, None when there is none. While it is open play does not advance.
+        open_ruling: the ruling that waits for the floor's decision.
+        rulings: the rulings of this hand and of the hand before, oldest first.
+        deck: the cards of the deck in play.
+        now_ms: time of the last event.
+        hands_begun, rulings_issued: counters; they number hands and rulings.
+        undo: what UNDO would return to; None when there is nothing to take back in this hand.
+    """
+
+    rules: Book
+    variant: Variant
+    stakes: Stakes
+    seating: Seating
+    games: Mapping[str, Variant] = field(default_factory=dict)
+    hand: Hand | None = None
+    previous: PreviousHand | None = None
+    ledger: CardLedger = field(default_factory=CardLedger)
+    remedy: Remedy | None = None
+    open_ruling: Ruling | None = None
+    rulings: tuple[Ruling, ...] = ()
+    question: DealerQuestion | None = None
+    devices: DeviceHealth = field(default_factory=DeviceHealth)
+    deck: tuple[Card, ...] = STANDARD_DECK
+    dealer: str = ""
+    now_ms: int = 0
+    hands_begun: int = 0
+    rulings_issued: int = 0
+    undo: UndoPoint | None = None
