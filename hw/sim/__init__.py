@@ -1,0 +1,1 @@
+"""A virtual table that the real code cannot tell from a real one."""

@@ -1,0 +1,190 @@
+"""What one coil hears in one dwell: the physics between the true world and the reader.
+
+`chances` turns a world into a short list of tags and probabilities for one coil; it only changes
+when a card moves, so that callers keep it between dwells. `listen` rolls the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from hw.sim.geometry import Field, Fields, neighbours, table_fields
+from hw.sim.noise import Coil, Noise
+from hw.sim.world import OUT_OF_REACH, Lying, World
+
+Chances = tuple[tuple[bytes, float], ...]
+"""Tags that a coil may hear, each with its probability in one dwell."""
+
+NOTHING: Chances = ()
+ORDINARY = Coil()
+
+
+@dataclass(frozen=True, slots=True)
+class Ears:
+    """The wired coils of one table under one noise profile: what stays the same between dwells."""
+
+    noise: Noise
+    fields: Fields
+    hears: Mapping[str, tuple[str, ...]]
+    """Wired zone: the zones whose cards its coil also hears by cross-talk."""
+
+
+def make_ears(noise: Noise, wired: Iterable[str], seats: int = 10) -> Ears:
+    """Return the ears of a table with coils at these zones.
+
+    Raises:
+        ValueError: a coil is wired at a zone that has no place on the table.
+    """
+    coils = tuple(wired)
+    fields = dict(table_fields(seats))
+    for zone in coils:
+        if zone not in fields:
+            raise ValueError(f"a coil is wired at {zone!r}, no zone of a {seats}-seat table")
+        measured = noise.coils.get(zone, ORDINARY)
+        own = fields[zone]
+        fields[zone] = Field(
+            own.x_mm if measured.x_mm is None else measured.x_mm,
+            own.y_mm if measured.y_mm is None else measured.y_mm,
+            own.half_width_mm, own.half_height_mm,
+        )
+    near = neighbours(fields, coils, noise.crosstalk.reach_mm)
+    measured_pairs = {(lies, heard) for lies, row in noise.pairs.items() for heard in row}
+    hears = {
+        zone: tuple(
+            other for other in fields
+            if other != zone and (zone in near[other] or (other, zone) in measured_pairs)
+        )
+        for zone in coils
+    }
+    return Ears(noise, fields, hears)
+
+
+def depth_factor(noise: Noise, depth: float) -> float:
+    """Return what is left of the hit rate so far out: 1 in the flat part, 0 beyond reach."""
+    flat, reach = noise.detection.flat_part, noise.detection.reach
+    if depth <= flat:
+        return 1.0
+    return max(0.0, (reach - depth) / (reach - flat))
+
+
+def own_chances(ears: Ears, world: World, zone: str) -> Chances:
+    """Return the chance of every resting tag of a zone to answer a coil under that zone."""
+    resting = [uid for uid in world.at(zone) if world.lying[uid].flight is None]
+    if not resting or zone in OUT_OF_REACH:
+        return NOTHING
+    figures, field = ears.noise.detection, ears.fields.get(zone)
+    if field is None:
+        return NOTHING
+    piles: dict[int, int] = {}
+    for uid in resting:
+        lie = world.lying[uid]
+        if lie.pile and not lie.lifted:
+            piles[lie.pile] = piles.get(lie.pile, 0) + 1
+    crowd = figures.crowd_decay ** max(0.0, len(resting) - figures.crowd_free)
+    return tuple(
+        (uid, crowd * _rest_chance(ears.noise, world.lying[uid], piles, field))
+        for uid in resting
+    )
+
+
+def _rest_chance(noise: Noise, lie: Lying, piles: Mapping[int, int], field: Field) -> float:
+    figures = noise.detection
+    stacked = 1 if lie.lifted else piles.get(lie.pile, 1)
+    chance = figures.hit_rate
+    if stacked > 1:
+        chance = figures.hit_rate_stacked * figures.stack_decay ** (stacked - 2)
+    if lie.lifted:
+        chance *= figures.lifted_factor
+    if lie.covered:
+        chance *= figures.covered_factor
+    return chance * depth_factor(noise, field.depth(field.x_mm + lie.x_mm, field.y_mm + lie.y_mm))
+
+
+def chances(ears: Ears, world: World, zone: str) -> Chances:
+    """Return what the coil of `zone` may hear of resting cards: its own first, then cross-talk."""
+    noise = ears.noise
+    coil = noise.coils.get(zone, ORDINARY)
+    heard = [
+        (uid, chance * coil.hit_factor) for uid, chance in own_chances(ears, world, zone) if chance
+    ]
+    for other in ears.hears[zone]:
+        pair = noise.pairs.get(other, {}).get(zone)
+        rate = noise.crosstalk.rate if pair is None else pair
+        if not rate or not world.at(other):
+            continue
+        for uid, chance in own_chances(ears, world, other):
+            if chance:
+                share = chance / noise.detection.hit_rate
+                leak = rate * share * _lean(ears, world.lying[uid], other, zone)
+                heard.append((uid, min(1.0, leak)))
+    return tuple(heard)
+
+
+def _lean(ears: Ears, lie: Lying, zone: str, listener: str) -> float:
+    """Return how much louder a card at the edge of its field is in the coil it leans towards."""
+    own, other = ears.fields[zone], ears.fields[listener]
+    depth = own.depth(own.x_mm + lie.x_mm, own.y_mm + lie.y_mm)
+    if depth <= ears.noise.detection.flat_part:
+        return 1.0
+    towards = lie.x_mm * (other.x_mm - own.x_mm) + lie.y_mm * (other.y_mm - own.y_mm)
+    return ears.noise.crosstalk.edge_factor if towards > 0 else 1.0
+
+
+def passing(ears: Ears, world: World, zone: str, at_ms: float) -> Chances:
+    """Return what the coil of `zone` may hear of cards that fly over it at this instant."""
+    over: list[tuple[bytes, float]] = []
+    field, noise = ears.fields[zone], ears.noise
+    for uid in world.in_flight():
+        lie = world.lying[uid]
+        flight = lie.flight
+        end = ears.fields.get(lie.zone)
+        start = None if flight is None else ears.fields.get(flight.origin)
+        if flight is None or end is None or start is None:
+            continue
+        share = (at_ms - flight.starts_ms) / max(1, flight.ends_ms - flight.starts_ms)
+        if not 0.0 <= share <= 1.0:
+            continue
+        x_mm = start.x_mm + (end.x_mm + lie.x_mm - start.x_mm) * share
+        y_mm = start.y_mm + (end.y_mm + lie.y_mm - start.y_mm) * share
+        chance = noise.cards.flight_factor * noise.detection.hit_rate
+        chance *= depth_factor(noise, field.depth(x_mm, y_mm))
+        if chance > 0.0:
+            over.append((uid, chance))
+    return tuple(over)
+
+
+def listen(ears: Ears, zone: str, heard: Chances, random: Random) -> list[bytes]:
+    """Return the UIDs that one dwell of a coil reports, wrong ones among them.
+
+    Args:
+        ears: the table's coils and noise.
+        zone: the coil's zone.
+        heard: `chances` and `passing` of that coil.
+        random: the table's seeded generator.
+    """
+    coil = ears.noise.coils.get(zone)
+    if coil is not None and coil.rate < 1.0 and random.random() >= coil.rate:
+        return []
+    roll, wrong = random.random, ears.noise.uids.wrong_rate
+    reads = [uid for uid, chance in heard if roll() < chance]
+    if wrong:
+        reads = [_spoil(ears, uid, heard, random) if roll() < wrong else uid for uid in reads]
+    return reads
+
+
+def _spoil(ears: Ears, uid: bytes, heard: Chances, random: Random) -> bytes:
+    """Return a truncated UID, or one merged of two cards' bits (hardware.md C2)."""
+    if random.random() < ears.noise.uids.truncated_share:
+        return uid[:4]
+    other = random.choice(heard)[0]
+    if other == uid:
+        other = random.randbytes(len(uid))
+    return bytes(a | b for a, b in zip(uid, other, strict=False))
+
+
+def sense(ears: Ears, world: World, zone: str, at_ms: float, random: Random) -> list[bytes]:
+    """Return the UIDs that the coil of `zone` reports for a dwell at `at_ms`."""
+    heard = chances(ears, world, zone) + passing(ears, world, zone, at_ms)
+    return listen(ears, zone, heard, random)

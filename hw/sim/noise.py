@@ -1,0 +1,150 @@
+"""The figures of a noisy table: each named, with its unit, its default and where that is from.
+
+A profile (`hw/noise/*.toml`, or a house's own measured file) sets some of them; `hw.sim.profile`
+reads and writes it. The physics that uses them is `hw.sim.hearing`, the hands `hw.sim.dealer`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final
+
+PLAN: Final = "planning figure, to be measured on the house's own table"
+ISSUE: Final = "the reference table's definition"
+
+
+def parameter(default: float, unit: str, source: str = PLAN) -> Any:  # noqa: ANN401
+    """Return a dataclass field that carries its unit and the source of its default."""
+    return field(default=default, metadata={"unit": unit, "source": source})
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """What one coil hears of the cards in its own field, per dwell."""
+
+    dwell_ms: float = parameter(83.0, "ms", "hardware.md C2: 40 to 100 ms a coil; 1 s for 12")
+    hit_rate: float = parameter(0.9, "chance", ISSUE)
+    hit_rate_stacked: float = parameter(0.5, "chance", ISSUE + "; hardware.md C2")
+    stack_decay: float = parameter(0.9, "factor", "hardware.md C1: reads 2 in a stack, 3 iffy")
+    flat_part: float = parameter(0.8, "coil half extents")
+    reach: float = parameter(1.25, "coil half extents")
+    crowd_free: float = parameter(8.0, "cards", "hardware.md C2: anticollision slots")
+    crowd_decay: float = parameter(0.99, "factor")
+    lifted_factor: float = parameter(0.02, "factor", "hardware.md C2: a peek leaves the field")
+    covered_factor: float = parameter(0.95, "factor")
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTalk:
+    """What a coil hears of cards in a neighbour's field, per dwell."""
+
+    rate: float = parameter(0.02, "chance", ISSUE)
+    reach_mm: float = parameter(250.0, "mm", "hardware.md C2: three coil diameters apart")
+    edge_factor: float = parameter(5.0, "factor")
+
+
+@dataclass(frozen=True, slots=True)
+class Uids:
+    """Identifiers that no card has; the reader's own checksum does not catch them."""
+
+    wrong_rate: float = parameter(0.0005, "chance a read", ISSUE + ": 1 in 2,000")
+    truncated_share: float = parameter(0.5, "share", "hardware.md C2: merged UIDs; the rest")
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """How cards come to lie, and what players do with them."""
+
+    flight_ms: float = parameter(350.0, "ms")
+    flight_factor: float = parameter(0.3, "factor")
+    scatter_mm: float = parameter(10.0, "mm, standard deviation")
+    stacked_share: float = parameter(0.4, "share of hole cards")
+    edge_share: float = parameter(0.02, "share of hole cards")
+    edge_depth: float = parameter(1.0, "coil half extents")
+    peek_share: float = parameter(0.5, "share of hands", ISSUE)
+    peek_ms: float = parameter(2500.0, "ms, median")
+    squared_share: float = parameter(0.5, "share of peeks")
+    covered_share: float = parameter(0.3, "share of hands")
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """The dealer's and the players' time."""
+
+    cards_per_s_low: float = parameter(2.0, "cards a second", ISSUE)
+    cards_per_s_high: float = parameter(4.0, "cards a second", ISSUE)
+    hesitation_share: float = parameter(0.02, "share of acts")
+    hesitation_ms: float = parameter(1500.0, "ms, median")
+    correction_share: float = parameter(0.01, "share of cards")
+    correction_ms: float = parameter(1200.0, "ms, median")
+    think_ms: float = parameter(2500.0, "ms, median")
+    shuffle_ms: float = parameter(8000.0, "ms", "hardware.md E: the next deck waits ready")
+    sweep_ms: float = parameter(900.0, "ms")
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The dealer's fingers on the keys."""
+
+    lag_ms: float = parameter(600.0, "ms, median", ISSUE)
+    lag_spread: float = parameter(0.5, "standard deviation of the logarithm")
+    forgotten_rate: float = parameter(1 / 200, "chance a key", ISSUE)
+    wrong_rate: float = parameter(1 / 500, "chance a key", ISSUE)
+    doubled_rate: float = parameter(1 / 300, "chance a key")
+    doubled_ms: float = parameter(180.0, "ms")
+    digit_ms: float = parameter(160.0, "ms between keys of one entry")
+    hold_ms: float = parameter(90.0, "ms")
+
+
+@dataclass(frozen=True, slots=True)
+class Contacts:
+    """What a closing switch really does."""
+
+    bounce_edges: float = parameter(4.0, "edges", "hardware.md A4: bounce is ours to remove")
+    bounce_ms: float = parameter(5.0, "ms")
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Load cells under the tray columns (hardware.md D)."""
+
+    chip_mg: float = parameter(10_000.0, "mg", "hardware.md D: 8 to 12 g")
+    chip_spread_mg: float = parameter(80.0, "mg a chip, standard deviation")
+    noise_mg: float = parameter(150.0, "mg, standard deviation")
+    drift_mg_a_min: float = parameter(600.0, "mg a minute", "hardware.md D: 1.2 g in 2 min")
+    spike_rate: float = parameter(0.001, "chance a sample", "hardware.md D: spikes")
+    spike_mg: float = parameter(20_000.0, "mg")
+
+
+@dataclass(frozen=True, slots=True)
+class Coil:
+    """One antenna that is not like the others, and where it really lies if that was measured."""
+
+    rate: float = parameter(1.0, "share of dwells that read at all; 0 is a dead coil")
+    hit_factor: float = parameter(1.0, "factor")
+    x_mm: float | None = None
+    y_mm: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """One table's noise. The default is the reference table."""
+
+    name: str = "reference"
+    about: str = ""
+    detection: Detection = Detection()
+    crosstalk: CrossTalk = CrossTalk()
+    uids: Uids = Uids()
+    cards: Cards = Cards()
+    pace: Pace = Pace()
+    keys: Keys = Keys()
+    contacts: Contacts = Contacts()
+    tray: Tray = Tray()
+    coils: Mapping[str, Coil] = field(default_factory=lambda: MappingProxyType({}))
+    """By zone text: the odd ones only."""
+    pairs: Mapping[str, Mapping[str, float]] = field(default_factory=lambda: MappingProxyType({}))
+    """Measured cross-talk: zone where the card lies, zone that hears it, chance a dwell."""
+    sources: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Where the values are from, by `section.name`; what is missing is the default."""

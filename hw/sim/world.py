@@ -1,0 +1,289 @@
+"""Physical truth: where every tag, chip, key and contact of one table is, as a frozen value.
+
+Nothing here can fail to be seen, come late or be misread: that is `hw.sim.noise` and
+`hw.sim.dealer`. Every move is a pure function from a world to the next one. Zones are the tape's
+texts (`seat:3`, `board`, `board:2`, `burn`, `muck`, `stub`, `discard:2`, `aside`) and three that
+no tape names: `shuffler` (the machine's tray), `box` (cards not in use, out of every antenna's
+reach) and `off` (fallen off the table).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
+
+STUB: Final = "stub"
+SHUFFLER: Final = "shuffler"
+BOX: Final = "box"
+OFF: Final = "off"
+OUT_OF_REACH: Final = frozenset({SHUFFLER, BOX, OFF})
+"""Zones that no antenna can hear."""
+PILES: Final = frozenset({STUB, SHUFFLER, BOX, "burn", "muck"})
+"""Zones whose cards lie on top of one another by their nature."""
+
+
+class WorldError(ValueError):
+    """A move that the physical table does not allow; the sentence says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """One card's chip. `code` is a face (`As`, `Jk`), or `?` for a card that nobody enrolled."""
+
+    uid: bytes
+    code: str
+    deck: str
+    """`A` or `B`, the deck (back) it belongs to; empty for a card that nobody enrolled."""
+    copy: int = 1
+    """2 for the second of two equal cards of one deck."""
+
+    @property
+    def enrolled(self) -> bool:
+        """Whether the table was ever told about this tag."""
+        return bool(self.deck)
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A card under way from one zone's centre to where it will lie from `ends_ms` on."""
+
+    origin: str
+    starts_ms: int
+    ends_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """How one card lies. Offsets are millimetres from the centre of its zone's field."""
+
+    zone: str
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    pile: int = 0
+    """0: it lies by itself; equal numbers above 0 in one zone lie on one another."""
+    face_up: bool = False
+    lifted: bool = False
+    """Held up for a look: almost out of the field."""
+    covered: bool = False
+    """A chip protects it."""
+    flight: Flight | None = None
+
+
+def _empty() -> Mapping[str, int]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Everything true of the table at one instant; built by `make_world`, changed by moves."""
+
+    tags: Mapping[bytes, Tag]
+    lying: Mapping[bytes, Lying]
+    zones: Mapping[str, tuple[bytes, ...]]
+    """The tags of each zone, lowest or first-laid first; the top of the stub is its last."""
+    deck: str = "A"
+    """The deck in play."""
+    tray: Mapping[str, int] = field(default_factory=_empty)
+    """Chips by tray column."""
+    bets: Mapping[str, int] = field(default_factory=_empty)
+    """Amount in front of each seat, by zone text."""
+    contacts: Mapping[str, int] = field(default_factory=_empty)
+    """Keys, pedals and the shuffler's contact that are closed now (value 1)."""
+    lamps: Mapping[str, int] = field(default_factory=_empty)
+    """Lamps and buzzers as the controller last set them (1 lit)."""
+
+    def at(self, zone: str) -> tuple[bytes, ...]:
+        """Return the tags of a zone, lowest first."""
+        return self.zones.get(zone, ())
+
+    def codes(self, zone: str) -> tuple[str, ...]:
+        """Return the tape texts of a zone's cards, lowest first."""
+        return tuple(self.name(uid) for uid in self.at(zone))
+
+    def name(self, uid: bytes) -> str:
+        """Return a tag's tape text relative to the deck in play: `As`, `B/As`, `As#2`, `??`."""
+        tag = self.tags[uid]
+        if not tag.enrolled:
+            return "??"
+        other = "" if tag.deck == self.deck else "B/"
+        return f"{other}{tag.code}" + (f"#{tag.copy}" if tag.copy > 1 else "")
+
+    def find(self, code: str) -> bytes:
+        """Return the tag that a tape text names, of the deck in play unless it says `B/`.
+
+        `??` finds the first card that nobody enrolled and that is still in the box.
+
+        Raises:
+            WorldError: this table owns no such card.
+        """
+        if code == "??":
+            for uid in self.at(BOX):
+                if not self.tags[uid].enrolled:
+                    return uid
+            raise WorldError("no unenrolled card is left in the box")
+        for deck in "AB":
+            for copy in (1, 2):
+                uid = uid_of(deck, code.removeprefix("B/").partition("#")[0], copy)
+                if uid in self.tags and self.name(uid) == code:
+                    return uid
+        raise WorldError("this table owns no card of that code")
+
+    def in_flight(self) -> tuple[bytes, ...]:
+        """Return the tags under way."""
+        return tuple(uid for uid, lie in self.lying.items() if lie.flight is not None)
+
+
+def uid_of(deck: str, code: str, copy: int = 1) -> bytes:
+    """Return a card's seven-byte UID (ISO 14443-3 double size, NXP's 04 first)."""
+    words = f"{deck}/{code}#{copy}".encode()
+    value = int.from_bytes(words, "big")
+    mixed = (value * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) ^ (value >> 7)
+    return b"\x04" + ((mixed >> 8) & 0xFFFF_FFFF_FFFF).to_bytes(6, "big")
+
+
+RANKS: Final = "23456789TJQKA"
+STANDARD: Final = tuple(rank + suit for rank in RANKS for suit in "cdhs")
+
+
+def make_deck(deck: str, codes: Iterable[str] = STANDARD, copy: int = 1) -> tuple[Tag, ...]:
+    """Return the enrolled tags of one deck: the 52 cards unless other faces are named."""
+    return tuple(Tag(uid_of(deck, code, copy), code, deck, copy) for code in codes)
+
+
+def make_strangers(count: int = 4) -> tuple[Tag, ...]:
+    """Return cards that nobody enrolled: a hotel key, a card of another table's setup."""
+    return tuple(Tag(uid_of("?", str(number)), "?", "") for number in range(count))
+
+
+def make_world(tags: Iterable[Tag] | None = None, tray: Mapping[str, int] | None = None) -> World:
+    """Return a table with every card in the box.
+
+    Without `tags` it owns two decks with one joker each, a second copy of every card of both,
+    and four strangers: enough for every dealing error of the catalogue.
+    """
+    spare = (
+        *make_deck("A"), *make_deck("B"), *make_deck("A", ("Jk",)), *make_deck("B", ("Jk",)),
+        *make_deck("A", copy=2), *make_deck("B", copy=2), *make_strangers(),
+    )
+    owned = {tag.uid: tag for tag in (spare if tags is None else tags)}
+    lying = dict.fromkeys(owned, Lying(BOX, pile=1))
+    return World(
+        tags=MappingProxyType(owned), lying=MappingProxyType(lying),
+        zones=MappingProxyType({BOX: tuple(owned)}), tray=MappingProxyType(dict(tray or {})),
+    )
+
+
+def move(world: World, uids: Iterable[bytes], lie: Lying) -> World:
+    """Put cards, in this order, on top of what lies in `lie.zone`; all moves are made of it.
+
+    Raises:
+        WorldError: one of the tags is not of this table.
+    """
+    moved = tuple(uids)
+    lying, zones = dict(world.lying), dict(world.zones)
+    for uid in moved:
+        if uid not in lying:
+            raise WorldError(f"no tag {uid.hex()} belongs to this table")
+        left = lying[uid].zone
+        zones[left] = tuple(other for other in zones[left] if other != uid)
+        lying[uid] = lie
+    zones[lie.zone] = (*zones.get(lie.zone, ()), *moved)
+    return replace(world, lying=MappingProxyType(lying), zones=MappingProxyType(zones))
+
+
+def place_tag(world: World, uid: bytes, lie: Lying) -> World:
+    """Lay one card down as `lie` says, on top of what is there."""
+    return move(world, (uid,), lie)
+
+
+def gather(world: World, zones: Iterable[str], to: str) -> World:
+    """Sweep all cards of these zones onto a pile at `to`."""
+    swept = tuple(uid for zone in zones if zone != to for uid in world.at(zone))
+    return move(world, swept, Lying(to, pile=1))
+
+
+def set_order(world: World, zone: str, top_first: Iterable[bytes]) -> World:
+    """Bring a pile into an order, its top card first (a shuffle, a cut, a scramble).
+
+    Raises:
+        WorldError: these are not exactly the zone's cards.
+    """
+    order = tuple(reversed(tuple(top_first)))
+    if sorted(order) != sorted(world.at(zone)):
+        raise WorldError(f"a shuffle of {zone} must keep its cards")
+    return replace(world, zones=MappingProxyType({**world.zones, zone: order}))
+
+
+def put_under(world: World, uid: bytes, zone: str) -> World:
+    """Put one card at the bottom of a pile."""
+    moved = place_tag(world, uid, Lying(zone, pile=1))
+    rest = tuple(other for other in moved.at(zone) if other != uid)
+    return replace(moved, zones=MappingProxyType({**moved.zones, zone: (uid, *rest)}))
+
+
+def alter(world: World, uids: Iterable[bytes], **changes: object) -> World:
+    """Change how cards lie within their zone (`lifted=True`, `covered=True`, `pile=1`)."""
+    lying = dict(world.lying)
+    for uid in uids:
+        lying[uid] = replace(lying[uid], **changes)  # type: ignore[arg-type]
+    return replace(world, lying=MappingProxyType(lying))
+
+
+def lift(world: World, zone: str) -> World:
+    """Lift a zone's cards for a look: their antenna hardly hears them."""
+    return alter(world, world.at(zone), lifted=True)
+
+
+def lower(world: World, zone: str, *, squared: bool = False) -> World:
+    """Lay a zone's lifted cards down again, squared up into a pile if asked."""
+    changed = alter(world, world.at(zone), lifted=False)
+    return alter(changed, changed.at(zone), pile=1) if squared else changed
+
+
+def land(world: World, now_ms: int) -> World:
+    """Let every card whose flight has ended come to rest."""
+    down = [uid for uid in world.in_flight() if _ends(world, uid) <= now_ms]
+    return alter(world, down, flight=None) if down else world
+
+
+def _ends(world: World, uid: bytes) -> int:
+    flight = world.lying[uid].flight
+    return 0 if flight is None else flight.ends_ms
+
+
+def press(world: World, contact: str) -> World:
+    """Close a key, pedal or contact."""
+    return replace(world, contacts=MappingProxyType({**world.contacts, contact: 1}))
+
+
+def release(world: World, contact: str) -> World:
+    """Open a key, pedal or contact again."""
+    closed = {name: 1 for name in world.contacts if name != contact}
+    return replace(world, contacts=MappingProxyType(closed))
+
+
+def light(world: World, lamp: str, *, lit: bool) -> World:
+    """Set a lamp or buzzer."""
+    return replace(world, lamps=MappingProxyType({**world.lamps, lamp: int(lit)}))
+
+
+def put_chips(world: World, column: str, chips: int) -> World:
+    """Put chips into a tray column, or take them out (a negative number).
+
+    Raises:
+        WorldError: more chips would leave the column than it holds.
+    """
+    left = world.tray.get(column, 0) + chips
+    if left < 0:
+        raise WorldError(
+            f"tray column {column} holds {left - chips} chips, {-chips} cannot leave it",
+        )
+    return replace(world, tray=MappingProxyType({**world.tray, column: left}))
+
+
+def push_chips(world: World, zone: str, amount: int) -> World:
+    """Set what lies in front of a seat (0 clears it); no sensor sees it, the truth does."""
+    bets = {name: value for name, value in world.bets.items() if name != zone}
+    return replace(world, bets=MappingProxyType({**bets, zone: amount} if amount else bets))
