@@ -173,12 +173,12 @@ class SetRows:
 
     Attributes:
         set: cards to set now, from 1.
-        toss: cards thrown face down out of those just received.
+        thrown: cards thrown face down out of those just received.
         open: the cards lie face up once set, in turn from the left of the button; else all set at their own pace.
     """
 
     set: int
-    toss: int = 0
+    thrown: int = 0
     open: bool = True
 
 
@@ -195,11 +195,11 @@ class Book:
 
     Attributes:
         book: cards in the run; a seat whose Fantasyland was won with another count gets that (`Fantasyland.cards`).
-        toss: how many of its cards the seat throws face down before the others draw.
+        thrown: how many of its cards the seat throws face down before the others draw.
     """
 
     book: int
-    toss: int = 0
+    thrown: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,22 +12,32 @@ class Ranking(StrEnum):
     HIGH = "high"
     SHORT_DECK = "short_deck"
     MEXICAN = "mexican"
+    MEXICAN_NO_WHEEL = "mexican_no_wheel"
+    """As `mexican`, but A-2-3-4-5 is no straight."""
     ACE_TO_FIVE = "ace_to_five"
     DEUCE_TO_SEVEN = "deuce_to_seven"
     BADUGI = "badugi"
     BADUGI_ACE_HIGH = "badugi_ace_high"
     BADUGI_HIGH = "badugi_high"
-    BADUGI_HIGH_PAIRED = "badugi_high_paired"
+    """Highest cards of different suits; equal ranks do not hurt (four aces are the best hand)."""
+    BADUGI_HIGH_RANKS = "badugi_high_ranks"
+    """Highest cards of different suits and ranks."""
     PIPS = "pips"
+    """The highest pip total: the game of 49."""
     FRONT = "front"
-    TOP_CARD = "top_card"
+    """Three cards: three of a kind, pair, high card; no straights or flushes."""
 
 
 class Uses(StrEnum):
-    """Which cards make the hand: any of hole and board, exactly two of the hole and three of the board, hole only."""
+    """Which cards make the hand.
+
+    Any of hole and board, exactly two of the hole and three of the board, the one
+    card and four of the board, hole only.
+    """
 
     ANY = "any"
     TWO_PLUS_THREE = "two_plus_three"
+    ONE_PLUS_FOUR = "one_plus_four"
     HOLE_ONLY = "hole_only"
 
 
@@ -75,6 +85,7 @@ class Share:
         ranking: the order that judges it.
         uses: which cards make the hand.
         boards: the boards it is read on; with several, each hand's best over them. Stud's community card is board 1.
+        row: the row of the player's cards that is read, in games set in rows; empty: all his cards.
         qualifier: what a hand must be to win it; a share that nobody qualifies for goes to the others.
         odd_chip: between equal hands.
         cite: the rules that say so.
@@ -87,6 +98,7 @@ class Share:
     cite: tuple[str, ...]
     uses: Uses = Uses.ANY
     boards: tuple[int, ...] = (1,)
+    row: str = ""
     qualifier: Qualifier = Qualifier.NONE
 
 

@@ -53,9 +53,10 @@ class ForcedKind(StrEnum):
 
 
 class BringIn(StrEnum):
-    """How much the bring-in is: an amount of its own below the lower limit, or either limit as the seat chooses."""
+    """How much the bring-in is: an amount of its own, the lower limit, or either limit as the seat chooses."""
 
     OWN_AMOUNT = "own_amount"
+    LOWER_LIMIT = "lower_limit"
     EITHER_LIMIT = "either_limit"
 
 
@@ -175,6 +176,9 @@ class Ambiguity:
         basis: `default` (ours, the book is silent), `literal` (one of two readings of the text) or `discretion`
             (the floor is asked).
         text: the question, for people.
+
+    In a game's file an ambiguity may also say what each option changes in that file (`set`); the loader applies it,
+    so that the switch is the one source of those values.
     """
 
     id: str

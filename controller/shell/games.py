@@ -16,6 +16,7 @@ import cattrs
 
 from controller.rulebook.acts import Act
 from controller.rulebook.variant import Variant
+from controller.shell.switches import apply_switches
 
 GAMES: Final = Path(__file__).resolve().parent.parent / "library" / "games"
 
@@ -81,8 +82,8 @@ def _told(error: BaseException, kind: type | None) -> str:
     return str(error) or cattrs.v.format_exception(error, kind)
 
 
-def parse_game(text: str, path: Path) -> Variant:
-    """Return the game of a file's text; `path` is for the error.
+def parse_game(text: str, path: Path, switches: Mapping[str, str] | None = None) -> Variant:
+    """Return the game of a file's text; `path` is for the error, `switches` are a house's choices by switch name.
 
     Raises:
         GameError: the text is no TOML, or no game.
@@ -91,17 +92,20 @@ def parse_game(text: str, path: Path) -> Variant:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise GameError(path, (f"not TOML: {error}",)) from None
+    faults = apply_switches(data, switches or {})
+    if faults:
+        raise GameError(path, faults)
     try:
         return _CONVERTER.structure(data, Variant)
     except cattrs.BaseValidationError as error:
-        faults = cattrs.transform_error(error, format_exception=_told)
-        raise GameError(path, tuple(fault.replace(" @ ", " at ") for fault in faults)) from None
+        told = cattrs.transform_error(error, format_exception=_told)
+        raise GameError(path, tuple(fault.replace(" @ ", " at ") for fault in told)) from None
 
 
 _CONVERTER: Final = _converter()
 
 
-def check_game(path: Path) -> Variant:
+def check_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant:
     """Return the game of one file, of the library or of a house.
 
     Raises:
@@ -111,7 +115,7 @@ def check_game(path: Path) -> Variant:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise GameError(path, (str(error),)) from None
-    return parse_game(text, path)
+    return parse_game(text, path, switches)
 
 
 @cache
