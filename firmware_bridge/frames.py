@@ -1,0 +1,129 @@
+"""Frames of our own nodes: COBS between zero bytes, with a CRC-16 (hardware notes, section B4).
+
+On the wire: `00`, COBS of (version u8, kind u8, seq u32, ack u32, boot_id u32, payload, crc u16),
+`00`; all numbers little-endian. The CRC is CRC-16/CCITT-FALSE over everything before it. The zero
+in front of a frame ends whatever noise or cut frame came before: the first whole frame after
+noise is always read.
+"""
+
+from __future__ import annotations
+
+import struct
+from binascii import crc_hqx
+from dataclasses import dataclass
+from typing import Final
+
+from firmware_bridge.errors import FrameError
+
+VERSION: Final = 1
+HEADER: Final = struct.Struct("<BBIII")
+CRC: Final = struct.Struct("<H")
+MAX_PAYLOAD: Final = 232
+"""Header, payload and CRC then fit in one COBS block of 254 bytes."""
+MAX_BLOCK: Final = 254
+DELIMITER: Final = b"\x00"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One frame of the node protocol; `kind` and `payload` are `messages`' business."""
+
+    kind: int
+    seq: int = 0
+    """The number of this event or of these outputs; 0 where the kind has none."""
+    ack: int = 0
+    """The highest number received without a gap from the other end."""
+    boot_id: int = 0
+    """The node's; it changes whenever the node restarts."""
+    payload: bytes = b""
+
+
+def encode_frame(frame: Frame) -> bytes:
+    """Return the bytes of a frame, delimiters included.
+
+    Raises:
+        FrameError: the payload is longer than `MAX_PAYLOAD`.
+    """
+    if len(frame.payload) > MAX_PAYLOAD:
+        raise FrameError(f"a payload of {len(frame.payload)} bytes: at most {MAX_PAYLOAD} fit")
+    head = HEADER.pack(VERSION, frame.kind, frame.seq, frame.ack, frame.boot_id)
+    body = head + frame.payload
+    return DELIMITER + stuff(body + CRC.pack(crc_hqx(body, 0xFFFF))) + DELIMITER
+
+
+def stuff(data: bytes) -> bytes:
+    """Return at most 254 bytes without their zeros, by consistent-overhead stuffing."""
+    if len(data) > MAX_BLOCK:
+        raise FrameError(f"{len(data)} bytes: at most {MAX_BLOCK} fit in one block")
+    return b"".join(bytes((len(run) + 1,)) + run for run in data.split(DELIMITER))
+
+
+def unstuff(data: bytes) -> bytes | None:
+    """Return what `stuff` was given, or None if no data stuffs to this."""
+    runs = []
+    at = 0
+    while at < len(data):
+        end = at + data[at]
+        if end > len(data):
+            return None
+        runs.append(data[at + 1 : end])
+        at = end
+    return DELIMITER.join(runs)
+
+
+class FrameDecoder:
+    """Finds frames in a stream, whatever lies between them, and counts what it had to drop."""
+
+    def __init__(self) -> None:
+        self.frames = 0
+        self.frames_dropped = 0
+        self.noise_bytes = 0
+        self._rest = b""
+        self._overlong = False
+
+    def feed(self, data: bytes) -> list[Frame]:
+        """Return the frames that these bytes complete. Any bytes are allowed; none raises."""
+        found = []
+        *whole, self._rest = (self._rest + data).split(DELIMITER)
+        for block in whole:
+            if self._overlong:
+                self._overlong = False
+                self.noise_bytes += len(block)
+            elif block and (frame := self._read(block)):
+                found.append(frame)
+        if len(self._rest) > MAX_BLOCK + 1:
+            self.frames_dropped += not self._overlong
+            self.noise_bytes += len(self._rest)
+            self._overlong = True
+            self._rest = b""
+        return found
+
+    def reset(self) -> None:
+        """Forget a half frame: the port was opened again."""
+        self.noise_bytes += len(self._rest)
+        self._rest = b""
+        self._overlong = False
+
+    def _read(self, block: bytes) -> Frame | None:
+        frame = decode_block(block)
+        if frame is None:
+            self.frames_dropped += 1
+            self.noise_bytes += len(block)
+        else:
+            self.frames += 1
+        return frame
+
+
+def decode_block(block: bytes) -> Frame | None:
+    """Return the frame between two delimiters, or None if it is broken or of another version."""
+    body = unstuff(block) if len(block) <= MAX_BLOCK + 1 else None
+    if body is None or len(body) < HEADER.size + CRC.size:
+        return None
+    (crc,) = CRC.unpack_from(body, len(body) - CRC.size)
+    content = body[: -CRC.size]
+    if crc_hqx(content, 0xFFFF) != crc:
+        return None
+    version, kind, seq, ack, boot_id = HEADER.unpack_from(content)
+    if version != VERSION:
+        return None
+    return Frame(kind, seq, ack, boot_id, content[HEADER.size :])

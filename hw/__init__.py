@@ -1,0 +1,1 @@
+"""Everything true of one physical (or virtual) table: its wiring, its pins, its watchdog."""

@@ -1,0 +1,196 @@
+"""One table's wiring as checked data: which port, antenna, pin, line and load cell means what.
+
+A board file is TOML (`hw/boards/*.toml`); `hw.board_file.load_board` reads and checks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from firmware_bridge.readings import ContactChanged, KeyChanged, PinChanged, Reading
+from hw.panel import Contact, Key, Lamp
+
+HEADER: Final = "header"
+"""The port name of arrivals that come from the computer's own header pins."""
+
+
+class BoardError(ValueError):
+    """A board file that cannot be used; the text names the file and every mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class PortWiring:
+    """One serial port and what hangs on it."""
+
+    name: str
+    path: str
+    """A stable name: udev's symlink, or the rig's; `{run}` stands for the rig's folder."""
+    device: Literal["pepper", "pn532", "node"]
+    baud: int = 115200
+    cycle_ms: int = 0
+    """The shortest time for one cycle through the antennas; 0: as fast as the device answers."""
+    inventory: Literal["count", "icode", "polling"] = "count"
+
+
+@dataclass(frozen=True, slots=True)
+class AntennaPlace:
+    """The zone that one antenna listens to, as a tape names it: `seat:3`, `board`, `burn`."""
+
+    port: str
+    antenna: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class PinWiring:
+    """One pin of the header (BCM number): exactly one of key, contact or lamp."""
+
+    pin: int
+    key: Key | None = None
+    contact: Contact | None = None
+    lamp: Lamp | None = None
+    active_low: bool | None = None
+    """Whether ground means closed (inputs; true unless said) or lit (lamps; false unless said)."""
+
+    @property
+    def is_input(self) -> bool:
+        """Whether this pin listens."""
+        return self.lamp is None
+
+    @property
+    def low_is_active(self) -> bool:
+        """Whether ground means pressed, closed or lit."""
+        return self.is_input if self.active_low is None else self.active_low
+
+
+@dataclass(frozen=True, slots=True)
+class LineWiring:
+    """One line of a node: a key, a contact or a lamp; each kind has its own numbers."""
+
+    port: str
+    line: int
+    key: Key | None = None
+    contact: Contact | None = None
+    lamp: Lamp | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrayColumn:
+    """One column of the chip tray on its load cell: one denomination, one weight."""
+
+    port: str
+    cell: int
+    denomination: int
+    chip_weight_mg: int
+    sigma_mg: int
+    """Standard deviation of one chip's weight, measured for this chip set."""
+    tare_counts: int = 0
+    """The converter's count when the column is empty."""
+    counts_per_gram: int = 1000
+    """With 1000 and no tare the node sends milligrams."""
+
+    def weight_mg(self, raw: int) -> int:
+        """Return the chips' weight for a converter count."""
+        return round((raw - self.tare_counts) * 1000 / self.counts_per_gram)
+
+
+@dataclass(frozen=True, slots=True)
+class BetSpot:
+    """A chip reader under one seat's betting spot."""
+
+    port: str
+    spot: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeyMoved:
+    """A named key went down or up; raw, to be debounced by the tracker."""
+
+    key: Key
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ContactMoved:
+    """A named contact closed or opened; raw."""
+
+    contact: Contact
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The whole wiring of one table; `load_board` gives one free of contradictions."""
+
+    name: str
+    seats: int
+    ports: tuple[PortWiring, ...] = ()
+    antennas: tuple[AntennaPlace, ...] = ()
+    pins: tuple[PinWiring, ...] = ()
+    lines: tuple[LineWiring, ...] = ()
+    tray: tuple[TrayColumn, ...] = ()
+    spots: tuple[BetSpot, ...] = ()
+    chip: str = "auto"
+    """The header's gpiochip: `auto` finds it by its device-tree name; a number overrides."""
+
+    def port(self, name: str) -> PortWiring:
+        """Return a port by name.
+
+        Raises:
+            BoardError: the board has no such port.
+        """
+        for port in self.ports:
+            if port.name == name:
+                return port
+        known = ", ".join(port.name for port in self.ports)
+        raise BoardError(f"{self.name}: no port is called {name!r}; there are {known}")
+
+    def antennas_of(self, port: str) -> tuple[int, ...]:
+        """Return the connected antennas of a port, in the order of the file."""
+        return tuple(wired.antenna for wired in self.antennas if wired.port == port)
+
+    def place_of(self, port: str, antenna: int) -> str | None:
+        """Return the zone text of an antenna; None where nothing is connected there."""
+        at = (port, antenna)
+        return next((a.place for a in self.antennas if (a.port, a.antenna) == at), None)
+
+    def antenna_of(self, place: str) -> AntennaPlace | None:
+        """Return the antenna that listens to a zone."""
+        return next((wired for wired in self.antennas if wired.place == place), None)
+
+    def column_of(self, port: str, cell: int) -> TrayColumn | None:
+        """Return the tray column on a load cell."""
+        return next((c for c in self.tray if (c.port, c.cell) == (port, cell)), None)
+
+    def seat_of_spot(self, port: str, spot: int) -> int | None:
+        """Return the seat of a bet-spot reader."""
+        return next((s.seat for s in self.spots if (s.port, s.spot) == (port, spot)), None)
+
+    def signal_of(self, port: str, reading: Reading) -> KeyMoved | ContactMoved | None:
+        """Return the named key or contact of a reading; None if it has none."""
+        match reading:
+            case PinChanged(pin=pin, active=active):
+                wired = next((w for w in self.pins if w.pin == pin and w.is_input), None)
+                return None if wired is None else _signal(wired, active=active)
+            case KeyChanged(key=line, pressed=active):
+                keyed = (w for w in self.lines if w.key and (w.port, w.line) == (port, line))
+                return next((_signal(w, active=active) for w in keyed), None)
+            case ContactChanged(contact=line, closed=active):
+                closing = (w for w in self.lines if w.contact and (w.port, w.line) == (port, line))
+                return next((_signal(w, active=active) for w in closing), None)
+            case _:
+                return None
+
+    def lamps(self) -> Mapping[Lamp, PinWiring | LineWiring]:
+        """Return every lamp with the pin or line that it hangs on."""
+        wires: tuple[PinWiring | LineWiring, ...] = (*self.pins, *self.lines)
+        return {wire.lamp: wire for wire in wires if wire.lamp is not None}
+
+
+def _signal(wired: PinWiring | LineWiring, *, active: bool) -> KeyMoved | ContactMoved | None:
+    if wired.key is not None:
+        return KeyMoved(wired.key, active)
+    return None if wired.contact is None else ContactMoved(wired.contact, active)

@@ -1,0 +1,181 @@
+"""Reads a board file, and says precisely what is wrong with it.
+
+A misspelt key, a wrong type, a line used twice or a name that does not exist is refused, with
+the file and the path of the mistake in it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
+from pathlib import Path
+from typing import Final, TypeVar
+
+import cattrs
+
+from hw.board import Board, BoardError, LineWiring, PinWiring
+from hw.panel import Contact, Key, Lamp
+
+T = TypeVar("T", int, str, bool)
+
+BOARDS: Final = Path(__file__).parent / "boards"
+"""The boards that come with Railbird; `load_board("sim")` means one of them."""
+PLACE: Final = re.compile(
+    r"seat:[1-9][0-9]?|discard:[1-9][0-9]?|board(:[1-9])?|burn|muck|stub|aside"
+)
+"""The tape's zone texts."""
+LAST_PIN: Final = 27
+"""The forty-pin header has BCM lines 0 to 27."""
+MOST_SEATS: Final = 10
+
+
+def load_board(source: str | Path) -> Board:
+    """Return the checked board of a file, or of a name among the boards that come with Railbird.
+
+    Raises:
+        BoardError: the file cannot be read, or something in it is wrong.
+    """
+    path = Path(source)
+    if not path.suffix and not path.exists():
+        path = BOARDS / f"{source}.toml"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        known = ", ".join(sorted(board.stem for board in BOARDS.glob("*.toml")))
+        raise BoardError(f"{path}: {error.strerror or error}; known boards: {known}") from None
+    return parse_board(text, str(path))
+
+
+def parse_board(text: str, name: str) -> Board:
+    """Return the checked board that a TOML text describes; `name` is used in the error's sentence.
+
+    Raises:
+        BoardError: the text is no TOML, or something in it is wrong; all mistakes, one a line.
+    """
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BoardError(f"{name}: {error}") from None
+    try:
+        board = _CONVERTER.structure(raw, Board)
+    except Exception as error:  # noqa: BLE001 - cattrs raises groups, and hooks raise many kinds
+        lines = (line.replace("$.", "") for line in cattrs.transform_error(error, "$"))
+        raise BoardError("\n".join(f"{name}: {line}" for line in lines)) from None
+    if mistakes := tuple(find_mistakes(board)):
+        raise BoardError("\n".join(f"{name}: {mistake}" for mistake in mistakes))
+    return board
+
+
+def find_mistakes(board: Board) -> Iterator[str]:
+    """Yield every contradiction of a board whose types are right, one sentence each."""
+    if not 2 <= board.seats <= MOST_SEATS:
+        yield f"seats: {board.seats} is not between 2 and {MOST_SEATS}"
+    yield from _twice("ports: name", (port.name for port in board.ports))
+    yield from _twice("ports: path", (port.path for port in board.ports))
+    yield from _twice("antennas: port and antenna", ((a.port, a.antenna) for a in board.antennas))
+    yield from _twice("antennas: place", (a.place for a in board.antennas))
+    yield from _twice("pins: pin", (pin.pin for pin in board.pins))
+    yield from _twice("tray: port and cell", ((c.port, c.cell) for c in board.tray))
+    yield from _twice("spots: port and spot", ((s.port, s.spot) for s in board.spots))
+    yield from _twice("spots: seat", (s.seat for s in board.spots))
+    yield from _port_mistakes(board)
+    yield from _antenna_mistakes(board)
+    yield from _number_mistakes(board)
+    yield from _name_mistakes(board)
+
+
+def _port_mistakes(board: Board) -> Iterator[str]:
+    devices = {port.name: port.device for port in board.ports}
+    tables: tuple[tuple[str, Iterable[str]], ...] = (
+        ("antennas", (a.port for a in board.antennas)),
+        ("lines", (line.port for line in board.lines)),
+        ("tray", (column.port for column in board.tray)),
+        ("spots", (spot.port for spot in board.spots)),
+    )
+    for table, names in tables:
+        for name in dict.fromkeys(names):
+            if name not in devices:
+                known = ", ".join(devices) or "none"
+                yield f"{table}: no port is called {name!r} (ports: {known})"
+            elif table != "antennas" and devices[name] != "node":
+                yield f"{table}: port {name!r} is a {devices[name]}; only a node has {table}"
+
+
+def _antenna_mistakes(board: Board) -> Iterator[str]:
+    for port in board.ports:
+        antennas = board.antennas_of(port.name)
+        if port.device == "pepper" and not all(1 <= antenna <= 8 for antenna in antennas):
+            yield f"antennas: {port.name!r} is a pepper, whose antennas are 1 to 8"
+        if port.device == "pn532" and antennas not in {(), (1,)}:
+            yield f"antennas: {port.name!r} is a pn532, whose only antenna is 1"
+    for antenna in board.antennas:
+        seat = antenna.place.partition("seat:")[2]
+        if not PLACE.fullmatch(antenna.place):
+            yield f"antennas: {antenna.place!r} is no zone (seat:3, board, burn, muck, stub, …)"
+        elif seat and int(seat) > board.seats:
+            yield f"antennas: {antenna.place!r}, but the table has {board.seats} seats"
+
+
+def _number_mistakes(board: Board) -> Iterator[str]:
+    for pin in board.pins:
+        if not 0 <= pin.pin <= LAST_PIN:
+            yield f"pins: {pin.pin} is not a header pin (BCM 0 to {LAST_PIN})"
+    for column in board.tray:
+        if min(column.denomination, column.chip_weight_mg, column.counts_per_gram) <= 0:
+            yield f"tray: cell {column.cell}: denomination, chip weight and scale must be above 0"
+    for spot in board.spots:
+        if not 1 <= spot.seat <= board.seats:
+            yield f"spots: seat {spot.seat}, but the table has {board.seats} seats"
+
+
+def _name_mistakes(board: Board) -> Iterator[str]:
+    wired: tuple[PinWiring | LineWiring, ...] = (*board.pins, *board.lines)
+    for wire in wired:
+        if sum(name is not None for name in (wire.key, wire.contact, wire.lamp)) != 1:
+            yield f"{_where(wire)}: name exactly one of key, contact or lamp"
+    yield from _twice("key", (wire.key for wire in wired if wire.key))
+    yield from _twice("contact", (wire.contact for wire in wired if wire.contact))
+    yield from _twice("lamp", (wire.lamp for wire in wired if wire.lamp))
+    for kind in ("key", "contact", "lamp"):
+        used = ((line.port, line.line) for line in board.lines if getattr(line, kind) is not None)
+        yield from _twice(f"lines: port and {kind} line", used)
+
+
+def _where(wire: PinWiring | LineWiring) -> str:
+    if isinstance(wire, PinWiring):
+        return f"pins: pin {wire.pin}"
+    return f"lines: {wire.port} line {wire.line}"
+
+
+def _twice(what: str, values: Iterable[Hashable]) -> Iterator[str]:
+    for value, count in Counter(values).items():
+        if count > 1:
+            text = " ".join(map(str, value)) if isinstance(value, tuple) else value
+            yield f"{what} {text} is used {count} times"
+
+
+def _strict(value: object, kind: type[T]) -> T:
+    # cattrs would take "2", true and 2.7 for an int, and anything for a str
+    if type(value) is not kind:
+        raise TypeError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _named(value: object, kind: type[Key | Lamp | Contact]) -> Key | Lamp | Contact:
+    if value not in {name.value for name in kind}:
+        raise ValueError(f"{value!r} is no {kind.__name__.lower()} of the panel")
+    return kind(value)
+
+
+def _converter() -> cattrs.Converter:
+    converter = cattrs.Converter(forbid_extra_keys=True, detailed_validation=True)
+    for kind in (int, str, bool):
+        converter.register_structure_hook(kind, _strict)
+    for names in (Key, Lamp, Contact):
+        converter.register_structure_hook(names, _named)
+    return converter
+
+
+_CONVERTER: Final = _converter()

@@ -1,0 +1,114 @@
+"""The names on a dealer's panel: keys, lamps, contacts; wiring files are checked against them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Key(StrEnum):
+    """A key or pedal; one key, one meaning. The order is seat, act, amount, CONFIRM."""
+
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+    ALL_IN = "all_in"
+    POST = "post"
+    STRADDLE = "straddle"
+    DRAW = "draw"
+    SHOW = "show"
+    AWARD = "award"
+    DIGIT_0 = "digit_0"
+    DIGIT_1 = "digit_1"
+    DIGIT_2 = "digit_2"
+    DIGIT_3 = "digit_3"
+    DIGIT_4 = "digit_4"
+    DIGIT_5 = "digit_5"
+    DIGIT_6 = "digit_6"
+    DIGIT_7 = "digit_7"
+    DIGIT_8 = "digit_8"
+    DIGIT_9 = "digit_9"
+    DOUBLE_ZERO = "double_zero"
+    CLEAR = "clear"
+    SEAT_1 = "seat_1"
+    SEAT_2 = "seat_2"
+    SEAT_3 = "seat_3"
+    SEAT_4 = "seat_4"
+    SEAT_5 = "seat_5"
+    SEAT_6 = "seat_6"
+    SEAT_7 = "seat_7"
+    SEAT_8 = "seat_8"
+    SEAT_9 = "seat_9"
+    SEAT_10 = "seat_10"
+    EXPOSED = "exposed"
+    EXPOSED_BY_PLAYER = "exposed_by_player"
+    BOXED = "boxed"
+    OFF_TABLE = "off_table"
+    RIFFLE = "riffle"
+    DEALER_PUSH = "dealer_push"
+    TAP = "tap"
+    CLOCK = "clock"
+    FLOOR = "floor"
+    UNDO = "undo"
+    CONFIRM = "confirm"
+    NEXT_HAND = "next_hand"
+    PEDAL_LEFT = "pedal_left"
+    PEDAL_RIGHT = "pedal_right"
+
+    @property
+    def digits(self) -> str:
+        """The digits that this key types: `7`, `00`, or nothing."""
+        if self is Key.DOUBLE_ZERO:
+            return "00"
+        return self.value.removeprefix("digit_") if self.value.startswith("digit_") else ""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that this key chooses."""
+        return int(self.value.removeprefix("seat_")) if self.value.startswith("seat_") else None
+
+
+class Contact(StrEnum):
+    """A dry contact that something else than a finger closes."""
+
+    SHUFFLER = "shuffler"
+    """Closed while the shuffler offers a fresh deck: the new-deal signal."""
+    SHUFFLER_LID = "shuffler_lid"
+    SHUFFLER_ALARM = "shuffler_alarm"
+    TRAY_LID = "tray_lid"
+
+
+class Lamp(StrEnum):
+    """A lamp or sounder that the controller drives."""
+
+    SEAT_1 = "seat_1"
+    SEAT_2 = "seat_2"
+    SEAT_3 = "seat_3"
+    SEAT_4 = "seat_4"
+    SEAT_5 = "seat_5"
+    SEAT_6 = "seat_6"
+    SEAT_7 = "seat_7"
+    SEAT_8 = "seat_8"
+    SEAT_9 = "seat_9"
+    SEAT_10 = "seat_10"
+    READY = "ready"
+    WRONG = "wrong"
+    FLOOR = "floor"
+    CONFIRM = "confirm"
+    FAULT = "fault"
+    BUZZER = "buzzer"
+
+
+class Level(StrEnum):
+    """What a lamp shows; never colour alone, so blinking differs in kind."""
+
+    OFF = "off"
+    ON = "on"
+    SLOW = "slow"
+    FAST = "fast"
+
+    @property
+    def number(self) -> int:
+        """The number of this level on the wire: 0 to 3."""
+        return list(Level).index(self)
