@@ -1,0 +1,259 @@
+"""The betting of one hand: who may do what, what an act changes, when a round is closed, and what the pots are.
+
+Pure functions over `Wagering`. Book-dependent values come in through `Structure` and `Round`; rulings on words,
+chips and turns are made above, so every act here is already the act that counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.poker.pots import Pot, Uncalled, side_pots, uncalled_part
+from controller.poker.rounds import open_first_round, open_street, open_wagering, post
+from controller.poker.sizes import legal, pot_limit, raise_range
+from controller.poker.wagering import IllegalAct, Legal, Round, Turn, Wagering, can_be_called, next_turn
+from controller.terms.codes import Act
+
+__all__ = [
+    "IllegalAct",
+    "Legal",
+    "Pot",
+    "Round",
+    "Uncalled",
+    "Wagering",
+    "act",
+    "add",
+    "award",
+    "forfeit",
+    "is_closed",
+    "is_live",
+    "kill",
+    "legal",
+    "only_one_left",
+    "open_first_round",
+    "open_street",
+    "open_wagering",
+    "post",
+    "pot_limit",
+    "pots",
+    "raise_range",
+    "return_all",
+    "return_chips",
+    "return_uncalled",
+    "to_act",
+    "uncalled",
+    "with_turn",
+]
+
+
+def to_act(wagering: Wagering) -> int | None:
+    """Return the seat whose turn it is; None when the round is closed."""
+    return wagering.to_act
+
+
+def is_closed(wagering: Wagering) -> bool:
+    """Return whether nobody has to act any more in this round."""
+    return wagering.to_act is None
+
+
+def is_live(wagering: Wagering, seat: int) -> bool:
+    """Return whether the seat was dealt in and is still in the hand."""
+    return seat in wagering.stacks and seat not in wagering.folded
+
+
+def only_one_left(wagering: Wagering) -> bool:
+    """Return whether all but one have folded."""
+    return len(wagering.order) - len(wagering.folded) == 1
+
+
+def act(wagering: Wagering, seat: int, kind: Act, to: int | None = None) -> Wagering:
+    """Return the wagers after the seat acted in its turn.
+
+    Args:
+        wagering: the wagers before.
+        seat: the seat whose turn it is.
+        kind: the act; `draw` is none of betting.
+        to: the seat's total on this street, for a bet, raise or completion; an all-in needs none.
+
+    Raises:
+        IllegalAct: it is not the seat's turn, or the act or its size is not allowed.
+    """
+    if seat != wagering.to_act:
+        raise IllegalAct(f"seat {seat} cannot {kind}: the turn is with seat {wagering.to_act}")
+    bet, stack, current = wagering.bets[seat], wagering.stacks[seat], wagering.current
+    if kind is Act.FOLD:
+        return _folded(wagering, seat)
+    if kind is Act.CHECK:
+        if bet < current:
+            raise IllegalAct(f"seat {seat} cannot check: {current - bet} to call")
+        return _called(wagering, seat, 0)
+    if kind is Act.CALL or (kind is Act.ALL_IN and bet + stack <= current):
+        return _called(wagering, seat, min(stack, max(0, current - bet)))
+    if kind is Act.ALL_IN:
+        if not can_be_called(wagering, seat):
+            return _called(wagering, seat, max(0, current - bet))
+        to = bet + stack
+    elif to is None:
+        if kind is not Act.BRING_IN:
+            raise IllegalAct(f"seat {seat} cannot {kind} without an amount")
+        to = min(wagering.round.bring_in, stack)
+    return _wagered(wagering, seat, to)
+
+
+def _folded(wagering: Wagering, seat: int) -> Wagering:
+    """The wagers after the seat folded in turn."""
+    w = wagering
+    folded = w.folded | {seat}
+    opened = _blind_acted(w.round, seat)
+    turn = next_turn(seat, opened, Turn(w.stacks, w.bets, folded, w.acted, w.current))
+    return Wagering(
+        w.structure, opened, w.order, w.stacks, w.bets, w.put, w.antes, w.dead, folded, w.acted, turn,
+        w.current, w.full, w.increment, w.wagers, w.aggressor, w.last_aggressor, w.awarded,
+    )  # fmt: skip
+
+
+def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
+    """The wagers after the seat checked (0) or called with so many more chips."""
+    w = wagering
+    stacks, bets, put = w.stacks, w.bets, w.put
+    if amount:
+        stacks = {**stacks, seat: stacks[seat] - amount}
+        bets = {**bets, seat: bets[seat] + amount}
+        put = {**put, seat: put[seat] + amount}
+    acted = w.acted | {seat}
+    opened = _blind_acted(w.round, seat)
+    turn = next_turn(seat, opened, Turn(stacks, bets, w.folded, acted, w.current))
+    return Wagering(
+        w.structure, opened, w.order, stacks, bets, put, w.antes, w.dead, w.folded, acted, turn,
+        w.current, w.full, w.increment, w.wagers, w.aggressor, w.last_aggressor, w.awarded,
+    )  # fmt: skip
+
+
+def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
+    """The wagers after the seat bet or raised to a total."""
+    w = wagering
+    sizes = raise_range(w, seat)
+    if sizes is None or not sizes[0] <= to <= sizes[1]:
+        allowed = "no bet or raise is allowed" if sizes is None else f"{sizes[0]} to {sizes[1]} is allowed"
+        raise IllegalAct(f"seat {seat} cannot make it {to}: {allowed}")
+    amount = to - w.bets[seat]
+    stacks = {**w.stacks, seat: w.stacks[seat] - amount}
+    bets = {**w.bets, seat: to}
+    put = {**w.put, seat: w.put[seat] + amount}
+    current, full, increment, wagers, is_full = _standing(w, to)
+    acted = frozenset((seat,)) if is_full else w.acted | {seat}
+    opened = _blind_acted(w.round, seat)
+    turn = next_turn(seat, opened, Turn(stacks, bets, w.folded, acted, current))
+    return Wagering(
+        w.structure, opened, w.order, stacks, bets, put, w.antes, w.dead, w.folded, acted, turn,
+        current, full, increment, wagers, seat, seat, w.awarded,
+    )  # fmt: skip
+
+
+def _standing(wagering: Wagering, to: int) -> tuple[int, int, int, int, bool]:
+    """What stands after a wager to a total: current, full, increment, wagers, and whether it was a full one."""
+    w = wagering
+    opened, structure = w.round, w.structure
+    if opened.bring_in and not w.current and to < opened.size:
+        return to, 0, w.increment, 0, False  # the bring-in is no bet: a completion is (GN 217)
+    if opened.fixed:
+        return opened.fixed, opened.fixed, w.increment, w.wagers + 1, True
+    if not structure.is_limit:
+        by = to - w.current
+        if by >= (opened.straddle_to - w.current if opened.straddle_to > w.current else w.increment):
+            return to, to, max(by, w.increment), w.wagers + 1, True
+        return to, w.full, w.increment, w.wagers, False
+    by = to - w.full
+    if by > w.increment:
+        return to, to, opened.upper, w.wagers + 1, True  # the upper limit of an open pair: from now on the only one
+    if by == w.increment or (structure.half_reopens and by * 2 >= w.increment):
+        return to, to, w.increment, w.wagers + 1, True
+    return to, w.full, w.increment, w.wagers, False
+
+
+def _blind_acted(opened: Round, seat: int) -> Round:
+    """The round after the act of the seat with which the assumed blinds end (GN 186)."""
+    if opened.assumed and opened.assumed_until == seat:
+        return replace(opened, assumed=0)
+    return opened
+
+
+def kill(wagering: Wagering, seat: int) -> Wagering:
+    """Return the wagers with the seat's hand dead; its chips stay. The turn passes if it was the seat's."""
+    folded = wagering.folded | {seat}
+    killed = replace(wagering, folded=folded)
+    if wagering.to_act is None:
+        return killed
+    after = seat if wagering.to_act == seat else _before(wagering, wagering.to_act)
+    turn = Turn(wagering.stacks, wagering.bets, folded, wagering.acted, wagering.current)
+    return replace(killed, to_act=next_turn(after, wagering.round, turn))
+
+
+def _before(wagering: Wagering, seat: int) -> int:
+    """The seat just before this one in the round's turns."""
+    turns = wagering.round.turns
+    return turns[turns.index(seat) - 1]
+
+
+def with_turn(wagering: Wagering, seat: int | None) -> Wagering:
+    """Return the wagers with the turn at that seat: a bring-in by a keyed seat, or what the floor decided."""
+    return replace(wagering, to_act=seat)
+
+
+def add(wagering: Wagering, seat: int, amount: int) -> Wagering:
+    """Return the wagers after chips of the seat went into its bet without an act: a correction, or chips left out."""
+    return replace(
+        wagering,
+        stacks={**wagering.stacks, seat: wagering.stacks[seat] - amount},
+        bets={**wagering.bets, seat: wagering.bets[seat] + amount},
+        put={**wagering.put, seat: wagering.put[seat] + amount},
+    )
+
+
+def return_chips(wagering: Wagering, seat: int, amount: int) -> Wagering:
+    """Return the wagers after so much of the seat's bet on this street came back to it."""
+    return add(wagering, seat, -amount)
+
+
+def forfeit(wagering: Wagering, seat: int, amount: int) -> Wagering:
+    """Return the wagers after the seat gave chips to the pot that are no part of a bet."""
+    return post(wagering, seat, 0, dead=amount)
+
+
+def uncalled(wagering: Wagering) -> Uncalled | None:
+    """Return whose wager has a part that nobody called, and how much that is; None where all is called."""
+    return uncalled_part(wagering.put, wagering.live)
+
+
+def return_uncalled(wagering: Wagering) -> Wagering:
+    """Return the wagers with the uncalled part back in its owner's stack (NPL 45, PC 16B, 64A; EG 130)."""
+    part = uncalled(wagering)
+    if part is None:
+        return wagering
+    return return_chips(wagering, part.seat, part.amount)
+
+
+def return_all(wagering: Wagering) -> Wagering:
+    """Return the wagers with every chip of the hand back in the stack that it came from: a void hand."""
+    w = wagering
+    back = {seat: w.stacks[seat] + w.put[seat] + w.antes[seat] + w.dead[seat] for seat in w.order}
+    none = dict.fromkeys(w.order, 0)
+    return replace(w, stacks=back, bets=none, put=none, antes=none, dead=none, current=0, to_act=None)
+
+
+def pots(wagering: Wagering) -> tuple[Pot, ...]:
+    """Return the pots, the main pot first, with the street's bets gathered."""
+    w = wagering
+    return side_pots(w.put, w.antes, sum(w.dead.values()), w.live, w.all_in)
+
+
+def award(wagering: Wagering, seat: int, amount: int) -> Wagering:
+    """Return the wagers after chips of the pot were pushed to a seat.
+
+    Raises:
+        ValueError: so much does not lie there.
+    """
+    if amount > wagering.pot:
+        raise ValueError(f"seat {seat} cannot be pushed {amount}: {wagering.pot} lies in the pot")
+    stacks = {**wagering.stacks, seat: wagering.stacks.get(seat, 0) + amount}
+    return replace(wagering, stacks=stacks, awarded=wagering.awarded + amount)

@@ -1,0 +1,72 @@
+"""Main and side pots out of what each seat has put in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """One pot: its amount, and the live seats that can win it, ascending."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Uncalled:
+    """The part of a seat's wager that nobody called."""
+
+    seat: int
+    amount: int
+
+
+def uncalled_part(put: Mapping[int, int], live: Collection[int]) -> Uncalled | None:
+    """Return what the seat that put in most has beyond every other seat's wagers, folded ones included."""
+    seat, most, second = 0, 0, 0
+    for other, amount in put.items():
+        if amount > most:
+            seat, most, second = other, amount, most
+        elif amount > second:
+            second = amount
+    return Uncalled(seat, most - second) if most > second and seat in live else None
+
+
+def side_pots(
+    put: Mapping[int, int], antes: Mapping[int, int], dead: int, live: Collection[int], all_in: Collection[int]
+) -> tuple[Pot, ...]:
+    """Return the pots, the main pot first (NCL 141, EG 129, GN 148, NPL 13, PC 22).
+
+    Args:
+        put: live chips of each seat over the whole hand.
+        antes: matched antes of each seat; a seat that could not pay a full ante wins only what it matched.
+        dead: chips that belong to the main pot whoever paid them.
+        live: seats still in the hand.
+        all_in: those of them that have no chips left: only they bound a pot.
+    """
+    layers = [*_layers(antes, live, all_in), *_layers(put, live, all_in)]
+    if dead:
+        layers.insert(0, Pot(dead, tuple(sorted(live))))
+    pots: list[Pot] = []
+    for layer in layers:
+        if pots and (pots[-1].seats == layer.seats or not layer.seats):
+            pots[-1] = Pot(pots[-1].amount + layer.amount, pots[-1].seats)
+        else:
+            pots.append(layer)
+    return tuple(pots)
+
+
+def _layers(put: Mapping[int, int], live: Collection[int], all_in: Collection[int]) -> list[Pot]:
+    """The chips cut at each all-in seat's total, lowest first; empty layers are left out."""
+    highest = max(put.values(), default=0)
+    bounds = sorted({put.get(seat, 0) for seat in all_in if 0 < put.get(seat, 0) < highest} | {highest})
+    layers: list[Pot] = []
+    low = 0
+    for high in bounds:
+        amount = sum(min(chips, high) - low for chips in put.values() if chips > low)
+        if amount:
+            able = (seat for seat in live if seat not in all_in or put.get(seat, 0) >= high)
+            layers.append(Pot(amount, tuple(sorted(able))))
+        low = high
+    return layers

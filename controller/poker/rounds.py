@@ -1,0 +1,164 @@
+"""How a hand's wagers begin: posts, and the opening of each betting round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from controller.poker.structure import CapRule, PotCount, Structure
+from controller.poker.wagering import Round, Turn, Wagering, next_turn
+from controller.terms.codes import Betting
+
+
+def open_wagering(order: Iterable[int], stacks: Mapping[int, int], structure: Structure) -> Wagering:
+    """Return the wagers of a hand before anything is posted.
+
+    Args:
+        order: the seats dealt in, clockwise from the left of the button.
+        stacks: chips of those seats.
+        structure: the betting structure.
+    """
+    seats = tuple(order)
+    none = dict.fromkeys(seats, 0)
+    return Wagering(
+        structure, Round(seats), seats, {seat: stacks[seat] for seat in seats}, none, none, none, none,
+        frozenset(), frozenset(), None, 0, 0, structure.big_blind, 0, None, None, 0,
+    )  # fmt: skip
+
+
+def post(wagering: Wagering, seat: int, live: int, dead: int = 0, ante: int = 0) -> Wagering:
+    """Return the wagers after a seat posted; what its stack cannot pay is not posted (ante, live, then dead).
+
+    `live` is part of its bet, `dead` goes to the middle, `ante` too but is matched by the others' antes.
+    """
+    stack = wagering.stacks[seat]
+    ante = min(ante, stack)
+    live = min(live, stack - ante)
+    dead = min(dead, stack - ante - live)
+    bets, put = wagering.bets, wagering.put
+    return replace(
+        wagering,
+        stacks={**wagering.stacks, seat: stack - ante - live - dead},
+        bets={**bets, seat: bets[seat] + live} if live else bets,
+        put={**put, seat: put[seat] + live} if live else put,
+        antes={**wagering.antes, seat: wagering.antes[seat] + ante} if ante else wagering.antes,
+        dead={**wagering.dead, seat: wagering.dead[seat] + dead} if dead else wagering.dead,
+    )
+
+
+def open_first_round(
+    wagering: Wagering, first: int | None, *, level: int, turns: tuple[int, ...] = (), straddle: int = 0
+) -> Wagering:
+    """Return the wagers with the first round open on the blinds posted.
+
+    Args:
+        wagering: after the posts.
+        first: the seat that acts first; it may be all-in or folded, then the next one does.
+        level: the amount to call, the full big blind or straddle however short it was posted (EG 130, GN 149).
+        turns: the order of acting where it is not clockwise from `first`.
+        straddle: the amount of a live straddle, 0 without one.
+    """
+    structure = wagering.structure
+    size = structure.small_bet if structure.is_limit else structure.big_blind
+    wagers = 0 if not level else 2 if straddle and structure.straddle_counts else 1
+    opened = Round(
+        turns=turns or _from(wagering.order, first),
+        size=size,
+        upper=size,
+        cap=_cap(wagering),
+        straddle_to=structure.raise_over_straddle(straddle) if straddle and not structure.is_limit else 0,
+        assumed=_assumed(wagering, level),
+        assumed_until=_last_blind(wagering, level) if structure.pot_count is PotCount.SMALL_AS_BIG else None,
+    )
+    return _open(wagering, opened, level, wagers)
+
+
+def open_street(
+    wagering: Wagering,
+    first: int | None,
+    *,
+    big: bool = False,
+    open_pair: bool = False,
+    bring_in: int = 0,
+    fixed: int = 0,
+    must_open: bool = False,
+) -> Wagering:
+    """Return the wagers with a new street open; bets of the street before are gathered.
+
+    Args:
+        wagering: the street before is closed, its uncalled part returned.
+        first: the seat that acts first, or that must bring it in; None where that is not known yet.
+        big: the upper limit, in fixed limit.
+        open_pair: an open pair lets any player bet either limit.
+        bring_in: the forced opening.
+        fixed: the only wager of the round (`fold_or_fixed`).
+        must_open: nobody may check before somebody has opened.
+    """
+    structure = wagering.structure
+    size = (structure.big_bet if big else structure.small_bet) if structure.is_limit else structure.big_blind
+    opened = Round(
+        turns=_from(wagering.order, first),
+        size=size,
+        upper=max(size, structure.big_bet) if open_pair and structure.is_limit else size,
+        cap=_cap(wagering),
+        bring_in=bring_in,
+        fixed=fixed,
+        must_open=must_open,
+    )
+    cleared = replace(wagering, bets=dict.fromkeys(wagering.order, 0))
+    after = _open(cleared, opened, 0, 0)
+    return after if first is not None else replace(after, to_act=None)
+
+
+def _open(wagering: Wagering, opened: Round, level: int, wagers: int) -> Wagering:
+    turn = Turn(wagering.stacks, wagering.bets, wagering.folded, frozenset(), level)
+    return replace(
+        wagering, round=opened, acted=frozenset(), current=level, full=level, increment=max(opened.size, 1),
+        wagers=wagers, aggressor=None, to_act=next_turn(None, opened, turn),
+    )  # fmt: skip
+
+
+def _from(order: tuple[int, ...], first: int | None) -> tuple[int, ...]:
+    """The seats clockwise from `first`; from the next one dealt in where that seat was not."""
+    if first is None or not order:
+        return order
+    if first in order:
+        at = order.index(first)
+    else:
+        # Seats are numbered clockwise: the first one dealt in past that number, round the table.
+        past = [seat for seat in order if seat > first]
+        at = order.index(min(past) if past else min(order))
+    return order[at:] + order[:at]
+
+
+def _cap(wagering: Wagering) -> int | None:
+    """The number of wagers allowed in a round that opens now."""
+    structure = wagering.structure
+    if not structure.is_limit or structure.raise_cap is None:
+        return None
+    players = sum(1 for seat in wagering.live if wagering.stacks[seat])
+    if structure.cap_rule is CapRule.ROUND_BEGAN_HEADS_UP and players <= 2:
+        return None
+    if structure.cap_rule is CapRule.TWO_DEALT_IN and len(wagering.order) <= 2:
+        return None
+    return 1 + structure.raise_cap
+
+
+def _assumed(wagering: Wagering, level: int) -> int:
+    """The chips that a pot-limit pot counts in the first round though they do not lie there."""
+    structure = wagering.structure
+    if structure.betting is not Betting.POT_LIMIT or not structure.blinds:
+        return 0
+    biggest = structure.blinds[-1]
+    if structure.pot_count is PotCount.FULL_BLINDS:
+        there = sum(min(bet, biggest) for bet in wagering.bets.values() if bet <= biggest)
+        return max(0, sum(structure.blinds) - there) if level <= biggest else 0
+    if structure.pot_count is PotCount.SMALL_AS_BIG:
+        smaller = [bet for bet in (*wagering.bets.values(), *wagering.dead.values()) if 0 < bet < biggest]
+        return sum(biggest - bet for bet in smaller)
+    return 0
+
+
+def _last_blind(wagering: Wagering, level: int) -> int | None:
+    """The seat of the big blind: the one that posted most, the last of them in turn."""
+    return next((seat for seat in reversed(wagering.order) if 0 < wagering.bets[seat] <= level), None)

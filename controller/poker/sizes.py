@@ -1,0 +1,76 @@
+"""What a seat may do in its turn, and how much it may wager."""
+
+from __future__ import annotations
+
+from controller.poker.wagering import Legal, Wagering, can_be_called
+from controller.terms.codes import Act, Betting
+
+
+def pot_limit(wagering: Wagering, seat: int) -> int:
+    """Return the greatest total that the pot allows the seat: the call, and the pot as it is after the call."""
+    call = wagering.current - wagering.bets[seat]
+    pot = wagering.pot + wagering.round.assumed + max(call, 0)
+    unit = wagering.structure.pot_unit
+    return wagering.current + -(-pot // unit) * unit
+
+
+def raise_range(wagering: Wagering, seat: int) -> tuple[int, int] | None:
+    """Return the least and the greatest total that the seat may bet or raise to, or None where it may not."""
+    total = wagering.bets[seat] + wagering.stacks[seat]
+    current = wagering.current
+    opened = wagering.round
+    if total <= current or (opened.cap is not None and wagering.wagers >= opened.cap):
+        return None
+    if opened.fixed:
+        return None if current else (min(opened.fixed, total), min(opened.fixed, total))
+    if not _reopened(wagering, seat) or not can_be_called(wagering, seat):
+        return None
+    least, most = _sizes(wagering, seat)
+    return min(least, total), min(max(least, most), total)
+
+
+def _sizes(wagering: Wagering, seat: int) -> tuple[int, int]:
+    """The least and the greatest total by the structure, whatever the seat has left."""
+    opened, structure = wagering.round, wagering.structure
+    if opened.bring_in and not wagering.current:
+        return opened.bring_in, opened.size
+    if structure.is_limit:
+        return wagering.full + wagering.increment, wagering.full + max(wagering.increment, opened.upper)
+    if opened.straddle_to > wagering.current:
+        least = opened.straddle_to
+    else:
+        least = wagering.current + wagering.increment
+    if structure.betting is Betting.POT_LIMIT:
+        return least, pot_limit(wagering, seat)
+    return least, wagering.bets[seat] + wagering.stacks[seat]
+
+
+def _reopened(wagering: Wagering, seat: int) -> bool:
+    """Whether the betting is open to the seat: it has not acted yet, or what it faces amounts to a full raise."""
+    if seat not in wagering.acted:
+        return True
+    facing = wagering.current - wagering.bets[seat]
+    if wagering.structure.is_limit and wagering.structure.half_reopens:
+        return facing * 2 >= wagering.increment
+    return facing >= wagering.increment
+
+
+def legal(wagering: Wagering, seat: int) -> Legal:
+    """Return what the seat may do now, as if it were its turn."""
+    sizes = raise_range(wagering, seat)
+    call = max(0, min(wagering.stacks[seat], wagering.current - wagering.bets[seat]))
+    opened = wagering.round
+    may: tuple[Act, ...]
+    if opened.bring_in and not wagering.current:
+        may = (Act.BRING_IN, Act.COMPLETE)
+    elif call:
+        may = (Act.FOLD, Act.CALL)
+        if sizes:
+            may += (Act.COMPLETE,) if opened.bring_in and not wagering.wagers else (Act.RAISE,)
+    elif opened.must_open or opened.fixed:
+        may = (Act.FOLD, Act.BET)
+    else:
+        may = (Act.CHECK,)
+        if sizes:
+            may += (Act.RAISE,) if wagering.current else (Act.BET,)
+    return Legal(may, call, sizes[0] if sizes else None, sizes[1] if sizes else None)

@@ -1,0 +1,170 @@
+"""The wagers of one hand as one frozen value: stacks, bets, what was put in, whose turn it is.
+
+`controller.poker.betting` holds what can be done with it; here is only the value and how turns go round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.poker.structure import Structure
+from controller.terms.codes import Act
+
+
+class IllegalAct(ValueError):  # noqa: N818 - the trade's word; it is what a caller catches
+    """An act that the betting does not allow; the text says what is allowed instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What holds for one betting round.
+
+    Attributes:
+        turns: the seats in the order in which they act, from any seat on (a button straddle may change it).
+        size: the bet and raise of the round in fixed limit, else the least bet.
+        upper: the larger bet that is allowed too (an open pair on fourth street), else equal to `size`.
+        cap: the number of wagers (the bet included) after which no raise is allowed; None: no cap.
+        bring_in: the forced opening that the first seat may complete; 0 where there is none.
+        fixed: the only wager of a fold-or-fixed round; 0 where there is none.
+        straddle_to: the least total of a raise while the straddle stands alone; 0 without one.
+        assumed: chips that pot-limit counts though they do not lie there.
+        assumed_until: the seat whose act ends that; None: the whole round.
+        must_open: nobody may check before the round is opened.
+    """
+
+    turns: tuple[int, ...]
+    size: int = 0
+    upper: int = 0
+    cap: int | None = None
+    bring_in: int = 0
+    fixed: int = 0
+    straddle_to: int = 0
+    assumed: int = 0
+    assumed_until: int | None = None
+    must_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wagering:
+    """All wagers of one hand. Amounts in the smallest unit; seats that were not dealt in do not occur.
+
+    Attributes:
+        order: the seats dealt in, clockwise from the left of the button.
+        stacks: chips behind.
+        bets: live chips of this street (what lies in front of each seat).
+        put: live chips of the whole hand, this street's included.
+        antes: matched antes; `dead`: chips given to the pot that are no part of a bet. Both by the seat that paid.
+        folded: seats out of the hand, folded or killed.
+        acted: seats that have acted since the last full bet or raise.
+        to_act: the seat whose turn it is; None when the round is closed (or not yet opened).
+        current: the amount to call, a seat's total on this street.
+        full: the total of the last full bet or raise (fixed limit: what a completion completes).
+        increment: the size of the last full bet or raise, never less than the least bet.
+        wagers: full bets and raises of the round, a blind included.
+        aggressor: who bet or raised last on this street; `last_aggressor`: in the hand.
+        awarded: chips pushed so far.
+    """
+
+    structure: Structure
+    round: Round
+    order: tuple[int, ...]
+    stacks: Mapping[int, int]
+    bets: Mapping[int, int]
+    put: Mapping[int, int]
+    antes: Mapping[int, int]
+    dead: Mapping[int, int]
+    folded: frozenset[int]
+    acted: frozenset[int]
+    to_act: int | None
+    current: int
+    full: int
+    increment: int
+    wagers: int
+    aggressor: int | None
+    last_aggressor: int | None
+    awarded: int
+
+    @property
+    def pot(self) -> int:
+        """All chips in the middle and in front of the players, less what was pushed."""
+        paid = sum(self.put.values()) + sum(self.antes.values()) + sum(self.dead.values())
+        return paid - self.awarded
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats still in the hand, in the order from the left of the button."""
+        folded = self.folded
+        return tuple(seat for seat in self.order if seat not in folded)
+
+    @property
+    def all_in(self) -> frozenset[int]:
+        """The live seats without chips behind."""
+        return frozenset(seat for seat in self.order if seat not in self.folded and not self.stacks[seat])
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """What a seat may do in its turn.
+
+    Attributes:
+        may: the acts, folding only where a bet is faced.
+        to_call: the amount to add for a call (all that is left, at most).
+        min_raise_to: the least total of a bet or raise; None where none is allowed.
+        max_raise_to: the greatest total.
+    """
+
+    may: tuple[Act, ...]
+    to_call: int
+    min_raise_to: int | None
+    max_raise_to: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What the next turn depends on."""
+
+    stacks: Mapping[int, int]
+    bets: Mapping[int, int]
+    folded: frozenset[int]
+    acted: frozenset[int]
+    current: int
+
+
+def can_be_called(wagering: Wagering, seat: int) -> bool:
+    """Return whether another live seat has chips behind, so that a raise can be answered."""
+    stacks, folded = wagering.stacks, wagering.folded
+    return any(stacks[other] and other != seat and other not in folded for other in wagering.order)
+
+
+def next_turn(after: int | None, wagering_round: Round, state: Turn) -> int | None:
+    """Return the seat whose turn comes next, or None when the round is closed.
+
+    Args:
+        after: the seat that acted last; None starts with the first of the round's turns.
+        wagering_round: the round.
+        state: what the turn depends on.
+    """
+    turns = wagering_round.turns
+    start = turns.index(after) + 1 if after is not None else 0
+    stacks, bets, folded = state.stacks, state.bets, state.folded
+    able = 0
+    live = 0
+    found: int | None = None
+    matched = 0
+    for place in range(len(turns)):
+        seat = turns[(start + place) % len(turns)]
+        if seat in folded:
+            continue
+        live += 1
+        if not stacks[seat]:
+            matched = max(matched, bets[seat])
+            continue
+        able += 1
+        if found is None and (seat not in state.acted or bets[seat] < state.current):
+            found = seat
+    if found is None or live == 1:
+        return None
+    if able == 1 and bets[found] >= matched:
+        return None  # everybody else is all-in for no more than he has put in
+    return found
