@@ -1,10 +1,164 @@
-"""The blinds side of a rulebook: typed sections of cited values."""
+"""The blinds side of a rulebook: typed sections of cited values, read from `blinds.toml`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+from controller.rulebook.rule import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonRules:
+    """Where the button and the blinds go."""
+
+    movement: Rule[Literal["dead"]]
+    """How they move: the big blind goes to the player due for it, small blind and button follow, even to an empty seat."""
+    heads_up_small_blind: Rule[Literal["button"]]
+    """Who posts the small blind when two players are dealt in."""
+    first_button: Rule[Literal["high_card", "right_of_dealer"]]
+    """Who gets the button when a game starts: the high card, or the first player on the dealer's right."""
+    high_card_tie: Rule[Literal["suits", "extra_card"]]
+    """What breaks a tie for the high card: the suit (spades best), or another card to the tied hands alone."""
+    absent: Rule[Literal["skipped", "posted"]]
+    """An absent player who is due for a blind: the blind passes him, or it is posted from his stack and he is dealt in."""
+    next_hand: Rule[Literal["corrected", "stands"]]
+    """A button that stood wrong in the hand before: put right for the new hand, or the error stands."""
+    blind_option: Rule[bool]
+    """Whether the big blind may raise at his first turn although nobody raised."""
+    ante_position_missed: Rule[Literal["button_passes"]]
+    """A game with antes alone: who fails to play the first position left of the button loses the button to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewcomerRules:
+    """How a new player gets his first hand."""
+
+    big_bet: Rule[Literal["free", "post_or_wait"]]
+    """No-limit and pot-limit: dealt in without a post, or the big blind posted live or waited for."""
+    limit: Rule[Literal["free", "post_or_wait"]]
+    """The same in fixed-limit games."""
+    barred: Rule[Literal["button_to_big_blind", "button_to_small_blind"]]
+    """The seats in which he gets no hand: from the button to the big blind, or only between button and small blind."""
+    buys_button: Rule[bool]
+    """Whether he may buy the button in such a seat: big blind live and small blind dead, the button is his next hand."""
+    buyer_replaces_blinds: Rule[bool]
+    """Whether the players due for the blinds post nothing in the hand of a buyer, and post in the next."""
+    forced_straddle: Rule[bool]
+    """Whether a new player may be made to straddle."""
+    must_move_keeps: Rule[tuple[Literal["small_blind", "button", "blinds"], ...]]
+    """The positions that a player called to the main game may play before he moves."""
+    must_move_arrival: Rule[Literal["any_position_free", "no_post", "as_newcomer"]]
+    """How a player from a must-move game comes in."""
+    lock_up_minutes: Rule[int]
+    """Minutes for which a seat of a new game is kept while somebody waits; 0: no such clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChangeRules:
+    """What a change of seat within the table costs."""
+
+    free_players: Rule[int]
+    """Past how many active players one may move away from the blind and be dealt in at once without a post."""
+    draw_games: Rule[Literal["as_others", "same_position"]]
+    """Draw games: as others, or always a wait for the same position relative to the blinds."""
+    post_instead: Rule[bool]
+    """Whether the big blind, posted live, spares the wait."""
+    deals_off: Rule[bool]
+    """Whether a player who changes seats right after his button lets the blinds pass the new seat once for free."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissedBlindRules:
+    """What an absent player owes, and how he comes back."""
+
+    post: Rule[bool]
+    """Whether all the blinds missed may be posted to get a hand."""
+    wait: Rule[bool]
+    """Whether one may wait for the big blind instead, with nothing else to pay."""
+    straddle: Rule[bool]
+    """Whether one may come back as the live straddle under the gun."""
+    live: Rule[Literal["big_blind"]]
+    """The live part of what is posted; the rest is dead in the middle."""
+    orbits: Rule[Literal["one_set"]]
+    """How much is owed when the blinds passed several times."""
+    three_blinds_live: Rule[Literal["if_missed", "always"]]
+    """With three blinds: the largest is posted live only if it was missed, or always."""
+    round_by_round: Rule[Literal["game_dealt", "larger_game"]]
+    """Games dealt by rounds: the blinds of the game now dealt are owed, or those of the larger game."""
+    absent_buttons: Rule[int]
+    """Absent buttons (one from each dealer who comes to the empty seat) after which chips may be picked up; 0: none."""
+    window_minutes: Rule[int]
+    """Minutes of absence after which the seat may be taken; 0: no such clock."""
+    third_man: Rule[bool]
+    """Whether the third player to walk must be back for his next blinds."""
+    short_big_blind: Rule[Literal["not_dealt", "all_in"]]
+    """A player with less than the big blind: no hand, or what he has is posted for full value."""
+    racked_chips: Rule[Literal["banned", "not_dealt", "allowed"]]
+    """Chips in a rack when the big blind arrives."""
+    button_seat_for_small_blind: Rule[bool]
+    """Whether a player who missed the small blind alone may make it up in a seat that is exactly the dead button's."""
+
+
+@dataclass(frozen=True, slots=True)
+class StraddleRules:
+    """Live straddles."""
+
+    allowed: Rule[bool]
+    """Whether the book knows straddles at all."""
+    seats: Rule[Literal["under_the_gun", "under_the_gun_or_button"]]
+    """Who may straddle; under basis `discretion` the book names the button in one rule and not in the other."""
+    button_in_limit: Rule[bool]
+    """Whether the button may straddle in fixed-limit games."""
+    least: Rule[int]
+    """The smallest straddle, in big blinds."""
+    most: Rule[int]
+    """The largest straddle, in big blinds."""
+    pot_limit_most: Rule[Literal["as_others", "opening_bet"]]
+    """Pot limit: the largest straddle as elsewhere, or as much as the largest opening bet."""
+    button_first: Rule[bool]
+    """Whether the button's straddle goes before one under the gun."""
+    button_opens: Rule[Literal["left_of_straddle", "under_the_gun"]]
+    """Who acts first when the button has straddled."""
+    min_raise: Rule[Literal["by_straddle", "to_three_big_blinds"]]
+    """The least raise over a straddle: by as much again, or to three big blinds (larger straddles: see the code)."""
+    kill_pot: Rule[bool]
+    """Whether one may straddle in a kill pot."""
+    mandatory_missed: Rule[Literal["dead_money", "nothing"]]
+    """A straddle that the house's plaque demands, missed: its amount is posted dead to get a hand, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class KillRules:
+    """Kill pots. A book without them has the numbers as our default, for a house that runs such a game under it."""
+
+    leg_two: Rule[Literal["one_full_bet", "any_pot"]]
+    """What the second pot in a row must win to oblige a kill: a full bet beyond the blinds, or anything."""
+    scoop_times: Rule[int]
+    """High-low games: the pot, in upper limits, whose scoop obliges a kill."""
+    scoop_equal: Rule[bool]
+    """Whether a pot of exactly that size obliges."""
+    acts: Rule[Literal["in_turn", "last"]]
+    """When the kill acts in the first round."""
+    split_keeps_leg: Rule[bool]
+    """Whether a player with one leg keeps it when he splits the next pot."""
+    killer_split: Rule[Literal["kills_again", "keeps_leg"]]
+    """The kill of the hand splits the pot."""
+    missed: Rule[Literal["off_blinds_and_button"]]
+    """A kill that was missed is posted at the first hand off the button and off the blinds."""
+    buy_button: Rule[Literal["unless_kill_in_blinds"]]
+    """When the button may be bought in a kill pot."""
+    newcomer_may_wait: Rule[bool]
+    """Whether a new player may wait out a kill pot."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlindRules:
-    """What the book says on the blinds side."""
+    """What the book says on button, blinds, absence, straddles and kills."""
+
+    button: ButtonRules
+    newcomer: NewcomerRules
+    seat_change: SeatChangeRules
+    missed: MissedBlindRules
+    straddle: StraddleRules
+    kill: KillRules

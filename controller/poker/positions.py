@@ -1,0 +1,352 @@
+"""Button, blinds and posts of a hand: the dead button exactly as `rules/play.md` 1.1, from two players up.
+
+N144, E131a, G150, L24, P33. Everything here is a pure value: `start_hand` takes the table's seating and returns it
+as it is once the hand has begun, with all that the hand needs to know of its beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from controller.poker import entry, kills, missed_blinds, posts
+from controller.poker.entry import Admission, Terms
+from controller.poker.posts import Post
+from controller.poker.seating import Entry, Positions, Seat, Seating, StakesLike, clockwise
+from controller.rulebook.book import Book
+from controller.rulebook.variant import ForcedKind, Variant
+from controller.terms.codes import Betting
+
+
+@dataclass(frozen=True, slots=True)
+class HandStart:
+    """How a hand begins. A misdeal is dealt again from the same value.
+
+    Attributes:
+        button: the button's seat, which may be empty.
+        small_blind: who posts the small blind (the smallest of three); None where nobody does.
+        big_blind: who posts the big blind; the buyer of the button, where there is one.
+        blinds: who posts each blind, smallest first.
+        dealt_in: in dealing order: the first card goes to the first of them.
+        posts: what each player puts up, in order, within his stack.
+        first_to_act: who opens the first betting round; None where the cards decide.
+        acting_order: the first round's turns, blinds and straddles last; the kill in his turn.
+        straddle, straddle_to: the live straddle and its total.
+        kill, kill_to: who kills the pot, and his total.
+        buyer: who bought the button.
+        limits: the limits of this hand, raised by a kill.
+        to_call: what the first player must put in: the full blind, straddle or kill, though it was posted short.
+        misplaced: the button was put where it does not belong.
+        proper: where button and blinds belonged, if it is misplaced.
+    """
+
+    button: int
+    small_blind: int | None
+    big_blind: int | None
+    blinds: tuple[int | None, ...]
+    dealt_in: tuple[int, ...]
+    posts: tuple[Post, ...]
+    first_to_act: int | None
+    acting_order: tuple[int, ...] = ()
+    straddle: int | None = None
+    straddle_to: int = 0
+    kill: int | None = None
+    kill_to: int = 0
+    buyer: int | None = None
+    limits: tuple[int, int] | None = None
+    to_call: int = 0
+    misplaced: bool = False
+    proper: Positions | None = None
+
+    @property
+    def antes(self) -> dict[int, int]:
+        """By seat, the ante posted."""
+        return {post.seat: post.dead for post in self.posts if post.kind == "ante"}
+
+
+Taker = Callable[[int], bool]
+
+
+def next_positions(old: Positions, count: int, numbers: list[int], takes: Taker) -> Positions | None:
+    """Where button and blinds go after a hand: the dead-button rule for any number of blinds.
+
+    Args:
+        old: of the hand before.
+        count: how many blinds the game has.
+        numbers: every occupied seat.
+        takes: whether the big blind may fall to that seat.
+
+    Returns:
+        The new positions; None where nobody can take the big blind.
+    """
+    if count == 0:
+        live = [number for number in clockwise(numbers, old.button) if takes(number)]
+        return Positions(live[0]) if live else None
+    known = [place for place in old.blinds[-count:] if place is not None]
+    if len(known) < count:
+        return _from_short(old, count, numbers, takes)
+    taker = next((number for number in clockwise(numbers, known[-1]) if takes(number)), None)
+    if taker is None:
+        return None
+    return Positions(known[0], (*known[1:], taker))
+
+
+def _from_short(old: Positions, count: int, numbers: list[int], takes: Taker) -> Positions | None:
+    """More blinds than the hand before had: the lowest ones are due right of those that were posted."""
+    known = [place for place in old.blinds if place is not None]
+    if not known:
+        moved = [number for number in clockwise(numbers, old.button) if takes(number)]
+        return first_positions(moved[0], count, numbers, takes) if moved else None
+    taker = next((number for number in clockwise(numbers, known[-1]) if takes(number)), None)
+    if taker is None:
+        return None
+    blinds = [*known, taker]
+    while len(blinds) < count + 1:
+        right = clockwise([number for number in numbers if takes(number)] or blinds, blinds[0])
+        blinds.insert(0, right[-2] if len(right) > 1 and right[-1] == blinds[0] else right[-1])
+    return Positions(blinds[-count - 1], tuple(blinds[-count:]))
+
+
+def first_positions(button: int, count: int, numbers: list[int], takes: Taker) -> Positions | None:
+    """Button and blinds of a table's first hand, or of one for which somebody placed the button.
+
+    The smaller blinds are due at the next seats of the rotation, absent players included (nobody owes anything
+    yet, so an absent player there has had his big blind); the big blind at the next who can take it.
+    """
+    takers = [number for number in clockwise(numbers, button) if takes(number)]
+    if count == 0 or not takers:
+        return Positions(button) if takers else None
+    row = clockwise(numbers, button)
+    small: list[int] = row[: count - 1]
+    last = small[-1] if small else button
+    taker = next((number for number in clockwise(numbers, last) if takes(number)), None)
+    return None if taker is None else Positions(button, (*small, taker))
+
+
+def heads_up_positions(old: Positions | None, button: int, pair: list[int], count: int) -> Positions:
+    """Two players dealt in: the big blind moves on, the other posts the small blind from the button."""
+    if count == 0:
+        nearest = clockwise(pair, button if old is None else old.button)
+        return Positions(button if old is None else nearest[0])
+    if old is None or old.big_blind is None:
+        start = button if old is None else clockwise(pair, old.button)[0]
+        other = start if start in pair else clockwise(pair, start)[-1]
+        big = next(number for number in pair if number != other)
+    else:
+        big = clockwise(pair, old.big_blind)[0]
+        other = next(number for number in pair if number != big)
+    nobody: tuple[int | None, ...] = (None,) * max(count - 2, 0)
+    blinds = (big,) if count == 1 else (*nobody, other, big)
+    return Positions(other, blinds)
+
+
+def start_hand(
+    seating: Seating, stakes: StakesLike, book: Book, variant: Variant
+) -> tuple[Seating, HandStart | None]:
+    """Begin a hand: move the button, see who is dealt in, and what each of them posts.
+
+    Args:
+        seating: the table as the last hand left it, with every arrival, departure and choice since.
+        stakes: what this hand is played for.
+        book: the house's rulebook.
+        variant: the game.
+
+    Returns:
+        The seating with the blinds that passed absent players noted and debts paid by those who came in; and the
+        hand's beginning, None where fewer than two players can be dealt in.
+    """
+    betting: Betting | None = getattr(stakes, "betting", None) or variant.betting.usual
+    terms = Terms(stakes, variant, book.blinds, betting)
+    old = seating.before if seating.correct_next and seating.before is not None else seating.positions
+    seating, killer = kills.due_killer(seating, terms)
+    terms = replace(terms, killer=killer)
+    if not variant.forced.button:
+        return _start_without_button(seating, terms)
+    proper = _place(seating, old, terms, seating.first_button)
+    misplaced = seating.placed is not None and proper is not None and seating.placed != proper.button
+    places = proper
+    if misplaced and seating.placed is not None:
+        places = _place(seating, None, terms, seating.placed)
+    if places is None:
+        return seating, None
+    dealt = deal_to(seating, places, terms)
+    if len(dealt) < 2:
+        return seating, None
+    killer = kills.killer_now(seating, killer, places, frozenset(dealt))
+    terms = replace(terms, killer=killer)
+    start = _begin(seating, places, dealt, terms)
+    start = replace(start, misplaced=misplaced, proper=proper if misplaced else None)
+    recorded = _recorded(places, start, seating)
+    seating = missed_blinds.sweep(seating, old, recorded, frozenset(dealt))
+    seating = _settle_seats(seating, dealt, places, terms)
+    seating = replace(
+        seating,
+        positions=recorded,
+        before=old,
+        proper=start.proper,
+        placed=None,
+        correct_next=False,
+        dealt_last=tuple(sorted(dealt)),
+        kill=kills.posted(seating.kill, start.kill, frozenset(dealt)),
+        high_cards=(),
+    )
+    return seating, start
+
+
+def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, HandStart | None]:
+    """Stud: no button moves (it is frozen where it stood), everybody antes, the cards say who opens."""
+    dealt = {seat.number: Admission(seat.number) for seat in seating.seats if entry.is_able(seat, terms)}
+    if len(dealt) < 2:
+        return seating, None
+    order = tuple(sorted(dealt))
+    killer = terms.killer if terms.killer in dealt else None
+    put_up = posts.collect(seating, Positions(0), dealt, replace(terms, killer=killer))
+    button = seating.positions.button if seating.positions else seating.first_button
+    first = clockwise(order, killer)[0] if killer is not None else None
+    start = HandStart(
+        button, None, None, (), order, put_up, first, order,
+        kill=killer, kill_to=kills.amount(terms) if killer is not None else 0,
+        limits=kills.limits(terms, killed=killer is not None),
+    )
+    fresh = [seat for seat in seating.seats if seat.number in dealt and seat.entry is Entry.NEW]
+    for seat in fresh:
+        seating = seating.with_seat(replace(seat, entry=Entry.REGULAR, option="none"))
+    kill = kills.posted(seating.kill, killer, frozenset(dealt))
+    return replace(seating, dealt_last=order, kill=kill), start
+
+
+def _place(seating: Seating, old: Positions | None, terms: Terms, button: int) -> Positions | None:
+    """Positions of the hand, heads-up ones where only two players would be dealt in."""
+    count = len(terms.stakes.blinds)
+    numbers = [seat.number for seat in seating.seats]
+    regulars = [seat.number for seat in seating.seats if seat.is_regular or terms.posts_for_absent]
+    takers = frozenset(seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms))
+    if old is None:
+        rotation = sorted({*regulars, *takers})
+        places = first_positions(button, count, rotation, takers.__contains__)
+    else:
+        places = next_positions(old, count, numbers, takers.__contains__)
+    if places is None:
+        return None
+    if len(takers) == 2:
+        return heads_up_positions(old, button, sorted(takers), count)
+    dealt = deal_to(seating, places, terms)
+    if len(dealt) == 2:
+        pair = sorted(dealt)
+        # Whoever the big blind falls to may have been waiting for it.
+        return heads_up_positions(old, button, pair, count)
+    return _untangle(places, dealt, count)
+
+
+def _untangle(places: Positions, dealt: Mapping[int, Admission], count: int) -> Positions:
+    """After a hand heads-up the button can meet the big blind: then it stands right of the small blind."""
+    small = places.blinds[0] if places.blinds else None
+    if len(dealt) <= count or small is None or places.button != places.big_blind:
+        return places
+    right = [number for number in clockwise(dealt, small) if number not in places.blinds]
+    return replace(places, button=right[-1]) if right else places
+
+
+def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admission]:
+    """By seat, everybody who is dealt in with these positions."""
+    admitted = {
+        seat.number: granted
+        for seat in seating.seats
+        if (granted := entry.admit(seat, places, terms)) is not None
+    }
+    back = entry.straddling_back(seating, frozenset(admitted), places, terms)
+    if back is not None:
+        least = terms.rules.straddle.least.value * terms.big_blind
+        admitted[back] = Admission(back, least, 0, "straddle")
+    buyer = entry.buyer_of(seating, places, terms)
+    if buyer is not None:
+        small = terms.stakes.blinds[0]
+        admitted[buyer] = Admission(buyer, terms.big_blind, small, "buy_button")
+    return admitted
+
+
+def _recorded(places: Positions, start: HandStart, seating: Seating) -> Positions:
+    """The positions that the next hand goes on from: after a purchase the buyer is due for the button."""
+    if start.buyer is None:
+        return places
+    due = [place for place in places.blinds if place is not None and place != start.buyer]
+    numbers = [seat.number for seat in seating.seats]
+    following = due[: len(places.blinds) - 1] or clockwise(numbers, start.buyer)[:1]
+    return Positions(places.button, (start.buyer, *following))
+
+
+def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], terms: Terms) -> HandStart:
+    """Everything that the hand knows of its beginning."""
+    order = tuple(clockwise(dealt, places.button))
+    heads_up = len(dealt) == 2
+    buyer = next((one.seat for one in dealt.values() if one.reason == "buy_button"), None)
+    straddler = next((one for one in dealt.values() if one.reason == "straddle"), None)
+    optional = next((one.seat for one in dealt.values() if one.reason == "kill"), None)
+    killer = terms.killer if terms.killer is not None else optional
+    terms = replace(terms, killer=killer)
+    put_up = posts.collect(seating, places, dealt, terms)
+    blinds = posts.blind_seats(places, dealt, buyer)
+    big = blinds[-1] if blinds else None
+    first, turns = posts.opening(order, places, big, straddler.seat if straddler else None, heads_up=heads_up)
+    kill_to = kills.amount(terms) if killer is not None else 0
+    straddle_to = straddler.live if straddler else 0
+    return HandStart(
+        button=places.button,
+        small_blind=blinds[0] if len(blinds) > 1 else None,
+        big_blind=big,
+        blinds=blinds,
+        dealt_in=order,
+        posts=put_up,
+        first_to_act=None if terms.variant.forced.usual is ForcedKind.NOTHING else first,
+        acting_order=turns,
+        straddle=straddler.seat if straddler else None,
+        straddle_to=straddle_to,
+        kill=killer,
+        kill_to=kill_to,
+        buyer=buyer,
+        limits=kills.limits(terms, killed=killer is not None),
+        to_call=max(terms.big_blind, straddle_to, kill_to),
+    )
+
+
+def _settle_seats(seating: Seating, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seating:
+    """Those who are dealt in are regulars without debts; those who wait come one hand nearer."""
+    for seat in seating.seats:
+        if seat.number in dealt:
+            seating = seating.with_seat(_dealt_in(seat, terms))
+        elif seat.entry is Entry.MOVED and seat.wait_hands:
+            seating = seating.with_seat(replace(seat, wait_hands=seat.wait_hands - 1))
+        elif seat.entry is Entry.DEALT_OFF and entry.is_barred(seat, places, terms):
+            # The blinds are passing his seat: once the button has, he comes in.
+            seating = seating.with_seat(replace(seat, entry=Entry.MOVED, wait_hands=0))
+        if seat.penalty_hands:
+            now = seating.at(seat.number)
+            assert now is not None, "the seat was there a moment ago"
+            seating = seating.with_seat(replace(now, penalty_hands=seat.penalty_hands - 1))
+    return seating
+
+
+def _dealt_in(seat: Seat, terms: Terms) -> Seat:
+    """The seat of a player who got a hand; in a game without blinds his debts stay (G98: they carry over)."""
+    if not terms.stakes.blinds:
+        return replace(seat, entry=Entry.REGULAR, wait_hands=0)
+    return seat.paid_up()
+
+
+def finish_hand(
+    seating: Seating, stacks: Mapping[int, int], awarded: Mapping[int, int], result: kills.Result | None = None
+) -> Seating:
+    """Put a hand's result into the seats: the stacks of those dealt in, and the legs of a kill game.
+
+    Args:
+        seating: the table as `start_hand` left it.
+        stacks: by seat, the chips after the hand.
+        awarded: by seat, what was pushed.
+        result: what the kill rules need to know; None where the game has no kill.
+    """
+    for seat in seating.seats:
+        if seat.number in stacks:
+            seating = seating.with_seat(replace(seat, stack=stacks[seat.number]))
+    if result is not None:
+        seating = replace(seating, kill=kills.after_hand(seating.kill, awarded, result))
+    return seating

@@ -1,0 +1,266 @@
+"""Who sits where with what, where the button and the blinds stand, and what each player owes.
+
+Seats are numbered from 1, clockwise from the dealer's left; an empty seat has no entry. Amounts are integers in
+the smallest unit the table counts. A blind is named by its index: 0 the smallest, the last one the big blind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Literal, Protocol, TypeAlias
+
+from controller.terms.cards import Card
+from controller.terms.codes import SeatState
+
+Presence: TypeAlias = Literal["present", "away", "reserved"]
+Way: TypeAlias = Literal["post", "wait", "straddle", "buy_button", "none", "kill"]
+"""How a player chooses to come in; `none`: he has chosen nothing."""
+
+
+class RoundLike(Protocol):
+    """The blinds of one of the games that a table deals by rounds."""
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        """Smallest first."""
+
+
+class StakesLike(Protocol):
+    """What this package needs of the table's stakes (`controller.table.stakes.Stakes`)."""
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        """Smallest first; empty where the game has none."""
+
+    @property
+    def ante(self) -> int:
+        """What everybody antes."""
+
+    @property
+    def limits(self) -> tuple[int, int] | None:
+        """Small and big bet of a fixed-limit game."""
+
+    @property
+    def kill(self) -> Literal["full", "half"] | None:
+        """Whether the game has a required kill."""
+
+    @property
+    def rounds(self) -> tuple[RoundLike, ...]:
+        """The games dealt by rounds."""
+
+
+class Entry(StrEnum):
+    """How a player stands towards his next hand."""
+
+    REGULAR = "regular"
+    NEW = "new"
+    """He took the seat and has had no hand in it yet."""
+    MOVED = "moved"
+    """He changed seats and waits `wait_hands` hands for his old position."""
+    DEALT_OFF = "dealt_off"
+    """He played the button and changed seats at once: the blinds pass him once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """What a player must put up for a hand: live as his bet, dead to the middle, and the blinds it stands for."""
+
+    live: int = 0
+    dead: int = 0
+    blinds: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.live + self.dead > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One occupied seat.
+
+    Attributes:
+        stack: chips between hands; during a hand the wagering has them.
+        missed: indexes of the blinds that passed him, one set however often they passed.
+        missed_straddle: amount of a mandatory straddle that passed him.
+        option: the way in that he chose, until it is used up.
+        wait_hands: hands that a player who changed seats still has to sit out.
+        absent_buttons: absent buttons on the seat.
+        away_since_ms: when he left; None while he is there.
+        warned: told that he is the third man walking.
+        must_post: he played a hand while he owed and posts on the next deal, asked or not.
+        penalty_hands: hands of a penalty still to sit out.
+        racked: his chips stand in a rack.
+    """
+
+    number: int
+    stack: int
+    presence: Presence = "present"
+    entry: Entry = Entry.REGULAR
+    missed: frozenset[int] = frozenset()
+    missed_straddle: int = 0
+    option: Way = "none"
+    wait_hands: int = 0
+    absent_buttons: int = 0
+    away_since_ms: int | None = None
+    warned: bool = False
+    pick_up: bool = False
+    must_post: bool = False
+    penalty_hands: int = 0
+    racked: bool = False
+
+    @property
+    def is_regular(self) -> bool:
+        """Whether he is in the rotation of the blinds."""
+        return self.entry is Entry.REGULAR and self.presence != "reserved"
+
+    @property
+    def in_debt(self) -> bool:
+        """Whether he missed anything that he has not made up."""
+        return bool(self.missed) or self.missed_straddle > 0
+
+    def paid_up(self) -> Seat:
+        """The seat of a player who is in the hand and owes nothing."""
+        return replace(
+            self, entry=Entry.REGULAR, missed=frozenset(), missed_straddle=0, option="none", wait_hands=0,
+            absent_buttons=0, warned=False, pick_up=False, must_post=False,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Where button and blinds are due, occupied or not; `blinds` smallest first, None where one falls away."""
+
+    button: int
+    blinds: tuple[int | None, ...] = ()
+
+    @property
+    def big_blind(self) -> int | None:
+        """The seat due for the big blind."""
+        return self.blinds[-1] if self.blinds else None
+
+
+@dataclass(frozen=True, slots=True)
+class KillState:
+    """The kill button: who has a leg up, who must kill, and who missed his kill."""
+
+    leg: int | None = None
+    due: int | None = None
+    owed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Everybody at the table.
+
+    Attributes:
+        seats: the occupied seats, ascending.
+        first_button: where the button stands for the first hand.
+        positions: of the last hand; None before the first.
+        before: positions before the last hand, to go back to when it was dealt from a wrong button.
+        proper: positions that the last hand ought to have had, where somebody placed the button; else None.
+        placed: seat before which the button was put since the last hand.
+        correct_next: the next hand's button is put right (the last one was dealt from a wrong one).
+        dealt_last: seats dealt in in the last hand.
+        kill: the kill button.
+        high_cards: the cards dealt to draw for the button, in order.
+    """
+
+    seats: tuple[Seat, ...]
+    first_button: int
+    positions: Positions | None = None
+    before: Positions | None = None
+    proper: Positions | None = None
+    placed: int | None = None
+    correct_next: bool = False
+    dealt_last: tuple[int, ...] = ()
+    kill: KillState = KillState()
+    high_cards: tuple[tuple[int, Card], ...] = ()
+
+    def at(self, number: int) -> Seat | None:
+        """The seat of that number, None where it is empty."""
+        return next((seat for seat in self.seats if seat.number == number), None)
+
+    def with_seat(self, changed: Seat) -> Seating:
+        """The seating with one seat taken or changed."""
+        others = tuple(seat for seat in self.seats if seat.number != changed.number)
+        return replace(self, seats=tuple(sorted((*others, changed), key=lambda seat: seat.number)))
+
+    def without(self, number: int) -> Seating:
+        """The seating with that seat empty."""
+        return replace(self, seats=tuple(seat for seat in self.seats if seat.number != number))
+
+    def stacks(self) -> dict[int, int]:
+        """The chips of every seat."""
+        return {seat.number: seat.stack for seat in self.seats}
+
+
+def seat_players(stacks: dict[int, int], button: int, states: dict[int, str] | None = None) -> Seating:
+    """The seating before a table's first hand.
+
+    Args:
+        stacks: by seat, who is seated with what.
+        button: the seat of the button for the first hand.
+        states: by seat, where it is not `present`: `away`, `reserved`, `new`, `moved`.
+    """
+    seats = []
+    for number in sorted(stacks):
+        word = (states or {}).get(number, "present")
+        if word == "empty":
+            continue
+        presence: Presence = "away" if word == "away" else "reserved" if word == "reserved" else "present"
+        entry = Entry.NEW if word in {"new", "reserved"} else Entry.MOVED if word == "moved" else Entry.REGULAR
+        away = 0 if presence == "away" else None
+        seats.append(Seat(number, stacks[number], presence, entry, away_since_ms=away))
+    return Seating(tuple(seats), button)
+
+
+def clockwise(numbers: Iterable[int], after: int) -> list[int]:
+    """Seat numbers in clockwise order, the first one left of `after` leading; `after` itself comes last."""
+    ordered = sorted(set(numbers))
+    return [number for number in ordered if number > after] + [number for number in ordered if number <= after]
+
+
+def is_between(number: int, start: int, end: int) -> bool:
+    """Whether a seat lies strictly between two others, going clockwise; the whole circle if they are the same."""
+    if start < end:
+        return start < number < end
+    return number > start or number < end
+
+
+def passed(numbers: Sequence[int], start: int, end: int) -> list[int]:
+    """The seats strictly between `start` and `end`, clockwise; none if they are the same."""
+    if start == end:
+        return []
+    return [number for number in clockwise(numbers, start) if is_between(number, start, end)]
+
+
+def seat_state(seating: Seating, number: int) -> SeatState:
+    """A seat as the dealer and the room see it (`rules/play.md` 7).
+
+    Absence goes before debts: the lamp shows the absent buttons of an empty chair, then the missed blinds.
+    """
+    seat = seating.at(number)
+    if seat is None or seat.presence == "reserved":
+        return SeatState.EMPTY
+    if seat.pick_up:
+        return SeatState.PICK_UP
+    if seat.absent_buttons:
+        return SeatState.ABSENT_1 if seat.absent_buttons == 1 else SeatState.ABSENT_2
+    if seat.missed:
+        return _missed_state(seating, seat)
+    if seat.presence == "away":
+        return SeatState.AWAY
+    dealt = number in seating.dealt_last
+    waiting = seat.entry is not Entry.REGULAR or seat.missed_straddle > 0
+    return SeatState.WAITING if waiting and not dealt else SeatState.ACTIVE
+
+
+def _missed_state(seating: Seating, seat: Seat) -> SeatState:
+    """Which lamp: the big blind is the largest one, every other counts as a small blind."""
+    count = len(seating.positions.blinds) if seating.positions else 2
+    big = max(count, 2) - 1 in seat.missed
+    small = any(blind < max(count, 2) - 1 for blind in seat.missed)
+    if big and small:
+        return SeatState.MISSED_BOTH
+    return SeatState.MISSED_BB if big else SeatState.MISSED_SB
