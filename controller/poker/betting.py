@@ -11,7 +11,14 @@ from dataclasses import replace
 from controller.poker.pots import Pot, Uncalled, side_pots, uncalled_part
 from controller.poker.rounds import open_first_round, open_street, open_wagering, post
 from controller.poker.sizes import legal, pot_limit, raise_range
-from controller.poker.wagering import IllegalAct, Legal, Round, Turn, Wagering, can_be_called, next_turn
+from controller.poker.wagering import (
+    IllegalAct,
+    Legal,
+    Round,
+    Wagering,
+    can_be_called,
+    next_turn,
+)
 from controller.terms.codes import Act
 
 __all__ = [
@@ -105,7 +112,7 @@ def _folded(wagering: Wagering, seat: int) -> Wagering:
     w = wagering
     folded = w.folded | {seat}
     opened = _blind_acted(w.round, seat)
-    turn = next_turn(seat, opened, Turn(w.stacks, w.bets, folded, w.acted, w.current))
+    turn = next_turn(seat, opened.turns, w.stacks, w.bets, folded, w.acted, w.current)
     return Wagering(
         w.structure, opened, w.order, w.stacks, w.bets, w.put, w.antes, w.dead, folded, w.acted, turn,
         w.current, w.full, w.increment, w.wagers, w.aggressor, w.last_aggressor, w.awarded,
@@ -122,7 +129,7 @@ def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
         put = {**put, seat: put[seat] + amount}
     acted = w.acted | {seat}
     opened = _blind_acted(w.round, seat)
-    turn = next_turn(seat, opened, Turn(stacks, bets, w.folded, acted, w.current))
+    turn = next_turn(seat, opened.turns, stacks, bets, w.folded, acted, w.current)
     return Wagering(
         w.structure, opened, w.order, stacks, bets, put, w.antes, w.dead, w.folded, acted, turn,
         w.current, w.full, w.increment, w.wagers, w.aggressor, w.last_aggressor, w.awarded,
@@ -143,7 +150,7 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
     current, full, increment, wagers, is_full = _standing(w, to)
     acted = frozenset((seat,)) if is_full else w.acted | {seat}
     opened = _blind_acted(w.round, seat)
-    turn = next_turn(seat, opened, Turn(stacks, bets, w.folded, acted, current))
+    turn = next_turn(seat, opened.turns, stacks, bets, w.folded, acted, current)
     return Wagering(
         w.structure, opened, w.order, stacks, bets, put, w.antes, w.dead, w.folded, acted, turn,
         current, full, increment, wagers, seat, seat, w.awarded,
@@ -181,12 +188,12 @@ def _blind_acted(opened: Round, seat: int) -> Round:
 def kill(wagering: Wagering, seat: int) -> Wagering:
     """Return the wagers with the seat's hand dead; its chips stay. The turn passes if it was the seat's."""
     folded = wagering.folded | {seat}
-    killed = replace(wagering, folded=folded)
-    if wagering.to_act is None:
-        return killed
-    after = seat if wagering.to_act == seat else _before(wagering, wagering.to_act)
-    turn = Turn(wagering.stacks, wagering.bets, folded, wagering.acted, wagering.current)
-    return replace(killed, to_act=next_turn(after, wagering.round, turn))
+    w = wagering
+    if w.to_act is None:
+        return replace(w, folded=folded)
+    after = seat if w.to_act == seat else _before(w, w.to_act)
+    turn = next_turn(after, w.round.turns, w.stacks, w.bets, folded, w.acted, w.current)
+    return replace(w, folded=folded, to_act=turn)
 
 
 def _before(wagering: Wagering, seat: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from controller.poker.structure import CapRule, PotCount, Structure
-from controller.poker.wagering import Round, Turn, Wagering, next_turn
+from controller.poker.wagering import Round, Wagering, next_turn
 from controller.terms.codes import Betting
 
 
@@ -111,10 +111,13 @@ def open_street(
 
 
 def _open(wagering: Wagering, opened: Round, level: int, wagers: int) -> Wagering:
-    turn = Turn(wagering.stacks, wagering.bets, wagering.folded, frozenset(), level)
-    return replace(
-        wagering, round=opened, acted=frozenset(), current=level, full=level, increment=max(opened.size, 1),
-        wagers=wagers, aggressor=None, to_act=next_turn(None, opened, turn),
+    """The wagers with a round open whose bets lie there already."""
+    w = wagering
+    nobody: frozenset[int] = frozenset()
+    turn = next_turn(None, opened.turns, w.stacks, w.bets, w.folded, nobody, level)
+    return Wagering(
+        w.structure, opened, w.order, w.stacks, w.bets, w.put, w.antes, w.dead, w.folded, nobody,
+        turn, level, level, max(opened.size, 1), wagers, None, w.last_aggressor, w.awarded,
     )  # fmt: skip
 
 
