@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.engine.progress import next_act
+from controller.engine.structure import structure_of
 from controller.poker import betting, positions
 from controller.poker.dealing import DealPlan
 from controller.table.events import NewDeal
@@ -37,12 +38,10 @@ def deal_in(
 ) -> tuple[Table, tuple[Output, ...]]:
     """Begin the deal of a hand (or deal it again, with the same button, players and limits)."""
     stacks = {seat.number: seat.stack for seat in table.seating.seats if seat.number in start.dealt_in}
-    wagering = betting.open_wagering(
-        start.dealt_in, stacks, betting.structure_of(table.variant, table.stakes, table.rules, start)
-    )
+    wagering = betting.open_wagering(start.dealt_in, stacks, structure_of(table, start))
     if table.stakes.posting == "assumed":
         for post in start.posts:
-            wagering = betting.post(wagering, post.seat, post.live, post.dead)
+            wagering = betting.post(wagering, post.seat, post.live, post.dead, post.ante)
     hand = Hand(
         number=table.hands_begun,
         start=start,
@@ -73,7 +72,7 @@ def end_hand(table: Table, at_ms: int, how: str = "played") -> tuple[Table, tupl
     hand = table.hand
     if hand is None:
         return table, ()
-    stacks = betting.stacks_after(hand.wagering)
+    stacks = dict(hand.wagering.stacks)
     seating = positions.finish_hand(table.seating, stacks, hand.awarded)
     previous = PreviousHand(hand.number, hand.awarded, at_ms, how)
     ended = HandEnded(hand.number, how, dict(hand.awarded), stacks)

@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from controller.engine.openers import opener, shows_pair
 from controller.poker import betting
 from controller.poker.dealing import DealPlan, plan_acts
-from controller.poker.openers import opener
-from controller.rulebook.acts import Bet, Board, Burn, Deal, Declare, Draw, Reveal, SetRows, Street, Toss
+from controller.rulebook.acts import (
+    Bet,
+    BetSize,
+    Board,
+    Burn,
+    Deal,
+    Declare,
+    Draw,
+    Opener,
+    OpenRule,
+    Reveal,
+    SetRows,
+    Street,
+    Toss,
+)
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output, StreetDealt
 from controller.table.state import Table
@@ -129,14 +143,27 @@ def deal_unread(table: Table) -> Table:
 
 
 def _open_betting(table: Table, hand: Hand, act: Bet) -> Hand:
-    """Open the betting round, or pass it over where nobody can bet any more."""
-    first = opener(table.variant, hand, act, table.ledger)
-    big = act.size == "big"
-    if hand.street_index > 0 or not hand.start.posts_open_first_round:
-        wagering = betting.open_street(hand.wagering, first, big=big)
+    """Open the betting round; where nobody can bet any more it is closed at once."""
+    start, wagering = hand.start, hand.wagering
+    if hand.street_index == 0 and act.bet is Opener.LEFT_OF_BLINDS:
+        opened = betting.open_first_round(
+            wagering,
+            start.first_to_act,
+            level=start.level,
+            turns=start.turns,
+            straddle=start.straddle_to or 0,
+        )
     else:
-        wagering = hand.wagering
-    return replace(hand, phase=Phase.BETTING, wagering=wagering)
+        opened = betting.open_street(
+            wagering,
+            opener(hand, act, table.ledger),
+            big=act.size is BetSize.BIG,
+            open_pair=act.open_pair and shows_pair(hand, table.ledger),
+            bring_in=table.stakes.bring_in if act.bet.is_bring_in else 0,
+            fixed=act.fixed * table.stakes.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
+            must_open=act.open is OpenRule.BET_OR_FOLD,
+        )
+    return replace(hand, phase=Phase.BETTING, wagering=opened)
 
 
 def _show_down(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:

@@ -46,7 +46,7 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
         return table, ()
     awarded = {**hand.awarded, event.seat: hand.awarded.get(event.seat, 0) + event.amount}
     wagering = betting.award(hand.wagering, event.seat, event.amount)
-    done = betting.middle(wagering) == 0
+    done = wagering.pot == 0
     hand = replace(
         hand,
         wagering=wagering,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from controller.poker.seating import Seating
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.table.events import Event
+from controller.table.events import CardMoved, Event
 from controller.table.hand import Hand, PreviousHand
 from controller.table.ledger import CardLedger
 from controller.table.ruling import Remedy, Ruling
@@ -41,6 +41,27 @@ class DeviceHealth:
 
 
 @dataclass(frozen=True, slots=True)
+class Motion:
+    """The cards that came to rest in one motion (one `at_ms`), judged together once it is over.
+
+    `odd` says that at least one of them was not the card due next.
+    """
+
+    at_ms: int
+    moves: tuple[CardMoved, ...]
+    odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrayState:
+    """The dealer's tray: by denomination the count and its confidence, and the change that is expected of it."""
+
+    columns: Mapping[int, tuple[int, float]] = field(default_factory=dict)
+    baseline: int | None = None
+    expected_change: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class UndoPoint:
     """The table before the last keyed event, and what the sensors said since."""
 
@@ -62,6 +83,7 @@ class Table:
         remedy: the open remedy, None when there is none. While it is open play does not advance.
         open_ruling: the ruling that waits for the floor's decision.
         rulings: the rulings of this hand and of the hand before, oldest first.
+        motion: the cards of the motion in progress.
         deck: the cards of the deck in play.
         now_ms: time of the last event.
         hands_begun, rulings_issued: counters; they number hands and rulings.
@@ -81,6 +103,8 @@ class Table:
     rulings: tuple[Ruling, ...] = ()
     question: DealerQuestion | None = None
     devices: DeviceHealth = field(default_factory=DeviceHealth)
+    motion: Motion | None = None
+    tray: TrayState = field(default_factory=TrayState)
     deck: tuple[Card, ...] = STANDARD_DECK
     dealer: str = ""
     now_ms: int = 0

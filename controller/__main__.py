@@ -1,0 +1,43 @@
+"""The one console command, `railbird`: it only finds the subcommand."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from controller.commands import replay
+from controller.commands.command import Subcommands
+
+COMMANDS = (replay,)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line, with every subcommand."""
+    top = argparse.ArgumentParser(
+        prog="railbird",
+        description="Railbird: the dealer-table controller.",
+        epilog="`railbird COMMAND --help` has examples.",
+    )
+    subcommands: Subcommands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add(subcommands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status."""
+    options = parser().parse_args(arguments)
+    try:
+        return int(options.run(options))
+    except BrokenPipeError:
+        # The reader of our output went away (`railbird … | head`): nobody is left to be told.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,93 @@
+"""`railbird replay`: tapes and recorded hands through the core."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from controller.commands.command import Subcommands, add_command
+
+DEFAULT_BOOK = "golden-nugget-2025"
+EXAMPLES = """examples:
+  railbird replay evening.jsonl --rulebook golden-nugget-2025
+  railbird replay cases/*.json --rulebook nclpc-2015 --rulebook npl-2015 --json
+  railbird replay --phh hands.phhs --json"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "replay", "play tapes or recorded hands through the core", EXAMPLES)
+    parser.add_argument("tapes", nargs="*", type=Path, metavar="TAPE", help="a tape (JSON or JSON lines)")
+    parser.add_argument("--phh", nargs="+", type=Path, default=[], metavar="FILE", help="hands in the PHH format")
+    parser.add_argument("--rulebook", action="append", metavar="ID", help=f"default: {DEFAULT_BOOK}; may be repeated")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Replay; the exit status is 2 if something could not be read, and the rest was replayed all the same."""
+    if not options.tapes and not options.phh:
+        sys.stderr.write("railbird replay: name a tape, or --phh FILE\n")
+        return 2
+    failed = False
+    if options.phh:
+        from controller.commands.replay_phh import replay_phh  # noqa: PLC0415 - its library is slow to load
+
+        failed = replay_phh(options.phh, (options.rulebook or [DEFAULT_BOOK])[0], as_json=options.json)
+    if options.tapes:
+        failed = _replay_tapes(options) or failed
+    return 2 if failed else 0
+
+
+def _replay_tapes(options: argparse.Namespace) -> bool:
+    """Replay every tape under every book; True if one could not be read."""
+    from controller.shell.codec import TapeError  # noqa: PLC0415 - `railbird --help` stays quick
+    from controller.shell.games import load_games  # noqa: PLC0415
+    from controller.shell.library import BookError, load_book  # noqa: PLC0415
+    from controller.shell.replay import replay  # noqa: PLC0415
+    from controller.shell.tape import read_tape  # noqa: PLC0415
+
+    games = load_games()
+    failed = False
+    try:
+        books = [load_book(name) for name in options.rulebook or [DEFAULT_BOOK]]
+    except BookError as error:
+        sys.stderr.write(f"railbird replay: {error}\n")
+        return True
+    for path in options.tapes:
+        try:
+            tape = read_tape(path)
+        except TapeError as error:
+            _print({"out": "error", "tape": path.stem, "text": str(error)}, as_json=options.json)
+            failed = True
+            continue
+        for book in books:
+            try:
+                for told in replay(tape, book, games):
+                    _print(told, as_json=options.json)
+            except TapeError as error:
+                _print(
+                    {"out": "error", "tape": tape.id, "rulebook": book.id, "text": str(error)}, as_json=options.json
+                )
+                failed = True
+    return failed
+
+
+def _print(told: dict[str, object], *, as_json: bool) -> None:
+    """One line, for a machine or for a person."""
+    if as_json:
+        sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+    elif told["out"] == "ruling":
+        rules = ", ".join(map(str, told["rules"])) if isinstance(told["rules"], list) else ""
+        seat = f" seat {told['seat']}" if "seat" in told else ""
+        sys.stdout.write(
+            f"{told['tape']} [{told['rulebook']}] {told['outcome']}: {told['cause']}{seat} (rule {rules}, "
+            f"{told['basis']})\n    {told['text']}\n"
+        )
+    elif told["out"] == "state":
+        sys.stdout.write(f"{told['tape']} [{told['rulebook']}] {told['street']}: pot {told['pot']}, to act "
+                         f"{told['to_act']}\n")
+    else:
+        sys.stdout.write(f"{told.get('tape')}: {told.get('text')}\n")

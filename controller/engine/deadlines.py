@@ -1,0 +1,19 @@
+"""When the core next wants to be woken."""
+
+from __future__ import annotations
+
+from controller.engine.acting import clock_deadline
+from controller.table.state import Table
+
+MOTION_SETTLES_MS = 250
+"""A motion is over so long after its last card. A dealer puts three board cards out in far less; sensors give the
+cards of one motion one time stamp, so this only bounds how long a last, odd motion waits for its judgement."""
+
+
+def next_deadline(table: Table) -> int | None:
+    """The time, in milliseconds, of the next `TimeReached` that the table needs; None for no time."""
+    wanted = [clock_deadline(table)]
+    if table.motion is not None and table.motion.odd:
+        wanted.append(table.motion.at_ms + MOTION_SETTLES_MS)
+    due = [at_ms for at_ms in wanted if at_ms is not None]
+    return min(due, default=None)

@@ -1,0 +1,124 @@
+"""What the readers say of themselves: lost and regained devices, antennas' health, unsure sightings, the tray."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.table.events import (
+    AntennaJudged,
+    CardAmbiguous,
+    CardLost,
+    CardMoved,
+    CardPeeked,
+    DealerAnswered,
+    DeviceBack,
+    DeviceLost,
+    InventoryTaken,
+    TrayAdjusted,
+    TrayCounted,
+)
+from controller.table.outputs import Announce, AskDealer, DeviceTold, Output, TrayTold
+from controller.table.state import DealerQuestion, Table
+from controller.terms.places import Place
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+
+def note_peek(table: Table, _event: CardPeeked) -> Advance:
+    """A card was looked at: nothing changes, for absence is never a fold."""
+    return table, ()
+
+
+def note_lost_card(table: Table, _event: CardLost) -> Advance:
+    """A card is seen nowhere: it is believed where it was."""
+    return table, ()
+
+
+def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
+    """The readers cannot tell where a card lies: the dealer is asked before anything rests on it."""
+    if table.question is not None:
+        return table, ()
+    places = " or ".join(place.code for place in event.places)
+    sure = tuple(CardMoved(event.at_ms, event.card, place) for place in event.places)
+    question = DealerQuestion("where", f"A card lies at {places}: put it clearly in one place.", sure[:1], sure[1:2])
+    return replace(table, question=question), (AskDealer(question.code, question.text),)
+
+
+def take_inventory(table: Table, event: InventoryTaken) -> Advance:
+    """Compare what the readers see with what is believed; a card that moved meanwhile is noted where it lies.
+
+    A card that is not seen stays where it is believed: it may be under a hand or a stack.
+    """
+    ledger = table.ledger
+    moved = 0
+    for seen, place in event.cards:
+        if ledger.place_of(seen) not in {place, None} or (ledger.place_of(seen) is None and _is_dealt(place)):
+            ledger = ledger.moved(seen, place)
+            moved += 1
+    if not moved:
+        return table, ()
+    text = f"{moved} card(s) moved while the readers were away: check the table before going on."
+    return replace(table, ledger=ledger), (Announce("warning", text),)
+
+
+def _is_dealt(place: Place) -> bool:
+    """Whether a card at the place has left the stub."""
+    return place.kind not in {"stub", "muck"}
+
+
+def take_answer(table: Table, event: DealerAnswered) -> Advance:
+    """The dealer answered: what follows from the answer is taken as having happened now."""
+    question = table.question
+    if question is None or question.code != event.question:
+        return table, ()
+    table = replace(table, question=None)
+    return table, ()
+
+
+def lose_device(table: Table, event: DeviceLost) -> Advance:
+    """A device does not answer: its places are blind, and everybody is told what cannot be seen."""
+    devices = replace(
+        table.devices,
+        lost=table.devices.lost | {event.device},
+        blind=table.devices.blind.union(event.places),
+    )
+    blind = tuple(place.code for place in event.places)
+    said = f"{event.device} is lost: check its cable. Not seen now: {', '.join(blind) or 'nothing more'}."
+    return replace(table, devices=devices), (DeviceTold(event.device, "lost", blind), Announce("error", said))
+
+
+def regain_device(table: Table, event: DeviceBack) -> Advance:
+    """A device answers again."""
+    devices = replace(
+        table.devices,
+        lost=table.devices.lost - {event.device},
+        blind=table.devices.blind.difference(event.places),
+    )
+    told = DeviceTold(event.device, "back", tuple(sorted(place.code for place in devices.blind)))
+    return replace(table, devices=devices), (told, Announce("info", f"{event.device} is back."))
+
+
+def judge_antenna(table: Table, event: AntennaJudged) -> Advance:
+    """An antenna's health changed: kept, told, and shown before it can cause a wrong ruling."""
+    before = table.devices.antennas.get(event.place)
+    antennas = {**table.devices.antennas, event.place: (event.state, event.hit_rate)}
+    blind = table.devices.blind
+    blind = blind | {event.place} if event.state == "dead" else blind - {event.place}
+    table = replace(table, devices=replace(table.devices, antennas=antennas, blind=blind))
+    if before is not None and before[0] == event.state:
+        return table, ()
+    codes = tuple(sorted(place.code for place in blind))
+    return table, (DeviceTold(event.place.code, event.state, codes),)
+
+
+def count_tray(table: Table, event: TrayCounted) -> Advance:
+    """A tray column was counted."""
+    columns = {**table.tray.columns, event.denomination: (event.count, event.confidence)}
+    told = TrayTold(event.denomination, event.count, event.confidence)
+    return replace(table, tray=replace(table.tray, columns=columns)), (told,)
+
+
+def adjust_tray(table: Table, event: TrayAdjusted) -> Advance:
+    """A buy-in, fill, credit or colour-up was keyed: the tray is expected to change by so much."""
+    expected = table.tray.expected_change + event.amount
+    return replace(table, tray=replace(table.tray, expected_change=expected)), ()

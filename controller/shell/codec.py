@@ -1,0 +1,253 @@
+"""Events to and from the tape's JSON objects: one row for each kind of event, its fields in the tape's words.
+
+The tape (`docs/tape.md`) is the outer form of the core's events; the flight recorder, the conformance cases, the
+journal and the training scripts all use it. An object that is no event is refused with the field that is wrong;
+its values are not repeated, since they may be hole cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Any
+
+from controller.table import events as happened
+from controller.table.events import Chips, Event
+from controller.terms.cards import UNKNOWN, Card, CardError, card
+from controller.terms.codes import Act, Cause, Outcome, StepCode, Word
+from controller.terms.places import Place, PlaceError, place
+
+
+class TapeError(ValueError):
+    """A tape, or an object of it, that cannot be read; the text says where and what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How one type of value is written: `read` raises ValueError, `write` gives JSON."""
+
+    what: str
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any]
+
+
+def _checked(what: str, test: Callable[[Any], bool]) -> Callable[[Any], Any]:
+    def read(value: Any) -> Any:
+        if not test(value):
+            raise ValueError(what)
+        return value
+
+    return read
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _plain(what: str, test: Callable[[Any], bool]) -> Kind:
+    return Kind(what, _checked(what, test), _same)
+
+
+def _coded(what: str, enum: type[Any]) -> Kind:
+    return Kind(what, enum, lambda value: value.value)
+
+
+def _chips_read(value: Any) -> Chips:
+    if not isinstance(value, dict):
+        raise ValueError("chips")  # noqa: TRY004 - every refusal of a value is a ValueError here
+    pairs = tuple(sorted((int(key), count) for key, count in value.items()))
+    if any(type(count) is not int or count < 0 or worth <= 0 for worth, count in pairs):
+        raise ValueError("chips")
+    return pairs
+
+
+def _chips_write(value: Chips) -> dict[str, int]:
+    return {str(worth): count for worth, count in value}
+
+
+def _card_read(value: Any) -> Card:
+    if not isinstance(value, str):
+        raise ValueError("a card")  # noqa: TRY004 - see above
+    return card(value)
+
+
+def _list_of(kind: Kind) -> Kind:
+    def read(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise ValueError("a list")  # noqa: TRY004 - see above
+        return tuple(kind.read(item) for item in value)
+
+    return Kind(f"a list of {kind.what}", read, lambda value: [kind.write(item) for item in value])
+
+
+AMOUNT = _plain("an amount (an integer from 0)", lambda value: type(value) is int and value >= 0)
+SIGNED = _plain("an amount (an integer)", lambda value: type(value) is int)
+SEAT = _plain("a seat (an integer from 1)", lambda value: type(value) is int and value >= 1)
+FLAG = _plain("true or false", lambda value: type(value) is bool)
+TEXT = _plain("a text", lambda value: type(value) is str)
+SHARE = _plain("a number from 0 to 1", lambda value: type(value) in {int, float} and 0 <= value <= 1)
+CARD = Kind("a card", _card_read, lambda value: value.code)
+PLACE = Kind("a zone", place, lambda value: value.code)
+CHIPS = Kind("chips (denomination to count)", _chips_read, _chips_write)
+CARDS = _list_of(CARD)
+SEATS = _list_of(SEAT)
+AMOUNTS = _list_of(AMOUNT)
+PLACES = _list_of(PLACE)
+
+
+def _word(*words: str) -> Kind:
+    return _plain("one of " + ", ".join(words), lambda value: value in words)
+
+
+def _flagged(yes: str, no: str) -> Kind:
+    """A boolean that the tape writes as one of two words."""
+    def read(value: Any) -> bool:
+        if value not in {yes, no}:
+            raise ValueError(f"{yes} or {no}")
+        return bool(value == yes)
+
+    return Kind(f"{yes} or {no}", read, lambda value: yes if value else no)
+
+
+_LYING: Kind = Kind(
+    "a list of [card, zone]",
+    lambda value: tuple((card(one), place(zone)) for one, zone in value),
+    lambda value: [[one.code, zone.code] for one, zone in value],
+)
+
+Row = tuple[type[Event], dict[str, tuple[str, Kind]]]
+
+EVENTS: Mapping[str, Row] = {
+    "new_deal": (happened.NewDeal, {"by": ("by", _word("shuffler", "riffle", "push"))}),
+    "card": (happened.CardMoved, {
+        "card": ("card", CARD), "zone": ("place", PLACE), "face": ("face_up", _flagged("up", "down")),
+        "sure": ("sure", FLAG), "motion": ("motion", AMOUNT)}),
+    "peeked": (happened.CardPeeked, {"card": ("card", CARD), "zone": ("place", PLACE)}),
+    "card_lost": (happened.CardLost, {"card": ("card", CARD)}),
+    "ambiguous": (happened.CardAmbiguous, {"card": ("card", CARD), "zones": ("places", PLACES)}),
+    "stranger": (happened.StrangerSeen, {"uid": ("uid", TEXT), "zone": ("place", PLACE)}),
+    "inventory": (happened.InventoryTaken, {"cards": ("cards", _LYING), "complete": ("complete", FLAG)}),
+    "exposed": (happened.CardExposed, {
+        "seat": ("seat", SEAT), "card": ("card", CARD), "by": ("by", _word("dealer", "player"))}),
+    "boxed": (happened.CardBoxed, {
+        "card": ("card", CARD), "zone": ("place", PLACE), "needed": ("needed", FLAG), "mixed": ("mixed", FLAG)}),
+    "off_table": (happened.CardOffTable, {"seat": ("seat", SEAT), "card": ("card", CARD)}),
+    "act": (happened.ActionDeclared, {
+        "seat": ("seat", SEAT), "do": ("act", _coded("an act", Act)), "to": ("to", AMOUNT),
+        "cards": ("cards", AMOUNT)}),
+    "say": (happened.WordSaid, {
+        "seat": ("seat", SEAT), "word": ("word", _coded("a declaration", Word)), "amount": ("amount", AMOUNT),
+        "low": ("low", AMOUNT), "high": ("high", AMOUNT)}),
+    "chips": (happened.ChipsMoved, {
+        "seat": ("seat", SEAT), "out": ("out", CHIPS), "back": ("back", CHIPS), "last": ("last", FLAG),
+        "released": ("released", FLAG), "prior": ("prior", _word("left", "pulled", "part"))}),
+    "post": (happened.BlindPosted, {
+        "seat": ("seat", SEAT), "live": ("live", AMOUNT), "dead": ("dead", AMOUNT),
+        "as": ("kind", _word("sb", "bb", "straddle", "missed", "buy_button", "kill", "ante")),
+        "out": ("out", CHIPS)}),
+    "straddle": (happened.StraddlePosted, {"seat": ("seat", SEAT), "to": ("to", AMOUNT)}),
+    "tap": (happened.TableTapped, {}),
+    "show": (happened.HandTabled, {"seat": ("seat", SEAT), "cards": ("cards", CARDS)}),
+    "kill": (happened.HandKilled, {"seat": ("seat", SEAT)}),
+    "award": (happened.PotAwarded, {
+        "seat": ("seat", SEAT), "amount": ("amount", AMOUNT), "pot": ("pot", AMOUNT)}),
+    "seat": (happened.SeatChanged, {
+        "seat": ("seat", SEAT),
+        "is": ("presence", _word("present", "away", "empty", "reserved", "new", "moved")),
+        "stack": ("stack", AMOUNT), "from": ("source", SEAT)}),
+    "option": (happened.OptionTaken, {
+        "seat": ("seat", SEAT), "takes": ("takes", _word("post", "wait", "straddle", "buy_button", "none"))}),
+    "dealer_change": (happened.DealerChanged, {"dealer": ("dealer", TEXT)}),
+    "level": (happened.LevelChanged, {"blinds": ("blinds", AMOUNTS), "ante": ("ante", AMOUNT), "to": ("name", TEXT)}),
+    "button": (happened.ButtonPlaced, {"seat": ("seat", SEAT)}),
+    "clock": (happened.ClockCalled, {"seat": ("seat", SEAT), "by": ("by", SEAT)}),
+    "attention": (happened.AttentionCalled, {
+        "cause": ("cause", _coded("a cause", Cause)), "seat": ("seat", SEAT), "card": ("card", CARD),
+        "cards": ("cards", CARDS), "street": ("street", TEXT), "count": ("count", AMOUNT), "by": ("by", SEAT),
+        "hand": ("previous_hand", _flagged("previous", "this")), "face": ("face_down", _flagged("down", "up")),
+        "mixed": ("mixed", FLAG), "over_line": ("over_line", FLAG)}),
+    "remedy": (happened.StepConfirmed, {"step": ("step", _coded("a step", StepCode))}),
+    "high_card": (happened.HighCardDealt, {"seat": ("seat", SEAT), "card": ("card", CARD)}),
+    "run_it": (happened.RunItAgreed, {"times": ("times", AMOUNT), "seats": ("seats", SEATS)}),
+    "floor": (happened.FloorRuled, {"choose": ("choose", _coded("an outcome", Outcome))}),
+    "answer": (happened.DealerAnswered, {"question": ("question", TEXT), "yes": ("yes", FLAG)}),
+    "undo": (happened.Corrected, {}),
+    "time": (happened.TimeReached, {}),
+    "tray": (happened.TrayCounted, {
+        "denomination": ("denomination", AMOUNT), "count": ("count", AMOUNT), "confidence": ("confidence", SHARE)}),
+    "tray_adjusted": (happened.TrayAdjusted, {
+        "amount": ("amount", SIGNED),
+        "reason": ("reason", _word("buy_in", "fill", "credit", "color_up", "cash_out")), "seat": ("seat", SEAT)}),
+    "device_lost": (happened.DeviceLost, {"device": ("device", TEXT), "zones": ("places", PLACES)}),
+    "device_back": (happened.DeviceBack, {"device": ("device", TEXT), "zones": ("places", PLACES)}),
+    "antenna": (happened.AntennaJudged, {
+        "zone": ("place", PLACE), "state": ("state", _word("ok", "slow", "failing", "dead")),
+        "hit_rate": ("hit_rate", SHARE)}),
+    "game": (happened.GameChosen, {
+        "game": ("game", TEXT), "blinds": ("blinds", AMOUNTS), "limits": ("limits", AMOUNTS), "ante": ("ante", AMOUNT)}),
+}
+"""Each kind of event by the tape's word: its class, and for each of its fields the attribute and how it is written."""
+
+NAMES: Mapping[type[Event], str] = {row[0]: name for name, row in EVENTS.items()}
+DEFAULTS: Mapping[type[Event], Mapping[str, Any]] = {
+    row[0]: {one.name: one.default for one in fields(row[0])} for row in EVENTS.values()
+}
+
+
+def read_event(told: Mapping[str, Any], at_ms: int) -> Event:
+    """Return the event of a tape's object, stamped with its time.
+
+    Raises:
+        TapeError: an unknown event or field, a missing field, or a value of the wrong kind.
+    """
+    name = told.get("e")
+    row = EVENTS.get(name) if isinstance(name, str) else None
+    if row is None:
+        raise TapeError(f"{str(name)[:40]!r} is no event")
+    kind, known = row
+    values: dict[str, Any] = {"at_ms": at_ms}
+    for key, value in told.items():
+        if key in {"e", "t"} or (name == "card" and key == "copy"):
+            continue
+        if key not in known:
+            raise TapeError(f"event {name!r} has no field {key[:40]!r}")
+        attribute, form = known[key]
+        try:
+            values[attribute] = form.read(value)
+        except (CardError, PlaceError, ValueError, TypeError):
+            raise TapeError(f"event {name!r}: {key} is not {form.what}") from None
+    if name == "card" and told.get("copy", 1) != 1:
+        values["card"] = _second_copy(values, told["copy"])
+    for one in fields(kind):
+        if one.name not in values and one.default is MISSING and one.default_factory is MISSING:
+            lacking = next((key for key, (attribute, _) in known.items() if attribute == one.name), one.name)
+            raise TapeError(f"event {name!r} lacks its {lacking}")
+    return kind(**values)
+
+
+def _second_copy(values: Mapping[str, Any], copy: Any) -> Card:
+    """The second (or third) of equal cards, of a fouled deck."""
+    one = values.get("card", UNKNOWN)
+    if type(copy) is not int or not 1 < copy < 10:
+        raise TapeError("event 'card': copy is not a count from 1 to 9")
+    return card(f"{one.code}#{copy}")
+
+
+def write_event(event: Event, *, timed: bool = True) -> dict[str, Any]:
+    """Return the tape's object of an event: fields that hold their default are left out."""
+    name = NAMES[type(event)]
+    told: dict[str, Any] = {"e": name}
+    if timed:
+        told["t"] = event.at_ms / 1000 if event.at_ms % 1000 else event.at_ms // 1000
+    defaults = DEFAULTS[type(event)]
+    for key, (attribute, form) in EVENTS[name][1].items():
+        value = getattr(event, attribute)
+        if value is None or value == defaults[attribute]:
+            continue
+        told[key] = form.write(value)
+    if name == "card" and "#" in told["card"]:
+        told["card"], _, copy = told["card"].partition("#")
+        told["copy"] = int(copy)
+    return told
+
+

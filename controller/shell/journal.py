@@ -1,0 +1,236 @@
+"""The journal: every event with its outputs and its messages, durable in one transaction; the only user of SQLite.
+
+A restart replays the evening's journal from its first event. There is no snapshot to go stale: an evening of
+three hundred hands is replayed in well under a second (`docs/performance.md`).
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+SCHEMA = Path(__file__).parent / "schema"
+NEWEST = 1
+"""The newest version of the database's schema."""
+
+
+class JournalError(Exception):
+    """A journal that cannot be opened or written; the text says what and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One event as it was written down: its number, and its own and its outputs' JSON."""
+
+    seq: int
+    at_ms: int
+    body: str
+    outputs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A message for the room before it has its number: topic below the table's own, kind and JSON data."""
+
+    topic: str
+    kind: str
+    payload: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A message that waits to be sent; `number` is what subscribers count by."""
+
+    number: int
+    seq: int
+    topic: str
+    kind: str
+    payload: str
+    wall_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one event brings into the journal; `body` and `outputs` are JSON."""
+
+    at_ms: int
+    wall_ms: int
+    body: str
+    outputs: Sequence[str]
+    letters: Sequence[Letter]
+
+
+class Journal(Protocol):
+    """Where the evening is written down."""
+
+    @property
+    def header(self) -> str:
+        """The tape's header of this evening, as JSON."""
+        ...
+
+    def append(self, entry: Entry) -> int:
+        """Write one event with all that it caused, durably; returns its number."""
+        ...
+
+    def recorded(self) -> Iterator[Recorded]:
+        """Every event from the first, in order."""
+        ...
+
+    def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages not yet acknowledged, numbers above `after`, oldest first."""
+        ...
+
+    def mark_sent(self, numbers: Iterable[int]) -> None:
+        """The broker acknowledged these messages."""
+        ...
+
+    def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages from a number on, sent or not: for a subscriber that asks for a replay."""
+        ...
+
+
+class SqliteJournal:
+    """The journal in one SQLite file: WAL, synchronous FULL, readable by its own user only."""
+
+    def __init__(self, path: Path, header: str) -> None:
+        """Open the journal, or create it with this header where there is none.
+
+        Raises:
+            JournalError: the file cannot be opened, is damaged, or comes from a newer version.
+        """
+        self.path = path
+        try:
+            if not path.exists():
+                # Created with its rights before anything is in it: a journal holds hidden cards.
+                os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+            self._base = self._connect("FULL")
+            self._migrate(header)
+            # The outbox's thread has a connection of its own: it must see committed messages only. What it
+            # writes may be lost to a power cut (a message is then sent again under the same number).
+            self._post = self._connect("NORMAL")
+            self._post_lock = threading.Lock()
+        except (OSError, sqlite3.Error) as error:
+            raise JournalError(f"{path}: the journal cannot be opened ({error}); move it away to start anew") from None
+
+    def _connect(self, synchronous: str) -> sqlite3.Connection:
+        base = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=5.0)
+        base.execute("PRAGMA journal_mode = WAL")
+        base.execute(f"PRAGMA synchronous = {synchronous}")
+        base.execute("PRAGMA foreign_keys = ON")
+        return base
+
+    def _migrate(self, header: str) -> None:
+        version = self._base.execute("PRAGMA user_version").fetchone()[0]
+        if version > NEWEST:
+            raise JournalError(f"{self.path}: the journal is of version {version}, newer than this program")
+        for number in range(version + 1, NEWEST + 1):
+            script = (SCHEMA / f"v{number}.sql").read_text(encoding="utf-8")
+            self._base.executescript(f"BEGIN; {script} COMMIT;")
+        self._base.execute("INSERT OR IGNORE INTO meta VALUES ('header', ?)", (header,))
+
+    @property
+    def header(self) -> str:
+        """The tape's header of this evening, as JSON."""
+        return str(self._base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()[0])
+
+    def append(self, entry: Entry) -> int:
+        """Write one event with all that it caused, durably; returns its number.
+
+        Raises:
+            JournalError: it could not be written (a full disk, say): nothing of it is in the file.
+        """
+        base = self._base
+        try:
+            base.execute("BEGIN IMMEDIATE")
+            cursor = base.execute(
+                "INSERT INTO event (at_ms, wall_ms, body) VALUES (?, ?, ?)", (entry.at_ms, entry.wall_ms, entry.body)
+            )
+            seq = int(cursor.lastrowid or 0)
+            base.executemany(
+                "INSERT INTO output VALUES (?, ?, ?)", ((seq, n, body) for n, body in enumerate(entry.outputs))
+            )
+            base.executemany(
+                "INSERT INTO outbox (seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?)",
+                ((seq, one.topic, one.payload, one.kind, entry.wall_ms) for one in entry.letters),
+            )
+            base.execute("COMMIT")
+        except sqlite3.Error as error:
+            if base.in_transaction:
+                base.execute("ROLLBACK")
+            raise JournalError(f"{self.path}: the journal cannot be written ({error}): free the disk") from None
+        return seq
+
+    def recorded(self) -> Iterator[Recorded]:
+        """Every event from the first, in order."""
+        outputs: dict[int, list[str]] = {}
+        for seq, body in self._base.execute("SELECT seq, body FROM output ORDER BY seq, n"):
+            outputs.setdefault(seq, []).append(body)
+        for seq, at_ms, body in self._base.execute("SELECT seq, at_ms, body FROM event ORDER BY seq"):
+            yield Recorded(seq, at_ms, body, tuple(outputs.get(seq, ())))
+
+    def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages not yet acknowledged, numbers above `after`, oldest first."""
+        return self._letters("sent = 0 AND number > ?", after, limit)
+
+    def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages from a number on, sent or not: for a subscriber that asks for a replay."""
+        return self._letters("number >= ?", number, limit)
+
+    def _letters(self, wanted: str, number: int, limit: int) -> tuple[Numbered, ...]:
+        ask = f"SELECT number, seq, topic, kind, payload, wall_ms FROM outbox WHERE {wanted} ORDER BY number LIMIT ?"  # noqa: S608 - `wanted` is one of the two texts above
+        with self._post_lock:
+            return tuple(Numbered(*row) for row in self._post.execute(ask, (number, limit)))
+
+    def mark_sent(self, numbers: Iterable[int]) -> None:
+        """The broker acknowledged these messages."""
+        with self._post_lock:
+            self._post.execute("BEGIN IMMEDIATE")
+            self._post.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
+            self._post.execute("COMMIT")
+
+    def close(self) -> None:
+        """Close the file; a journal left open loses nothing."""
+        self._post.close()
+        self._base.close()
+
+
+class MemoryJournal:
+    """The journal of a simulation: the same contract, gone with the process."""
+
+    def __init__(self, header: str) -> None:
+        """Begin an empty journal."""
+        self.header = header
+        self._events: list[Recorded] = []
+        self._outbox: list[Numbered] = []
+        self._sent: set[int] = set()
+
+    def append(self, entry: Entry) -> int:
+        """Write one event with all that it caused; returns its number."""
+        seq = len(self._events) + 1
+        self._events.append(Recorded(seq, entry.at_ms, entry.body, tuple(entry.outputs)))
+        for one in entry.letters:
+            number = len(self._outbox) + 1
+            self._outbox.append(Numbered(number, seq, one.topic, one.kind, one.payload, entry.wall_ms))
+        return seq
+
+    def recorded(self) -> Iterator[Recorded]:
+        """Every event from the first, in order."""
+        yield from self._events
+
+    def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages not yet acknowledged, numbers above `after`, oldest first."""
+        rest = (one for one in self._outbox[after:] if one.number not in self._sent)
+        return tuple(one for _, one in zip(range(limit), rest, strict=False))
+
+    def mark_sent(self, numbers: Iterable[int]) -> None:
+        """The broker acknowledged these messages."""
+        self._sent.update(numbers)
+
+    def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages from a number on, sent or not."""
+        return tuple(self._outbox[number - 1 : number - 1 + limit])

@@ -1,0 +1,225 @@
+"""The outbox to the broker: at least once, in order, forgotten only on acknowledgement; the only user of paho here.
+
+paho's own queue lives in RAM and its return code 4 still means "queued", so nothing counts as sent until
+`on_publish` names it. At most `WINDOW` messages are under way; after a reconnection those are sent again.
+"""
+
+from __future__ import annotations
+
+import json
+import ssl
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import paho.mqtt.client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion
+
+from controller.shell.journal import Journal, Numbered
+from controller.shell.messages import envelope, event_topic, state_topic, view_topic
+
+WINDOW = 20
+"""Messages under way at once: paho's own default for messages in flight."""
+
+
+class Publisher(Protocol):
+    """Tells the room."""
+
+    def wake(self) -> None:
+        """There is something new in the outbox."""
+        ...
+
+    def show(self, name: str, view: str) -> None:
+        """Publish a view's newest line, retained: an older one that has not gone out yet is dropped."""
+        ...
+
+    def close(self) -> None:
+        """Say goodbye and stop."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class BrokerSettings:
+    """Where the broker is and how to get in. Every field but host and port may be empty."""
+
+    host: str
+    port: int = 1883
+    username: str = ""
+    password_file: str = ""
+    ca_file: str = ""
+    certificate_file: str = ""
+    key_file: str = ""
+    tls: bool = False
+    keepalive_s: int = 15
+
+
+class MqttPublisher:
+    """Publishes a journal's outbox and the retained views of one table."""
+
+    def __init__(
+        self, table: str, journal: Journal, broker: BrokerSettings, boot: int, said: Callable[[str], None]
+    ) -> None:
+        """Connect in the background, for ever; `said` hears what the technician should know."""
+        self.table = table
+        self._journal = journal
+        self._boot = boot
+        self._said = said
+        self._lock = threading.Lock()
+        self._under_way: dict[int, int] = {}
+        self._acknowledged: list[int] = []
+        self._early: set[int] = set()
+        self._reached = 0
+        self._views: dict[str, str] = {}
+        self._connected = False
+        self._stopping = False
+        self._news = threading.Event()
+        self._client = self._make_client(broker)
+        self._client.connect_async(broker.host, broker.port, broker.keepalive_s)
+        self._client.loop_start()
+        self._sender = threading.Thread(target=self._send_for_ever, name="railbird-outbox", daemon=True)
+        self._sender.start()
+
+    def _make_client(self, broker: BrokerSettings) -> mqtt.Client:
+        client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"railbird-{self.table}", clean_session=True)
+        # An exception in a callback would end paho's only thread.
+        client.suppress_exceptions = True
+        client.reconnect_delay_set(min_delay=1, max_delay=30)
+        if broker.username:
+            password = _first_line(broker.password_file) if broker.password_file else None
+            client.username_pw_set(broker.username, password)
+        if broker.tls or broker.ca_file or broker.certificate_file:
+            client.tls_set(
+                ca_certs=broker.ca_file or None,
+                certfile=broker.certificate_file or None,
+                keyfile=broker.key_file or None,
+                tls_version=ssl.PROTOCOL_TLS_CLIENT,
+            )
+        client.will_set(state_topic(self.table), self._state("lost"), qos=1, retain=True)
+        client.on_connect = self._on_connect
+        client.on_disconnect = self._on_disconnect
+        client.on_publish = self._on_publish
+        return client
+
+    def _state(self, state: str) -> str:
+        return json.dumps({"state": state, "boot": self._boot, "next_sequence": self._reached + 1})
+
+    def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        if reason.is_failure:
+            self._said(f"the broker refused the connection: {reason}; check user, password and certificates")
+            return
+        with self._lock:
+            # What was under way on the old connection is sent again: the numbers make repeats harmless.
+            self._under_way.clear()
+            self._early.clear()
+            waiting = self._journal.waiting(0, 1)
+            self._reached = waiting[0].number - 1 if waiting else self._reached
+            self._connected = True
+        client.publish(state_topic(self.table), self._state("online"), qos=1, retain=True)
+        self._said("connected to the broker")
+        self._news.set()
+
+    def _on_disconnect(self, _client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        with self._lock:
+            self._connected = False
+        if not self._stopping:
+            self._said(f"the broker is away ({reason}); messages wait in the outbox")
+
+    def _on_publish(self, _client: mqtt.Client, _data: Any, mid: int, _reason: Any, _properties: Any) -> None:
+        with self._lock:
+            number = self._under_way.pop(mid, None)
+            if number is None:
+                self._early.add(mid)
+            else:
+                self._acknowledged.append(number)
+        self._news.set()
+
+    def wake(self) -> None:
+        """There is something new in the outbox."""
+        self._news.set()
+
+    def show(self, name: str, view: str) -> None:
+        """Publish a view's newest line, retained."""
+        with self._lock:
+            self._views[name] = view
+        self._news.set()
+
+    def _send_for_ever(self) -> None:
+        while not self._stopping:
+            self._news.wait(timeout=1.0)
+            self._news.clear()
+            try:
+                self._turn()
+            except Exception as error:  # noqa: BLE001 - the sender must outlive any single failure
+                self._said(f"the outbox stumbled: {type(error).__name__}")
+
+    def _turn(self) -> None:
+        """Mark what was acknowledged, send what waits, up to the window; then the newest views."""
+        with self._lock:
+            acknowledged, self._acknowledged = self._acknowledged, []
+            connected = self._connected
+            room = WINDOW - len(self._under_way)
+        if acknowledged:
+            self._journal.mark_sent(acknowledged)
+        if not connected:
+            return
+        if room > 0:
+            for numbered in self._journal.waiting(self._reached, room):
+                self._send(numbered)
+        with self._lock:
+            views, self._views = self._views, {}
+        for name, view in views.items():
+            self._client.publish(view_topic(self.table, name), view, qos=0, retain=True)
+
+    def _send(self, numbered: Numbered) -> None:
+        """Hand one message to paho.
+
+        Our lock is not held over `publish`: paho calls `on_publish` under a lock of its own that `publish` takes
+        too, and an acknowledgement can be faster than our note of the message's mid (`_early`).
+        """
+        topic, payload = event_topic(self.table, numbered.topic), envelope(self.table, numbered)
+        info = self._client.publish(topic, payload, qos=1)
+        if info.rc not in {mqtt.MQTT_ERR_SUCCESS, mqtt.MQTT_ERR_NO_CONN}:
+            return
+        with self._lock:
+            self._reached = numbered.number
+            if info.mid in self._early:
+                self._early.discard(info.mid)
+                self._acknowledged.append(numbered.number)
+            else:
+                self._under_way[info.mid] = numbered.number
+
+    def drained(self) -> bool:
+        """Whether every message is acknowledged."""
+        with self._lock:
+            waiting = bool(self._under_way or self._acknowledged)
+        return not waiting and not self._journal.waiting(0, 1)
+
+    def close(self) -> None:
+        """Say goodbye and stop."""
+        self._stopping = True
+        self._news.set()
+        self._sender.join(timeout=2.0)
+        self._turn()
+        self._client.publish(state_topic(self.table), self._state("offline"), qos=1, retain=True)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+
+class SilentPublisher:
+    """Tells nobody: a table without a room system; what it would say stays in the outbox."""
+
+    def wake(self) -> None:
+        """Nothing to do."""
+
+    def show(self, name: str, view: str) -> None:
+        """Nothing to do."""
+
+    def close(self) -> None:
+        """Nothing to do."""
+
+
+def _first_line(path: str) -> str:
+    """The password in a file of its own, so that it stands in no command line and no settings file."""
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123 - a text path from the settings
+        return file.readline().strip()

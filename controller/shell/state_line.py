@@ -1,0 +1,74 @@
+"""The state of a table in the tape's words: what a `check` compares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from controller.engine.acting import clock_now
+from controller.poker import betting, seating
+from controller.rulings.windows import accounting_open, cards_up, dispute_open, misdeal_open, substantial_action_now
+from controller.table.hand import Hand, Phase
+from controller.table.state import Table
+from controller.terms.places import BURN, board_place
+
+
+def state_of(table: Table) -> dict[str, Any]:
+    """Return every field of FORMAT's state, seats as text keys, amounts in the smallest unit."""
+    told: dict[str, Any] = {
+        "button": table.seating.button,
+        "owes": {
+            str(seat): {"live": live, "dead": dead}
+            for seat, (live, dead) in seating.debts(table.seating).items()
+        },
+        "seat_state": {str(seat.number): seating.seat_state(table.seating, seat.number) for seat in table.seating.seats},
+        "clock": clock_now(table),
+        "substantial_action": substantial_action_now(table),
+        "misdeal_open": misdeal_open(table),
+        "dispute_open": dispute_open(table),
+        "accounting_open": accounting_open(table),
+        "cards_up": cards_up(table),
+    }
+    told |= _between(table) if table.hand is None else _in_hand(table, table.hand)
+    return told
+
+
+def _between(table: Table) -> dict[str, Any]:
+    """The fields that a hand would fill, between hands."""
+    previous = table.previous
+    return {
+        "street": "done", "to_act": None, "to_call": None, "bet": {}, "pot": 0, "pots": [], "min_raise_to": None,
+        "max_raise_to": None, "may": {}, "first_to_act": None, "dealt_in": [], "live": [], "board": [], "burns": 0,
+        "stack": {str(seat.number): seat.stack for seat in table.seating.seats},
+        "awarded": {str(seat): amount for seat, amount in previous.awarded.items()} if previous else {},
+        "sb": table.seating.small_blind, "bb": table.seating.big_blind, "straddle": None,
+    }
+
+
+def _in_hand(table: Table, hand: Hand) -> dict[str, Any]:
+    """The fields of the hand in progress."""
+    wagering = hand.wagering
+    to_act = betting.to_act(wagering) if hand.phase is Phase.BETTING else hand.to_declare[0] if hand.to_declare else None
+    legal = betting.legal(wagering, to_act) if to_act is not None and hand.phase is Phase.BETTING else None
+    stacks = {seat.number: seat.stack for seat in table.seating.seats} | dict(wagering.stacks)
+    return {
+        "street": hand.street,
+        "to_act": to_act,
+        "to_call": legal.to_call if legal else None,
+        "bet": {str(seat): amount for seat, amount in wagering.bets.items()},
+        "pot": wagering.pot,
+        "pots": [{"amount": pot.amount, "seats": sorted(pot.seats)} for pot in betting.pots(wagering)],
+        "min_raise_to": legal.min_raise_to if legal else None,
+        "max_raise_to": legal.max_raise_to if legal else None,
+        "may": {str(to_act): [act.value for act in legal.may]} if legal and to_act is not None else {},
+        "stack": {str(seat): stack for seat, stack in stacks.items()},
+        "sb": hand.start.small_blind,
+        "bb": hand.start.big_blind,
+        "straddle": hand.start.straddle,
+        "first_to_act": wagering.round.turns[0] if wagering.round.turns else None,
+        "dealt_in": sorted(hand.start.dealt_in),
+        "live": sorted(seat for seat in hand.start.dealt_in if betting.is_live(wagering, seat)),
+        "board": [one.face for number in range(1, max(table.variant.boards, 1) + 1)
+                  for one in table.ledger.at(board_place(number))],
+        "burns": len(table.ledger.at(BURN)),
+        "awarded": {str(seat): amount for seat, amount in hand.awarded.items()},
+    }

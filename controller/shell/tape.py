@@ -1,0 +1,232 @@
+"""Tapes: the header that opens a table, and the events in order with their times."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from controller.poker.seating import seat_players
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.shell.codec import TapeError, read_event
+from controller.table.events import Event
+from controller.table.stakes import Round, Stakes
+from controller.table.state import Table
+from controller.terms.codes import Betting
+
+HEADER_FIELDS = frozenset({"tape", "id", "title", "why", "table", "events", "expect", "recorded", "railbird"})
+TABLE_FIELDS = frozenset({
+    "game", "blinds", "ante", "bring_in", "limits", "betting", "seats", "button", "readers", "posting", "chips",
+    "level", "kill", "rounds",
+})
+PRESENCES = ("present", "away", "empty", "reserved", "new", "moved")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHeader:
+    """A seat of the header: its chips, and who is there."""
+
+    stack: int
+    presence: str = "present"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A `check`: at this time the state is printed."""
+
+    at_ms: int
+    want: Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """One tape: what the table was, and what happened."""
+
+    id: str
+    game: str
+    stakes: Stakes
+    seats: Mapping[int, SeatHeader]
+    button: int | None
+    events: tuple[Event | Check, ...]
+    title: str = ""
+
+
+def read_tape(path: Path) -> Tape:
+    """Read a tape: one JSON object with `events`, or JSON lines (a header, then an event a line).
+
+    Raises:
+        TapeError: the file cannot be read, or is no tape; the text names the file, the place and the fault.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TapeError(f"{path}: cannot be read ({type(error).__name__})") from None
+    try:
+        return parse_tape(text, path.stem)
+    except TapeError as error:
+        raise TapeError(f"{path}: {error}") from None
+
+
+def parse_tape(text: str, name: str) -> Tape:
+    """Read a tape's text; `name` is the id of a tape that gives none."""
+    try:
+        header = json.loads(text)
+        lines: list[Any] = header.get("events", []) if isinstance(header, dict) else []
+    except ValueError:
+        header, lines = _json_lines(text)
+    if not isinstance(header, dict) or header.get("tape") != 1:
+        raise TapeError('the header is no tape\'s: `"tape": 1` is missing')
+    unknown = header.keys() - HEADER_FIELDS
+    if unknown:
+        raise TapeError(f"the header has no field {min(unknown)!r}")
+    table = header.get("table")
+    if not isinstance(table, dict):
+        raise TapeError("the header lacks its table")
+    return Tape(
+        id=str(header.get("id", name)),
+        game=_game(table),
+        stakes=_stakes(table),
+        seats=_seats(table),
+        button=_button(table),
+        events=_events(lines),
+        title=str(header.get("title", "")),
+    )
+
+
+def _json_lines(text: str) -> tuple[Any, list[Any]]:
+    """The header and the events of JSON lines."""
+    told = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                told.append(json.loads(line))
+            except ValueError:
+                raise TapeError(f"line {number} is no JSON object") from None
+    if not told:
+        raise TapeError("the tape is empty")
+    return told[0], told[1:]
+
+
+def _game(table: Mapping[str, Any]) -> str:
+    unknown = table.keys() - TABLE_FIELDS
+    if unknown:
+        raise TapeError(f"table has no field {min(unknown)!r}")
+    game = table.get("game")
+    if not isinstance(game, str):
+        raise TapeError("table.game is missing")
+    return game
+
+
+def _amounts(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
+    value = table.get(key, [])
+    if not isinstance(value, list) or any(type(amount) is not int or amount < 0 for amount in value):
+        raise TapeError(f"table.{key} is no list of amounts")
+    return tuple(value)
+
+
+def _amount(table: Mapping[str, Any], key: str) -> int:
+    value = table.get(key, 0)
+    if type(value) is not int or value < 0:
+        raise TapeError(f"table.{key} is no amount")
+    return value
+
+
+def _choice(table: Mapping[str, Any], key: str, words: tuple[str, ...], default: str) -> Any:
+    value = table.get(key, default)
+    if value not in words:
+        raise TapeError(f"table.{key} is none of {', '.join(words)}")
+    return value
+
+
+def _stakes(table: Mapping[str, Any]) -> Stakes:
+    limits = _amounts(table, "limits")
+    if len(limits) not in {0, 2}:
+        raise TapeError("table.limits is not [small bet, big bet]")
+    kill: Literal["full", "half"] | None = _choice(table, "kill", ("full", "half"), "full") if "kill" in table else None
+    betting = table.get("betting")
+    try:
+        structure = Betting(betting) if betting is not None else None
+    except ValueError:
+        raise TapeError("table.betting is none of no_limit, pot_limit, fixed_limit") from None
+    rounds = table.get("rounds", [])
+    if not isinstance(rounds, list) or not all(isinstance(one, dict) for one in rounds):
+        raise TapeError("table.rounds is no list of games")
+    return Stakes(
+        blinds=_amounts(table, "blinds"),
+        ante=_amount(table, "ante"),
+        bring_in=_amount(table, "bring_in"),
+        limits=(limits[0], limits[1]) if limits else None,
+        betting=structure,
+        chips=_amounts(table, "chips"),
+        level=str(table.get("level", "")),
+        kill=kill,
+        rounds=tuple(Round(_game(one), _amounts(one, "blinds")) for one in rounds),
+        posting=_choice(table, "posting", ("assumed", "keyed"), "assumed"),
+        readers=_choice(table, "readers", ("full", "none"), "full"),
+    )
+
+
+def _seats(table: Mapping[str, Any]) -> dict[int, SeatHeader]:
+    seats = table.get("seats")
+    if not isinstance(seats, dict):
+        raise TapeError("table.seats is missing")
+    found = {}
+    for key, told in seats.items():
+        if not (key.isdecimal() and int(key) > 0 and isinstance(told, dict)):
+            raise TapeError(f"table.seats: {key[:20]!r} is no seat")
+        if told.keys() - {"stack", "is"}:
+            raise TapeError(f"table.seats.{key} has an unknown field")
+        found[int(key)] = SeatHeader(_amount(told, "stack"), _choice(told, "is", PRESENCES, "present"))
+    return dict(sorted(found.items()))
+
+
+def _button(table: Mapping[str, Any]) -> int | None:
+    button = table.get("button")
+    if button is not None and (type(button) is not int or button < 1):
+        raise TapeError("table.button is no seat")
+    return button
+
+
+def _events(lines: Any) -> tuple[Event | Check, ...]:
+    """The events with their times: `t` in seconds, or one second after the event before."""
+    if not isinstance(lines, list):
+        raise TapeError("events is no list")
+    found: list[Event | Check] = []
+    at_ms = -1000
+    for number, told in enumerate(lines, 1):
+        if not isinstance(told, dict):
+            raise TapeError(f"event {number} is no object")
+        t = told.get("t", at_ms / 1000 + 1)
+        if type(t) not in {int, float} or t < 0:
+            raise TapeError(f"event {number}: t is no time in seconds")
+        at_ms = round(t * 1000)
+        try:
+            found.append(Check(at_ms, told.get("want", {})) if told.get("e") == "check" else read_event(told, at_ms))
+        except TapeError as error:
+            raise TapeError(f"event {number}: {error}") from None
+    return tuple(found)
+
+
+def open_table(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Table:
+    """The table of a tape's header under a rulebook, before the first event.
+
+    Raises:
+        TapeError: the game is not among `games`.
+    """
+    variant = games.get(tape.game)
+    if variant is None:
+        raise TapeError(f"{tape.game!r} is no game that is known here; `railbird games` lists them")
+    stacks = {number: seat.stack for number, seat in tape.seats.items()}
+    states = {number: seat.presence for number, seat in tape.seats.items()}
+    button = tape.button if tape.button is not None else max(stacks, default=1)
+    return Table(
+        rules=book,
+        variant=variant,
+        stakes=tape.stakes,
+        seating=seat_players(stacks, button, states),
+        games=games,
+        deck=variant.deck.value.cards,
+    )
