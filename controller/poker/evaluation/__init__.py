@@ -1,0 +1,86 @@
+"""Reading hands: the `Evaluator` seam, and what an evaluator answers.
+
+The orders are PokerKit's hand lookups where it has one and our own tables where it has none; neither is
+known outside this package. `catalogue.find_evaluator` gives the evaluator of a share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from controller.terms.cards import Card
+
+Cards: TypeAlias = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Strength:
+    """How good a hand is: bigger is better, in lows too. Comparable within one evaluator only.
+
+    Attributes:
+        order: the place in the evaluator's order; equal orders tie.
+        kind: the kind of hand, the word that royalties and Fantasyland go by: `full house`,
+            `pair of queens` (three-card front), `eight low`.
+        name: for people, such as `two pair, kings and fives`.
+        kickers: the rest that breaks ties, such as `ace`; empty where nothing is left.
+    """
+
+    order: int
+    kind: str
+    name: str
+    kickers: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Strength) and self.order == other.order
+
+    def __hash__(self) -> int:
+        return self.order
+
+    def __lt__(self, other: Strength) -> bool:
+        return self.order < other.order
+
+    def __le__(self, other: Strength) -> bool:
+        return self.order <= other.order
+
+    def __gt__(self, other: Strength) -> bool:
+        return self.order > other.order
+
+    def __ge__(self, other: Strength) -> bool:
+        return self.order >= other.order
+
+    @property
+    def full_name(self) -> str:
+        """The name with its kickers: `two pair, kings and fives, ace kicker`."""
+        if not self.kickers:
+            return self.name
+        return f"{self.name}, {self.kickers} kicker{'s' if ' ' in self.kickers else ''}"
+
+
+class Evaluator(Protocol):
+    """One order of hands over one choice of cards."""
+
+    def strength(self, hole: Cards, board: Cards) -> Strength | None:
+        """Return how good the best hand of these cards is, or None where they make no hand that counts.
+
+        None means: too few cards, the qualifier is not met, or a card is `??` (`can_read` tells
+        the last apart: such a hand is for people to read, and never counts as beaten).
+
+        Args:
+            hole: the player's cards; in stud games his down cards (a joker here is fully wild).
+            board: the community cards; in stud games his up cards and a community card.
+        """
+        ...
+
+    def played(self, hole: Cards, board: Cards) -> Cards:
+        """Return the cards that make that hand; of equal choices the highest by rank and suit.
+
+        Empty where `strength` gives None.
+        """
+        ...
+
+
+def can_read(cards: Iterable[Card]) -> bool:
+    """Return whether every card's face is known."""
+    return all(card.is_known for card in cards)

@@ -1,0 +1,204 @@
+"""Five-card hands out of hole and board cards, read from a table.
+
+`AnyFive` takes the best five of all cards: the best place by the ranks alone is kept by rank key, and only
+where five cards share a suit is the table's other half asked. `TwoPlusThree` adds up keys of pairs and
+triples. `Chosen` tries every permitted choice and serves all that is rarer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import final
+
+from controller.poker.evaluation import Cards, Strength
+from controller.poker.evaluation.tables import Table, rank_key
+from controller.poker.evaluation.tallies import (
+    CODES,
+    RANK_MASK,
+    UNREADABLE,
+    codes,
+    flush_suit,
+    ranks_of,
+    suited,
+)
+from controller.rulebook.shares import Uses
+
+Choices = Iterator[tuple[Cards, Cards]]
+
+
+def choices(uses: Uses, hole: Cards, board: Cards) -> Choices:
+    """Yield every permitted choice of five cards, as those from the hole and those from the board."""
+    match uses:
+        case Uses.ANY:
+            for five in combinations(hole + board, 5):
+                yield five, ()
+        case Uses.HOLE_ONLY:
+            for five in combinations(hole, 5):
+                yield five, ()
+        case Uses.TWO_PLUS_THREE:
+            for pair in combinations(hole, 2):
+                for triple in combinations(board, 3):
+                    yield pair, triple
+        case Uses.ONE_PLUS_FOUR:
+            for one in combinations(hole, 1):
+                for four in combinations(board, 4):
+                    yield one, four
+
+
+def by_rank_and_suit(cards: Cards) -> tuple[int, ...]:
+    """Return what orders equal hands of different cards: the highest card by rank and suit, then the next."""
+    return tuple(sorted((card.ordinal for card in cards), reverse=True))
+
+
+@final
+class Chosen:
+    """The best of all permitted choices of five cards, tried one by one."""
+
+    __slots__ = ("_table", "uses")
+
+    def __init__(self, table: Callable[[], Table], uses: Uses) -> None:
+        self._table = table
+        self.uses = uses
+
+    @property
+    def table(self) -> Table:
+        """The order."""
+        return self._table()
+
+    def strength(self, hole: Cards, board: Cards) -> Strength | None:
+        """Return the best hand; see `Evaluator`."""
+        best = max((place for place, _ in self._places(hole, board)), default=-1)
+        return self.table.strength(best)
+
+    def played(self, hole: Cards, board: Cards) -> Cards:
+        """Return the cards of the best hand; see `Evaluator`."""
+        found = [(place, by_rank_and_suit(cards), cards) for place, cards in self._places(hole, board)]
+        best = max(found, key=lambda one: one[:2], default=(-1, (), ()))
+        return best[2] if best[0] >= 0 else ()
+
+    def _places(self, hole: Cards, board: Cards) -> Iterator[tuple[int, Cards]]:
+        table = self.table
+        for own, shared in choices(self.uses, hole, board):
+            cards = own + shared
+            total = sum(codes(cards))
+            if total < UNREADABLE:
+                yield table.place(total & RANK_MASK, one_suit=flush_suit(total) >= 0), cards
+
+
+@final
+class AnyFive:
+    """The best five of all cards, any from hole and board, or of the hole alone."""
+
+    __slots__ = ("_chosen", "_hole_only", "_kept", "_table")
+
+    def __init__(self, table: Callable[[], Table], *, hole_only: bool = False) -> None:
+        self._table = table
+        self._kept: dict[int, int] = {}
+        self._hole_only = hole_only
+        self._chosen = Chosen(table, Uses.HOLE_ONLY if hole_only else Uses.ANY)
+
+    @property
+    def table(self) -> Table:
+        """The order."""
+        return self._table()
+
+    def strength(self, hole: Cards, board: Cards) -> Strength | None:
+        """Return the best hand; see `Evaluator`."""
+        cards = hole if self._hole_only else hole + board
+        total = 0
+        for card in cards:
+            total += CODES[card.ordinal & 63]
+        if total >= UNREADABLE:
+            return None
+        best = self._kept.get(total & RANK_MASK)
+        if best is None:
+            best = self._keep(total & RANK_MASK)
+        table = self._table()
+        if table.suited and (suit := flush_suit(total)) >= 0:
+            if not table.flush_helps:
+                return self._chosen.strength(hole, board)
+            best = max(best, _best_suited(table, tuple(suited(cards, suit))))
+        return table.strength(best)
+
+    def played(self, hole: Cards, board: Cards) -> Cards:
+        """Return the cards of the best hand; see `Evaluator`."""
+        return self._chosen.played(hole, board)
+
+    def _keep(self, key: int) -> int:
+        """Find and keep the best place of these ranks when no five are of one suit."""
+        plain = self.table.plain
+        best = max((plain.get(rank_key(five), -1) for five in combinations(ranks_of(key), 5)), default=-1)
+        self._kept[key] = best
+        return best
+
+
+def _best_suited(table: Table, cards: Cards) -> int:
+    """Return the best place of five out of cards of one suit."""
+    keys = [code & RANK_MASK for code in codes(cards)]
+    return max(table.suited.get(sum(five), -1) for five in combinations(keys, 5))
+
+
+@lru_cache(maxsize=64)
+def _triples(board: Cards) -> tuple[int, ...]:
+    """Return the keys of every three cards of a board."""
+    return tuple({sum(three) for three in combinations(codes(board), 3)})
+
+
+@final
+class TwoPlusThree:
+    """Exactly two of the hole and three of the board (Omaha)."""
+
+    __slots__ = ("_chosen", "_table")
+
+    def __init__(self, table: Callable[[], Table]) -> None:
+        self._table = table
+        self._chosen = Chosen(table, Uses.TWO_PLUS_THREE)
+
+    @property
+    def table(self) -> Table:
+        """The order."""
+        return self._table()
+
+    def strength(self, hole: Cards, board: Cards) -> Strength | None:
+        """Return the best hand; see `Evaluator`."""
+        table = self._table()
+        own = codes(hole)
+        if sum(own) >= UNREADABLE or not all(card.rank for card in board):
+            return None
+        threes = _triples(board)
+        if not table.flush_helps and table.suited:
+            return self._chosen.strength(hole, board)
+        ranks = {three & RANK_MASK for three in threes}
+        plain = table.plain.get
+        twos = {(one + other) & RANK_MASK for one, other in combinations(own, 2)}
+        best = max([plain(two + three, -1) for two in twos for three in ranks], default=-1)
+        if table.suited:
+            best = max(best, self._flush(table, own, threes))
+        return table.strength(best)
+
+    def played(self, hole: Cards, board: Cards) -> Cards:
+        """Return the cards of the best hand; see `Evaluator`."""
+        return self._chosen.played(hole, board)
+
+    @staticmethod
+    def _flush(table: Table, own: list[int], threes: tuple[int, ...]) -> int:
+        """Return the best place of five of one suit, -1 where there are none."""
+        best = -1
+        for three in threes:
+            suit = _one_suit(three, 3)
+            if suit:
+                mine = [code & RANK_MASK for code in own if code & suit]
+                for one, other in combinations(mine, 2):
+                    best = max(best, table.suited.get((three & RANK_MASK) + one + other, -1))
+        return best
+
+
+def _one_suit(total: int, count: int) -> int:
+    """Return the suit bit of so many cards if they share a suit, else 0."""
+    counts = total >> 40
+    for suit in (0, 4, 8, 12):
+        if counts == count << suit:
+            return 1 << 40 + suit
+    return 0

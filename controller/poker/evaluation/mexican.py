@@ -1,0 +1,125 @@
+"""Mexican poker: the 41-card deck with its joker (GN 248 to 259).
+
+Seven and jack are neighbours, a flush beats a full house, five of a kind is highest. A joker face down is
+any card; face up it is an ace, or whatever completes a straight or a flush.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import Final, final
+
+from controller.poker.evaluation import Cards, Strength
+from controller.poker.evaluation.five_card import by_rank_and_suit
+from controller.poker.evaluation.naming import Category, by_count, high_words, pattern
+from controller.poker.evaluation.orders import WHEEL
+from controller.poker.evaluation.tables import Ranked, Table, Words
+from controller.poker.evaluation.tallies import (
+    RANK_KEYS,
+    RANK_MASK,
+    REPEATED_RANK,
+    UNREADABLE,
+    codes,
+    multisets,
+)
+from controller.terms.cards import Card
+
+MEXICAN_RANKS: Final = (0, 1, 2, 3, 4, 5, 9, 10, 11, 12)
+"""Two to seven, jack to ace."""
+ACE: Final = 12
+
+CATEGORY_ORDER: Final = (
+    Category.HIGH_CARD, Category.PAIR, Category.TWO_PAIR, Category.THREE, Category.STRAIGHT,
+    Category.FULL_HOUSE, Category.FLUSH, Category.FOUR, Category.STRAIGHT_FLUSH, Category.FIVE,
+)  # fmt: skip
+
+
+@cache
+def mexican_table(*, wheel: bool) -> Table:
+    """Return the order; `wheel` says whether A-2-3-4-5 is a straight (register A25)."""
+    tops = {MEXICAN_RANKS[at : at + 5][::-1]: MEXICAN_RANKS[at + 4] for at in range(6)}
+    if wheel:
+        tops[WHEEL] = WHEEL[1]
+    scored = []
+    for ranks in multisets(MEXICAN_RANKS, 5, 5):
+        top = tops.get(ranks, -1)
+        for one_suit in (False, True) if len(set(ranks)) == 5 else (False,):
+            found = _category(ranks, one_suit=one_suit, straight=top >= 0)
+            worth = (CATEGORY_ORDER.index(found), [top] if top >= 0 else by_count(ranks))
+            scored.append((worth, ranks, one_suit, found))
+    scored.sort(key=lambda one: one[0])
+
+    def say(ranks: Sequence[int], label: str) -> Words:
+        return Words(*high_words(Category[label], ranks, tops.get(tuple(ranks), -1), royal=False))
+
+    hands = (Ranked(at, one[1], one[2], one[3].name) for at, one in enumerate(scored))
+    return Table(hands, say)
+
+
+def _category(ranks: Sequence[int], *, one_suit: bool, straight: bool) -> Category:
+    """Return the kind of a hand of which it is known whether it is a straight."""
+    if straight:
+        return Category.STRAIGHT_FLUSH if one_suit else Category.STRAIGHT
+    return Category.FLUSH if one_suit else pattern(ranks)
+
+
+@final
+class Mexican:
+    """The best five of a player's cards: `hole` those face down, `board` those face up."""
+
+    __slots__ = ("_wheel",)
+
+    def __init__(self, *, wheel: bool) -> None:
+        self._wheel = wheel
+
+    @property
+    def table(self) -> Table:
+        """The order."""
+        return mexican_table(wheel=self._wheel)
+
+    def strength(self, hole: Cards, board: Cards) -> Strength | None:
+        """Return the best hand; see `Evaluator`."""
+        return self.table.strength(self._best(hole, board)[0])
+
+    def played(self, hole: Cards, board: Cards) -> Cards:
+        """Return the cards of the best hand, the joker among them; see `Evaluator`."""
+        return self._best(hole, board)[1]
+
+    def _best(self, hole: Cards, board: Cards) -> tuple[int, Cards]:
+        """Return place and cards of the best hand; -1 and nothing where there is none."""
+        cards = hole + board
+        if not all(card.is_known for card in cards):
+            return -1, ()
+        best: tuple[int, tuple[int, ...], Cards] = (-1, (), ())
+        for five in combinations(cards, 5):
+            jokers = [card for card in five if card.is_joker]
+            place = self._place(five, jokers, hole)
+            best = max(best, (place, by_rank_and_suit(five), five), key=lambda one: one[:2])
+        return (best[0], best[2]) if best[0] >= 0 else (-1, ())
+
+    def _place(self, five: Cards, jokers: list[Card], hole: Cards) -> int:
+        """Return the place of five cards, the joker standing for its best."""
+        plain = tuple(card for card in five if not card.is_joker)
+        total = sum(codes(plain))
+        if len(jokers) > 1 or total >= UNREADABLE:
+            return -1
+        one_suit = len({card.suit for card in plain}) == 1
+        key = total & RANK_MASK
+        if not jokers:
+            return self.table.place(key, one_suit=one_suit)
+        return self._with_joker(key, one_suit=one_suit, wild=jokers[0] in hole)
+
+    def _with_joker(self, key: int, *, one_suit: bool, wild: bool) -> int:
+        """Return the best place of four cards and a joker."""
+        table = self.table
+        best = -1
+        for rank in MEXICAN_RANKS:
+            with_rank = key + RANK_KEYS[rank]
+            if one_suit and not with_rank & REPEATED_RANK:
+                best = max(best, table.place(with_rank, one_suit=True))
+            place = table.place(with_rank, one_suit=False)
+            if wild or rank == ACE or table.is_straight(place):
+                best = max(best, place)
+        return best

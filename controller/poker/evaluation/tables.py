@@ -1,0 +1,92 @@
+"""The orders of hands: rank key to place in the order, built once, when first asked.
+
+A table answers by rank key alone: one part for cards of several suits, one for five of one suit. Bigger is
+better, in lows too. A place's `Strength`, words and all, is made when it is first wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeAlias, final
+
+from controller.poker.evaluation import Strength
+from controller.poker.evaluation.tallies import RANK_KEYS
+
+
+class Words(NamedTuple):
+    """What a hand is called: the parts of a `Strength`."""
+
+    kind: str
+    name: str
+    kickers: str = ""
+
+
+class Ranked(NamedTuple):
+    """One kind of hand in an order: its place from 0, its ranks (highest first), one suit or not.
+
+    `label` is whatever the table's words need to know besides.
+    """
+
+    place: int
+    ranks: tuple[int, ...]
+    one_suit: bool
+    label: str
+
+
+Say: TypeAlias = Callable[[Sequence[int], str], Words]
+"""Ranks and label to words."""
+
+
+@final
+class Table:
+    """One order of hands.
+
+    Attributes:
+        plain: place of cards not all of one suit, by rank key.
+        suited: place of five cards of one suit, by rank key; empty where suits do not count.
+        flush_helps: whether five of one suit are better than the same ranks of several.
+    """
+
+    __slots__ = ("_made", "_sample", "_say", "flush_helps", "plain", "suited")
+
+    def __init__(self, hands: Iterable[Ranked], say: Say, *, flush_helps: bool = True) -> None:
+        self.plain: dict[int, int] = {}
+        self.suited: dict[int, int] = {}
+        self.flush_helps = flush_helps
+        self._say = say
+        self._made: dict[int, Strength] = {}
+        self._sample: dict[int, Ranked] = {}
+        for hand in hands:
+            half = self.suited if hand.one_suit else self.plain
+            half[rank_key(hand.ranks)] = hand.place
+            self._sample[hand.place] = hand
+
+    def place(self, key: int, *, one_suit: bool) -> int:
+        """Return the place of the cards of a key, or -1 where they make no hand of this order."""
+        if one_suit and self.suited:
+            return self.suited.get(key, -1)
+        return self.plain.get(key, -1)
+
+    def strength(self, place: int) -> Strength | None:
+        """Return the strength of a place; None for -1."""
+        made = self._made.get(place)
+        if made is None and place >= 0:
+            hand = self._sample[place]
+            made = self._made[place] = Strength(place, *self._say(hand.ranks, hand.label))
+        return made
+
+    def is_straight(self, place: int) -> bool:
+        """Return whether the hand of a place is a straight, of one suit or not."""
+        return place >= 0 and "STRAIGHT" in self._sample[place].label.upper()
+
+    def kinds(self) -> dict[str, int]:
+        """Return the kinds of hands with the lowest place of each, lowest kind first."""
+        lowest: dict[str, int] = {}
+        for place, hand in sorted(self._sample.items()):
+            lowest.setdefault(self._say(hand.ranks, hand.label).kind, place)
+        return lowest
+
+
+def rank_key(ranks: Iterable[int]) -> int:
+    """Return the key of ranks (0 for the deuce to 12 for the ace)."""
+    return sum(RANK_KEYS[rank] for rank in ranks)
