@@ -1,0 +1,84 @@
+"""A screen as the eye meets it: pixels, their size, and the distance they are read from.
+
+Type is measured by the height of a capital letter in arc minutes: a reader of ordinary sight
+(20/40, what a driving licence asks for) needs 10; for what is acted on at a glance the ergonomic
+standard (ISO 9241-303) wants at least 16. No text is drawn below the first, nothing that is acted
+on below the second.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from display.grid import Rect
+
+CAP_HEIGHT: Final = 1456 / 2048
+"""Height of the bundled faces' capitals and figures, as a part of the type size."""
+LEGIBLE_ARCMIN: Final = 10
+ACTED_ON_ARCMIN: Final = 16
+
+DISTANCE_MM: Final = {"felt": 2000, "dealer": 700, "seat": 600, "floor": 700}
+"""From where each kind of screen is read."""
+DIAGONAL_INCHES: Final = {
+    "felt": ((800, 10.1), (1024, 12.1), (1280, 15.6), (1920, 24.0), (2560, 27.0), (3840, 32.0)),
+    "dealer": ((480, 3.5), (800, 7.0), (1024, 7.0), (1280, 10.1), (1920, 15.6)),
+    "seat": ((240, 1.54), (320, 2.4), (480, 3.5), (800, 5.0)),
+    "floor": ((800, 8.0), (1024, 10.1), (1280, 13.3), (1920, 24.0)),
+}
+"""The usual panel of each width in pixels, where nobody has stated a size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A screen of `width` times `height` pixels of `pitch_um`, read from `distance_mm` away."""
+
+    width: int
+    height: int
+    pitch_um: int
+    distance_mm: int
+
+    @property
+    def rect(self) -> Rect:
+        """All of it."""
+        return Rect(0, 0, self.width, self.height)
+
+    def type_px(self, arcmin: float) -> int:
+        """Return the least type size whose capitals are `arcmin` high from that distance."""
+        height_mm = math.tan(math.radians(arcmin / 60)) * self.distance_mm
+        return math.ceil(height_mm * 1000 / self.pitch_um / CAP_HEIGHT)
+
+    @property
+    def legible_px(self) -> int:
+        """The least type size of anything."""
+        return self.type_px(LEGIBLE_ARCMIN)
+
+    @property
+    def acted_on_px(self) -> int:
+        """The least type size of what is acted on at a glance."""
+        return self.type_px(ACTED_ON_ARCMIN)
+
+
+def area_of(
+    kind: str,
+    width: int,
+    height: int,
+    diagonal_inches: float | None = None,
+    distance_mm: int | None = None,
+) -> Area:
+    """Return the area of a kind of screen; a size or distance that is not stated is the usual one.
+
+    Raises:
+        ValueError: the kind is none of felt, dealer, seat, floor, or a size is not positive.
+    """
+    if kind not in DISTANCE_MM:
+        raise ValueError(f"{kind!r} is no kind of screen: felt, dealer, seat or floor")
+    if min(width, height, diagonal_inches or 1, distance_mm or 1) <= 0:
+        raise ValueError("a screen's width, height, diagonal and distance are positive numbers")
+    usual = min(DIAGONAL_INCHES[kind], key=lambda panel: abs(panel[0] - width))
+    inches = diagonal_inches or usual[1] * math.hypot(width, height) / math.hypot(
+        usual[0], usual[0] * height / width
+    )
+    pitch_um = round(inches * 25400 / math.hypot(width, height))
+    return Area(width, height, pitch_um, distance_mm or DISTANCE_MM[kind])

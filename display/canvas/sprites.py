@@ -1,0 +1,111 @@
+"""Prepared pictures of shapes: letters, round corners, circles, cards; made once and kept.
+
+Round edges are drawn four times too large and scaled down, which every pygame can do.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from display.drawing import Box, CardFace, Circle, Colour, Polygon, Text
+from display.typeface import Face, font_bytes
+
+_FINER: Final = 4
+_CLEAR: Final = (0, 0, 0, 0)
+_MOST_PIXELS: Final = 6_000_000
+"""Room for prepared pictures: 24 MB, about three full screens' worth of letters and cards."""
+
+Key = tuple[object, ...]
+
+
+class Sprites:
+    """A store of prepared pictures that forgets the longest unused ones first."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
+        self._pixels = 0
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        pygame.font.init()
+
+    def text(self, text: Text) -> tuple[pygame.Surface, int]:
+        """Return a text's picture, and how far its top lies above the base line."""
+        font = self._font(text.face, text.size)
+        key: Key = ("text", text.text, text.size, text.face, text.colour)
+        picture = self._get(key, lambda: font.render(text.text, True, text.colour))  # noqa: FBT003
+        return picture, font.get_ascent()
+
+    def corners(self, box: Box) -> pygame.Surface:
+        """Return a disc of a box's fill and edge, whose quarters are the box's corners."""
+        key: Key = ("corner", box.radius, box.fill, box.edge, box.edge_px)
+        return self._get(key, lambda: _disc(box.radius, box.fill, box.edge, box.edge_px))
+
+    def circle(self, circle: Circle) -> pygame.Surface:
+        """Return a circle's picture."""
+        key: Key = ("circle", circle.radius, circle.fill, circle.edge, circle.edge_px)
+        return self._get(
+            key, lambda: _disc(circle.radius, circle.fill, circle.edge, circle.edge_px)
+        )
+
+    def polygon(self, polygon: Polygon) -> pygame.Surface:
+        """Return a polygon's picture, its left upper corner at its bounds' corner."""
+        bounds = polygon.bounds
+        points = tuple((x - bounds.x, y - bounds.y) for x, y in polygon.points)
+        key: Key = ("polygon", points, polygon.fill)
+        return self._get(key, lambda: _polygon(points, bounds.w, bounds.h, polygon.fill))
+
+    def card(self, card: CardFace, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
+        """Return a card's picture; `paint` makes it where it is not kept yet."""
+
+        def make() -> pygame.Surface:
+            picture = pygame.Surface((card.rect.w, card.rect.h), pygame.SRCALPHA)
+            paint(picture)
+            return picture
+
+        return self._get(("card", card.rect.w, card.rect.h, card.parts), make)
+
+    def _font(self, face: Face, size: int) -> pygame.font.Font:
+        if (face, size) not in self._fonts:
+            self._fonts[face, size] = pygame.font.Font(io.BytesIO(font_bytes(face)), size)
+        return self._fonts[face, size]
+
+    def _get(self, key: Key, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        picture = self._kept.get(key)
+        if picture is not None:
+            self._kept.move_to_end(key)
+            return picture
+        picture = make()
+        self._kept[key] = picture
+        self._pixels += picture.get_width() * picture.get_height()
+        while self._pixels > _MOST_PIXELS and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
+        return picture
+
+
+def _disc(radius: int, fill: Colour | None, edge: Colour | None, edge_px: int) -> pygame.Surface:
+    side = 2 * radius
+    large = pygame.Surface((side * _FINER, side * _FINER), pygame.SRCALPHA)
+    middle = (radius * _FINER, radius * _FINER)
+    large.fill((*(fill or edge or (0, 0, 0)), 0))
+    outer = edge if edge and edge_px else fill
+    if outer:
+        pygame.draw.circle(large, outer, middle, radius * _FINER)
+    if edge and edge_px:
+        inner = (radius - edge_px) * _FINER
+        if inner > 0:
+            pygame.draw.circle(large, fill or (*edge, 0), middle, inner)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def _polygon(
+    points: tuple[tuple[int, int], ...], wide: int, high: int, fill: Colour
+) -> pygame.Surface:
+    large = pygame.Surface((wide * _FINER, high * _FINER), pygame.SRCALPHA)
+    large.fill((*fill, 0))
+    pygame.draw.polygon(large, fill, [(x * _FINER, y * _FINER) for x, y in points])
+    return pygame.transform.smoothscale(large, (wide, high))

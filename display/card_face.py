@@ -1,0 +1,114 @@
+"""Cards as drawn: rank and suit as large as the card allows, as `card_faces.toml` says."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from controller.views.models import CardView, FaceUp
+from display.drawing import Box, CardFace, Colour, Text
+from display.grid import Rect
+from display.theme import Theme
+from display.typeface import Face, typeface
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a rank or suit stands: parts of the card's width and height, `size` of its height."""
+
+    left: float
+    top: float
+    width: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class CardStyle:
+    """One way to lay out a face: two spots, corner radius and edge, parts of the height."""
+
+    rank: Spot
+    suit: Spot
+    corner: float
+    edge: float
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """All that the data file says: labels of ranks, mark and colour of suits, two layouts."""
+
+    ranks: dict[str, str]
+    marks: dict[str, tuple[str, str]]
+    joker_rank: str
+    tall: CardStyle
+    wide: CardStyle
+    frame: float
+
+
+@cache
+def faces() -> Faces:
+    """Return the bundled faces."""
+    text = (resources.files("display") / "themes" / "card_faces.toml").read_text("utf-8")
+    read = tomllib.loads(text)
+    marks = {suit: (told["mark"], told["colour"]) for suit, told in read["suits"].items()}
+    joker = read["joker"]
+    return Faces(
+        ranks=read["ranks"],
+        marks=marks | {"Jk": (joker["mark"], joker["colour"])},
+        joker_rank=joker["rank"],
+        tall=_style(read["tall"]),
+        wide=_style(read["wide"]),
+        frame=read["back"]["frame"],
+    )
+
+
+def _style(read: dict[str, Any]) -> CardStyle:
+    return CardStyle(Spot(**read["rank"]), Spot(**read["suit"]), read["corner"], read["edge"])
+
+
+def card_shape(rect: Rect, card: CardView, theme: Theme) -> CardFace:
+    """Return a card lying in a rectangle: its face if it lies up, else its back."""
+    if not isinstance(card, FaceUp):
+        return CardFace(rect, "", _back(rect.w, rect.h, theme))
+    style = faces().wide if rect.w > rect.h else faces().tall
+    is_joker = card.text == "Jk"
+    rank = faces().joker_rank if is_joker else faces().ranks[card.text[0]]
+    mark, role = faces().marks["Jk" if is_joker else card.text[1]]
+    ink: Colour = getattr(theme, role)
+    paper = Box(
+        Rect(0, 0, rect.w, rect.h),
+        theme.paper,
+        round(style.corner * rect.h),
+        theme.paper_edge,
+        max(1, round(style.edge * rect.h)),
+    )
+    parts = (
+        _on(rect, style.rank, rank, Face.NARROW, ink),
+        _on(rect, style.suit, mark, Face.BOLD, ink),
+    )
+    return CardFace(rect, card.text, (paper, *parts))
+
+
+def _on(rect: Rect, spot: Spot, text: str, face: Face, ink: Colour) -> Text:
+    room = round(spot.width * rect.w)
+    size = round(spot.size * rect.h)
+    metrics = typeface(face)
+    while size > 1 and metrics.width_px(text, size) > room:
+        size -= 1
+    wide = metrics.width_px(text, size)
+    slack = round((spot.size * rect.h - size) / 2)
+    left = round(spot.left * rect.w) + (room - wide) // 2
+    return Text(Rect(left, round(spot.top * rect.h) + slack, wide, size), text, size, face, ink)
+
+
+def _back(wide: int, high: int, theme: Theme) -> tuple[Box, ...]:
+    corner = round(faces().tall.corner * high)
+    frame = max(2, round(faces().frame * min(wide, high)))
+    whole = Rect(0, 0, wide, high)
+    edge = max(1, frame // 3)
+    return (
+        Box(whole, theme.back, corner, theme.paper_edge, edge),
+        Box(whole.inset(frame), None, corner // 2, theme.on_back, edge),
+    )

@@ -1,0 +1,119 @@
+"""Making a text fit its room, by rule: smaller type, then a shorter wording, then cut with "…".
+
+A text is never squeezed below its smallest size and never runs over its room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from display.typeface import Face, typeface
+
+ELLIPSIS = "…"
+LEADING = 1.18
+"""From one line to the next, as a multiple of the type size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Lines that fit, at this type size; `cut` tells that words were left out."""
+
+    lines: tuple[str, ...]
+    size: int
+    cut: bool = False
+
+    @property
+    def height(self) -> int:
+        """The height of all lines, in pixels."""
+        return self.size + (len(self.lines) - 1) * leading_px(self.size) if self.lines else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Room for a text: its width and height, and the sizes it may have, in pixels."""
+
+    width: int
+    height: int
+    largest: int
+    smallest: int
+
+    @property
+    def sizes(self) -> range:
+        """The sizes to try, largest first; the smallest one is always among them."""
+        top = max(self.smallest, min(self.largest, self.height))
+        return range(top, self.smallest - 1, -1)
+
+
+def leading_px(size: int) -> int:
+    """Return the distance from line to line at a type size."""
+    return round(size * LEADING)
+
+
+def fit_line(wordings: Sequence[str], room: Room, face: Face) -> Fitted:
+    """Return the longest wording (they come longest first) that fits, as large as may be."""
+    metrics = typeface(face)
+    for wording in wordings:
+        wide = metrics.width_px(wording, room.smallest)
+        if wide > room.width:
+            continue
+        for size in room.sizes:
+            if metrics.width_px(wording, size) <= room.width:
+                return Fitted((wording,), size)
+    return Fitted((cut(wordings[-1], room.width, room.smallest, face),), room.smallest, cut=True)
+
+
+def fit_lines(sentence: str, room: Room, face: Face) -> Fitted:
+    """Return a sentence in lines, as large as the room allows; what does not fit is cut."""
+    for size in _coarse(room.sizes):
+        lines = wrap(sentence, room.width, size, face)
+        if lines and Fitted(lines, size).height <= room.height:
+            return Fitted(lines, size)
+    size = room.smallest
+    lines = wrap(sentence, room.width, size, face, chop=True)
+    most = max(1, 1 + (room.height - size) // leading_px(size))
+    if len(lines) > most:
+        rest = cut(" ".join(lines[most - 1 :]), room.width, size, face, always=True)
+        return Fitted((*lines[: most - 1], rest), size, cut=True)
+    return Fitted(lines, size)
+
+
+def wrap(
+    sentence: str, width: int, size: int, face: Face, *, chop: bool = False
+) -> tuple[str, ...]:
+    """Break a sentence at its spaces; () if a word is too wide (`chop`: the word is cut)."""
+    metrics = typeface(face)
+    lines: list[str] = []
+    for word in sentence.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and metrics.width_px(longer, size) <= width:
+            lines[-1] = longer
+            continue
+        if metrics.width_px(word, size) > width:
+            if not chop:
+                return ()
+            word = cut(word, width, size, face)  # noqa: PLW2901 - the word as it will stand
+        lines.append(word)
+    return tuple(lines)
+
+
+def cut(text: str, width: int, size: int, face: Face, *, always: bool = False) -> str:
+    """Return as much of a text as fits with "…" after it, ending at a word where one ends near."""
+    metrics = typeface(face)
+    if not always and metrics.width_px(text, size) <= width:
+        return text
+    for length in range(len(text), 0, -1):
+        kept = text[:length].rstrip(" ,;:.")
+        if metrics.width_px(kept + ELLIPSIS, size) <= width:
+            space = kept.rfind(" ")
+            return (kept[:space] if space > length * 0.6 else kept).rstrip(" ,;:.") + ELLIPSIS
+    return ELLIPSIS if metrics.width_px(ELLIPSIS, size) <= width else ""
+
+
+def _coarse(sizes: range) -> list[int]:
+    """Thin out the sizes to try (a twentieth apart), keeping the smallest."""
+    kept: list[int] = []
+    for size in sizes:
+        if not kept or size <= kept[-1] * 0.95 or size == sizes[-1]:
+            kept.append(size)
+    return kept

@@ -1,0 +1,98 @@
+"""The felt screen, for the players: board, pots, positions, whose turn; a stop nobody overlooks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from controller.views.models import GameLine, PublicView
+from display.area import Area
+from display.drawing import Drawing
+from display.freshness import LIVE, Freshness, unsure
+from display.grid import Rect, Slot, columns, stack
+from display.screens.around import around
+from display.screens.banners import draw_clock, draw_notice, draw_silence
+from display.screens.board import draw_boards, least_height
+from display.screens.plates import Plate, draw_plate
+from display.screens.pots import draw_pots, pots_height
+from display.sketch import Ink, Sketch
+from display.theme import Theme
+from display.typeface import Face
+from display.words import amount
+
+
+def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
+    """Return the felt screen; one that is not live says so, and shows no turn and no clock."""
+    sketch = Sketch(area, theme)
+    shown = view if freshness.is_live else unsure(view)
+    rect = area.rect.inset(sketch.gap)
+    head = rect.top(max(round(area.legible_px * 1.15), area.height // 14))
+    if freshness.is_live:
+        _head(sketch, head, shown.game)
+    else:
+        draw_silence(sketch, head, freshness)
+    ring = around(rect.below(head.h + sketch.gap), len(shown.seats), sketch.gap)
+    acting = shown.turn.seat if shown.turn else None
+    for line, plate in zip(shown.seats, ring.plates, strict=False):
+        draw_plate(sketch, plate, Plate(line, shown.game, shown.positions, line.seat == acting))
+    _centre(sketch, ring.centre.inset(sketch.gap, 0), shown)
+    return sketch.finish()
+
+
+def _head(sketch: Sketch, rect: Rect, game: GameLine) -> None:
+    left, right = columns(rect, (3, 1), sketch.gap)
+    ink = Ink(sketch.theme.soft, Face.NARROW)
+    street = f"  ·  {game.street}" if game.street else ""
+    level = f"  {game.level}" if game.level else ""
+    said = f"{game.name}  {game.limits}{level}"
+    sketch.text(left, (said + street, said, game.name), ink)
+    hand = (f"Hand {game.hand_number}", f"#{game.hand_number}")
+    sketch.text(right, hand if game.hand_number else ("",), ink.righted())
+
+
+def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> None:
+    """Draw board, pots, turn and clock, or an open ruling over a smaller board."""
+    acted = round(sketch.area.acted_on_px * 1.15)
+    blocks: list[tuple[Slot, Callable[[Rect], None]]] = []
+    if view.notice:
+        notice = view.notice
+        slot = Slot(acted * 4, round(rect.h * 0.66), 9)
+        blocks.append((slot, lambda at: draw_notice(sketch, at, notice)))
+    elif view.turn:
+        blocks.append((Slot(acted, rect.h // 6, 5), lambda at: _turn(sketch, at, view)))
+    elif view.message:
+        blocks.append((Slot(acted, rect.h // 6, 4), lambda at: _message(sketch, at, view.message)))
+    if any(board.cards for board in view.boards):
+        least = least_height(sketch.area, len(view.boards))
+        slot = Slot(least, max(least, round(rect.h * (0.3 if view.notice else 0.5))), 6)
+        blocks.append((slot, lambda at: draw_boards(sketch, at, view.boards)))
+    if view.pot_total and not (view.notice and view.notice.stops):
+        slot = pots_height(sketch, view, rect)
+        blocks.append((slot, lambda at: draw_pots(sketch, at, view)))
+    if view.clock:
+        clock = view.clock
+        slot = Slot(round(acted * 1.25), rect.h // 5, 7)
+        blocks.append((slot, lambda at: draw_clock(sketch, at, clock)))
+    placed = stack(rect, [slot for slot, _ in blocks], sketch.gap)
+    for at, (_, draw_block) in zip(placed, blocks, strict=True):
+        if at:
+            draw_block(at)
+
+
+def _message(sketch: Sketch, rect: Rect, message: str) -> None:
+    ink = Ink(sketch.theme.ink, Face.BOLD, round(sketch.area.acted_on_px * 1.6), acted_on=True)
+    sketch.text(rect, message, ink.centred())
+
+
+def _turn(sketch: Sketch, rect: Rect, view: PublicView) -> None:
+    turn = view.turn
+    if turn is None:
+        return
+    ink = Ink(sketch.theme.turn, Face.NARROW, round(rect.h * 0.9), acted_on=True).centred()
+    if sketch.theme.name == "day":
+        ink = Ink(sketch.theme.ink, Face.NARROW, round(rect.h * 0.9), acted_on=True).centred()
+    if turn.to_call:
+        said = [f"Seat {turn.seat}: {text} to call" for text in amount(turn.to_call, view.game)]
+        said += [f"Seat {turn.seat}: call {text}" for text in amount(turn.to_call, view.game)]
+    else:
+        said = [f"Seat {turn.seat} may check", f"Seat {turn.seat}: check"]
+    sketch.text(rect, (*said, f"Seat {turn.seat}"), ink)

@@ -1,0 +1,200 @@
+"""Seat plates: one seat's number, marks, stack, bet, cards and state, as the players see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controller.views.models import FaceUp, GameLine, PositionsView, SeatLine, Standing
+from display.card_face import card_shape
+from display.drawing import Colour
+from display.grid import Rect, rows
+from display.sketch import Fill, Ink, Sketch
+from display.typeface import Face
+from display.words import STANDINGS, amount, with_amount
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What a plate shows: the seat, the game, whose button and blinds, whether it is its turn."""
+
+    line: SeatLine
+    game: GameLine
+    positions: PositionsView
+    is_turn: bool = False
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The position marks before this seat: D, SB, BB, STR."""
+        at = self.positions
+        told = (
+            ("D", at.button),
+            ("SB", at.small_blind),
+            ("BB", at.big_blind),
+            ("STR", at.straddle),
+        )
+        return tuple(mark for mark, seat in told if seat == self.line.seat)
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing is going on here: folded, away or empty."""
+        return not self.line.in_hand and not self.line.won
+
+
+def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
+    """Draw one seat's plate."""
+    ground, ink, soft = _colours(sketch, plate)
+    edge = sketch.gap if plate.is_turn else max(1, sketch.gap // 4)
+    border = sketch.theme.ink if plate.is_turn else sketch.theme.panel_edge
+    sketch.box(rect, Fill(ground, border, edge, sketch.radius))
+    inner = rect.inset(max(edge, sketch.gap // 2) + sketch.gap // 2)
+    shown = tuple(card for card in plate.line.cards if isinstance(card, FaceUp))
+    head_high = max(sketch.area.legible_px, round(inner.h * (0.32 if shown else 0.36)))
+    head = _head(sketch, inner.top(head_high), plate, ink)
+    rest = inner.below(head_high)
+    if shown:
+        draw_cards(sketch, rest.below(max(1, sketch.gap // 2)), plate.line)
+        beside = _write_bet if plate.line.bet and not plate.line.won else _write_stack
+        beside(sketch, head, plate, Ink(soft, Face.NARROW).righted())
+        return
+    upper, lower = rows(rest, (1, 1))
+    _write_stack(sketch, upper, plate, Ink(ink, Face.NARROW))
+    _write_state(sketch, lower, plate, Ink(ink if plate.is_turn else soft, Face.NARROW))
+
+
+def _colours(sketch: Sketch, plate: Plate) -> tuple[Colour, Colour, Colour]:
+    theme = sketch.theme
+    if plate.is_turn:
+        return theme.turn, theme.on_turn, theme.on_turn
+    if plate.is_quiet:
+        return theme.background, theme.soft, theme.soft
+    return theme.panel, theme.ink, theme.soft
+
+
+def _head(sketch: Sketch, rect: Rect, plate: Plate, ink: Colour) -> Rect:
+    """Draw the seat's number and its marks; return what is free beside them."""
+    covers = any(isinstance(card, FaceUp) for card in plate.line.cards)
+    number = f"▶{plate.line.seat}" if plate.is_turn and covers else str(plate.line.seat)
+    covered = sketch.text(rect, number, Ink(ink, Face.BOLD))
+    free = rect.after(covered.w + sketch.gap)
+    for mark in plate.marks:
+        free = _mark(sketch, free, mark)
+    if plate.line.in_hand and not covers:
+        free = _backs(sketch, free, plate.line)
+    return free
+
+
+def _mark(sketch: Sketch, rect: Rect, mark: str) -> Rect:
+    """Draw a position's mark, a disc or a tag; return what is free beside it."""
+    theme = sketch.theme
+    ink = Ink(theme.on_key, Face.NARROW, sketch.area.legible_px)
+    wide = sketch.fitted(rect, mark, ink).size
+    text_wide = max(wide, round(wide * 0.62 * len(mark)) + sketch.gap)
+    if text_wide > rect.w:
+        return rect
+    high = min(rect.h, round(wide * 1.1))
+    tag = Rect(rect.x, rect.y + (rect.h - high) // 2, max(text_wide, high), high)
+    radius = high // 2 if mark == "D" else max(2, high // 8)
+    sketch.box(tag, Fill(theme.key, theme.on_key, max(1, high // 16), radius))
+    sketch.text(tag, mark, ink.centred())
+    return rect.after(tag.w + max(2, sketch.gap // 2))
+
+
+def _backs(sketch: Sketch, rect: Rect, line: SeatLine) -> Rect:
+    """Draw a small back for each card held face down, to the right; return the rest."""
+    count = len(line.cards)
+    high = round(rect.h * 0.8)
+    wide, step = round(high * 0.7), round(high * 0.7) + max(1, sketch.gap // 3)
+    room = (rect.w + step - wide) // step if step else 0
+    if count == 0 or room < 1:
+        return rect
+    shown = min(count, room)
+    top = rect.y + (rect.h - high) // 2
+    for index in range(shown):
+        at = Rect(rect.right - wide - index * step, top, wide, high)
+        sketch.add(card_shape(at, line.cards[-1 - index], sketch.theme))
+    return rect.before(shown * step)
+
+
+def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine) -> None:
+    """Draw a hand with cards that lie up: faces legible, hidden ones as backs."""
+    least = sketch.area.legible_px
+    count = len(line.cards)
+    gap = max(1, sketch.gap // 2)
+    high = min(rect.h, round(least * 2.4))
+    wide = min(round(high * 0.7), (rect.w - gap * (count - 1)) // max(1, count))
+    if wide >= round(least * 0.95) and high >= round(least / 0.56):
+        _row(sketch, Rect(rect.x, rect.y + (rect.h - high) // 2, rect.w, high), line, wide, gap)
+        return
+    _strips(sketch, rect, line, gap)
+
+
+def _row(sketch: Sketch, rect: Rect, line: SeatLine, wide: int, gap: int) -> None:
+    for index, card in enumerate(line.cards):
+        at = Rect(rect.x + index * (wide + gap), rect.y, wide, rect.h)
+        sketch.add(card_shape(at, card, sketch.theme))
+
+
+def _strips(sketch: Sketch, rect: Rect, line: SeatLine, gap: int) -> None:
+    """Draw many cards as strips; those that have no room are counted in words."""
+    high = round(sketch.area.legible_px / 0.84) + 1
+    wide = round(high * 1.45)
+    across = max(1, (rect.w + gap) // (wide + gap))
+    down = max(1, (rect.h + gap) // (high + gap))
+    cards = sorted(line.cards, key=lambda card: not isinstance(card, FaceUp))
+    fits = across * down
+    shown = cards if len(cards) <= fits else cards[: fits - 1]
+    for index, card in enumerate(shown):
+        at = Rect(
+            rect.x + index % across * (wide + gap),
+            rect.y + index // across * (high + gap),
+            wide,
+            high,
+        )
+        sketch.add(card_shape(at, card, sketch.theme))
+    if len(shown) < len(cards):
+        index = len(shown)
+        at = Rect(
+            rect.x + index % across * (wide + gap),
+            rect.y + index // across * (high + gap),
+            wide,
+            high,
+        )
+        sketch.text(at, f"+{len(cards) - index}", Ink(sketch.theme.ink, Face.NARROW).centred())
+
+
+def _write_stack(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
+    line = plate.line
+    if line.won:
+        sketch.text(rect, with_amount("won ", line.won, plate.game), ink)
+    elif line.all_in:
+        sketch.text(rect, "ALL IN", ink)
+    elif line.standing is not Standing.ACTIVE:
+        sketch.text(rect, STANDINGS[line.standing], ink)
+    elif line.stack is not None:
+        sketch.text(rect, amount(line.stack, plate.game), ink)
+
+
+def _write_state(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
+    """Write what is going on at the seat: turn, debt, bet, fold, or the last act."""
+    line, game = plate.line, plate.game
+    owed = line.owes.live + line.owes.dead if line.owes else 0
+    if plate.is_turn:
+        sketch.text(rect, ("▶ TO ACT", "▶ ACT"), ink)
+    elif owed:
+        sketch.text(rect, with_amount("owes ", owed, game), Ink(sketch.theme.ink, ink.face))
+    elif line.folded:
+        sketch.text(rect, ("folded", "fold"), ink)
+    elif line.bet:
+        _write_bet(sketch, rect, plate, ink)
+    elif line.standing not in {Standing.ACTIVE, Standing.EMPTY} and line.stack is not None:
+        sketch.text(rect, amount(line.stack, game), ink)
+    elif line.last_act:
+        sketch.text(rect, (line.last_act, line.last_act.split(" ")[0]), ink)
+
+
+def _write_bet(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
+    """Write what lies in front of the seat on this street."""
+    act = plate.line.last_act.partition(" ")[0]
+    words = (f"{act} ", "● ") if act else ("● ",)
+    money = amount(plate.line.bet, plate.game)
+    sketch.text(rect, [f"{word}{text}" for word in words for text in money], ink)

@@ -1,0 +1,144 @@
+"""The pencil a screen draws with: it fits texts to their room and collects the shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from display.area import CAP_HEIGHT, Area
+from display.drawing import Align, Box, Circle, Colour, Drawing, Line, Polygon, Shape, Text
+from display.fitting import Fitted, Room, fit_line, fit_lines, leading_px
+from display.grid import Rect
+from display.theme import Theme
+from display.typeface import ASCENT, Face, typeface
+from display.words import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How a text is written; `largest` bounds its size (its room's height, if 0)."""
+
+    colour: Colour
+    face: Face = Face.BOLD
+    largest: int = 0
+    align: Align = Align.LEFT
+    acted_on: bool = False
+
+    def centred(self) -> Ink:
+        """Return the same ink, centred."""
+        return replace(self, align=Align.CENTRE)
+
+    def righted(self) -> Ink:
+        """Return the same ink, set to the right."""
+        return replace(self, align=Align.RIGHT)
+
+    def at_most(self, largest: int) -> Ink:
+        """Return the same ink with a bound on its size."""
+        return replace(self, largest=largest)
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """How a box looks."""
+
+    colour: Colour | None = None
+    edge: Colour | None = None
+    edge_px: int = 0
+    radius: int = 0
+
+
+class Sketch:
+    """A drawing in the making, on one area in one theme."""
+
+    def __init__(self, area: Area, theme: Theme) -> None:
+        self.area = area
+        self.theme = theme
+        self.gap = max(3, min(area.width, area.height) // 90)
+        self.radius = max(3, min(area.width, area.height) // 60)
+        self._shapes: list[Shape] = []
+
+    def finish(self) -> Drawing:
+        """Return what was drawn."""
+        return Drawing(
+            self.area.width, self.area.height, self.theme.background, tuple(self._shapes)
+        )
+
+    def add(self, *shapes: Shape) -> None:
+        """Draw shapes."""
+        self._shapes.extend(shapes)
+
+    def box(self, rect: Rect, fill: Fill) -> None:
+        """Draw a box."""
+        radius = min(fill.radius, rect.w // 2, rect.h // 2)
+        self.add(Box(rect, fill.colour, radius, fill.edge, fill.edge_px))
+
+    def panel(self, rect: Rect) -> None:
+        """Draw a calm box to write on."""
+        self.box(
+            rect, Fill(self.theme.panel, self.theme.panel_edge, max(1, self.gap // 4), self.radius)
+        )
+
+    def line(
+        self, start: tuple[int, int], end: tuple[int, int], colour: Colour, width: int
+    ) -> None:
+        """Draw a line."""
+        self.add(Line(*start, *end, colour, width))
+
+    def circle(self, middle: tuple[int, int], radius: int, fill: Fill) -> None:
+        """Draw a circle."""
+        self.add(Circle(*middle, radius, fill.colour, fill.edge, fill.edge_px))
+
+    def polygon(self, points: Sequence[tuple[int, int]], colour: Colour) -> None:
+        """Draw a polygon."""
+        self.add(Polygon(tuple(points), colour))
+
+    def least(self, ink: Ink) -> int:
+        """Return the least size of an ink's type on this area."""
+        return self.area.acted_on_px if ink.acted_on else self.area.legible_px
+
+    def fitted(self, room: Rect, wordings: str | Sequence[str], ink: Ink) -> Fitted:
+        """Return how one line would fit, without drawing it."""
+        texts = (wordings,) if isinstance(wordings, str) else wordings
+        size = Room(room.w, room.h, ink.largest or room.h, self.least(ink))
+        return fit_line([typeface(ink.face).drawable(text) for text in texts], size, ink.face)
+
+    def text(self, room: Rect, wordings: str | Sequence[str], ink: Ink) -> Rect:
+        """Write one line, its capitals in the middle of the room; return what it covers."""
+        fitted = self.fitted(room, wordings, ink)
+        middle = room.y + room.h / 2
+        top = round(middle + CAP_HEIGHT * fitted.size / 2 - ASCENT * fitted.size)
+        top = max(room.y, min(top, room.bottom - fitted.size))
+        return self._write(fitted.lines[0], fitted.size, room, top, ink)
+
+    def lines(self, room: Rect, sentence: str, ink: Ink, *, middle: bool = False) -> Rect:
+        """Write a sentence in as many lines as it needs; return what they cover."""
+        size = Room(room.w, room.h, ink.largest or room.h, self.least(ink))
+        fitted = fit_lines(typeface(ink.face).drawable(sentence), size, ink.face)
+        top = room.y + (max(0, room.h - fitted.height) // 2 if middle else 0)
+        covered = Rect(room.x, top, 0, 0)
+        for index, line in enumerate(fitted.lines):
+            at = top + index * leading_px(fitted.size)
+            covered = covered.joined(self._write(line, fitted.size, room, at, ink))
+        return covered
+
+    def _write(self, text: str, size: int, room: Rect, top: int, ink: Ink) -> Rect:
+        wide = typeface(ink.face).width_px(text, size)
+        spare = room.w - wide
+        left = room.x + (0, spare // 2, spare)[ink.align]
+        rect = Rect(left, top, wide, size)
+        if text:
+            self.add(Text(rect, text, size, ink.face, ink.colour, ink.acted_on))
+        return rect
+
+
+def tone_colours(tone: Tone, theme: Theme) -> tuple[Colour, Colour]:
+    """Return a tone's ground and the ink for it."""
+    match tone:
+        case Tone.STOP:
+            return theme.stop, theme.on_stop
+        case Tone.CAUTION:
+            return theme.caution, theme.on_caution
+        case Tone.GOOD:
+            return theme.good, theme.on_good
+        case Tone.INFO:
+            return theme.info, theme.on_info

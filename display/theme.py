@@ -1,0 +1,154 @@
+"""Themes: colours by their use, loaded from `themes/` or from a house's own file, and checked.
+
+State is never told by colour alone, so a theme may choose any colours, as long as every text can
+be read: its `contrast` is the least ratio (WCAG 2, relative luminance) between an ink and what it
+is written on.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from display.drawing import Colour
+
+BUNDLED: Final = ("night", "day", "high_contrast")
+_LEAST: Final = 4.5
+_WRITTEN: Final = re.compile("#" + "([0-9a-fA-F]{2})" * 3)
+_WRITTEN_ON: Final = (
+    ("ink", ("background", "panel", "raised")),
+    ("soft", ("background", "panel", "raised")),
+    ("on_turn", ("turn",)),
+    ("on_stop", ("stop",)),
+    ("on_caution", ("caution",)),
+    ("on_good", ("good",)),
+    ("on_info", ("info",)),
+    ("on_key", ("key",)),
+    ("spade", ("paper",)),
+    ("heart", ("paper",)),
+    ("diamond", ("paper",)),
+    ("club", ("paper",)),
+    ("on_back", ("back",)),
+)
+
+
+class ThemeError(ValueError):
+    """A theme file that cannot be used; the sentence says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One theme's colours, named by their use; `on_…` is the ink on the colour of that name."""
+
+    name: str
+    contrast: float
+    background: Colour
+    panel: Colour
+    panel_edge: Colour
+    raised: Colour
+    ink: Colour
+    soft: Colour
+    turn: Colour
+    on_turn: Colour
+    stop: Colour
+    on_stop: Colour
+    caution: Colour
+    on_caution: Colour
+    good: Colour
+    on_good: Colour
+    info: Colour
+    on_info: Colour
+    key: Colour
+    on_key: Colour
+    paper: Colour
+    paper_edge: Colour
+    spade: Colour
+    heart: Colour
+    diamond: Colour
+    club: Colour
+    back: Colour
+    on_back: Colour
+
+
+@cache
+def theme(name: str) -> Theme:
+    """Return a bundled theme by its name, or a house's own by the path of its file.
+
+    Raises:
+        ThemeError: there is no such theme, or its file is not right.
+    """
+    if name in BUNDLED:
+        text = (resources.files("display") / "themes" / f"{name}.toml").read_text("utf-8")
+        return read_theme(text, name)
+    try:
+        return read_theme(Path(name).read_text("utf-8"), name)
+    except (OSError, UnicodeDecodeError):
+        bundled = ", ".join(BUNDLED)
+        raise ThemeError(
+            f"theme {name!r}: neither a bundled theme ({bundled}) nor a file"
+        ) from None
+
+
+def read_theme(text: str, source: str) -> Theme:
+    """Read and check a theme's TOML; `source` names it in errors.
+
+    Raises:
+        ThemeError: it is not TOML, a colour is missing, unknown or unreadable, or a contrast too
+        small.
+    """
+    try:
+        read = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ThemeError(f"theme {source}: {error}") from None
+    named = read.get("colours")
+    if not isinstance(named, dict):
+        raise ThemeError(f"theme {source}: the table [colours] is missing")
+    wanted = {field.name for field in fields(Theme)} - {"name", "contrast"}
+    for word, odd in (("missing", wanted - set(named)), ("unknown", set(named) - wanted)):
+        if odd:
+            raise ThemeError(f"theme {source}: {word} in [colours]: {', '.join(sorted(odd))}")
+    least = read.get("contrast", _LEAST)
+    if not isinstance(least, int | float) or least < _LEAST:
+        raise ThemeError(f"theme {source}: contrast must be at least {_LEAST}")
+    colours = {use: _colour(value, f"{source}: {use}") for use, value in named.items()}
+    made = Theme(name=str(read.get("name", source)), contrast=float(least), **colours)
+    _check_contrast(made, source)
+    return made
+
+
+def contrast_ratio(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, 1 (none) to 21, by WCAG 2's relative luminance."""
+    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = (value / 255 for value in colour)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _check_contrast(made: Theme, source: str) -> None:
+    for ink, grounds in _WRITTEN_ON:
+        for ground in grounds:
+            ratio = contrast_ratio(getattr(made, ink), getattr(made, ground))
+            if ratio < made.contrast:
+                raise ThemeError(
+                    f"theme {source}: {ink} on {ground} has a contrast of {ratio:.1f}, "
+                    f"{made.contrast:g} is wanted: make one lighter or darker"
+                )
+
+
+def _colour(value: object, where: str) -> Colour:
+    written = _WRITTEN.fullmatch(value) if isinstance(value, str) else None
+    if written is None:
+        raise ThemeError(f"theme {where}: a colour is written '#rrggbb'")
+    red, green, blue = (int(part, 16) for part in written.groups())
+    return red, green, blue

@@ -1,0 +1,111 @@
+"""How wide a text is in the bundled faces, read from the font files themselves; no rendering.
+
+Only two tables of the TrueType format are needed: `cmap` (format 4: character to glyph) and `hmtx`
+(glyph to advance). The faces carry no kerning and no hints, so a text is exactly as wide as the
+sum of its advances, each rounded to 1/64 pixel and then to a whole one, as FreeType does.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+from typing import Final
+
+ASCENT: Final = 0.78
+"""From a line's top to its base line, as a part of the type size."""
+MISSING: Final = "□"
+
+
+class Face(StrEnum):
+    """The bundled faces: for sentences, for what stands out, for much in little room."""
+
+    TEXT = "RailbirdSans-Text.ttf"
+    BOLD = "RailbirdSans-Bold.ttf"
+    NARROW = "RailbirdSans-Narrow.ttf"
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """The advances of one face, in units of which `units_per_em` make the type size."""
+
+    units_per_em: int
+    advances: Mapping[str, int]
+
+    def width_px(self, text: str, size: int) -> int:
+        """Return the width of a text at a type size, in pixels: each letter's advance rounded."""
+        missing = self.advances[MISSING]
+        em = self.units_per_em
+        return sum(
+            ((self.advances.get(letter, missing) * size * 64 + em // 2) // em + 32) // 64
+            for letter in text
+        )
+
+    def drawable(self, text: str) -> str:
+        """Return the text with each character that the face lacks replaced by a box."""
+        return "".join(letter if letter in self.advances else MISSING for letter in text)
+
+
+@cache
+def typeface(face: Face) -> Typeface:
+    """Return the metrics of a bundled face."""
+    return read_typeface(font_bytes(face))
+
+
+def font_bytes(face: Face) -> bytes:
+    """Return a bundled face's font file."""
+    return (resources.files("display") / "fonts" / face.value).read_bytes()
+
+
+def read_typeface(data: bytes) -> Typeface:
+    """Read the metrics of a TrueType font.
+
+    Raises:
+        ValueError: the font has no Unicode `cmap` of format 4.
+    """
+    count = struct.unpack_from(">H", data, 4)[0]
+    tables: dict[bytes, int] = {}
+    for index in range(count):
+        tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * index)
+        tables[tag] = offset
+    units_per_em = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
+    measured = struct.unpack_from(">H", data, tables[b"hhea"] + 34)[0]
+    advances = {}
+    for letter, glyph in _glyphs(data, tables[b"cmap"]).items():
+        at = tables[b"hmtx"] + 4 * min(glyph, measured - 1)
+        advances[letter] = struct.unpack_from(">H", data, at)[0]
+    return Typeface(units_per_em, advances)
+
+
+def _glyphs(data: bytes, cmap: int) -> dict[str, int]:
+    count = struct.unpack_from(">H", data, cmap + 2)[0]
+    for index in range(count):
+        platform, _, offset = struct.unpack_from(">HHI", data, cmap + 4 + 8 * index)
+        start = cmap + offset
+        if platform in {0, 3} and struct.unpack_from(">H", data, start)[0] == 4:
+            return _format_4(data, start)
+    raise ValueError("the font has no Unicode character map of format 4")
+
+
+def _format_4(data: bytes, start: int) -> dict[str, int]:
+    """Read a segment map (OpenType specification, cmap format 4)."""
+    segments = struct.unpack_from(">H", data, start + 6)[0] // 2
+    row = f">{segments}H"
+    ends = struct.unpack_from(row, data, start + 14)
+    starts = struct.unpack_from(row, data, start + 16 + 2 * segments)
+    deltas = struct.unpack_from(row, data, start + 16 + 4 * segments)
+    ranges_at = start + 16 + 6 * segments
+    ranges = struct.unpack_from(row, data, ranges_at)
+    glyphs: dict[str, int] = {}
+    for index, (first, last) in enumerate(zip(starts, ends, strict=True)):
+        for code in range(first, min(last, 0xFFFE) + 1):
+            glyph = code
+            if ranges[index]:
+                at = ranges_at + 2 * index + ranges[index] + 2 * (code - first)
+                glyph = struct.unpack_from(">H", data, at)[0]
+            if glyph or not ranges[index]:
+                glyphs[chr(code)] = (glyph + deltas[index]) & 0xFFFF
+    return glyphs
