@@ -75,7 +75,10 @@ def _owed_blinds(stakes: StakesLike, rules: BlindRules) -> tuple[int, ...]:
     return stakes.blinds
 
 
-def debts(seating: Seating, stakes: StakesLike, rules: BlindRules) -> dict[int, Debt]:
-    """By seat, what every debtor must put up; without those who owe nothing."""
-    owed = {seat.number: debt_of(seat, stakes, rules) for seat in seating.seats}
-    return {number: debt for number, debt in owed.items() if debt}
+def tell_debts(seating: Seating, stakes: StakesLike, rules: BlindRules) -> Seating:
+    """The seating with every player's debt in the amounts of these stakes."""
+    for seat in seating.seats:
+        owed = debt_of(seat, stakes, rules)
+        if owed != seat.owed:
+            seating = seating.with_seat(replace(seat, owed=owed))
+    return seating

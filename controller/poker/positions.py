@@ -179,6 +179,7 @@ def start_hand(
     recorded = _recorded(places, start, seating)
     seating = missed_blinds.sweep(seating, old, recorded, frozenset(dealt))
     seating = _settle_seats(seating, dealt, places, terms)
+    seating = missed_blinds.tell_debts(seating, terms.stakes, terms.rules)
     seating = replace(
         seating,
         positions=recorded,

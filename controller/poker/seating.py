@@ -91,6 +91,7 @@ class Seat:
         must_post: he played a hand while he owed and posts on the next deal, asked or not.
         penalty_hands: hands of a penalty still to sit out.
         racked: his chips stand in a rack.
+        owed: what he must put up to make up what he missed, in the amounts of the last hand's stakes.
     """
 
     number: int
@@ -108,6 +109,7 @@ class Seat:
     must_post: bool = False
     penalty_hands: int = 0
     racked: bool = False
+    owed: Debt = Debt()
 
     @property
     def is_regular(self) -> bool:
@@ -123,7 +125,7 @@ class Seat:
         """The seat of a player who is in the hand and owes nothing."""
         return replace(
             self, entry=Entry.REGULAR, missed=frozenset(), missed_straddle=0, option="none", wait_hands=0,
-            absent_buttons=0, warned=False, pick_up=False, must_post=False,
+            absent_buttons=0, warned=False, pick_up=False, must_post=False, owed=Debt(),
         )
 
 
@@ -176,6 +178,24 @@ class Seating:
     dealt_last: tuple[int, ...] = ()
     kill: KillState = KillState()
     high_cards: tuple[tuple[int, Card], ...] = ()
+
+    @property
+    def button(self) -> int:
+        """Where the button stands: placed by hand since, or of the last hand, or for the first one."""
+        if self.placed is not None:
+            return self.placed
+        return self.positions.button if self.positions is not None else self.first_button
+
+    @property
+    def small_blind(self) -> int | None:
+        """The seat due for the smallest blind in the last hand; None before the first, and where there is none."""
+        blinds = self.positions.blinds if self.positions is not None else ()
+        return blinds[0] if len(blinds) > 1 else None
+
+    @property
+    def big_blind(self) -> int | None:
+        """The seat due for the big blind in the last hand."""
+        return self.positions.big_blind if self.positions is not None else None
 
     def at(self, number: int) -> Seat | None:
         """The seat of that number, None where it is empty."""
@@ -233,6 +253,11 @@ def passed(numbers: Sequence[int], start: int, end: int) -> list[int]:
     if start == end:
         return []
     return [number for number in clockwise(numbers, start) if is_between(number, start, end)]
+
+
+def debts(seating: Seating) -> dict[int, tuple[int, int]]:
+    """By seat, what a player must put up live and dead to make up what he missed; only those who owe."""
+    return {seat.number: (seat.owed.live, seat.owed.dead) for seat in seating.seats if seat.owed}
 
 
 def seat_state(seating: Seating, number: int) -> SeatState:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from controller.rulebook.rule import Rule
+from controller.terms.codes import Cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,3 +164,27 @@ class BlindRules:
     missed: MissedBlindRules
     straddle: StraddleRules
     kill: KillRules
+
+
+CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
+    Cause.MISSED_SMALL_BLIND: ("owes", "nothing_missed"),
+    Cause.MISSED_BIG_BLIND: ("owes", "nothing_missed", "must_wait"),
+    Cause.MISSED_STRADDLE: ("missed",),
+    Cause.THIRD_MAN_WALKING: ("warning", "missed_blind", "not_third"),
+    Cause.PICK_UP: ("may_be", "third_man", "too_early"),
+    Cause.SHORT_BLIND: ("short",),
+    Cause.ILLEGAL_STRADDLE: (
+        "not_provided",
+        "wrong_seat",
+        "button_contradicted",
+        "button_in_limit",
+        "wrong_amount",
+        "over_opening_bet",
+        "outranked",
+        "kill_pot",
+        "short_deck",
+        "too_late",
+    ),
+    Cause.OWING_SEAT_DEALT: ("not_acted", "acted", "not_owing"),
+}
+"""For every irregularity of this side, the conditions that each book rules on."""
