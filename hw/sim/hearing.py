@@ -77,24 +77,37 @@ def own_chances(ears: Ears, world: World, zone: str) -> Chances:
     figures, field = ears.noise.detection, ears.fields.get(zone)
     if field is None:
         return NOTHING
-    piles: dict[int, int] = {}
-    for uid in resting:
-        lie = world.lying[uid]
-        if lie.pile and not lie.lifted:
-            piles[lie.pile] = piles.get(lie.pile, 0) + 1
+    inside = _inside(world, resting)
     crowd = figures.crowd_decay ** max(0.0, len(resting) - figures.crowd_free)
     return tuple(
-        (uid, crowd * _rest_chance(ears.noise, world.lying[uid], piles, field))
+        (uid, crowd * _rest_chance(ears.noise, world.lying[uid], inside[uid], field))
         for uid in resting
     )
 
 
-def _rest_chance(noise: Noise, lie: Lying, piles: Mapping[int, int], field: Field) -> float:
+def _inside(world: World, resting: list[bytes]) -> Mapping[bytes, int]:
+    """Return how many cards of its pile lie between a card and the pile's nearer face.
+
+    -1 for a card that lies by itself: tags in a stack detune one another, the outer ones least.
+    """
+    piles: dict[int, list[bytes]] = {}
+    for uid in resting:
+        lie = world.lying[uid]
+        if lie.pile and not lie.lifted:
+            piles.setdefault(lie.pile, []).append(uid)
+    inside = dict.fromkeys(resting, -1)
+    for pile in piles.values():
+        if len(pile) > 1:
+            for index, uid in enumerate(pile):
+                inside[uid] = min(index, len(pile) - 1 - index)
+    return inside
+
+
+def _rest_chance(noise: Noise, lie: Lying, inside: int, field: Field) -> float:
     figures = noise.detection
-    stacked = 1 if lie.lifted else piles.get(lie.pile, 1)
     chance = figures.hit_rate
-    if stacked > 1:
-        chance = figures.hit_rate_stacked * figures.stack_decay ** (stacked - 2)
+    if inside >= 0:
+        chance = figures.hit_rate_stacked * figures.stack_decay**inside
     if lie.lifted:
         chance *= figures.lifted_factor
     if lie.covered:

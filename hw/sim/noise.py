@@ -7,7 +7,7 @@ reads and writes it. The physics that uses them is `hw.sim.hearing`, the hands `
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -80,8 +80,10 @@ class Pace:
     correction_share: float = parameter(0.01, "share of cards")
     correction_ms: float = parameter(1200.0, "ms, median")
     think_ms: float = parameter(2500.0, "ms, median")
-    shuffle_ms: float = parameter(8000.0, "ms", "hardware.md E: the next deck waits ready")
+    fresh_deck_ms: float = parameter(3000.0, "ms", "hardware.md E: the other deck waits ready")
+    scramble_ms: float = parameter(5000.0, "ms")
     sweep_ms: float = parameter(900.0, "ms")
+    pull_in_ms: float = parameter(1000.0, "ms, median")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class Keys:
     wrong_rate: float = parameter(1 / 500, "chance a key", ISSUE)
     doubled_rate: float = parameter(1 / 300, "chance a key")
     doubled_ms: float = parameter(180.0, "ms")
-    digit_ms: float = parameter(160.0, "ms between keys of one entry")
+    digit_ms: float = parameter(150.0, "ms from key to key of one entry")
     hold_ms: float = parameter(90.0, "ms")
 
 
@@ -148,3 +150,39 @@ class Noise:
     """Measured cross-talk: zone where the card lies, zone that hears it, chance a dwell."""
     sources: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Where the values are from, by `section.name`; what is missing is the default."""
+
+
+HOLD_LEAST_MS: Final = 50.0
+"""No finger is faster; the controller's debounce must still see a stable level."""
+
+
+def compress(noise: Noise, by: float) -> Noise:
+    """Return the same table on a clock that runs `by` times as fast: every duration is divided.
+
+    Keys are never held for less than `HOLD_LEAST_MS` nor follow one another within twice that.
+    """
+    cards, pace, keys = noise.cards, noise.pace, noise.keys
+    return replace(
+        noise,
+        detection=replace(noise.detection, dwell_ms=noise.detection.dwell_ms / by),
+        cards=replace(cards, flight_ms=cards.flight_ms / by, peek_ms=cards.peek_ms / by),
+        pace=replace(
+            pace,
+            cards_per_s_low=pace.cards_per_s_low * by,
+            cards_per_s_high=pace.cards_per_s_high * by,
+            hesitation_ms=pace.hesitation_ms / by,
+            correction_ms=pace.correction_ms / by,
+            think_ms=pace.think_ms / by,
+            fresh_deck_ms=pace.fresh_deck_ms / by,
+            scramble_ms=pace.scramble_ms / by,
+            sweep_ms=pace.sweep_ms / by,
+            pull_in_ms=pace.pull_in_ms / by,
+        ),
+        keys=replace(
+            keys,
+            lag_ms=keys.lag_ms / by,
+            doubled_ms=max(2 * HOLD_LEAST_MS, keys.doubled_ms / by),
+            digit_ms=max(2 * HOLD_LEAST_MS, keys.digit_ms / by),
+            hold_ms=max(HOLD_LEAST_MS, keys.hold_ms / by),
+        ),
+    )

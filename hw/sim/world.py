@@ -66,6 +66,8 @@ class Lying:
     face_up: bool = False
     lifted: bool = False
     """Held up for a look: almost out of the field."""
+    looked_at: bool = False
+    """Its holder has had a look at it where it lies."""
     covered: bool = False
     """A chip protects it."""
     flight: Flight | None = None
@@ -136,11 +138,11 @@ class World:
 
 
 def uid_of(deck: str, code: str, copy: int = 1) -> bytes:
-    """Return a card's seven-byte UID (ISO 14443-3 double size, NXP's 04 first)."""
+    """Return a card's eight-byte UID: ISO 15693, whose inventory finds a whole pile of cards."""
     words = f"{deck}/{code}#{copy}".encode()
     value = int.from_bytes(words, "big")
     mixed = (value * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) ^ (value >> 7)
-    return b"\x04" + ((mixed >> 8) & 0xFFFF_FFFF_FFFF).to_bytes(6, "big")
+    return b"\xe0\x04" + ((mixed >> 8) & 0xFFFF_FFFF_FFFF).to_bytes(6, "big")
 
 
 RANKS: Final = "23456789TJQKA"
@@ -233,7 +235,7 @@ def alter(world: World, uids: Iterable[bytes], **changes: object) -> World:
 
 def lift(world: World, zone: str) -> World:
     """Lift a zone's cards for a look: their antenna hardly hears them."""
-    return alter(world, world.at(zone), lifted=True)
+    return alter(world, world.at(zone), lifted=True, looked_at=True)
 
 
 def lower(world: World, zone: str, *, squared: bool = False) -> World:

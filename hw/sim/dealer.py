@@ -1,0 +1,146 @@
+"""The dealer: a queue of acts, an agenda of moves under way, and the truth of what was done.
+
+How an act becomes timed moves is `hw.sim.handwork`; here is only their order. Keys run on their
+own clock beside the hands: a key may come after the card that it should have gone before, as
+the noise profile says. All chance comes from the seeded generator handed in.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from functools import partial
+from heapq import heappop, heappush
+from random import Random
+
+from hw.sim import acts as do
+from hw.sim.craft import HUMAN_SPREAD, Craft, Entry, Motion, Work
+from hw.sim.geometry import table_fields
+from hw.sim.handwork import work
+from hw.sim.keys import SLIPS, Slips, lognormal, strike, strike_exactly
+from hw.sim.noise import Noise
+from hw.sim.world import World, press, release
+
+
+class Dealer:
+    """A seeded dealer who works through physical acts; `turn` brings the world up to a time."""
+
+    def __init__(
+        self, noise: Noise, random: Random, seats: int = 10, slips: Slips = SLIPS,
+    ) -> None:
+        self._noise = noise
+        self._random = random
+        self._slips = slips
+        self._craft = Craft(noise, random, table_fields(seats))
+        self._queue: deque[do.Act] = deque()
+        self._agenda: list[tuple[int, int, Motion]] = []
+        self._count = 0
+        self._begun = 0
+        self._clock_ms = 0
+        self._ready_ms = 0
+        self._keys_free_ms = 0
+        self._truth: list[do.Truth] = []
+
+    def play(self, acts: Iterable[do.Act]) -> None:
+        """Append acts to what is still to be done."""
+        self._wake()
+        self._queue.extend(acts)
+
+    def play_next(self, acts: Iterable[do.Act]) -> None:
+        """Do these acts before everything that is still waiting (a remedy, a correction)."""
+        self._wake()
+        self._queue.extendleft(reversed(tuple(acts)))
+
+    def _wake(self) -> None:
+        if not self._queue:
+            self._ready_ms = max(self._ready_ms, self._clock_ms)
+
+    def drop(self) -> do.Acts:
+        """Stop: forget and return the acts not yet begun; what is under way is finished."""
+        waiting = tuple(self._queue)
+        self._queue.clear()
+        return waiting
+
+    @property
+    def waiting(self) -> do.Acts:
+        """The acts not yet begun."""
+        return tuple(self._queue)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is waiting and nothing is under way."""
+        return not self._queue and not self._agenda and self._clock_ms >= self._ready_ms
+
+    def take_truth(self) -> list[do.Truth]:
+        """Return what really happened since this was last asked."""
+        truth, self._truth = self._truth, []
+        return truth
+
+    def next_at(self) -> int | None:
+        """Return when something next happens by itself, or None."""
+        agenda = self._agenda[0][0] if self._agenda else None
+        if not self._queue:
+            return agenda
+        return self._ready_ms if agenda is None else min(agenda, self._ready_ms)
+
+    def turn(self, world: World, now_ms: int) -> World:
+        """Return the world at `now_ms`, everything done that was due by then."""
+        while (due := self.next_at()) is not None and due <= now_ms:
+            self._clock_ms = max(self._clock_ms, due)
+            if self._agenda and self._agenda[0][0] <= due:
+                world = heappop(self._agenda)[2](world)
+            else:
+                self._begin(self._queue.popleft(), world, self._ready_ms)
+        self._clock_ms = max(self._clock_ms, now_ms)
+        return world
+
+    def _begin(self, act: do.Act, world: World, now_ms: int) -> None:
+        pace = self._noise.pace
+        self._begun += 1
+        self._truth.append(do.Begun(now_ms, self._begun, act))
+        done = work(self._craft, act, world, now_ms)
+        self._schedule(done)
+        for entry in done.entries:
+            self._key(entry)
+        takes_ms = done.takes_ms
+        if pace.hesitation_share and self._random.random() < pace.hesitation_share:
+            takes_ms += lognormal(self._random, pace.hesitation_ms, HUMAN_SPREAD)
+        self._ready_ms = round(now_ms + takes_ms)
+
+    def _schedule(self, done: Work) -> None:
+        for at_ms, motion in done.motions:
+            self._after(at_ms, motion)
+        for rested in done.rests:
+            self._after(rested.at_ms, self._noting(do.Rested(
+                rested.at_ms, rested.uid, rested.zone, rested.origin, self._begun,
+            )))
+
+    def _after(self, at_ms: float, motion: Motion) -> None:
+        self._count += 1
+        heappush(self._agenda, (round(at_ms), self._count, motion))
+
+    def _noting(self, truth: do.Truth) -> Motion:
+        def note(world: World) -> World:
+            self._truth.append(truth)
+            return world
+        return note
+
+    def _key(self, entry: Entry) -> None:
+        """Put an entry's strokes on the agenda, late and never before the entry before it."""
+        keys, random, meant_ms = self._noise.keys, self._random, entry.at_ms
+        if entry.exact:
+            starts_ms = max(round(meant_ms), self._keys_free_ms)
+            made = strike_exactly(entry.keys, starts_ms, self._noise)
+        else:
+            lag_ms = lognormal(random, keys.lag_ms, keys.lag_spread)
+            starts_ms = max(round(meant_ms + lag_ms), self._keys_free_ms)
+            made = strike(entry.keys, starts_ms, self._noise, self._slips, random)
+        for stroke in made.strokes:
+            self._after(stroke.at_ms, partial(press, contact=stroke.key))
+            self._after(stroke.at_ms + stroke.hold_ms, partial(release, contact=stroke.key))
+        if made.strokes:
+            self._keys_free_ms = made.ends_ms
+        ends_ms = made.ends_ms if made.strokes else round(meant_ms)
+        self._after(ends_ms, self._noting(
+            do.Keyed(ends_ms, entry.keys, made.pressed, self._begun),
+        ))

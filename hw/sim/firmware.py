@@ -1,0 +1,246 @@
+"""The other end of the wire: a multiplexed card reader as its vendor's firmware answers.
+
+Twins are sans-I/O: bytes in, bytes out, time is an argument. They speak to the host's real drivers
+and know the world only through the callables handed in. What every twin can do stands in `Twin`;
+the table node is `hw.sim.node_twin`, the single-coil reader `hw.sim.pn532_twin`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final, Protocol, TypeAlias
+
+from firmware_bridge.devices.pepper_frames import (
+    ANSWER,
+    ASYNC,
+    ERROR,
+    STANDARD_COUNT_LIMIT,
+    Command,
+    encode_frame,
+    frame_scanner,
+)
+
+Hear: TypeAlias = Callable[[str, int], list[bytes]]
+"""Zone and time to the UIDs that its coil reports for a dwell then."""
+
+FIRMWARE: Final = b"2.56\x00"
+UID_TYPE: Final = 0x09
+"""What the reader calls an ISO 15693 tag; the host does not look at it."""
+UID_SIZE: Final = 8
+BOOT_MS: Final = 400
+UNKNOWN_COMMAND: Final = 0x01
+BAD_ARGUMENT: Final = 0x02
+
+
+class Twin(Protocol):
+    """A device seen from its own side."""
+
+    def receive(self, data: bytes, now_ms: int) -> None:
+        """Take bytes from the host; anything may be in them."""
+        ...
+
+    def to_send(self, now_ms: int) -> bytes:
+        """Return the bytes that are on the wire by now, once."""
+        ...
+
+    def next_at(self) -> int | None:
+        """Return when it next has something to say by itself, or None."""
+        ...
+
+    def reboot(self, now_ms: int) -> None:
+        """Lose all state, as a power cut makes it."""
+        ...
+
+
+class Outbox:
+    """Bytes that leave at their own times, in order."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[int, bytes]] = deque()
+        self._last_ms = 0
+
+    def put(self, at_ms: int, data: bytes) -> None:
+        """Let bytes leave at this time, but not before those put earlier."""
+        self._last_ms = max(self._last_ms, at_ms)
+        self._waiting.append((self._last_ms, data))
+
+    def take(self, now_ms: int) -> bytes:
+        """Return what has left by now, once."""
+        waiting = self._waiting
+        if not waiting or waiting[0][0] > now_ms:
+            return b""
+        ready = []
+        while waiting and waiting[0][0] <= now_ms:
+            ready.append(waiting.popleft()[1])
+        return ready[0] if len(ready) == 1 else b"".join(ready)
+
+    def next_at(self) -> int | None:
+        """Return when the next bytes leave."""
+        return self._waiting[0][0] if self._waiting else None
+
+    def clear(self) -> None:
+        """Forget what has not left."""
+        self._waiting.clear()
+        self._last_ms = 0
+
+
+class PepperTwin:
+    """An Eccel Pepper C1 MUX: commands in, answers out, one coil live at a time."""
+
+    def __init__(self, coils: Mapping[int, str], hear: Hear, dwell_ms: float) -> None:
+        """`coils` are the connected antennas with the zone that each listens to."""
+        self._coils = dict(coils)
+        self._hear = hear
+        self._dwell_ms = dwell_ms
+        self._scanner = frame_scanner()
+        self._known: dict[bytes, bytes] = {}
+        self._frames: dict[bytes, bytes] = {}
+        self._out = Outbox()
+        self._boot(0)
+
+    def _boot(self, deaf_until_ms: int) -> None:
+        self._active = 1
+        self._tags: list[bytes] = []
+        self._index = 0
+        self._counted = False
+        self._polling = False
+        self._poll_at_ms = deaf_until_ms
+        self._poll_turn = 0
+        self._deaf_until_ms = deaf_until_ms
+
+    def reboot(self, now_ms: int) -> None:
+        """Lose all state and be deaf while starting."""
+        self._out.clear()
+        self._scanner = frame_scanner()
+        self._boot(now_ms + BOOT_MS)
+
+    def receive(self, data: bytes, now_ms: int) -> None:
+        """Take the host's bytes and put the answers in the outbox."""
+        if now_ms < self._deaf_until_ms:
+            return
+        # the host asks the same few questions all evening: parse each only once
+        payload = None if self._scanner.waiting else self._known.get(data)
+        if payload is not None:
+            self._answer(payload, now_ms)
+            return
+        payloads = self._scanner.feed(data)
+        for payload in payloads:
+            self._answer(payload, now_ms)
+        if len(payloads) == 1 and encode_frame(payloads[0]) == data:
+            self._known[data] = payloads[0]
+
+    def to_send(self, now_ms: int) -> bytes:
+        """Return the bytes on the wire by now; a polling reader also looks round."""
+        while self._polling and self._poll_at_ms <= now_ms:
+            self._poll(self._poll_at_ms)
+        return self._out.take(now_ms)
+
+    def next_at(self) -> int | None:
+        """Return when the next bytes leave or the next coil is polled."""
+        leaves_ms = self._out.next_at()
+        if not self._polling:
+            return leaves_ms
+        return self._poll_at_ms if leaves_ms is None else min(leaves_ms, self._poll_at_ms)
+
+    def _say(self, payload: bytes, at_ms: float) -> None:
+        frame = self._frames.get(payload)
+        if frame is None:
+            frame = self._frames[payload] = encode_frame(payload)
+        self._out.put(round(at_ms), frame)
+
+    def _answer(self, payload: bytes, now_ms: int) -> None:
+        command = payload[0]
+        match command:
+            case Command.SET_ACTIVE_ANTENNA:
+                self._select(payload, now_ms)
+            case Command.GET_TAG_COUNT:
+                self._listen(now_ms)
+                self._counted = True
+                count = min(len(self._tags), STANDARD_COUNT_LIMIT)
+                self._say(bytes((ANSWER, command, count)), now_ms + self._dwell_ms)
+            case Command.GET_UID:
+                self._tell_uid(payload, now_ms)
+            case Command.ICODE_INVENTORY_START | Command.ICODE_INVENTORY_NEXT:
+                self._tell_inventory(command, now_ms)
+            case Command.GET_VERSION:
+                self._say(bytes((ANSWER, command)) + FIRMWARE, now_ms)
+            case Command.SET_POLLING:
+                self._polling = payload[1:2] == b"\x01"
+                self._poll_at_ms = now_ms
+                self._say(bytes((ANSWER, command)), now_ms)
+            case Command.REBOOT:
+                self.reboot(now_ms)
+            case Command.DUMMY | Command.HALT | Command.ACTIVATE_TAG:
+                self._say(bytes((ANSWER, command)), now_ms)
+            case Command.POLLING_SETUP | Command.PROTOCOL_CONFIG:
+                self._say(bytes((ANSWER, command)), now_ms)
+            case _:
+                self._say(bytes((ERROR, command, UNKNOWN_COMMAND)), now_ms)
+
+    def _select(self, payload: bytes, now_ms: int) -> None:
+        antenna = payload[1] if len(payload) > 1 else 0
+        if antenna in self._coils:
+            self._active = antenna
+            self._tags = []
+            self._counted = False
+            self._say(bytes((ANSWER, Command.SET_ACTIVE_ANTENNA)), now_ms)
+        else:
+            self._say(bytes((ERROR, Command.SET_ACTIVE_ANTENNA, BAD_ARGUMENT)), now_ms)
+
+    def _listen(self, now_ms: int) -> None:
+        zone = self._coils.get(self._active)
+        # the dwell's middle: that is where a card that flies by is
+        self._tags = [] if zone is None else self._hear(zone, round(now_ms + self._dwell_ms / 2))
+        self._index = 0
+
+    def _tell_uid(self, payload: bytes, now_ms: int) -> None:
+        index = payload[1] if len(payload) > 1 else 0
+        if index < min(len(self._tags), STANDARD_COUNT_LIMIT):
+            head = bytes((ANSWER, Command.GET_UID, UID_TYPE, 0))
+            self._say(head + self._tags[index], now_ms)
+        else:
+            self._say(bytes((ERROR, Command.GET_UID, BAD_ARGUMENT)), now_ms)
+
+    def _tell_inventory(self, command: int, now_ms: int) -> None:
+        done_ms: float = now_ms
+        if command == Command.ICODE_INVENTORY_START:
+            # right after a count the field is still up: only the slots of the larger round are new
+            done_ms += self._dwell_ms / (4 if self._counted else 1)
+            if not self._counted:
+                self._listen(now_ms)
+            self._counted = False
+            self._index = 0
+        if self._index >= len(self._tags):
+            self._say(bytes((ERROR, command, BAD_ARGUMENT)), done_ms)
+            return
+        uid = self._tags[self._index][:UID_SIZE].ljust(UID_SIZE, b"\x00")
+        self._index += 1
+        more = self._index < len(self._tags)
+        self._say(bytes((ANSWER, command)) + uid + bytes((0, more)), done_ms)
+
+    def _poll(self, at_ms: int) -> None:
+        antennas = tuple(self._coils)
+        self._active = antennas[self._poll_turn % len(antennas)]
+        self._poll_turn += 1
+        self._listen(at_ms)
+        done_ms = round(at_ms + self._dwell_ms)
+        for index, uid in enumerate(self._tags):
+            told = {
+                "type": "uid", "antenna": self._active, "uid": uid.hex().upper(),
+                "tag_index": index, "uptime_ms": done_ms,
+            }
+            text = json.dumps(told, separators=(",", ":")).encode()
+            self._out.put(done_ms, encode_frame(bytes((ASYNC,)) + text))
+        self._poll_at_ms = max(done_ms, at_ms + 1)
+
+
+def flip_bits(data: bytes, rate: float, random: Random) -> bytes:
+    """Return bytes of which about `rate` of all had one bit turned over by a bad cable."""
+    if not rate:
+        return data
+    return bytes(
+        byte ^ (1 << random.randrange(8)) if random.random() < rate else byte for byte in data
+    )

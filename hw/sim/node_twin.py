@@ -1,0 +1,171 @@
+"""The other end of the wire: our own table node, as its firmware behaves.
+
+The link itself is the bridge's own `NodeLink`, the node's end of the protocol. Here is what hangs
+on it: a key matrix scanned every few milliseconds with its bounce, contacts, load cells, lamps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from firmware_bridge.facts import Fact
+from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted
+from firmware_bridge.readings import ChipsSeen, ContactChanged, KeyChanged
+from hw.sim.noise import Noise
+from hw.sim.scales import Cell, Scales
+from hw.sim.world import World
+
+SCAN_MS: Final = 5
+"""The node looks at its key matrix this often; shorter bounces are not seen."""
+LEVELS_MS: Final = 1000
+"""The node tells its load cells and bet spots this often."""
+BOOT_MS: Final = 300
+FIRMWARE: Final = "railbird-node sim"
+
+
+def bounce(
+    noise: Noise, random: Random, at_ms: int, *, closed: bool,
+) -> Iterator[tuple[int, bool]]:
+    """Yield the edges of one switching: chatter first, the new level last."""
+    edges, window = noise.contacts.bounce_edges, noise.contacts.bounce_ms
+    yield at_ms, closed
+    chatter = random.randrange(int(edges) // 2 + 1) if edges >= 2 and window else 0
+    times = sorted(at_ms + random.random() * window for _ in range(2 * chatter))
+    for index, time_ms in enumerate(times):
+        yield round(time_ms), closed if index % 2 else not closed
+
+
+def as_scanned(edges: Iterator[tuple[int, bool]], scan_ms: int) -> list[tuple[int, bool]]:
+    """Return the edges that a scan every `scan_ms` sees of such chatter."""
+    levels: dict[int, bool] = {}
+    for at_ms, closed in edges:
+        levels[-(-at_ms // scan_ms) * scan_ms] = closed
+    seen: list[tuple[int, bool]] = []
+    for at_ms, closed in levels.items():
+        if not seen or seen[-1][1] != closed:
+            seen.append((at_ms, closed))
+    return seen
+
+
+@dataclass(frozen=True, slots=True)
+class NodeLines:
+    """What hangs on one node, by the names of the world's contacts."""
+
+    keys: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    contacts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    cells: tuple[Cell, ...] = ()
+    spots: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Seat zone to the number of its bet-spot reader."""
+    denominations: tuple[int, ...] = (1, 5, 25, 100)
+
+
+class NodeTwin:
+    """A table node: tell it what changed (`switch`), it tells the host."""
+
+    def __init__(
+        self, lines: NodeLines, world: Callable[[], World], noise: Noise, random: Random,
+    ) -> None:
+        """`world` is asked for the world whenever the node looks at it."""
+        self._lines = lines
+        self._world = world
+        self._noise = noise
+        self._random = random
+        self._scales = Scales(lines.cells, noise, random)
+        self._edges: list[tuple[int, int, Fact]] = []
+        self._count = 0
+        self._lamps: dict[int, int] = {}
+        self._boot(0)
+
+    def _boot(self, now_ms: int) -> None:
+        self._link = NodeLink(self._random.getrandbits(32) | 1, FIRMWARE)
+        self._deaf_until_ms = now_ms
+        self._levels_ms = now_ms + LEVELS_MS
+        self._stirred = True
+        self._edges.clear()
+        self._down: dict[str, bool] = {}
+        self._lamps.clear()
+
+    @property
+    def lamps(self) -> Mapping[int, int]:
+        """The level of every line that the host ever set."""
+        return MappingProxyType(self._lamps)
+
+    def switch(self, name: str, now_ms: int, *, closed: bool) -> None:
+        """Let a key or contact that hangs on this node change; other names are not heard."""
+        key, contact = self._lines.keys.get(name), self._lines.contacts.get(name)
+        if key is None and contact is None:
+            return
+        for at_ms, level in as_scanned(
+            bounce(self._noise, self._random, now_ms, closed=closed), SCAN_MS,
+        ):
+            self._count += 1
+            fact: Fact = ContactChanged(contact or 0, level)
+            if key is not None:
+                fact = KeyChanged(key, level)
+            heappush(self._edges, (at_ms, self._count, fact))
+
+    def reboot(self, now_ms: int) -> None:
+        """Lose all state, as a power cut makes it; a new boot id after starting."""
+        self._boot(now_ms + BOOT_MS)
+
+    def receive(self, data: bytes, now_ms: int) -> None:
+        """Take the host's bytes."""
+        if now_ms < self._deaf_until_ms:
+            return
+        self._stirred = True
+        for wish in self._link.receive(data, now_ms):
+            if isinstance(wish, OutputsWanted):
+                self._lamps.update(wish.levels)
+            elif isinstance(wish, SnapshotWanted):
+                self._link.send_snapshot(wish.number, self._levels(now_ms, whole=True))
+
+    def to_send(self, now_ms: int) -> bytes:
+        """Return the node's bytes for the host."""
+        if now_ms < self._deaf_until_ms:
+            return b""
+        self._stirred = False
+        while self._edges and self._edges[0][0] <= now_ms:
+            at_ms, _, fact = heappop(self._edges)
+            self._link.post(fact, at_ms)
+        if now_ms >= self._levels_ms:
+            self._levels_ms = now_ms + LEVELS_MS
+            if levels := self._levels(now_ms):
+                self._link.tell_levels(levels)
+        return self._link.to_send(now_ms)
+
+    def next_at(self) -> int | None:
+        """Return when the node next has something to say."""
+        if self._stirred:
+            return self._deaf_until_ms
+        due = min(self._link.next_deadline(), self._levels_ms)
+        return min(due, self._edges[0][0]) if self._edges else due
+
+    def _levels(self, now_ms: int, *, whole: bool = False) -> tuple[Fact, ...]:
+        world = self._world()
+        facts: list[Fact] = []
+        if whole:
+            for name, line in self._lines.keys.items():
+                facts.append(KeyChanged(line, name in world.contacts))
+            for name, line in self._lines.contacts.items():
+                facts.append(ContactChanged(line, name in world.contacts))
+        facts += self._scales.weigh(world.tray, now_ms)
+        facts += [
+            ChipsSeen(spot, breakdown(world.bets.get(zone, 0), self._lines.denominations))
+            for zone, spot in self._lines.spots.items()
+        ]
+        return tuple(facts)
+
+
+def breakdown(amount: int, denominations: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Return the fewest chips that make an amount, largest first: ((100, 2), (25, 1))."""
+    chips = []
+    for denomination in sorted(denominations, reverse=True):
+        count, amount = divmod(amount, denomination)
+        if count:
+            chips.append((denomination, count))
+    return tuple(chips)

@@ -1,0 +1,237 @@
+"""The whole virtual table without threads: world, dealer, coils and the twins of one board.
+
+Time is an argument; the same seed and the same calls give the same bytes. `hw.sim.bench` talks to
+it through the real drivers in virtual time, `hw.sim.rig` puts ptys and pins around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from hw.board import Board, PortWiring
+from hw.sim.acts import Act, Acts, Truth
+from hw.sim.dealer import Dealer
+from hw.sim.firmware import PepperTwin, Twin, flip_bits
+from hw.sim.hearing import Chances, chances, listen, make_ears, passing
+from hw.sim.node_twin import NodeLines, NodeTwin, bounce
+from hw.sim.noise import Noise
+from hw.sim.pn532_twin import Pn532Twin
+from hw.sim.scales import Cell
+from hw.sim.world import World, make_world
+
+TRAY_CHIPS: Final = 40
+"""Chips in each tray column when the table opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class PinEdge:
+    """One input pin of the header changed its meaning at a time."""
+
+    at_ms: int
+    pin: int
+    active: bool
+
+
+def stream(seed: int, purpose: str) -> Random:
+    """Return the generator of one purpose: one read more never changes a deal."""
+    return Random(f"{seed}/{purpose}")  # noqa: S311 - a simulation's dice
+
+
+def lines_of(board: Board, port: str) -> NodeLines:
+    """Return what hangs on the node of a port, by the names of keys, contacts and columns."""
+    wired = [line for line in board.lines if line.port == port]
+    columns = [column for column in board.tray if column.port == port]
+    return NodeLines(
+        keys={line.key.value: line.line for line in wired if line.key},
+        contacts={line.contact.value: line.line for line in wired if line.contact},
+        cells=tuple(
+            Cell(
+                column.cell, str(column.denomination), column.chip_weight_mg,
+                column.tare_counts, column.counts_per_gram,
+            )
+            for column in columns
+        ),
+        spots={f"seat:{spot.seat}": spot.spot for spot in board.spots if spot.port == port},
+        denominations=tuple(column.denomination for column in board.tray) or (1,),
+    )
+
+
+def at_cycle(board: Board, noise: Noise, cycle_ms: float) -> Noise:
+    """Return the noise with the dwell that brings the board's largest reader to such a cycle."""
+    most = max((len(board.antennas_of(port.name)) for port in board.ports), default=1)
+    return replace(noise, detection=replace(noise.detection, dwell_ms=cycle_ms / max(1, most)))
+
+
+class VirtualTable:
+    """One table of this board under this noise; drive it with `step`, `write` and `next_at`."""
+
+    def __init__(
+        self, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None,
+    ) -> None:
+        """`cycle_ms` sets the readers' cycle; without it each coil takes the profile's dwell."""
+        self.board = board
+        self.noise = noise if cycle_ms is None else at_cycle(board, noise, cycle_ms)
+        self._hearing = stream(seed, "hearing")
+        self._wires = stream(seed, "wires")
+        self.dealer = Dealer(self.noise, stream(seed, "dealer"), board.seats)
+        tray = {str(column.denomination): TRAY_CHIPS for column in board.tray}
+        self.world: World = make_world(tray=tray)
+        zones = [antenna.place for antenna in board.antennas]
+        self._ears = make_ears(self.noise, zones, board.seats)
+        self._chances: dict[str, Chances] = {}
+        self._lying: object = None
+        self._flying = False
+        self._pins = {
+            wired.value: pin.pin
+            for pin in board.pins if (wired := pin.key or pin.contact) is not None
+        }
+        self._edges: list[tuple[int, int, PinEdge]] = []
+        self._edge_count = 0
+        self._flip_rates: dict[str, float] = {}
+        self._unplugged: set[str] = set()
+        random = stream(seed, "nodes")
+        self.twins: Mapping[str, Twin] = MappingProxyType(
+            {port.name: self._twin(port, random) for port in board.ports},
+        )
+
+    def _twin(self, port: PortWiring, random: Random) -> Twin:
+        coils = {
+            antenna.antenna: antenna.place
+            for antenna in self.board.antennas if antenna.port == port.name
+        }
+        dwell_ms = self.noise.detection.dwell_ms
+        if port.device == "pepper":
+            return PepperTwin(coils, self.hear, dwell_ms)
+        if port.device == "pn532":
+            return Pn532Twin(next(iter(coils.values()), "box"), self.hear, dwell_ms)
+        return NodeTwin(lines_of(self.board, port.name), lambda: self.world, self.noise, random)
+
+    # -- the dealer -----------------------------------------------------------------------------
+
+    def play(self, acts: Iterable[Act]) -> None:
+        """Append acts to what the dealer has still to do."""
+        self.dealer.play(acts)
+
+    def play_next(self, acts: Iterable[Act]) -> None:
+        """Let the dealer do these acts before all others that wait."""
+        self.dealer.play_next(acts)
+
+    def drop(self) -> Acts:
+        """Let the dealer stop; return the acts not begun."""
+        return self.dealer.drop()
+
+    def take_truth(self) -> list[Truth]:
+        """Return what really happened since this was last asked."""
+        return self.dealer.take_truth()
+
+    # -- wires ----------------------------------------------------------------------------------
+
+    def write(self, port: str, data: bytes, now_ms: int) -> None:
+        """Take the host's bytes for one port; an unplugged port loses them."""
+        if port not in self._unplugged:
+            rate = self._flip_rates.get(port, 0.0)
+            self.twins[port].receive(flip_bits(data, rate, self._wires), now_ms)
+
+    def read(self, port: str, now_ms: int) -> bytes:
+        """Return the bytes that one port has for the host by now."""
+        data = self.twins[port].to_send(now_ms)
+        if not data or port in self._unplugged:
+            return b""
+        rate = self._flip_rates.get(port)
+        return flip_bits(data, rate, self._wires) if rate else data
+
+    def step(self, now_ms: int) -> list[tuple[str, bytes]]:
+        """Bring everything up to a time; return the bytes that every port has for the host."""
+        self.advance(now_ms)
+        return [(port, data) for port in self.twins if (data := self.read(port, now_ms))]
+
+    def advance(self, now_ms: int) -> None:
+        """Let the dealer's hands reach a time; keys and contacts change when they really do."""
+        dealer = self.dealer
+        while (due := dealer.next_at()) is not None and due <= now_ms:
+            before = self.world
+            self.world = dealer.turn(before, due)
+            if self.world.contacts is not before.contacts:
+                self._switch(before.contacts, self.world.contacts, due)
+        dealer.turn(self.world, now_ms)
+
+    def next_at(self) -> int | None:
+        """Return when the dealer, a pin or a twin next does something by itself."""
+        times = [self.next_hand_at(), *(twin.next_at() for twin in self.twins.values())]
+        return min((at_ms for at_ms in times if at_ms is not None), default=None)
+
+    def next_hand_at(self) -> int | None:
+        """Return when the dealer's hands or a header pin next move."""
+        due = self.dealer.next_at()
+        if not self._edges:
+            return due
+        return self._edges[0][0] if due is None else min(due, self._edges[0][0])
+
+    def take_edges(self, now_ms: int) -> list[PinEdge]:
+        """Return the edges of the header's input pins until now, once, bounce included."""
+        due = []
+        while self._edges and self._edges[0][0] <= now_ms:
+            due.append(heappop(self._edges)[2])
+        return due
+
+    def _switch(self, before: Mapping[str, int], after: Mapping[str, int], now_ms: int) -> None:
+        for name in before.keys() ^ after.keys():
+            self.switch(name, now_ms, closed=name in after)
+
+    def switch(self, name: str, now_ms: int, *, closed: bool) -> None:
+        """Let a key or contact change, wherever it is wired; a name that is not wired is lost."""
+        pin = self._pins.get(name)
+        if pin is not None:
+            for at_ms, level in bounce(self.noise, self._wires, now_ms, closed=closed):
+                self._edge_count += 1
+                heappush(self._edges, (at_ms, self._edge_count, PinEdge(at_ms, pin, level)))
+            return
+        for twin in self.twins.values():
+            if isinstance(twin, NodeTwin):
+                twin.switch(name, now_ms, closed=closed)
+
+    # -- faults ---------------------------------------------------------------------------------
+
+    def unplug(self, port: str) -> None:
+        """Pull a cable; the device keeps its power and its state."""
+        self._unplugged.add(port)
+
+    def replug(self, port: str) -> None:
+        """Put a cable back."""
+        self._unplugged.discard(port)
+
+    def plugged(self, port: str) -> bool:
+        """Whether a port's cable is in."""
+        return port not in self._unplugged
+
+    def spoil(self, port: str, rate: float) -> None:
+        """Let this share of a port's bytes have a bit turned over, both ways."""
+        self._flip_rates[port] = rate
+
+    def deafen(self, noise: Noise) -> None:
+        """Go on under other noise from now (a coil that dies in the middle of an evening)."""
+        zones = [antenna.place for antenna in self.board.antennas]
+        self._ears = make_ears(noise, zones, self.board.seats)
+        self._chances.clear()
+
+    # -- coils ----------------------------------------------------------------------------------
+
+    def hear(self, zone: str, at_ms: int) -> list[bytes]:
+        """Return the UIDs that a coil reports for a dwell about this time."""
+        world = self.world
+        if world.lying is not self._lying:
+            self._lying = world.lying
+            self._flying = bool(world.in_flight())
+            self._chances.clear()
+        heard = self._chances.get(zone)
+        if heard is None:
+            heard = self._chances[zone] = chances(self._ears, world, zone)
+        if self._flying:
+            heard += passing(self._ears, world, zone, at_ms)
+        return listen(self._ears, zone, heard, self._hearing)
+
