@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from firmware_bridge.readings import Reading
 
@@ -46,6 +46,7 @@ class Device(Protocol):
         ...
 
 
+@runtime_checkable
 class LampDevice(Device, Protocol):
     """A device that also has lamps or buzzers on numbered lines."""
 

@@ -1,0 +1,79 @@
+"""Driver of our own table node: keys, contacts, tray cells, bet spots, lamps, antennas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from firmware_bridge.devices import DeviceSettings
+from firmware_bridge.link import HostLink, NodeFact, NodeForeign, NodeFound, NodeState
+from firmware_bridge.messages import SCHEMA
+from firmware_bridge.readings import (
+    DeviceFault,
+    DeviceIdentified,
+    FramesDropped,
+    Reading,
+    SnapshotTaken,
+)
+
+
+class TableNode:
+    """One node on one port, over `HostLink`; see `devices.LampDevice`."""
+
+    def __init__(self, settings: DeviceSettings, now_ms: int = 0) -> None:
+        self._settings = settings
+        self._link = HostLink(now_ms)
+        self._told = (0, 0)
+        self._boot_id = 0
+        self._rebooted = False
+
+    @property
+    def answering(self) -> bool:
+        """Whether a node of our message rows is there and speaks."""
+        return self._link.answering
+
+    def receive(self, data: bytes, now_ms: int) -> Iterable[Reading]:
+        """Return what the node's bytes say; with no bytes, what the passing of time means."""
+        readings: list[Reading] = []
+        for heard in self._link.receive(data, now_ms):
+            match heard:
+                case NodeFact(fact):
+                    readings.append(fact)
+                case NodeFound(firmware, boot_id, rebooted):
+                    self._boot_id, self._rebooted = boot_id, rebooted
+                    readings.append(DeviceIdentified(firmware))
+                case NodeState(facts):
+                    readings.append(SnapshotTaken(self._boot_id, self._rebooted))
+                    readings.extend(facts)
+                    self._rebooted = False
+                case NodeForeign(firmware, schema):
+                    readings.append(DeviceFault(_foreign(firmware, schema)))
+        decoder = self._link.decoder
+        dropped = (decoder.frames_dropped + self._link.bad_messages, decoder.noise_bytes)
+        if dropped != self._told:
+            more = FramesDropped(dropped[0] - self._told[0], dropped[1] - self._told[1])
+            readings.append(more)
+            self._told = dropped
+        return readings
+
+    def to_send(self, now_ms: int) -> bytes:
+        """Return acknowledgements, questions and lamps to write now."""
+        return self._link.to_send(now_ms)
+
+    def next_deadline(self) -> int | None:
+        """Return when the link next has something to say, or silence is to be noticed."""
+        return self._link.next_deadline()
+
+    def reset(self, now_ms: int) -> None:
+        """Begin with a hello: the port was opened again. Undelivered events stay in the node."""
+        self._link.reset(now_ms)
+
+    def light(self, levels: Mapping[int, int]) -> None:
+        """Set lamps by line (0 off, 1 on, 2 slow blink, 3 fast blink); others stay as they are."""
+        self._link.light(levels)
+
+
+def _foreign(firmware: str, schema: int) -> str:
+    return (
+        f"node firmware {firmware!r} speaks message set {schema:08x}, this controller "
+        f"{SCHEMA:08x}: flash the firmware of this release"
+    )

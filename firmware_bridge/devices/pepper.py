@@ -1,0 +1,259 @@
+"""Driver of the Eccel Pepper C1 MUX: up to eight antennas, of which one is live at a time.
+
+Asked (`inventory = "count"`, the default): for each antenna SET_ACTIVE_ANTENNA, GET_TAG_COUNT,
+GET_UID for each tag. The reader's count ends at five; where it does, a full ICODE inventory
+follows. `"icode"` takes that inventory at once (ISO 15693 tags only). `"polling"`: the reader
+goes round by itself and sends what it sees as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Iterable
+from typing import Final, TypeAlias
+
+from firmware_bridge.devices import DeviceSettings
+from firmware_bridge.devices.dialogue import Ask, Dialogue, Pause, Script, Turn
+from firmware_bridge.devices.pepper_frames import (
+    ANSWER,
+    ASYNC,
+    ERROR,
+    STANDARD_COUNT_LIMIT,
+    Command,
+    encode_frame,
+    frame_scanner,
+)
+from firmware_bridge.readings import (
+    CycleDone,
+    DeviceFault,
+    DeviceIdentified,
+    FramesDropped,
+    Reading,
+    TagSeen,
+)
+
+ANSWER_MS: Final = 400
+"""An inventory with anticollision takes 40 to 100 ms; this leaves room."""
+MISSES: Final = 3
+"""So many questions without an answer in a row, and the reader counts as silent (1.2 s)."""
+REBOOT_MS: Final = 800
+ALIVE_MS: Final = 500
+MOST_TAGS: Final = 120
+"""A full inventory ends here even if the reader keeps saying that there are more."""
+
+Exchange: TypeAlias = Generator[Ask | Pause, Turn, bytes | None]
+
+
+class _SilentError(Exception):
+    """The reader does not answer any more; the script begins anew."""
+
+
+class PepperReader:
+    """One reader on one port. Give it bytes, take readings; see `devices.Device`."""
+
+    def __init__(self, settings: DeviceSettings, now_ms: int = 0) -> None:
+        self._settings = settings
+        self._scanner = frame_scanner()
+        self._told_dropped = 0
+        self._told_noise = 0
+        self._unexpected = 0
+        self._misses = 0
+        self._timeouts = 0
+        self._cycle = 0
+        self._now_ms = now_ms
+        self._faulty: set[int] = set()
+        self._readings: list[Reading] = []
+        self._identified = False
+        self._dialogue = Dialogue(self._script, now_ms)
+
+    @property
+    def answering(self) -> bool:
+        """Whether the reader told its version and has answered since."""
+        return self._identified
+
+    def receive(self, data: bytes, now_ms: int) -> Iterable[Reading]:
+        """Return what the reader's bytes say; with no bytes, what the passing of time means."""
+        self._now_ms = now_ms
+        for payload in self._scanner.feed(data):
+            self._accept(payload)
+        if now_ms >= self._dialogue.next_deadline():
+            if self._dialogue.waits_for_answer:
+                # a false header may hold the answer back: search what it swallowed
+                for payload in self._scanner.give_up():
+                    self._accept(payload)
+            self._dialogue.elapse(now_ms)
+        self._tell_drops()
+        readings, self._readings = self._readings, []
+        return readings
+
+    def to_send(self, now_ms: int) -> bytes:
+        """Return the next question, once."""
+        self._now_ms = now_ms
+        return self._dialogue.to_send()
+
+    def next_deadline(self) -> int | None:
+        """Return when the open question or pause ends."""
+        return self._dialogue.next_deadline()
+
+    def reset(self, now_ms: int) -> None:
+        """Begin anew: the port was opened again."""
+        self._now_ms = now_ms
+        self._scanner.give_up()
+        self._identified = False
+        self._misses = 0
+        self._faulty.clear()
+        self._dialogue = Dialogue(self._script, now_ms)
+
+    def _accept(self, payload: bytes) -> None:
+        if payload[0] == ASYNC:
+            self._accept_unasked(payload[1:])
+        elif not self._dialogue.answer(payload, self._now_ms):
+            self._unexpected += 1
+
+    def _accept_unasked(self, text: bytes) -> None:
+        antenna, uid = read_unasked(text)
+        if uid:
+            self._readings.append(TagSeen(antenna or self._settings.antennas[0], uid))
+
+    def _tell_drops(self) -> None:
+        dropped = self._scanner.frames_dropped + self._unexpected
+        noise = self._scanner.noise_bytes
+        if (dropped, noise) != (self._told_dropped, self._told_noise):
+            more = FramesDropped(dropped - self._told_dropped, noise - self._told_noise)
+            self._readings.append(more)
+            self._told_dropped, self._told_noise = dropped, noise
+
+    # What follows is the conversation with the reader, written down as it goes.
+
+    def _script(self, now_ms: int) -> Script:
+        self._now_ms = now_ms
+        while True:
+            try:
+                yield from self._introduce()
+                if self._settings.inventory == "polling":
+                    yield from self._listen()
+                else:
+                    yield from self._go_round()
+            except _SilentError:
+                self._identified = False
+                self._misses = 0
+                reboot = encode_frame(bytes((Command.REBOOT,)))
+                yield Pause(self._now_ms + REBOOT_MS, reboot)
+
+    def _introduce(self) -> Generator[Ask | Pause, Turn, None]:
+        version = yield from self._ask(Command.GET_VERSION)
+        while version is None:
+            yield Pause(self._now_ms + 50)
+            version = yield from self._ask(Command.GET_VERSION)
+        yield from self._ask(Command.SET_POLLING, 0)
+        self._identified = True
+        name = version.rstrip(b"\x00").decode("ascii", "replace")
+        self._readings.append(DeviceIdentified(f"Pepper C1, firmware {name}"))
+
+    def _go_round(self) -> Generator[Ask | Pause, Turn, None]:
+        while True:
+            began_ms = self._now_ms
+            listened: tuple[int, ...] = ()
+            for antenna in self._settings.antennas:
+                if (yield from self._hear(antenna)):
+                    listened += (antenna,)
+            self._end_cycle(listened)
+            until_ms = began_ms + self._settings.cycle_ms
+            if until_ms > self._now_ms or not self._settings.antennas:
+                yield Pause(max(until_ms, self._now_ms + 1))
+            if not self._settings.antennas:
+                yield from self._ask(Command.DUMMY)
+
+    def _hear(self, antenna: int) -> Generator[Ask | Pause, Turn, bool]:
+        """Tell all tags of one antenna; False if it could not be listened to."""
+        timeouts = self._timeouts
+        selected = yield from self._ask(Command.SET_ACTIVE_ANTENNA, antenna)
+        if selected is None:
+            self._find_faulty(antenna)
+            return False
+        self._faulty.discard(antenna)
+        seen: set[bytes] = set()
+        if self._settings.inventory == "icode":
+            yield from self._take_inventory(antenna, seen)
+            return self._timeouts == timeouts
+        counted = yield from self._ask(Command.GET_TAG_COUNT)
+        if not counted:
+            return False
+        for index in range(counted[0]):
+            # an error answer: the tag went away after it was counted
+            told = yield from self._ask(Command.GET_UID, index)
+            self._see(antenna, (told or b"")[2:], seen)
+        if counted[0] == STANDARD_COUNT_LIMIT:
+            yield from self._take_inventory(antenna, seen)
+        return self._timeouts == timeouts
+
+    def _take_inventory(
+        self, antenna: int, seen: set[bytes]
+    ) -> Generator[Ask | Pause, Turn, None]:
+        command = Command.ICODE_INVENTORY_START
+        for _ in range(MOST_TAGS):
+            told = yield from self._ask(command, 0)
+            if told is None or len(told) < 10:
+                # an error answer is how the reader says that no such tag is there
+                return
+            self._see(antenna, told[:8], seen)
+            if not told[9]:
+                return
+            command = Command.ICODE_INVENTORY_NEXT
+
+    def _listen(self) -> Generator[Ask | Pause, Turn, None]:
+        yield from self._ask(Command.POLLING_SETUP, 0x06, 0x01, 0x03)
+        yield from self._ask(Command.POLLING_SETUP, 0x06, 0x00, 0x03)
+        yield from self._ask(Command.SET_POLLING, 1)
+        while True:
+            yield Pause(self._now_ms + (self._settings.cycle_ms or ALIVE_MS))
+            alive = yield from self._ask(Command.DUMMY)
+            self._end_cycle(() if alive is None else self._settings.antennas)
+
+    def _ask(self, command: Command, *arguments: int) -> Exchange:
+        """Ask, and return the answer's content; None if it was an error or did not come."""
+
+        def fits(payload: bytes) -> bool:
+            return payload[0] in {ANSWER, ERROR} and payload[1:2] == bytes((command,))
+
+        question = encode_frame(bytes((command, *arguments)))
+        turn = yield Ask(question, fits, ANSWER_MS)
+        if turn.answer is None:
+            self._misses += 1
+            self._timeouts += 1
+            if self._misses >= MISSES:
+                raise _SilentError
+            return None
+        self._misses = 0
+        return turn.answer[2:] if turn.answer[0] == ANSWER else None
+
+    def _see(self, antenna: int, uid: bytes, seen: set[bytes]) -> None:
+        if uid and uid not in seen:
+            seen.add(uid)
+            self._readings.append(TagSeen(antenna, uid))
+
+    def _find_faulty(self, antenna: int) -> None:
+        if self._misses == 0 and antenna not in self._faulty:
+            self._faulty.add(antenna)
+            detail = f"antenna {antenna} cannot be switched on: is it connected?"
+            self._readings.append(DeviceFault(detail))
+
+    def _end_cycle(self, listened: tuple[int, ...]) -> None:
+        self._cycle += 1
+        self._readings.append(CycleDone(self._cycle, listened))
+
+
+def read_unasked(text: bytes) -> tuple[int | None, bytes]:
+    """Return antenna (None: not told) and UID (empty: no tag event) of what comes behind `FE`.
+
+    Binary: `00 type 00 uid`. JSON: `antenna` and `uid` (hex) of an object whose type is `uid`.
+    """
+    if not text.startswith(b"{"):
+        return None, text[3:] if text[:1] == b"\x00" and text[2:3] == b"\x00" else b""
+    try:
+        told = json.loads(text)
+        uid = bytes.fromhex(told["uid"])
+        antenna = told.get("antenna")
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None, b""
+    return antenna if isinstance(antenna, int) else None, uid

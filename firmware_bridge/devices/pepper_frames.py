@@ -1,0 +1,116 @@
+"""The frames of the Eccel Pepper C1 readers, byte for byte, as the vendor's manual has them.
+
+`F5 len len^FF payload crc`: len is two bytes, little-endian, and counts payload and CRC; the CRC
+is CRC-16/CCITT-FALSE over the payload, little-endian. A host's payload is a command and its
+arguments; a reader's is `00 command …` (done), `FF command error` or `FE …` (unasked). A polling
+reader may also send unasked text with no frame at all: a JSON object.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from binascii import crc_hqx
+from enum import IntEnum
+from typing import Final
+
+from firmware_bridge.devices.scanner import Found, Scanner, Verdict
+from firmware_bridge.errors import FrameError
+
+STX: Final = 0xF5
+HEAD: Final = struct.Struct("<BHH")
+CRC: Final = struct.Struct("<H")
+MAX_PAYLOAD: Final = 510
+"""Longer answers exist in the protocol (file transfer), but none that a card table asks for."""
+
+
+class Command(IntEnum):
+    """First byte of a host's payload, second of the answer."""
+
+    DUMMY = 0x01
+    GET_TAG_COUNT = 0x02
+    GET_UID = 0x03
+    ACTIVATE_TAG = 0x04
+    HALT = 0x05
+    SET_POLLING = 0x06
+    REBOOT = 0x0A
+    GET_VERSION = 0x0B
+    SET_ACTIVE_ANTENNA = 0x0F
+    PROTOCOL_CONFIG = 0x13
+    POLLING_SETUP = 0x16
+    ICODE_INVENTORY_START = 0x90
+    ICODE_INVENTORY_NEXT = 0x91
+
+
+ANSWER: Final = 0x00
+ASYNC: Final = 0xFE
+ERROR: Final = 0xFF
+
+STANDARD_COUNT_LIMIT: Final = 5
+"""GET_TAG_COUNT finds no more tags than this; a full ICODE inventory finds them all."""
+
+
+def encode_frame(payload: bytes) -> bytes:
+    """Return the frame of a payload, of either direction.
+
+    Raises:
+        FrameError: the payload is empty or longer than `MAX_PAYLOAD`.
+    """
+    if not 1 <= len(payload) <= MAX_PAYLOAD:
+        raise FrameError(f"a payload of {len(payload)} bytes: 1 to {MAX_PAYLOAD} fit")
+    length = len(payload) + CRC.size
+    head = HEAD.pack(STX, length, length ^ 0xFFFF)
+    return head + payload + CRC.pack(crc_hqx(payload, 0xFFFF))
+
+
+def frame_scanner() -> Scanner:
+    """Return a scanner for this protocol; bare JSON comes out as if framed with `FE`."""
+    return Scanner(_MARK, _measure)
+
+
+_MARK: Final = re.compile(rb'\xf5|\{(?:"|\Z)')
+_TEXT: Final = re.compile(rb'\{"[^{}\x00-\x08\x0e-\x1f\x7f-\xff]*')
+_MAX_TEXT: Final = 512
+
+
+def _measure(buffer: bytearray, at: int) -> Found | Verdict:
+    if buffer[at] != STX:
+        return _measure_text(buffer, at)
+    if len(buffer) - at < HEAD.size:
+        return Verdict.WAIT
+    _, length, inverse = HEAD.unpack_from(buffer, at)
+    if length ^ inverse != 0xFFFF or not CRC.size < length <= MAX_PAYLOAD + CRC.size:
+        return Verdict.NONE
+    end = at + HEAD.size + length
+    if end > len(buffer):
+        return Verdict.WAIT
+    payload = bytes(buffer[at + HEAD.size : end - CRC.size])
+    (crc,) = CRC.unpack_from(buffer, end - CRC.size)
+    return Found(end, payload) if crc_hqx(payload, 0xFFFF) == crc else Verdict.BROKEN
+
+
+def _measure_text(buffer: bytearray, at: int) -> Found | Verdict:
+    text = _TEXT.match(buffer, at)
+    end = at + 1 if text is None else text.end()
+    if end - at > _MAX_TEXT:
+        return Verdict.NONE
+    if end == len(buffer):
+        return Verdict.WAIT
+    if text is None or buffer[end] != ord("}"):
+        return Verdict.NONE
+    return Found(end + 1, bytes((ASYNC,)) + bytes(buffer[at : end + 1]))
+
+
+def describe(payload: bytes) -> str:
+    """Return one line about a payload of either direction, for a technician."""
+    kind, rest = payload[0], payload[2:].hex(" ")
+    if kind == ASYNC:
+        return f"unasked {payload[1:].decode('ascii', 'backslashreplace')}"
+    if kind in {ANSWER, ERROR} and len(payload) > 1:
+        word = "answer" if kind == ANSWER else "ERROR"
+        return f"{word} {_name(payload[1])} {rest}".rstrip()
+    return f"ask {_name(kind)} {payload[1:].hex(' ')}".rstrip()
+
+
+def _name(code: int) -> str:
+    return Command(code).name if code in set(Command) else f"0x{code:02x}"

@@ -1,0 +1,204 @@
+"""Moves bytes between a port and a device and hands readings on; one thread per port.
+
+A pump outlives everything: an unplugged port (it opens it again), a silent device (it keeps
+asking), a sink that raises (it counts and goes on).
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from firmware_bridge.devices import Device, LampDevice
+from firmware_bridge.errors import BridgeError, PortError
+from firmware_bridge.port import Port
+from firmware_bridge.readings import Arrival, DeviceBack, DeviceFault, DeviceLost, Reading
+
+Sink: TypeAlias = Callable[[Arrival], None]
+"""Takes arrivals in the pump's thread; it should only put them into a queue."""
+
+IDLE_MS: Final = 50
+"""The longest wait in one turn."""
+FIRST_RETRY_MS: Final = 100
+SLOWEST_RETRY_MS: Final = 500
+"""Short enough that a device is back within two seconds of being plugged in."""
+NEVER_ANSWERED_MS: Final = 1800
+"""A device that says nothing after the start is told as lost after this time."""
+
+
+def monotonic_ms() -> int:
+    """Return the time of the monotonic clock, which nobody sets."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Pump:
+    """One port with its device; `turn` is all of it without waiting, `start` a thread of turns."""
+
+    def __init__(
+        self,
+        port: Port,
+        device: Device,
+        sink: Sink,
+        clock: Callable[[], int] = monotonic_ms,
+    ) -> None:
+        self._port = port
+        self._device = device
+        self._sink = sink
+        self._clock = clock
+        self.turns = 0
+        """Grows while the pump lives; the watchdog looks at it."""
+        self.sink_errors = 0
+        self.last_error = ""
+        """The last exception of the sink or the device, as text."""
+        self._open = False
+        self._retry_ms = FIRST_RETRY_MS
+        self._next_try_ms = 0
+        self._since_ms: int | None = None
+        """Since when the device has been away; None while it is there."""
+        self._told_lost = False
+        self._trouble = "no answer"
+        self._lamps: dict[int, int] = {}
+        self._lamps_lock = threading.Lock()
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._begun = False
+
+    @property
+    def name(self) -> str:
+        """The port's name in the board's wiring."""
+        return self._port.name
+
+    @property
+    def present(self) -> bool:
+        """Whether the device is there and answers."""
+        return self._begun and self._since_ms is None
+
+    def light(self, levels: Mapping[int, int]) -> None:
+        """Ask the device for these lamp levels by line; may be called from any thread.
+
+        Raises:
+            BridgeError: this device has no lamps.
+        """
+        if not isinstance(self._device, LampDevice):
+            raise BridgeError(f"{self.name} has no lamps")
+        with self._lamps_lock:
+            self._lamps.update(levels)
+
+    def start(self) -> None:
+        """Run in a daemon thread until `stop`."""
+        self._stop.clear()
+        self._thread = threading.Thread(target=self.run, name=f"pump-{self.name}", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the thread and close the port."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join(2)
+            self._thread = None
+        self._port.close()
+        self._open = False
+
+    def run(self) -> None:
+        """Turn until `stop` is called; nothing else ends this."""
+        while not self._stop.is_set():
+            self._wait()
+            self.turn(self._clock())
+
+    def turn(self, now_ms: int) -> None:
+        """Open, read, hand on, write: whatever is due now; never raises, never waits for bytes."""
+        if not self._begun:
+            self._begun = True
+            self._since_ms = now_ms
+        try:
+            if self._open or self._try_to_open(now_ms):
+                self._move(now_ms)
+        except PortError as error:
+            self._lose_port(str(error), now_ms)
+        self._tell_if_lost(now_ms)
+        self.turns += 1
+
+    def _wait(self) -> None:
+        now_ms = self._clock()
+        if not self._open:
+            self._stop.wait(min(max(self._next_try_ms - now_ms, 0), IDLE_MS) / 1000)
+            return
+        deadline = self._device.next_deadline()
+        wait_ms = IDLE_MS if deadline is None else min(max(deadline - now_ms, 0), IDLE_MS)
+        try:
+            self._port.wait(wait_ms)
+        except PortError as error:
+            self._lose_port(str(error), now_ms)
+
+    def _try_to_open(self, now_ms: int) -> bool:
+        if now_ms < self._next_try_ms:
+            return False
+        self._port.open()
+        self._open = True
+        self._device.reset(now_ms)
+        self._trouble = "the port is open, but the device does not answer"
+        return True
+
+    def _lose_port(self, reason: str, now_ms: int) -> None:
+        self._trouble = reason
+        self._port.close()
+        self._open = False
+        self._next_try_ms = now_ms + self._retry_ms
+        self._retry_ms = min(2 * self._retry_ms, SLOWEST_RETRY_MS)
+
+    def _move(self, now_ms: int) -> None:
+        data = self._port.read()
+        try:
+            self._hand_lamps_on()
+            readings = list(self._device.receive(data, now_ms))
+            outgoing = self._device.to_send(now_ms)
+        except Exception as error:  # noqa: BLE001 - a driver's mistake must not end the thread
+            self.last_error = repr(error)
+            fault = DeviceFault(f"the driver failed and begins anew: {error!r}")
+            self._hand_on(fault, now_ms)
+            self._device.reset(now_ms)
+            return
+        if self._device.answering and self._since_ms is not None:
+            self._tell_back(now_ms)
+        for reading in readings:
+            self._hand_on(reading, now_ms)
+        if not self._device.answering and self._since_ms is None:
+            self._since_ms = now_ms
+            self._tell_lost(self._trouble, now_ms)
+        if outgoing:
+            self._port.write(outgoing)
+
+    def _hand_lamps_on(self) -> None:
+        with self._lamps_lock:
+            lamps, self._lamps = self._lamps, {}
+        if lamps and isinstance(self._device, LampDevice):
+            self._device.light(lamps)
+
+    def _tell_back(self, now_ms: int) -> None:
+        away_ms = now_ms - (now_ms if self._since_ms is None else self._since_ms)
+        self._since_ms = None
+        self._retry_ms = FIRST_RETRY_MS
+        if self._told_lost:
+            self._told_lost = False
+            self._hand_on(DeviceBack(away_ms), now_ms)
+
+    def _tell_if_lost(self, now_ms: int) -> None:
+        if self._since_ms is None and not self._open:
+            self._since_ms = now_ms
+            self._tell_lost(self._trouble, now_ms)
+        elif self._since_ms is not None and now_ms - self._since_ms >= NEVER_ANSWERED_MS:
+            self._tell_lost(self._trouble, now_ms)
+
+    def _tell_lost(self, reason: str, now_ms: int) -> None:
+        if not self._told_lost:
+            self._told_lost = True
+            self._hand_on(DeviceLost(reason), now_ms)
+
+    def _hand_on(self, reading: Reading, now_ms: int) -> None:
+        try:
+            self._sink(Arrival(self.name, now_ms, reading))
+        except Exception as error:  # noqa: BLE001 - whatever the sink does, the pump goes on
+            self.sink_errors += 1
+            self.last_error = repr(error)
