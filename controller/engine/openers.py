@@ -14,7 +14,7 @@ def opener(hand: Hand, act: Bet, ledger: CardLedger) -> int | None:
     """The seat that opens; None where it follows from cards that nobody has read (the dealer keys it)."""
     live = hand.wagering.live
     if act.bet in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}:
-        return positional_opener(act, live, hand.start.first_to_act, hand.start.button)
+        return positional_opener(act, live, hand.start.first_to_act or hand.start.button + 1, hand.start.button)
     return showing_opener(act, showing(hand, ledger), live)
 
 

@@ -41,7 +41,8 @@ def deal_in(
     wagering = betting.open_wagering(start.dealt_in, stacks, structure_of(table, start))
     if table.stakes.posting == "assumed":
         for post in start.posts:
-            wagering = betting.post(wagering, post.seat, post.live, post.dead, post.ante)
+            ante = post.dead if post.kind == "ante" else 0
+            wagering = betting.post(wagering, post.seat, post.live, post.dead - ante, ante)
     hand = Hand(
         number=table.hands_begun,
         start=start,

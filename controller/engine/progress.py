@@ -149,9 +149,9 @@ def _open_betting(table: Table, hand: Hand, act: Bet) -> Hand:
         opened = betting.open_first_round(
             wagering,
             start.first_to_act,
-            level=start.level,
-            turns=start.turns,
-            straddle=start.straddle_to or 0,
+            level=start.to_call,
+            turns=start.acting_order,
+            straddle=start.straddle_to,
         )
     else:
         opened = betting.open_street(

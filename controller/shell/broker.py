@@ -1,0 +1,78 @@
+"""The embedded MQTT broker of the demo: amqtt on loopback, in a thread of its own. A real room runs its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import threading
+from collections.abc import Coroutine
+from typing import Any
+
+from amqtt.broker import Broker
+
+
+class BrokerError(Exception):
+    """The embedded broker does not start; the text says why."""
+
+
+def free_port() -> int:
+    """A TCP port that nobody uses on loopback at this moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class EmbeddedBroker:
+    """An MQTT 3.1.1 broker on 127.0.0.1 for as long as this object lives."""
+
+    def __init__(self, port: int | None = None, *, start_s: float = 10.0) -> None:
+        """Start it; returns when it listens.
+
+        Raises:
+            BrokerError: it did not listen within `start_s` seconds, or the port is taken.
+        """
+        self.port = port or free_port()
+        self._loop = asyncio.new_event_loop()
+        self._failed: BaseException | None = None
+        self._ready = threading.Event()
+        self._broker: Broker | None = None
+        for name in ("amqtt", "transitions"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        self._thread = threading.Thread(target=self._run, name="railbird-broker", daemon=True)
+        self._thread.start()
+        if not self._ready.wait(start_s) or self._failed is not None:
+            why = self._failed or "it does not answer"
+            raise BrokerError(f"the embedded broker does not start on port {self.port}: {why}")
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_until_complete(self._start())
+        except BaseException as error:  # noqa: BLE001 - told to the caller, in its thread
+            self._failed = error
+            self._ready.set()
+            return
+        self._ready.set()
+        self._loop.run_forever()
+
+    async def _start(self) -> None:
+        config = {
+            "listeners": {"default": {"type": "tcp", "bind": f"127.0.0.1:{self.port}", "max_connections": 100}},
+            "plugins": {"amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True}},
+        }
+        self._broker = Broker(config, loop=self._loop)
+        await self._broker.start()
+
+    def _call(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(timeout=5.0)
+
+    def close(self) -> None:
+        """Stop it; its clients see the connection end."""
+        if self._broker is not None and self._failed is None:
+            try:
+                self._call(self._broker.shutdown())
+            except Exception:  # noqa: BLE001 - it is going away whatever it says
+                logging.getLogger(__name__).debug("the embedded broker did not stop cleanly")
+            self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(timeout=5.0)

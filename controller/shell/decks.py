@@ -1,0 +1,84 @@
+"""Enrolled decks: which tag is which card of which deck."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.terms.cards import OTHER_DECK, Card, CardError, card
+
+UID_LENGTHS = frozenset({4, 7, 8, 10})
+"""Bytes of a tag's number: ISO 14443 has 4, 7 or 10, ISO 15693 has 8."""
+
+
+class DeckError(ValueError):
+    """A file of decks that cannot be used; the text says what is wrong. It never names a card with its tag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """The tags of the decks that belong to the table: tag number to card (the second deck's are `B/…`)."""
+
+    cards: Mapping[bytes, Card]
+
+    def card_of(self, uid: bytes) -> Card | None:
+        """The card of a tag, None for a stranger."""
+        return self.cards.get(uid)
+
+    def deck_names(self) -> tuple[str, ...]:
+        """The decks enrolled: `A`, `B`."""
+        return tuple(sorted({one.deck for one in self.cards.values()}))
+
+
+def load_decks(path: Path) -> Decks:
+    """Load a file of decks: `{"A": {"<tag in hex>": "As", …}, "B": {…}}`.
+
+    Raises:
+        DeckError: the file cannot be read, a tag or a card is malformed, or one stands twice.
+    """
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise DeckError(f"{path}: cannot be read ({type(error).__name__}); enrol the decks: railbird deck enrol") from None
+    if not isinstance(told, dict) or not set(told) <= {"A", "B"}:
+        raise DeckError(f"{path}: holds no decks A and B")
+    cards: dict[bytes, Card] = {}
+    for deck, tags in told.items():
+        if not isinstance(tags, dict):
+            raise DeckError(f"{path}: deck {deck} is no list of tags")
+        for number, (uid, face) in enumerate(tags.items(), 1):
+            cards_tag = _uid(uid)
+            if cards_tag is None:
+                raise DeckError(f"{path}: deck {deck}, entry {number}: no tag number in hex")
+            if cards_tag in cards:
+                raise DeckError(f"{path}: deck {deck}, entry {number}: the tag is enrolled twice")
+            try:
+                cards[cards_tag] = card(face if deck == "A" else OTHER_DECK + face)
+            except (CardError, TypeError):
+                raise DeckError(f"{path}: deck {deck}, entry {number}: no card has that name") from None
+    return Decks(cards)
+
+
+def save_decks(path: Path, decks: Decks) -> None:
+    """Write a file of decks, readable by its own user only: whoever has it and a reader can see hole cards."""
+    told: dict[str, dict[str, str]] = {}
+    for uid, one in decks.cards.items():
+        told.setdefault(one.deck, {})[uid.hex()] = one.code.removeprefix(OTHER_DECK)
+    temporary = path.with_suffix(".new")
+    with os.fdopen(os.open(temporary, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        json.dump(told, file, indent=1)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)
+
+
+def _uid(text: str) -> bytes | None:
+    """A tag's number from hex; None if it is none."""
+    try:
+        uid = bytes.fromhex(text)
+    except ValueError:
+        return None
+    return uid if len(uid) in UID_LENGTHS else None

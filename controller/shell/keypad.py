@@ -1,0 +1,183 @@
+"""The dealer's keys as events: seat, act, amount, CONFIRM; pure.
+
+An act without a seat concerns the seat whose turn it is. FOLD, CHECK, CALL and ALL IN count at once; whatever
+has an amount (BET, RAISE, POST, STRADDLE, DRAW, AWARD) waits for digits and CONFIRM. A key that means nothing now
+says so and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.table.hand import Phase
+from controller.table.state import Table
+from controller.terms.codes import Act
+from controller.terms.places import PlaceKind, seat_place
+from hw.panel import Key
+
+AT_ONCE = {Key.FOLD: Act.FOLD, Key.CHECK: Act.CHECK, Key.CALL: Act.CALL, Key.ALL_IN: Act.ALL_IN}
+WITH_AMOUNT = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD})
+MOST_DIGITS = 9
+"""More digits are a hand resting on the keys: no table counts a thousand million."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keypad:
+    """What was typed and not yet used."""
+
+    seat: int | None = None
+    act: Key | None = None
+    digits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """What a key came to: the keypad after it, the events, and a sentence for the dealer if it meant nothing."""
+
+    keypad: Keypad
+    events: tuple[Event, ...] = ()
+    said: str = ""
+
+
+def press(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
+    """Return what one press of a key means at this table, now."""
+    if key.seat is not None:
+        return Pressed(Keypad(seat=key.seat))
+    if key.digits:
+        return _type_digits(keypad, key.digits, table, at_ms)
+    if key is Key.CLEAR:
+        return _clear(keypad, table, at_ms)
+    if key is Key.CONFIRM or key is Key.PEDAL_RIGHT:
+        return _confirm(keypad, table, at_ms)
+    if key in AT_ONCE:
+        seat = _seat(keypad, table)
+        if seat is None:
+            return _nobody(keypad)
+        return Pressed(Keypad(), (happened.ActionDeclared(at_ms, seat, AT_ONCE[key]),))
+    if key in WITH_AMOUNT:
+        if _seat(keypad, table) is None:
+            return _nobody(keypad)
+        return Pressed(Keypad(keypad.seat, key))
+    if key is Key.FLOOR:
+        if table.open_ruling is None:
+            return Pressed(Keypad(), said="No ruling waits for the floor.")
+        return Pressed(Keypad(act=Key.FLOOR))
+    return _plain_key(keypad, key, table, at_ms)
+
+
+def _seat(keypad: Keypad, table: Table) -> int | None:
+    """The seat that a key concerns: the one chosen, else the one whose turn it is."""
+    if keypad.seat is not None:
+        return keypad.seat
+    hand = table.hand
+    if hand is None:
+        return None
+    if hand.phase is Phase.DRAWING and hand.to_declare:
+        return hand.to_declare[0]
+    return hand.wagering.to_act
+
+
+def _nobody(keypad: Keypad) -> Pressed:
+    return Pressed(replace(keypad, act=None, digits=""), said="Whose? Press the seat first: it is nobody's turn.")
+
+
+def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> Pressed:
+    """Digits belong to the act before them; after FLOOR one digit chooses the option."""
+    if keypad.act is None:
+        return Pressed(keypad, said="An amount of what? Press BET, RAISE, POST, DRAW or AWARD first.")
+    if keypad.act is Key.FLOOR:
+        options = table.open_ruling.options if table.open_ruling else ()
+        if not 1 <= int(digits) <= len(options):
+            return Pressed(keypad, said=f"The floor has {len(options)} option(s): press 1 to {len(options)}.")
+        return Pressed(Keypad(), (happened.FloorRuled(at_ms, options[int(digits) - 1]),))
+    typed = (keypad.digits + digits)[-MOST_DIGITS:]
+    return Pressed(replace(keypad, digits=typed))
+
+
+def _clear(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """CLEAR forgets what was typed; with nothing typed it answers an open question with no."""
+    if keypad == Keypad() and table.question is not None:
+        return Pressed(keypad, (happened.DealerAnswered(at_ms, table.question.code, yes=False),))
+    return Pressed(Keypad())
+
+
+def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """CONFIRM ends an amount; alone it answers the open question, or confirms the remedy's step."""
+    if keypad.act is not None and keypad.act is not Key.FLOOR:
+        return _amount(keypad, table, at_ms)
+    if table.question is not None:
+        return Pressed(Keypad(), (happened.DealerAnswered(at_ms, table.question.code, yes=True),))
+    step = table.remedy.current if table.remedy is not None else None
+    if step is not None:
+        return Pressed(Keypad(), (happened.StepConfirmed(at_ms, step.code),))
+    return Pressed(Keypad(), said="Nothing waits for CONFIRM.")
+
+
+def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """An act with its amount typed and confirmed."""
+    seat = _seat(keypad, table)
+    if seat is None:
+        return _nobody(keypad)
+    if not keypad.digits:
+        return Pressed(keypad, said="How much? Type the amount, then CONFIRM.")
+    amount = int(keypad.digits)
+    event: Event
+    match keypad.act:
+        case Key.BET:
+            event = happened.ActionDeclared(at_ms, seat, Act.BET, to=amount)
+        case Key.RAISE:
+            event = happened.ActionDeclared(at_ms, seat, Act.RAISE, to=amount)
+        case Key.DRAW:
+            event = happened.ActionDeclared(at_ms, seat, Act.DRAW, cards=amount)
+        case Key.STRADDLE:
+            event = happened.StraddlePosted(at_ms, seat, amount)
+        case Key.AWARD:
+            event = happened.PotAwarded(at_ms, seat, amount)
+        case _:
+            event = happened.BlindPosted(at_ms, seat, live=amount, dead=0)
+    return Pressed(Keypad(), (event,))
+
+
+def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
+    """A key that needs at most a seat."""
+    simple: dict[Key, Callable[[int], Event]] = {
+        Key.RIFFLE: lambda at: happened.NewDeal(at, "riffle"),
+        Key.NEXT_HAND: happened.NewDeal,
+        Key.DEALER_PUSH: happened.DealerChanged,
+        Key.TAP: happened.TableTapped,
+        Key.PEDAL_LEFT: happened.TableTapped,
+        Key.UNDO: happened.Corrected,
+    }
+    if key in simple:
+        return Pressed(Keypad(), (simple[key](at_ms),))
+    if key is Key.BOXED:
+        return _boxed(table, at_ms)
+    seat = _seat(keypad, table)
+    if seat is None:
+        return _nobody(keypad)
+    seated: dict[Key, Callable[[int, int], Event]] = {
+        Key.EXPOSED: lambda at, who: happened.CardExposed(at, who),
+        Key.EXPOSED_BY_PLAYER: lambda at, who: happened.CardExposed(at, who, by="player"),
+        Key.OFF_TABLE: lambda at, who: happened.CardOffTable(at, who),
+        Key.CLOCK: lambda at, who: happened.ClockCalled(at, who),
+        Key.SHOW: lambda at, who: happened.HandTabled(at, who, table.ledger.at(seat_place(who))),
+    }
+    if key in seated:
+        return Pressed(Keypad(), (seated[key](at_ms, seat),))
+    return Pressed(keypad, said=f"{key.value} means nothing here.")
+
+
+def _boxed(table: Table, at_ms: int) -> Pressed:
+    """BOXED speaks of the last card that came off the deck."""
+    last = table.motion.moves[-1] if table.motion is not None else None
+    if last is None:
+        hand = table.hand
+        due = hand.plan.due[hand.plan.done - 1] if hand is not None and hand.plan.done else None
+        pile = table.ledger.at(due.place) if due is not None else ()
+        if due is None or not pile or due.place.kind is PlaceKind.STUB:
+            return Pressed(Keypad(), said="Which card was boxed? None has come off the deck.")
+        return Pressed(Keypad(), (happened.CardBoxed(at_ms, pile[-1], due.place),))
+    return Pressed(Keypad(), (happened.CardBoxed(at_ms, last.card, last.place),))

@@ -1,0 +1,162 @@
+"""The loop: take an event, advance, write it down, then tell everybody. It alone holds the table."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.engine.advance import advance
+from controller.engine.deadlines import next_deadline
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.shell.codec import read_event, write_event
+from controller.shell.journal import Entry, Journal
+from controller.shell.messages import letters_of, messages_of
+from controller.shell.plain import plain
+from controller.shell.publisher import Publisher
+from controller.shell.tape import open_table, parse_tape
+from controller.table.events import Event, TimeReached
+from controller.table.outputs import Output
+from controller.table.state import Table
+
+
+class Clock(Protocol):
+    """The table's clock and the wall's."""
+
+    def now_ms(self) -> int:
+        """Milliseconds that never go back."""
+        ...
+
+    def wall_ms(self) -> int:
+        """Milliseconds since 1970, for people."""
+        ...
+
+
+class MonotonicClock:
+    """The machine's monotonic clock, going on from where the journal ended."""
+
+    def __init__(self, start_ms: int = 0) -> None:
+        """Begin at `start_ms`."""
+        self._origin = time.monotonic_ns() // 1_000_000 - start_ms
+
+    def now_ms(self) -> int:
+        """Milliseconds since the evening began, a stop of the machine not counted."""
+        return time.monotonic_ns() // 1_000_000 - self._origin
+
+    def wall_ms(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+
+class Actuators(Protocol):
+    """Lamps, buzzer, antenna power: what an output does to the table itself."""
+
+    def perform(self, output: Output) -> None:
+        """Do it; an output that is none of theirs is ignored."""
+        ...
+
+
+class Screens(Protocol):
+    """Whoever shows the table."""
+
+    def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
+        """The table changed."""
+        ...
+
+
+class ReplayDivergedError(Exception):
+    """The journal, replayed, gave other outputs than it records: the program changed in mid-evening."""
+
+
+@dataclass(slots=True)
+class Outlets:
+    """Where a loop's results go."""
+
+    journal: Journal
+    publisher: Publisher
+    actuators: Actuators
+    screens: Screens
+
+
+class Loop:
+    """One table's loop. `accept` is called with one event at a time, by one thread."""
+
+    def __init__(self, table: Table, outlets: Outlets, clock: Clock) -> None:
+        """Begin with the table as a replay left it."""
+        self.table = table
+        self._outlets = outlets
+        self._clock = clock
+
+    def accept(self, event: Event) -> tuple[Output, ...]:
+        """Advance by one event: first it is durable with all that it caused, then it is told."""
+        table, outputs = advance(self.table, event)
+        hand = table.hand.number if table.hand is not None else table.hands_begun
+        letters = letters_of(messages_of(outputs, hand))
+        self._outlets.journal.append(
+            Entry(
+                event.at_ms,
+                self._clock.wall_ms(),
+                json.dumps(write_event(event), separators=(",", ":")),
+                tuple(output_line(output) for output in outputs),
+                letters,
+            )
+        )
+        self.table = table
+        if letters:
+            self._outlets.publisher.wake()
+        for output in outputs:
+            self._outlets.actuators.perform(output)
+        self._outlets.screens.show(table, outputs)
+        return outputs
+
+    def elapse(self) -> None:
+        """Wake the core if it asked to be woken by now."""
+        deadline = next_deadline(self.table)
+        now_ms = self._clock.now_ms()
+        if deadline is not None and deadline <= now_ms:
+            self.accept(TimeReached(now_ms))
+
+    def next_deadline(self) -> int | None:
+        """When the core next wants to be woken."""
+        return next_deadline(self.table)
+
+
+def output_line(output: Output) -> str:
+    """An output as one line of JSON with its kind."""
+    told = {"o": type(output).__name__, **plain(output)}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def restore(
+    journal: Journal,
+    book: Book,
+    games: dict[str, Variant],
+    progress: Callable[[int], None] = lambda _seq: None,
+) -> tuple[Table, int]:
+    """Replay a journal from its first event; returns the table and the time of the last event.
+
+    Raises:
+        ReplayDivergedError: the outputs differ from those recorded, by event number; nothing is changed.
+    """
+    table = open_table(parse_tape(journal.header, "journal"), book, games)
+    at_ms = 0
+    for recorded in journal.recorded():
+        at_ms = recorded.at_ms
+        table, outputs = advance(table, read_event(json.loads(recorded.body), at_ms))
+        if tuple(output_line(output) for output in outputs) != recorded.outputs:
+            raise ReplayDivergedError(
+                f"event {recorded.seq} of the journal gives other outputs now than it did: the program or the rulebook "
+                "was changed in mid-evening. Finish the evening with the version that began it, or begin a new "
+                "journal (`railbird run --new-evening`)."
+            )
+        progress(recorded.seq)
+    return table, at_ms
+
+
+def accept_all(loop: Loop, events: Iterable[Event]) -> None:
+    """Feed events in their order."""
+    for event in events:
+        loop.accept(event)

@@ -1,0 +1,114 @@
+"""The one settings file of a table: what is played, on which board, who is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from controller.shell.publisher import BrokerSettings
+from controller.shell.strict import DataFileError, load_strict
+from controller.terms.codes import Betting
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSettings:
+    """A player who sits there when the table opens."""
+
+    seat: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What is played; amounts in the smallest unit the table counts.
+
+    Attributes:
+        id: the table's name in topics and screens: letters, digits and dashes.
+        rulebook: a rulebook's id, or the path of a house's own profile.
+        seats: who sits there at the start; others come by the room system.
+    """
+
+    id: str
+    rulebook: str
+    game: str
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    bring_in: int = 0
+    limits: tuple[int, ...] = ()
+    betting: Betting | None = None
+    chips: tuple[int, ...] = ()
+    button: int = 1
+    level: str = ""
+    kill: Literal["full", "half"] | None = None
+    posting: Literal["assumed", "keyed"] = "assumed"
+    readers: Literal["full", "none"] = "full"
+    seats: tuple[SeatSettings, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSettings:
+    """The wiring: a board file, and the decks that are enrolled."""
+
+    file: str = "main.toml"
+    decks: str = "decks.json"
+    noise: str = "reference"
+    """The noise profile the tracker is tuned to: a name of `hw/noise/`, or a house's own measured file."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenSettings:
+    """Where the screens listen; empty: no local screens."""
+
+    socket: str = "views.sock"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The whole file."""
+
+    table: TableSettings
+    board: BoardSettings = field(default_factory=BoardSettings)
+    screens: ScreenSettings = field(default_factory=ScreenSettings)
+    broker: BrokerSettings | None = None
+    directory: str = "run"
+    """Where the journal, the socket and the flight recorder lie; relative to the settings file."""
+
+
+def load_settings(path: Path) -> Settings:
+    """Load and check a settings file.
+
+    Raises:
+        DataFileError: with every fault, each with its path inside the file.
+    """
+    settings = load_strict(path, Settings)
+    faults = []
+    if not all(letter.isalnum() or letter == "-" for letter in settings.table.id) or not settings.table.id:
+        faults.append(f"table.id: {settings.table.id!r} is not made of letters, digits and dashes")
+    if len(settings.table.limits) not in {0, 2}:
+        faults.append("table.limits: is not [small bet, big bet]")
+    numbers = [seat.seat for seat in settings.table.seats]
+    faults += [f"table.seats: seat {number} stands twice" for number in set(numbers) if numbers.count(number) > 1]
+    if faults:
+        raise DataFileError(path, tuple(faults))
+    return settings
+
+
+def header_of(table: TableSettings) -> str:
+    """The tape's header of an evening at this table, as JSON."""
+    told: dict[str, Any] = {
+        "game": table.game,
+        "blinds": list(table.blinds),
+        "seats": {str(seat.seat): {"stack": seat.stack} for seat in table.seats},
+        "button": table.button,
+        "posting": table.posting,
+        "readers": table.readers,
+    }
+    optional: Mapping[str, Any] = {
+        "ante": table.ante, "bring_in": table.bring_in, "limits": list(table.limits), "betting": table.betting,
+        "chips": list(table.chips), "level": table.level, "kill": table.kill,
+    }
+    told |= {key: value for key, value in optional.items() if value}
+    return json.dumps({"tape": 1, "id": table.id, "table": told})

@@ -1,0 +1,97 @@
+"""Checked data files: TOML into frozen dataclasses, nothing coerced, nothing unknown, every fault with its path."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import cattrs
+from cattrs import transform_error
+from cattrs.errors import ForbiddenExtraKeysError
+
+T = TypeVar("T")
+
+_WHAT: Final[Mapping[type, str]] = {
+    int: "a whole number",
+    str: "a text",
+    bool: "true or false",
+    float: "a number with a point",
+}
+
+
+class DataFileError(ValueError):
+    """A data file that cannot be used; `faults` are its faults, each with the path inside the file."""
+
+    def __init__(self, path: Path, faults: tuple[str, ...]) -> None:
+        super().__init__("\n".join(f"{path}: {fault}" for fault in faults))
+        self.path = path
+        self.faults = faults
+
+
+def _exactly(value: Any, kind: type) -> Any:
+    """A value of exactly this type: `true` is no number and `"2"` neither."""
+    if type(value) is not kind:
+        raise ValueError(f"{value!r} is not {_WHAT[kind]}")
+    return value
+
+
+def _text(value: Any, kind: type[str]) -> str:
+    """A text, or a word of a list of words."""
+    if not issubclass(kind, StrEnum):
+        return str(_exactly(value, str))
+    words = [word.value for word in kind]
+    if value not in words:
+        raise ValueError(f"{value!r} is not one of {', '.join(words)}")
+    return kind(value)
+
+
+def strict_converter() -> cattrs.Converter:
+    """A converter that forbids unknown keys and coerces nothing."""
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    converter.register_structure_hook(int, _exactly)
+    converter.register_structure_hook(bool, _exactly)
+    converter.register_structure_hook(float, lambda value, _: float(value) if type(value) in {int, float} else
+                                      _exactly(value, float))
+    converter.register_structure_hook(str, _text)
+    return converter
+
+
+def fault_text(error: BaseException, _kind: type | None = None) -> str:
+    """One fault as a sentence."""
+    if isinstance(error, KeyError):
+        return f"{error.args[0]} is missing"
+    if isinstance(error, ForbiddenExtraKeysError):
+        return f"{', '.join(sorted(error.extra_fields))}: no such key here"
+    return str(error)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The tables of a TOML file.
+
+    Raises:
+        DataFileError: it cannot be read or is no TOML.
+    """
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise DataFileError(path, (f"cannot be read ({reason})",)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise DataFileError(path, (f"not TOML: {error}",)) from None
+
+
+def load_strict(path: Path, kind: type[T], converter: cattrs.Converter | None = None) -> T:
+    """Structure a TOML file into a dataclass.
+
+    Raises:
+        DataFileError: with every fault found, each with its path inside the file.
+    """
+    tables = read_toml(path)
+    try:
+        return (converter or strict_converter()).structure(tables, kind)
+    except cattrs.BaseValidationError as error:
+        faults = transform_error(error, path="", format_exception=fault_text)
+        raise DataFileError(path, tuple(fault.replace(" @ .", " @ ") for fault in faults)) from None

@@ -1,0 +1,35 @@
+"""The one gate from cards to screens and topics: a card that is not public comes out face down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from controller.table.ledger import CardLedger
+from controller.terms.cards import Card
+from controller.terms.places import PlaceKind
+from controller.views.faces import CardView, FaceDown, FaceUp, without_faces
+
+FACE_DOWN = FaceDown()
+
+
+def visible(ledger: CardLedger, one: Card) -> CardView:
+    """The card as a screen may know it: its face only if it lies face up or was tabled."""
+    if one.is_known and one in ledger.up:
+        return FaceUp(one.face)
+    return FACE_DOWN
+
+
+def open_faces_of(ledger: CardLedger) -> tuple[FaceUp, ...]:
+    """The faces that everybody may see now, on the boards and before the seats."""
+    shown = (
+        visible(ledger, one)
+        for place, pile in ledger.piles.items()
+        if place.kind in {PlaceKind.BOARD, PlaceKind.SEAT, PlaceKind.ASIDE}
+        for one in pile
+    )
+    return tuple(view for view in shown if isinstance(view, FaceUp))
+
+
+def said(sentence: str, faces: Iterable[FaceUp]) -> str:
+    """The sentence with every card in it that is not public called "a card"."""
+    return without_faces(sentence, frozenset(face.text for face in faces))
