@@ -1,0 +1,164 @@
+"""`python -m firmware_bridge PORT`: shows a device's frames and readings live."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+
+from firmware_bridge.devices import DeviceSettings
+from firmware_bridge.devices.catalogue import DEVICES, Describe, make_device
+from firmware_bridge.errors import PortError
+from firmware_bridge.fuzz import fuzz_decoder, fuzz_driver
+from firmware_bridge.port import SerialPort
+from firmware_bridge.pump import Pump, monotonic_ms
+from firmware_bridge.readings import Arrival, TagSeen
+
+EXAMPLES = """examples:
+  python -m firmware_bridge /dev/railbird/reader-a
+  python -m firmware_bridge /dev/ttyUSB0 --device pepper --antennas 1-4,8 --frames
+  python -m firmware_bridge /dev/ttyACM0 --device node --seconds 10
+  python -m firmware_bridge --fuzz-megabytes 10
+
+UIDs are printed: with the deck's list in hand they name cards, so do not run this during play.
+"""
+
+
+class TappedPort:
+    """A serial port that tells every frame that passes, both ways."""
+
+    def __init__(self, port: SerialPort, device: str) -> None:
+        self._port = port
+        self._heard: Describe = DEVICES[device].describer()
+        self._said: Describe = DEVICES[device].describer()
+
+    @property
+    def name(self) -> str:
+        """The tapped port's name."""
+        return self._port.name
+
+    def open(self) -> None:
+        """Open the tapped port."""
+        self._port.open()
+
+    def wait(self, timeout_ms: int) -> None:
+        """Wait for bytes."""
+        self._port.wait(timeout_ms)
+
+    def read(self) -> bytes:
+        """Read, and print the frames."""
+        data = self._port.read()
+        for line in self._heard(data):
+            print(f"  <- {line}", flush=True)
+        return data
+
+    def write(self, data: bytes) -> None:
+        """Print the frames, and write."""
+        for line in self._said(data):
+            print(f"  -> {line}", flush=True)
+        self._port.write(data)
+
+    def close(self) -> None:
+        """Close the tapped port."""
+        self._port.close()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; return its exit status."""
+    parser = make_parser()
+    options = parser.parse_args(arguments)
+    if options.fuzz_megabytes is not None:
+        return run_fuzz(options.fuzz_megabytes, options.seed)
+    if options.port is None:
+        parser.error("name a port, for example /dev/ttyUSB0, or give --fuzz-megabytes")
+    antennas = parse_antennas(options.antennas)
+    if antennas is None:
+        parser.error(f"--antennas {options.antennas}: give numbers and ranges, as in 1-4,8")
+    settings = DeviceSettings(antennas, options.cycle_ms, options.inventory)
+    return watch(options, settings)
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the command line's definition."""
+    parser = argparse.ArgumentParser(
+        prog="python -m firmware_bridge",
+        description="Show what a card reader or table node says, live.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("port", nargs="?", help="serial port, or a symlink to one")
+    parser.add_argument("--device", choices=tuple(DEVICES), default="pepper")
+    parser.add_argument("--baud", type=int, default=115200)
+    parser.add_argument("--antennas", default="1-8", help="of a pepper: 1-8, or 1,3,5")
+    parser.add_argument("--inventory", choices=("count", "icode", "polling"), default="count")
+    parser.add_argument("--cycle-ms", type=int, default=500, help="shortest time for one cycle")
+    parser.add_argument("--frames", action="store_true", help="also print every frame, both ways")
+    parser.add_argument("--seconds", type=float, help="stop after this time; else at Ctrl-C")
+    parser.add_argument(
+        "--fuzz-megabytes",
+        type=float,
+        metavar="N",
+        help="open no port; feed N MB of noise to every decoder and driver",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of the noise")
+    return parser
+
+
+def parse_antennas(text: str) -> tuple[int, ...] | None:
+    """Return the antennas of `1-4,8`; None if the text is nothing of that kind."""
+    antennas: list[int] = []
+    for part in text.split(","):
+        first, dash, last = part.partition("-")
+        if not first.isdecimal() or (dash and not last.isdecimal()):
+            return None
+        antennas += range(int(first), int(last or first) + 1)
+    return tuple(dict.fromkeys(antennas)) or None
+
+
+def show(arrival: Arrival) -> None:
+    """Print one reading; a technician needs the UID that `repr` hides."""
+    reading = arrival.reading
+    uid = f" uid {reading.uid.hex()}" if isinstance(reading, TagSeen) else ""
+    print(f"{arrival.at_ms / 1000:12.3f}  {reading}{uid}", flush=True)
+
+
+def watch(options: argparse.Namespace, settings: DeviceSettings) -> int:
+    """Show the device until the time is over or Ctrl-C is pressed."""
+    line = SerialPort(options.port, options.baud)
+    try:
+        line.open()
+        line.close()
+    except PortError as error:
+        print(f"firmware_bridge: {error}", file=sys.stderr)
+        return 1
+    port = TappedPort(line, options.device) if options.frames else line
+    device = make_device(options.device, settings, monotonic_ms())
+    pump = Pump(port, device, show)
+    pump.start()
+    try:
+        time.sleep(options.seconds if options.seconds is not None else 1e9)
+    except KeyboardInterrupt:
+        print()
+    finally:
+        pump.stop()
+    return 0 if pump.present else 1
+
+
+def run_fuzz(megabytes: float, seed: int) -> int:
+    """Fuzz everything and print what came of it; 1 if a good frame was missed."""
+    began = time.monotonic()
+    passed = True
+    for name in DEVICES:
+        report = fuzz_decoder(name, megabytes, seed)
+        passed = passed and report.passed
+        print(report)
+    for name in DEVICES:
+        dropped = fuzz_driver(name, megabytes, seed)
+        print(f"{name:7} driver survived, and told of {dropped:,} bytes of noise")
+    print(f"{time.monotonic() - began:.1f} s, seed {seed}")
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
