@@ -1,0 +1,154 @@
+"""A whole table in virtual time and one thread: twins on one side, drivers and pumps on the other.
+
+`Bench.run_until` yields the very arrivals that pumps and the header's watcher put into the
+controller's inbox, byte by byte through the same decoders, without a pty, a pin or a clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from firmware_bridge.devices import Device, DeviceSettings
+from firmware_bridge.devices.catalogue import make_device
+from firmware_bridge.errors import PortError
+from firmware_bridge.pump import Pump
+from firmware_bridge.readings import Arrival, PinChanged
+from hw.board import HEADER, Board
+from hw.sim.noise import Noise
+from hw.sim.table import VirtualTable
+
+MOST_TURNS: Final = 1000
+"""Exchanges of one port within one millisecond, at most: a reader with no dwell never pauses."""
+RETRY_MS: Final = 50
+"""How often a pump whose port is away is let try again."""
+FAR_MS: Final = 1 << 60
+
+
+class TablePort:
+    """A port (see `firmware_bridge.port`) that leads straight to a twin of a virtual table."""
+
+    def __init__(self, table: VirtualTable, name: str) -> None:
+        self._table = table
+        self._name = name
+        self.now_ms = 0
+        self.moved = False
+        """Whether bytes went either way since this was last set to False."""
+
+    @property
+    def name(self) -> str:
+        """The port's name in the board's wiring."""
+        return self._name
+
+    def open(self) -> None:
+        """Open it; raises `PortError` while its cable is out."""
+        self._check()
+
+    def wait(self, timeout_ms: int) -> None:
+        """Return at once: in virtual time nobody waits."""
+
+    def read(self) -> bytes:
+        """Return what the twin has said by now; raises `PortError`."""
+        self._check()
+        data = self._table.read(self._name, self.now_ms)
+        if data:
+            self.moved = True
+        return data
+
+    def write(self, data: bytes) -> None:
+        """Hand bytes to the twin; raises `PortError`."""
+        self._check()
+        self.moved = True
+        self._table.write(self._name, data, self.now_ms)
+
+    def close(self) -> None:
+        """Close it."""
+
+    def _check(self) -> None:
+        if not self._table.plugged(self._name):
+            raise PortError(f"{self._name}: unplugged")
+
+
+class Bench:
+    """A virtual table with the real drivers and pumps attached; `now_ms` is its clock."""
+
+    def __init__(
+        self, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None,
+    ) -> None:
+        self.table = VirtualTable(board, noise, seed, cycle_ms=cycle_ms)
+        self.now_ms = 0
+        self._arrivals: list[Arrival] = []
+        self._devices: dict[str, Device] = {}
+        self._ports: dict[str, TablePort] = {}
+        self._pumps: dict[str, Pump] = {}
+        for wired in board.ports:
+            settings = DeviceSettings(
+                board.antennas_of(wired.name), wired.cycle_ms, wired.inventory,
+            )
+            device = make_device(wired.device, settings, 0)
+            port = TablePort(self.table, wired.name)
+            self._devices[wired.name] = device
+            self._ports[wired.name] = port
+            self._pumps[wired.name] = Pump(port, device, self._arrivals.append)
+        self._due = dict.fromkeys(self._pumps, 0)
+
+    @property
+    def pumps(self) -> Mapping[str, Pump]:
+        """The pumps by port, to light lamps through (then call `wake`)."""
+        return MappingProxyType(self._pumps)
+
+    def wake(self, port: str) -> None:
+        """Let a driver that was given something to say (a lamp) say it now."""
+        self._due[port] = self.now_ms
+
+    def run_until(self, until_ms: int) -> Iterator[Arrival]:
+        """Yield what reaches the controller up to a time, in order.
+
+        Between two arrivals the caller may let the dealer do more, pull a cable or light a lamp:
+        it takes effect at once.
+        """
+        table = self.table
+        while True:
+            hands_ms = table.next_hand_at()
+            now_ms = min(self._due.values(), default=FAR_MS)
+            if hands_ms is not None and hands_ms < now_ms:
+                now_ms = hands_ms
+            if now_ms > until_ms:
+                table.advance(until_ms)
+                self.now_ms = until_ms
+                return
+            self.now_ms = now_ms = max(now_ms, self.now_ms)
+            table.advance(now_ms)
+            for edge in table.take_edges(now_ms):
+                yield Arrival(HEADER, edge.at_ms, PinChanged(edge.pin, edge.active))
+            for port, due_ms in self._due.items():
+                if due_ms > now_ms:
+                    twin_ms = table.twins[port].next_at()
+                    if twin_ms is None or twin_ms > now_ms:
+                        continue
+                self._converse(port, now_ms)
+                yield from self._taken()
+
+    def _taken(self) -> list[Arrival]:
+        arrivals = self._arrivals.copy()
+        self._arrivals.clear()
+        return arrivals
+
+    def _converse(self, port: str, now_ms: int) -> None:
+        """Let pump and twin of one port talk until both wait for time to pass."""
+        line, pump = self._ports[port], self._pumps[port]
+        line.now_ms = now_ms
+        for _ in range(MOST_TURNS):
+            line.moved = False
+            pump.turn(now_ms)
+            if not line.moved:
+                break
+        if not self.table.plugged(port):
+            self._due[port] = now_ms + RETRY_MS
+            return
+        due_ms = self._devices[port].next_deadline()
+        twin_ms = self.table.twins[port].next_at()
+        if due_ms is None or (twin_ms is not None and twin_ms < due_ms):
+            due_ms = twin_ms
+        self._due[port] = now_ms + RETRY_MS if due_ms is None else max(due_ms, now_ms + 1)
