@@ -1,10 +1,216 @@
-"""The deal side of a rulebook: typed sections of cited values."""
+"""The deal side of a rulebook: typed sections of cited values, and the words for the situations it rules on.
+
+A *condition* says in no house's words how matters stood when an irregularity came to notice: whether anybody had
+acted, whether the cards were exposed, which street it was. `CONDITIONS` lists them for every cause; every book
+has a verdict for each, and `controller.rulings.situations` finds out which of them holds.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from controller.rulebook.rule import Rule
+from controller.terms.codes import Cause
+
+StartSignal: TypeAlias = Literal["shuffler", "riffle", "push"]
+
+ActionClause: TypeAlias = Literal[
+    "raise",
+    "call_answered",
+    "two_players",
+    "three_folds",
+    "three_checks",
+    "two_mixed",
+    "two_with_chips",
+    "chips_and_another",
+    "two_actions",
+    "three_actions",
+    "second_draw_set",
+]
+"""Limits that end the time for a misdeal, each of them enough by itself.
+
+`raise`: anybody raised (a bet after the flop counts as one). `call_answered`: a call, and the next player acted.
+`two_players`: two different players acted. `three_folds`, `three_checks`: so many of one kind. `two_mixed`: two
+actions that are not both folds and not both checks. `two_with_chips`: two actions that put chips in.
+`chips_and_another`: two actions, one of them with chips. `two_actions`, `three_actions`: so many of any kind.
+`second_draw_set`: open-face games, everybody has set the second draw.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowRules:
+    """Until when an error can still be called."""
+
+    hand_begins: Rule[tuple[StartSignal, ...]]
+    """What marks the start of a hand: the first riffle, the shuffler's button, the push of the dealers."""
+    dispute: Rule[Literal["next_hand", "next_hand_or_house_error"]]
+    """How long the reading of the hand before can be disputed; a possible house error may stay open for the floor."""
+    accounting: Rule[Literal["next_hand", "next_hand_or_house_error", "substantial_action"]]
+    """How long the counting and awarding of its pot can be disputed; the last: until that on the next hand."""
+    misdeal: Rule[Literal["never", "substantial_action", "substantial_action_or_two_players"]]
+    """What ends the time in which a misdeal can be called."""
+    substantial_action: Rule[tuple[ActionClause, ...]]
+    """What substantial action is in a game with a button: any one of these."""
+    substantial_action_stud: Rule[tuple[ActionClause, ...]]
+    """The same in stud, after the forced bet."""
+    substantial_action_open_face: Rule[tuple[ActionClause, ...]]
+    """The same in open-face games."""
+    in_turn_only: Rule[bool]
+    """Whether only actions in turn count."""
+    tap_counts: Rule[bool]
+    """Whether the dealer's tap before the turn or the river counts as an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealingRules:
+    """What the order of the deal allows."""
+
+    sequence: Rule[Literal["every_card", "first_card"]]
+    """Whether any card out of sequence is an error by itself, or only the first card to the wrong seat."""
+    button_two_in_a_row: Rule[bool]
+    """Whether the button may be passed over and get two consecutive cards."""
+    top_card_completes: Rule[bool]
+    """Whether a hand that is short gets the top card where that is still its card in proper sequence."""
+    absent_hand: Rule[Literal["live", "dead"]]
+    """What becomes of a hand whose player is not at his seat when the initial deal is complete."""
+    folded_stud_seat_dealt: Rule[bool]
+    """Whether a stud seat that folded with no wager before it keeps receiving cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealRules:
     """What the book says on the deal side."""
+
+    windows: WindowRules
+    dealing: DealingRules
+
+
+_WINDOW: Final = ("before_action", "window_open", "window_gap", "window_closed")
+"""`before_action`: nobody has acted. `window_open`: somebody has, a misdeal can still be called. `window_gap`: too late
+by a second limit of the book although substantial action is not reached. `window_closed`: too late."""
+
+_ACTION: Final = ("before_substantial_action", "after_substantial_action")
+
+_BURN: Final = (
+    "flop_face_down",
+    "flop_exposed",
+    "flop_acted",
+    "turn_no_action",
+    "turn_acted",
+    "river_no_action",
+    "river_acted",
+    "all_in",
+    "pot_awarded",
+    "stud_no_action",
+    "stud_acted",
+    "draw_no_action",
+    "draw_acted",
+)
+"""`all_in`: there is no betting any more. `pot_awarded`: the run-out's pot was pushed."""
+
+CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
+    Cause.EXPOSED_FIRST_TWO: (*_WINDOW, "stud_down_card", "draw_in_draw", "mexican_down_card", "open_face"),
+    Cause.EXPOSED_ONE: (
+        "in_deal",
+        "after_action",
+        "stud_down_card",
+        "stud_last_card",
+        "draw_initial_deal",
+        "draw_in_draw",
+        "mexican_down_card",
+        "open_face",
+    ),
+    Cause.EXPOSED_MANY: (
+        *_WINDOW,
+        "stud_down_cards",
+        "stud_whole_hand",
+        "draw_in_draw",
+        "mexican_down_card",
+        "open_face",
+    ),
+    Cause.EXPOSED_BY_PLAYER: ("any_game", "mexican_down_card"),
+    Cause.BOXED_ONE: ("next_card_free", "next_card_mixed", "on_the_board", "open_face_first_five", "open_face_later"),
+    Cause.BOXED_MANY: (*_WINDOW, "open_face_before_second_draw", "open_face_later"),
+    Cause.BOXED_UNNEEDED: ("alone", *_WINDOW),
+    Cause.EXPOSED_AND_BOXED: _WINDOW,
+    Cause.JOKER: (
+        "holder_waiting_window_open",
+        "holder_waiting_window_closed",
+        "holder_acted_window_open",
+        "holder_acted_window_closed",
+        "on_the_board",
+        "in_the_stub",
+    ),
+    Cause.FOREIGN_CARD: (*_ACTION, "wrong_rank_before_action", "wrong_rank_after_action"),
+    Cause.FOREIGN_IN_STUB: _ACTION,
+    Cause.DUPLICATE_CARD: ("in_hand", "hand_over", "too_late"),
+    Cause.MISSING_CARD: ("in_hand",),
+    Cause.EXTRA_CARD: (
+        "before_action",
+        "before_action_mixed",
+        "window_open",
+        "window_gap",
+        "window_closed",
+    ),
+    Cause.EXTRA_CARDS: _WINDOW,
+    Cause.SHORT_HAND: (
+        "top_card_is_his",
+        *_WINDOW,
+        "draw_before_action",
+        "draw_after_action",
+        "draw_after_draw",
+        "stud_last_card",
+    ),
+    Cause.BUTTON_SHORT: (
+        "before_action",
+        "waiting_window_open",
+        "waiting_window_closed",
+        "acted_window_open",
+        "acted_window_closed",
+        "draw_before_draw",
+        "draw_after_draw",
+    ),
+    Cause.WRONG_COUNT: (*_WINDOW, "draw_before_draw", "draw_after_draw", "open_face_set", "fantasyland"),
+    Cause.OUT_OF_SEQUENCE: (*_WINDOW, "stud_later_street", "mexican_later_street", "draw_in_draw"),
+    Cause.BUTTON_CONSECUTIVE: _WINDOW,
+    Cause.BUTTON_MISPLACED: (*_WINDOW, "previous_hand"),
+    Cause.FIRST_CARD_WRONG_SEAT: _WINDOW,
+    Cause.ENTITLED_SEAT_SKIPPED: ("not_entitled", *_WINDOW),
+    Cause.UNENTITLED_SEAT_DEALT: _WINDOW,
+    Cause.CARDS_INTO_BLIND: ("any_time",),
+    Cause.OFF_TABLE: ("first_two", "later_card", "several", "after_action", "stud_down_card", "draw_in_draw"),
+    Cause.ABSENT_AT_DEAL: ("at_last_card",),
+    Cause.NO_BURN: _BURN,
+    Cause.DOUBLE_BURN: ("before_card", *_BURN),
+    Cause.FOUR_CARD_FLOP: ("no_action", "acted"),
+    Cause.OVERSIZE_FLOP: ("no_action", "acted"),
+    Cause.PREMATURE_FLOP: ("round_open",),
+    Cause.PREMATURE_TURN: ("round_open",),
+    Cause.PREMATURE_RIVER: ("round_open", "last_two_cards"),
+    Cause.PREMATURE_STREET: ("stud", "draw"),
+    Cause.PREMATURE_BURN: ("round_open",),
+    Cause.DISORDERED_STUB: ("stub_alone", "mixed"),
+    Cause.SHORT_STUB: (
+        "enough_with_burns",
+        "community_from_stub",
+        "community_after_scramble",
+        "muck_reshuffle",
+        "stub_and_burns",
+        "earlier_discards",
+        "last_card",
+        "run_it_again",
+    ),
+    Cause.DISCARDED_LATE: ("next_street_begun", "in_time"),
+    Cause.MUCKED_HAND: ("by_dealer",),
+    Cause.HAND_IN_MUCK: ("identifiable", "not_identifiable", "not_seen"),
+    Cause.THROWN_FORWARD: ("facing_bet", "over_line", "no_bet_others_acted", "no_bet"),
+    Cause.CARDS_HIDDEN: ("any_time",),
+    Cause.LEFT_WITH_ACTION: ("action_pending", "all_in_or_done"),
+    Cause.UNDUE_BURN: ("no_action", "acted"),
+    Cause.DISPUTED_HAND: ("in_time", "too_late"),
+    Cause.DISPUTED_POT: ("in_time", "too_late"),
+}
+"""For every cause of the deal side, the situations that a book's verdicts tell apart. `remedy_not_followed` has none:
+it cites what the remedy cites. `owing_seat_dealt` belongs to the blinds."""

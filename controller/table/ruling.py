@@ -96,12 +96,45 @@ class BettingClosed:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmedBy:
-    """Satisfied when a person says so: `dealer` (the CONFIRM key) or `floor`."""
+    """Satisfied when a person says so: `dealer` (the CONFIRM key) or `floor`; a later step done shows it as well."""
 
     role: str = "dealer"
 
 
-Expectation: TypeAlias = CardsAt | CountAt | Left | BettingClosed | ConfirmedBy
+@dataclass(frozen=True, slots=True)
+class CardsGo:
+    """Satisfied when `count` of these cards have come to rest at one of the places.
+
+    Attributes:
+        places: where they must go.
+        count: how many of them.
+        cards: which cards; None means cards off the stub.
+        picks: the cards that go are the ones that a later step with `picked` is about.
+        picked: about the cards that an earlier step picked.
+        early: may be done while the betting is still going on.
+    """
+
+    places: tuple[Place, ...]
+    count: int
+    cards: tuple[Card, ...] | None = None
+    picks: bool = False
+    picked: bool = False
+    early: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DealComplete:
+    """Satisfied when every card of the deal (or of the draw) in progress has come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Nothing to wait for: the step only says how matters stand."""
+
+
+Expectation: TypeAlias = (
+    CardsAt | CountAt | Left | BettingClosed | ConfirmedBy | CardsGo | DealComplete | Told
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +148,21 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """The steps that repair an irregularity; `done` counts those that were seen or confirmed."""
+    """The steps that repair an irregularity.
+
+    Attributes:
+        done: how many of them were seen or confirmed.
+        gone: the cards that came where they belong in the current step.
+        strayed: cards that went where they do not belong; they may still go where they do.
+        ends_street: when it is done, the street is out whatever the deal plan says.
+    """
 
     ruling: Ruling
     steps: tuple[Step, ...]
     done: int = 0
+    gone: tuple[Card, ...] = ()
+    strayed: tuple[Card, ...] = ()
+    ends_street: bool = False
 
     @property
     def current(self) -> Step | None:

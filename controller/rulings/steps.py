@@ -1,0 +1,86 @@
+"""The words that remedies are built from: one function for each kind of step.
+
+A step is a *form*: the cards that it is about are named by their role (`wrong`, `board`, `last_burn`...), and become
+cards when the remedy is opened at a table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from controller.terms.codes import StepCode
+
+Role: TypeAlias = Literal["wrong", "board", "last_burn", "last_board", "new", "picked"]
+"""`wrong`: the cards of the irregularity. `board`: the cards of the street on the board. `last_burn`, `last_board`: the
+last card of that pile. `new`: cards off the stub. `picked`: the card that an earlier step picked."""
+
+Target: TypeAlias = Literal["stub", "burn", "muck", "aside", "seat", "board"]
+
+Wait: TypeAlias = Literal["told", "dealer", "floor", "deal", "betting", "cards"]
+"""What ends a step: nothing, a person's word, the end of the deal or of the betting, or cards coming to rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepForm:
+    """A step of a named remedy.
+
+    Attributes:
+        count: how many cards go; 0: all that the role names, or all that the street still lacks.
+        picks: whichever card goes is the one that `picked` means in later steps.
+        early: may be done while the betting is still going on.
+    """
+
+    code: StepCode
+    say: str
+    wait: Wait
+    role: Role = "wrong"
+    to: tuple[Target, ...] = ()
+    count: int = 0
+    picks: bool = False
+    early: bool = False
+
+
+def tell(code: StepCode, say: str) -> StepForm:
+    """Return a step that only says how matters stand."""
+    return StepForm(code, say, "told")
+
+
+def confirm(code: StepCode, say: str) -> StepForm:
+    """Return a step that the dealer confirms, because no reader can see it."""
+    return StepForm(code, say, "dealer")
+
+
+def ask_floor(code: StepCode, say: str) -> StepForm:
+    """Return a step that the floor does or watches."""
+    return StepForm(code, say, "floor")
+
+
+def after_deal(say: str) -> StepForm:
+    """Return the step that lets the deal go on to its end."""
+    return StepForm(StepCode.FINISH_DEAL, say, "deal")
+
+
+def after_betting(say: str) -> StepForm:
+    """Return the step that lets the betting round go on to its end."""
+    return StepForm(StepCode.FINISH_BETTING, say, "betting")
+
+
+def move(code: StepCode, say: str, role: Role, *to: Target, count: int = 0) -> StepForm:
+    """Return a step in which cards that lie on the table go elsewhere."""
+    return StepForm(code, say, "cards", role, to, count)
+
+
+def move_early(code: StepCode, say: str, role: Role, *to: Target) -> StepForm:
+    """Return a step in which cards go elsewhere, before or after the betting has closed."""
+    return StepForm(code, say, "cards", role, to, early=True)
+
+
+def pick(code: StepCode, say: str, *to: Target) -> StepForm:
+    """Return a step in which one of the wrong cards goes elsewhere; `picked` means that card afterwards."""
+    return StepForm(code, say, "cards", "wrong", to, 1, picks=True)
+
+
+def off_stub(code: StepCode, say: str, to: Target, count: int = 0) -> StepForm:
+    """Return a step in which cards come off the stub."""
+    return StepForm(code, say, "cards", "new", (to,), count)
