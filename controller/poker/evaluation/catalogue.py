@@ -19,9 +19,10 @@ from controller.poker.evaluation.orders import (
     short_deck_table,
 )
 from controller.poker.evaluation.pips import Pips
-from controller.poker.evaluation.qualified import WORST, Qualified, TableEvaluator
-from controller.poker.evaluation.tables import Table
+from controller.poker.evaluation.qualified import WORST, Qualified
+from controller.poker.evaluation.tables import Table, TableEvaluator
 from controller.rulebook.shares import Qualifier, Ranking, Share, Uses
+from controller.terms.cards import STANDARD_DECK
 
 
 class NoEvaluatorError(ValueError):
@@ -100,6 +101,24 @@ def evaluator_of(share: Share) -> Evaluator:
         NoEvaluatorError: its ranking, cards and qualifier do not go together.
     """
     return find_evaluator(share.ranking, share.uses, share.qualifier)
+
+
+def kinds_of(ranking: Ranking, uses: Uses = Uses.ANY) -> Mapping[str, int]:
+    """Return the kinds of hands of an order, each with its lowest place, the lowest kind first.
+
+    Raises:
+        NoEvaluatorError: the order has no table (pips), or cannot be read from those cards.
+    """
+    table = getattr(find_evaluator(ranking, uses), "table", None)
+    if not isinstance(table, Table):
+        raise NoEvaluatorError(f"{ranking} has no kinds of hands")
+    return table.kinds()
+
+
+def prepare(shares: Sequence[Share]) -> None:
+    """Build the tables of a game's shares now, so that its first showdown need not wait for them."""
+    for share in shares:
+        evaluator_of(share).strength(STANDARD_DECK[:5], STANDARD_DECK[5:10])
 
 
 def best_over_boards(

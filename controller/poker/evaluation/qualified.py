@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Final, Protocol, final
+from typing import Final, final
 
-from controller.poker.evaluation import Cards, Evaluator, Strength
-from controller.poker.evaluation.tables import Table
+from controller.poker.evaluation import Cards, Strength
+from controller.poker.evaluation.tables import Table, TableEvaluator
 from controller.poker.evaluation.tallies import key_of_ranks
 from controller.rulebook.shares import Qualifier, Ranking
 
@@ -18,15 +18,6 @@ WORST: Final = {
     (Qualifier.NINES_OR_BETTER, Ranking.HIGH): "99432",
 }
 """The ranks of the worst hand that qualifies, by qualifier and order."""
-
-
-class TableEvaluator(Evaluator, Protocol):
-    """An evaluator that reads a table."""
-
-    @property
-    def table(self) -> Table:
-        """The order."""
-        ...
 
 
 @final

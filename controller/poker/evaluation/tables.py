@@ -7,9 +7,9 @@ better, in lows too. A place's `Strength`, words and all, is made when it is fir
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeAlias, final
+from typing import NamedTuple, Protocol, TypeAlias, final
 
-from controller.poker.evaluation import Strength
+from controller.poker.evaluation import Evaluator, Strength
 from controller.poker.evaluation.tallies import RANK_KEYS
 
 
@@ -47,7 +47,7 @@ class Table:
         flush_helps: whether five of one suit are better than the same ranks of several.
     """
 
-    __slots__ = ("_made", "_sample", "_say", "flush_helps", "plain", "suited")
+    __slots__ = ("_kinds", "_made", "_sample", "_say", "flush_helps", "plain", "suited")
 
     def __init__(self, hands: Iterable[Ranked], say: Say, *, flush_helps: bool = True) -> None:
         self.plain: dict[int, int] = {}
@@ -56,6 +56,7 @@ class Table:
         self._say = say
         self._made: dict[int, Strength] = {}
         self._sample: dict[int, Ranked] = {}
+        self._kinds: dict[str, int] = {}
         for hand in hands:
             half = self.suited if hand.one_suit else self.plain
             half[rank_key(hand.ranks)] = hand.place
@@ -81,10 +82,19 @@ class Table:
 
     def kinds(self) -> dict[str, int]:
         """Return the kinds of hands with the lowest place of each, lowest kind first."""
-        lowest: dict[str, int] = {}
-        for place, hand in sorted(self._sample.items()):
-            lowest.setdefault(self._say(hand.ranks, hand.label).kind, place)
-        return lowest
+        if not self._kinds:
+            for place, hand in sorted(self._sample.items()):
+                self._kinds.setdefault(self._say(hand.ranks, hand.label).kind, place)
+        return self._kinds
+
+
+class TableEvaluator(Evaluator, Protocol):
+    """An evaluator that reads a table."""
+
+    @property
+    def table(self) -> Table:
+        """The order."""
+        ...
 
 
 def rank_key(ranks: Iterable[int]) -> int:

@@ -1,0 +1,27 @@
+"""Dividing chips that do not divide: in whole units of the smallest blind chip, what is left over by a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+
+def split_evenly(amount: int, ways: int, unit: int = 1) -> tuple[int, ...]:
+    """Return an amount split in so many ways, the first ones getting a unit more (GN 147).
+
+    What is less than a unit goes to the first. The parts always add up to the amount.
+    """
+    units, rest = divmod(amount, unit)
+    each, more = divmod(units, ways)
+    parts = [(each + (place < more)) * unit for place in range(ways)]
+    parts[0] += rest
+    return tuple(parts)
+
+
+def split_by_parts(
+    amount: int, parts: Sequence[Fraction], unit: int = 1
+) -> tuple[tuple[int, ...], int]:
+    """Return an amount split in proportion to `parts`, rounded down to units, and what is left over."""
+    whole = sum(parts, Fraction(0))
+    amounts = tuple(int(amount * part / whole) // unit * unit for part in parts)
+    return amounts, amount - sum(amounts)
