@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from controller.poker.structure import CapRule, PotCount, Structure
+from controller.poker.structure import Structure
 from controller.poker.wagering import Round, Wagering, next_turn
 from controller.terms.codes import Betting
+from controller.terms.wagers import CapRule, PotCount
 
 
 def open_wagering(order: Iterable[int], stacks: Mapping[int, int], structure: Structure) -> Wagering:

@@ -52,7 +52,7 @@ def _reopened(wagering: Wagering, seat: int) -> bool:
     facing = wagering.current - wagering.bets[seat]
     if wagering.structure.is_limit and wagering.structure.half_reopens:
         return facing * 2 >= wagering.increment
-    return facing >= wagering.increment
+    return wagering.structure.adds_up and facing >= wagering.increment
 
 
 def legal(wagering: Wagering, seat: int) -> Legal:

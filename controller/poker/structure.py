@@ -6,38 +6,9 @@ A `Structure` holds plain values only, so that the betting itself (`controller.p
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from controller.terms.codes import Betting
-
-
-class PotCount(StrEnum):
-    """How the pot is counted before the flop in pot-limit."""
-
-    LITERAL = "literal"
-    """The chips that lie there."""
-    SMALL_AS_BIG = "small_as_big"
-    """A smaller blind counts as the big blind until the big blind has acted (GN 186, 187)."""
-    FULL_BLINDS = "full_blinds"
-    """Full blinds are assumed though one is dead or short, for the whole first round (PC 55B)."""
-
-
-class CapRule(StrEnum):
-    """When the cap on raises in fixed limit does not hold."""
-
-    ROUND_BEGAN_HEADS_UP = "round_began_heads_up"
-    """No cap in a round that began with two players (NCL 9, GN 126)."""
-    TWO_DEALT_IN = "two_dealt_in"
-    """No cap once two players are left at all (NPL 36, PC 53)."""
-    ALWAYS = "always"
-
-
-class StraddleRaise(StrEnum):
-    """The least raise over a straddle."""
-
-    BY_TWO_BIG_BLINDS = "by_two_big_blinds"
-    TO_THREE_BIG_BLINDS = "to_three_big_blinds"
-    TO_DOUBLE_STRADDLE = "to_double_straddle"
+from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +26,7 @@ class Structure:
         straddle_counts: a straddle counts as a bet for the cap.
         straddle_raise: the least raise over a straddle.
         pot_count: how a pot-limit pot is counted before the flop.
+        adds_up: in no and pot limit short all-ins that add up to a full raise to a player reopen the betting for him.
         half_reopens: in fixed limit half a bet or more counts as a full one and reopens the betting.
         pot_unit: pot-limit pots are rounded up to this; 1 where nothing is rounded.
     """
@@ -69,6 +41,7 @@ class Structure:
     straddle_counts: bool = True
     straddle_raise: StraddleRaise = StraddleRaise.TO_DOUBLE_STRADDLE
     pot_count: PotCount = PotCount.LITERAL
+    adds_up: bool = True
     half_reopens: bool = True
     pot_unit: int = 1
 
