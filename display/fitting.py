@@ -13,6 +13,8 @@ from display.typeface import Face, typeface
 ELLIPSIS = "…"
 LEADING = 1.18
 """From one line to the next, as a multiple of the type size."""
+_SINGLE_LINE = 0.6
+"""One line is preferred to larger type in several as long as it has this part of their size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,10 @@ def fit_line(wordings: Sequence[str], room: Room, face: Face) -> Fitted:
 
 def fit_lines(sentence: str, room: Room, face: Face) -> Fitted:
     """Return a sentence in lines, as large as the room allows; what does not fit is cut."""
+    single = fit_line((sentence,), room, face)
     for size in _coarse(room.sizes):
+        if not single.cut and single.size >= size * _SINGLE_LINE:
+            return single
         lines = wrap(sentence, room.width, size, face)
         if lines and Fitted(lines, size).height <= room.height:
             return Fitted(lines, size)

@@ -1,4 +1,4 @@
-"""The felt screen, for the players: board, pots, positions, whose turn; a stop nobody overlooks."""
+"""The felt screen, for the players: board, pots, positions, whose turn; a stop none overlooks."""
 
 from __future__ import annotations
 

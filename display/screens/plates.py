@@ -86,7 +86,7 @@ def _head(sketch: Sketch, rect: Rect, plate: Plate, ink: Colour) -> Rect:
 def _mark(sketch: Sketch, rect: Rect, mark: str) -> Rect:
     """Draw a position's mark, a disc or a tag; return what is free beside it."""
     theme = sketch.theme
-    ink = Ink(theme.on_key, Face.NARROW, sketch.area.legible_px)
+    ink = Ink(theme.on_key, Face.NARROW, max(sketch.area.legible_px, round(rect.h * 0.6)))
     wide = sketch.fitted(rect, mark, ink).size
     text_wide = max(wide, round(wide * 0.62 * len(mark)) + sketch.gap)
     if text_wide > rect.w:

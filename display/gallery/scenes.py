@@ -1,0 +1,277 @@
+"""The list of scenes: each a name and what all four screens show of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from controller.views.models import (
+    ClockView,
+    DealerView,
+    FloorView,
+    HealthView,
+    HistoryLine,
+    KeyHint,
+    NextThing,
+    OutcomeCode,
+    PaceView,
+    PublicView,
+    SeatView,
+    TroubleView,
+    WayBack,
+    open_faces,
+)
+from controller.views.models import FaceUp as Up
+from display.freshness import LIVE, Feed, Freshness
+from display.gallery import play_scenes as play
+from display.gallery import trouble_scenes as wrong
+
+ACTION_KEYS: Final = (
+    KeyHint("FOLD", "folds"),
+    KeyHint("CALL", "calls $40"),
+    KeyHint("RAISE", "raises"),
+    KeyHint("ALL IN", "all in"),
+    KeyHint("UNDO", "take back"),
+)
+CALM: Final = TroubleView()
+HISTORY: Final = (
+    HistoryLine(8_411, "Seat 8 bets $40", undoable=True),
+    HistoryLine(8_407, "Flop dealt"),
+    HistoryLine(8_398, "Seat 3 calls $20"),
+    HistoryLine(8_396, "Seat 2 calls $20"),
+    HistoryLine(8_391, "Seat 1 raises to $36", undone=True),
+    HistoryLine(8_390, "Seat 1 calls $20"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One state of a table, on every screen."""
+
+    name: str
+    felt: PublicView
+    dealer: DealerView
+    seat: SeatView
+    floor: FloorView
+    freshness: Freshness = LIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What differs from one scene to the next."""
+
+    felt: Callable[[], PublicView]
+    next: NextThing
+    keys: tuple[KeyHint, ...] = (KeyHint("UNDO", "take back"),)
+    trouble: TroubleView = CALM
+    health: HealthView | None = None
+    seat: int = 1
+    freshness: Freshness = LIVE
+    ways: tuple[WayBack, ...] = ()
+
+
+def _scene(name: str, plan: Plan) -> Scene:
+    felt = plan.felt()
+    ruling = plan.trouble.ruling
+    if ruling:
+        felt = replace(felt, notice=wrong.BY_OUTCOME[ruling.outcome].notice)
+    health = plan.health or wrong.well(len(felt.seats))
+    cards = tuple(Up(face) for face in sorted(open_faces(felt.boards, felt.seats)))
+    game, stamp = felt.game, felt.stamp
+    dealer = DealerView(
+        stamp,
+        game,
+        plan.next,
+        felt.turn,
+        felt.clock,
+        felt.pot_total,
+        plan.trouble,
+        plan.keys,
+        health,
+        HISTORY if game.running else (),
+        cards,
+    )
+    line = felt.seats[min(plan.seat, len(felt.seats)) - 1]
+    seat = SeatView(
+        stamp,
+        game,
+        line,
+        felt.positions,
+        felt.turn,
+        felt.clock,
+        plan.ways,
+        felt.notice,
+        felt.pot_total,
+        felt.message,
+        cards,
+    )
+    past = tuple(
+        replace(
+            case.ruling,
+            number=2 - index,
+            hand_number=112 - 9 * index,
+            is_open=False,
+            decided_by=who,
+        )
+        for index, (case, who) in enumerate(
+            ((wrong.CASES[5], "dealer"), (wrong.CASES[6], "floor: R. Ito"))
+        )
+    )
+    floor = FloorView(
+        stamp,
+        game,
+        felt.seats,
+        felt.positions,
+        felt.turn,
+        felt.clock,
+        felt.pot_total,
+        plan.trouble,
+        ((ruling, *past) if ruling else past),
+        health,
+        HISTORY if game.running else (),
+        PaceView("M. Alvarez", 117, 31.4, 1.6),
+        cards,
+    )
+    return Scene(name, felt, dealer, seat, floor, plan.freshness)
+
+
+def scenes() -> Iterator[Scene]:
+    """Give every scene."""
+    for name, plan in {**_play(), **_rulings(), **_others()}.items():
+        yield _scene(name, plan)
+
+
+def _play() -> dict[str, Plan]:
+    call = NextThing("Seat 1 acts", "$40 to call, raise to $80 or more")
+    return {
+        "idle": Plan(
+            play.idle, NextThing("Shuffle", "9 seats, 6 players; next button: seat 5"), seat=6
+        ),
+        "deal": Plan(
+            play.deal, NextThing("Card to seat 4", "second round; 14 of 18 cards dealt"), seat=4
+        ),
+        "preflop": Plan(
+            play.preflop,
+            NextThing("Seat 1 acts", "$20 to call, raise to $36 or more"),
+            ACTION_KEYS,
+        ),
+        "flop": Plan(play.flop, call, ACTION_KEYS),
+        "turn": Plan(
+            play.turn,
+            NextThing("Seat 2 acts", "may check, or bet $2 or more"),
+            ACTION_KEYS,
+            seat=2,
+        ),
+        "river": Plan(play.river, NextThing("Seat 8 acts", "$180 to call"), ACTION_KEYS, seat=8),
+        "showdown": Plan(
+            play.showdown,
+            NextThing("Push $507 to seat 2", "full house, eights over threes"),
+            seat=2,
+        ),
+        "all_in": Plan(
+            play.all_in,
+            NextThing("Seat 2 acts", "may check; side pot 3 is open"),
+            ACTION_KEYS,
+            seat=3,
+        ),
+        "ten_seats": Plan(
+            play.ten_seats, NextThing("Seat 9 acts", "$125,000 to call"), ACTION_KEYS, seat=9
+        ),
+        "clock": Plan(
+            play.clock_running,
+            NextThing("Clock on seat 8", "at zero the hand is dead"),
+            ACTION_KEYS,
+            seat=8,
+        ),
+        "absent": Plan(
+            play.absent,
+            call,
+            ACTION_KEYS,
+            seat=4,
+            ways=(
+                WayBack("post", "Post the missed blinds", 3),
+                WayBack("wait", "Wait for the big blind", 0),
+                WayBack("buy_button", "Buy the button", 3),
+            ),
+        ),
+        "double_board": Plan(
+            play.double_board,
+            NextThing("Seat 5 acts", "may check, or bet $5 or more"),
+            ACTION_KEYS,
+            seat=5,
+        ),
+        "stud": Plan(
+            play.stud, NextThing("Seat 4 acts", "$40 to call, raise to $80"), ACTION_KEYS, seat=4
+        ),
+        "draw": Plan(
+            play.draw, NextThing("Seat 3 acts", "may check, or bet $30"), ACTION_KEYS, seat=3
+        ),
+        "chinese": Plan(play.chinese, NextThing("Seat 1 sets", "one card, any row"), seat=1),
+    }
+
+
+def _rulings() -> dict[str, Plan]:
+    nexts = {
+        OutcomeCode.MISDEAL: "Gather every card",
+        OutcomeCode.VOID: "Return all chips",
+        OutcomeCode.FIX: "Finish the betting",
+        OutcomeCode.DEAD_HAND: "Muck seat 8's hand",
+        OutcomeCode.PLAY_ON: "Go on dealing",
+        OutcomeCode.ACTION: "Return $60 to seat 1",
+        OutcomeCode.FLOOR: "Call the floor",
+        OutcomeCode.LATE: "Go on dealing",
+        OutcomeCode.OPEN: "Call the floor",
+        OutcomeCode.OWES: "Do not deal seat 6 in",
+        OutcomeCode.PENALTY: "Go on: seat 3 acts",
+    }
+    seen = (
+        KeyHint("ENTER", "done"),
+        KeyHint("FLOOR", "call the floor"),
+        KeyHint("UNDO", "take back"),
+    )
+    return {
+        f"ruling_{outcome.value}": Plan(
+            play.deal if outcome is OutcomeCode.MISDEAL else play.flop,
+            NextThing(said),
+            seen,
+            wrong.trouble(outcome),
+            seat=wrong.BY_OUTCOME[outcome].seat or 1,
+        )
+        for outcome, said in nexts.items()
+    }
+
+
+def _others() -> dict[str, Plan]:
+    call = NextThing("Seat 1 acts", "$40 to call, raise to $80 or more")
+    asked = TroubleView(dealer_question=wrong.DEALER_QUESTION)
+    burn = NextThing("Put that card on the burn pile", "the burn was skipped")
+    return {
+        "remedy_wrong": Plan(
+            play.flop, burn, (KeyHint("FLOOR", "call the floor"),), wrong.gone_wrong()
+        ),
+        "dealer_question": Plan(play.flop, NextThing("Answer the question"), (), asked),
+        "reader_lost": Plan(play.flop, call, ACTION_KEYS, health=wrong.half_blind()),
+        "feed_stale": Plan(play.flop, call, ACTION_KEYS, freshness=Freshness(Feed.STALE, 12_000)),
+        "feed_lost": Plan(play.flop, call, ACTION_KEYS, freshness=Freshness(Feed.LOST, 95_000)),
+        "clock_low": Plan(
+            _almost_out,
+            NextThing("Clock on seat 8", "at zero the hand is dead"),
+            ACTION_KEYS,
+            seat=8,
+        ),
+        "heads_up": Plan(_heads_up, NextThing("Seat 2 acts", "$1 to call"), ACTION_KEYS, seat=2),
+    }
+
+
+def _almost_out() -> PublicView:
+    return replace(play.river(), clock=ClockView(8, 4_000, 70_000))
+
+
+def _heads_up() -> PublicView:
+    view = replace(play.flop(), seats=play.flop().seats[:2], pot_total=6)
+    return replace(
+        view,
+        pots=(),
+        positions=replace(view.positions, button=1, small_blind=1, big_blind=2, straddle=None),
+    )

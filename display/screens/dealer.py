@@ -1,0 +1,135 @@
+"""The dealer's screen: what is next in large type; if something is wrong, what and why."""
+
+from __future__ import annotations
+
+from controller.views.models import DealerView, GameLine, HistoryLine
+from display.area import Area
+from display.drawing import Drawing
+from display.freshness import LIVE, Freshness, unsure
+from display.grid import Rect, columns, rows
+from display.screens.banners import draw_clock, draw_silence
+from display.screens.reader_map import draw_reader_map
+from display.screens.trouble import draw_keys, draw_question, draw_ruling, draw_steps
+from display.sketch import Fill, Ink, Sketch
+from display.theme import Theme
+from display.typeface import Face
+from display.words import with_amount
+
+
+def draw(view: DealerView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
+    """Return the dealer's screen; one that is not live says so, and what to do without it."""
+    sketch = Sketch(area, theme)
+    rect = area.rect.inset(sketch.gap)
+    head = rect.top(max(round(area.legible_px * 1.3), area.height // 18))
+    body = rect.below(head.h + sketch.gap)
+    if not freshness.is_live:
+        draw_silence(sketch, head, freshness)
+        _draw_unsure(sketch, body, unsure(view))
+        return sketch.finish()
+    _draw_head(sketch, head, view)
+    keys_high = max(round(area.legible_px * 2.7), area.height // 9) if view.keys else 0
+    main, side = columns(body, (2.35, 1), sketch.gap)
+    if view.keys:
+        draw_keys(sketch, body.foot(keys_high), view.keys)
+        main, side = columns(body.above(keys_high + sketch.gap), (2.35, 1), sketch.gap)
+    _draw_main(sketch, main, view)
+    _draw_side(sketch, side, view)
+    return sketch.finish()
+
+
+def _draw_head(sketch: Sketch, rect: Rect, view: DealerView) -> None:
+    ink = Ink(sketch.theme.soft, Face.NARROW)
+    game = view.game
+    pot = with_amount("Pot ", view.pot_total, game) if view.pot_total else ("",)
+    money = sketch.text(rect, pot, ink.righted())
+    sketch.text(rect.before(money.w + sketch.gap), _game_wordings(game), ink)
+
+
+def _game_wordings(game: GameLine) -> tuple[str, ...]:
+    hand = f"Hand {game.hand_number}"
+    street = f" · {game.street}" if game.street else ""
+    return (
+        f"{hand}{street} · {game.name} {game.limits}",
+        f"{hand}{street} · {game.name}",
+        f"{hand}{street}",
+        hand,
+    )
+
+
+def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> None:
+    """Draw the next thing alone, or above what is wrong and what to do."""
+    trouble = view.trouble
+    question = trouble.floor_question or trouble.dealer_question
+    if not trouble.ruling and not question:
+        _draw_next(sketch, rect, view)
+        return
+    if trouble.ruling and not question and not trouble.steps:
+        upper, lower = rows(rect, (1, 1.25), sketch.gap)
+        _draw_next(sketch, upper, view)
+        draw_ruling(sketch, lower, trouble.ruling)
+        return
+    if trouble.ruling:
+        high = max(round(sketch.area.legible_px * 5.2), round(rect.h * 0.34))
+        draw_ruling(sketch, rect.top(high), trouble.ruling)
+        rect = rect.below(high + sketch.gap)
+    if question:
+        asked = "The floor decides" if trouble.floor_question else "Please say"
+        draw_question(sketch, rect, question, asked)
+    else:
+        draw_steps(sketch, rect, trouble.steps)
+
+
+def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
+    theme = sketch.theme
+    sketch.box(rect, Fill(theme.panel, theme.turn, max(2, sketch.gap // 2), sketch.radius))
+    inner = rect.inset(sketch.gap * 2, sketch.gap)
+    if view.clock:
+        clock_high = max(round(sketch.area.acted_on_px * 1.7), inner.h // 4)
+        draw_clock(sketch, inner.foot(clock_high), view.clock)
+        inner = inner.above(clock_high + sketch.gap)
+    detail_high = round(inner.h * 0.34) if view.next.detail else 0
+    ink = Ink(theme.ink, Face.BOLD, round(inner.h * 0.34), acted_on=True).centred()
+    sketch.lines(inner.above(detail_high), view.next.text, ink, middle=True)
+    if view.next.detail:
+        small = Ink(theme.soft, Face.TEXT, round(sketch.area.legible_px * 2.2)).centred()
+        sketch.lines(inner.foot(detail_high), view.next.detail, small, middle=True)
+
+
+def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
+    """Draw the readers' map, what the table cannot see, and the last entries."""
+    least = sketch.area.legible_px
+    line = round(least * 1.25)
+    map_high = max(line * 5, round(rect.h * 0.52))
+    draw_reader_map(sketch, rect.top(map_high), view.health)
+    rest = rect.below(map_high + sketch.gap)
+    if view.health.blind:
+        high = min(rest.h, line * min(4, 2 * len(view.health.blind)))
+        blind = "Not seen: " + " ".join(view.health.blind)
+        sketch.lines(rest.top(high), blind, Ink(sketch.theme.ink, Face.TEXT, round(least * 1.1)))
+        rest = rest.below(high + sketch.gap)
+    draw_history(sketch, rest, view.history)
+
+
+def draw_history(sketch: Sketch, rect: Rect, history: tuple[HistoryLine, ...]) -> None:
+    """Draw the last entries, newest first; marked what undo takes back and what was taken back."""
+    line = round(sketch.area.legible_px * 1.25)
+    for index, entry in enumerate(history[: max(0, rect.h // line)]):
+        row = Rect(rect.x, rect.y + index * line, rect.w, line)
+        mark = "↩ " if entry.undoable else "✗ " if entry.undone else "   "
+        gone = " (taken back)" if entry.undone else ""
+        colour = sketch.theme.ink if entry.undoable else sketch.theme.soft
+        wordings = (f"{mark}{entry.text}{gone}", f"{mark}{entry.text}")
+        sketch.text(row, wordings, Ink(colour, Face.TEXT, sketch.area.legible_px))
+
+
+def _draw_unsure(sketch: Sketch, rect: Rect, view: DealerView) -> None:
+    upper, lower = rows(rect, (1.4, 1), sketch.gap)
+    theme = sketch.theme
+    sketch.box(upper, Fill(theme.panel, theme.caution, max(2, sketch.gap // 2), sketch.radius))
+    ink = Ink(theme.ink, Face.BOLD, round(upper.h * 0.4), acted_on=True).centred()
+    said = "Deal on by hand; call the floor for rulings"
+    sketch.lines(upper.inset(sketch.gap * 2), said, ink, middle=True)
+    line = round(sketch.area.legible_px * 1.3)
+    sketch.text(lower.top(line), "Last known:", Ink(theme.soft, Face.NARROW))
+    sketch.text(lower.below(line).top(line), view.next.text, Ink(theme.soft, Face.TEXT))
+    draw_history(sketch, lower.below(2 * line + sketch.gap), view.history)

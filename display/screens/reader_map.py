@@ -1,0 +1,85 @@
+"""Health of every reader as a small table seen from above, a cell for each place."""
+
+from __future__ import annotations
+
+from controller.views.models import HealthView, ReaderState, ReaderView
+from display.drawing import Colour
+from display.grid import Rect, columns, rows
+from display.screens.around import around
+from display.sketch import Fill, Ink, Sketch
+from display.typeface import Face
+from display.words import READER_MARKS, READER_WORDS, place
+
+
+def draw_reader_map(
+    sketch: Sketch, rect: Rect, health: HealthView, *, rates: bool = False
+) -> None:
+    """Draw a heading and a cell for each reader; with `rates` the hit rate of well ones too."""
+    ill = [reader for reader in health.readers if reader.state is not ReaderState.OK]
+    heading = f"✓ All {len(health.readers)} readers see" if not ill else _told(ill)
+    line = round(sketch.area.legible_px * 1.2)
+    ink = Ink(sketch.theme.soft if not ill else sketch.theme.ink, Face.NARROW, line)
+    short = (
+        f"⚠ {len(ill)} readers ill"
+        if len(ill) > 1
+        else f"⚠ {place(ill[0].place)[-1]}"
+        if ill
+        else "✓ Readers"
+    )
+    sketch.text(rect.top(line), (heading, short), ink)
+    table = rect.below(line + sketch.gap // 2)
+    at_seats = [reader for reader in health.readers if reader.place.startswith("seat:")]
+    inside = [reader for reader in health.readers if reader not in at_seats]
+    if not at_seats and not inside:
+        return
+    ring = around(table, max(1, len(at_seats)), max(1, sketch.gap // 2), 0.24)
+    for reader, cell in zip(at_seats, ring.plates, strict=False):
+        _cell(sketch, cell, reader, (reader.place.partition(":")[2], rates))
+    across = 2 if len(inside) > 1 else 1
+    down = max(1, -(-len(inside) // across))
+    cells = [
+        cell
+        for row in rows(ring.centre, (1,) * down, max(1, sketch.gap // 2))
+        for cell in columns(row, (1,) * across, max(1, sketch.gap // 2))
+    ]
+    for reader, cell in zip(inside, cells, strict=False):
+        _cell(sketch, cell, reader, (place(reader.place)[-1], rates))
+
+
+def _told(ill: list[ReaderView]) -> str:
+    return "⚠ " + ", ".join(
+        f"{place(reader.place)[0]} {READER_WORDS[reader.state]}" for reader in ill
+    )
+
+
+def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[str, bool]) -> None:
+    """Draw a reader: a well one quiet, an ill one filled, with its mark, name and hit rate."""
+    name, rates = said
+    ground, ink = _colours(sketch, reader.state)
+    sketch.box(rect, Fill(ground, sketch.theme.panel_edge, 1, min(sketch.radius, rect.h // 4)))
+    inner = rect.inset(max(2, sketch.gap // 2), 1)
+    told = rates or reader.state is not ReaderState.OK
+    hits = f"{reader.hit_percent}%" if told and reader.hit_percent is not None else ""
+    mark = READER_MARKS[reader.state]
+    wordings = [f"{name} {mark} {hits}".strip(), f"{name} {mark}", f"{name}{mark}", name]
+    least = sketch.area.legible_px
+    size = Ink(ink, Face.NARROW, round(least * 1.5)).centred()
+    if inner.h >= 2 * least and hits:
+        upper, lower = rows(inner, (1, 1))
+        sketch.text(upper, wordings[1:], size)
+        sketch.text(lower, (hits, ""), size)
+    else:
+        sketch.text(inner, wordings, size)
+
+
+def _colours(sketch: Sketch, state: ReaderState) -> tuple[Colour, Colour]:
+    theme = sketch.theme
+    match state:
+        case ReaderState.OK:
+            return theme.raised, theme.ink
+        case ReaderState.SLOW:
+            return theme.info, theme.on_info
+        case ReaderState.FAILING:
+            return theme.caution, theme.on_caution
+        case ReaderState.DEAD:
+            return theme.stop, theme.on_stop

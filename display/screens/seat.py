@@ -1,0 +1,207 @@
+"""One seat's small screen: turn, what to add, least raise, clock, debts; never a hole card."""
+
+from __future__ import annotations
+
+from controller.views.models import SeatView, Standing
+from display.area import Area
+from display.drawing import Drawing
+from display.freshness import LIVE, Feed, Freshness, unsure
+from display.grid import Rect, Slot, columns, stack
+from display.screens.banners import draw_clock, draw_notice
+from display.sketch import Fill, Ink, Sketch
+from display.theme import Theme
+from display.typeface import Face
+from display.words import STANDINGS, age, amount, with_amount
+
+
+def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
+    """Return a seat's screen; one that is not live shows nothing but that."""
+    sketch = Sketch(area, theme)
+    rect = area.rect.inset(sketch.gap)
+    head = rect.top(max(round(area.legible_px * 1.25), area.height // 7))
+    body = rect.below(head.h + sketch.gap)
+    is_turn = bool(freshness.is_live and view.turn and view.turn.seat == view.line.seat)
+    if is_turn:
+        sketch.box(area.rect, Fill(theme.turn))
+        sketch.box(
+            area.rect.inset(sketch.gap // 2),
+            Fill(None, theme.on_turn, sketch.gap // 2, sketch.radius),
+        )
+        rect = rect.inset(sketch.gap)
+        head, body = rect.top(head.h), rect.below(head.h + sketch.gap)
+    if not freshness.is_live:
+        _draw_head(sketch, head, unsure(view), is_turn=False)
+        _draw_silent(sketch, body, freshness)
+    elif view.notice and view.notice.stops:
+        _draw_head(sketch, head, view, is_turn=is_turn)
+        draw_notice(sketch, body, view.notice)
+    else:
+        _draw_head(sketch, head, view, is_turn=is_turn)
+        _draw_body(sketch, body, view, is_turn=is_turn)
+    return sketch.finish()
+
+
+def _draw_head(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> None:
+    """Draw the seat's number, and whose button it is."""
+    theme = sketch.theme
+    ink = Ink(theme.on_turn if is_turn else theme.ink, Face.BOLD)
+    left, right = columns(rect, (1, 1), sketch.gap)
+    sketch.text(left, (f"Seat {view.line.seat}", str(view.line.seat)), ink)
+    at, seat = view.positions, view.line.seat
+    own = [
+        word
+        for word, where in (
+            ("Button", at.button),
+            ("Small blind", at.small_blind),
+            ("Big blind", at.big_blind),
+            ("Straddle", at.straddle),
+        )
+        if where == seat
+    ]
+    short = {"Button": "D", "Small blind": "SB", "Big blind": "BB", "Straddle": "STR"}
+    said = (" ".join(own), " ".join(short[word] for word in own)) if own else _whose(at.button)
+    sketch.text(
+        right,
+        said,
+        Ink(
+            ink.colour if own else theme.on_turn if is_turn else theme.soft, Face.NARROW
+        ).righted(),
+    )
+
+
+def _whose(button: int | None) -> tuple[str, ...]:
+    return (f"Button: seat {button}", f"Button {button}", f"D {button}") if button else ("",)
+
+
+def _draw_body(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> None:
+    """Draw what the seat may do or owes, the largest thing first."""
+    clock = view.clock if view.clock and view.clock.seat == view.line.seat else None
+    acted = round(sketch.area.acted_on_px * 1.15)
+    if clock:
+        high = max(round(acted * 1.2), rect.h // 4)
+        draw_clock(sketch, rect.foot(high), clock)
+        rect = rect.above(high + sketch.gap)
+    if is_turn:
+        _draw_turn(sketch, rect, view)
+    elif view.notice:
+        draw_notice(sketch, rect, view.notice)
+    elif view.line.owes or view.ways_back:
+        _draw_debt(sketch, rect, view)
+    else:
+        _draw_quiet(sketch, rect, view)
+
+
+def _draw_turn(sketch: Sketch, rect: Rect, view: SeatView) -> None:
+    turn, on = view.turn, sketch.theme.on_turn
+    if turn is None:
+        return
+    acted = round(sketch.area.acted_on_px * 1.1)
+    raises = turn.min_raise_to is not None
+    slots = (
+        Slot(acted, rect.h // 4, 2),
+        Slot(acted, rect.h // 3, 3),
+        Slot(acted if raises else 0, rect.h // 5, 1),
+    )
+    first, call, least = stack(rect, slots, sketch.gap // 2)
+    big = Ink(on, Face.BOLD, acted_on=True).centred()
+    if first:
+        sketch.text(first, ("▶ YOUR TURN", "▶ YOU"), big)
+    if call:
+        money = amount(turn.to_call, view.game)
+        said = [f"{text} to call" for text in money] + [f"call {text}" for text in money]
+        sketch.text(call, said if turn.to_call else ("You may check", "check"), big)
+    if least and turn.min_raise_to is not None:
+        word = "raise to" if turn.to_call else "bet"
+        money = amount(turn.min_raise_to, view.game)
+        said = [f"least {word} {text}" for text in money] + [f"min {text}" for text in money]
+        if turn.max_raise_to is not None and turn.max_raise_to != turn.min_raise_to:
+            most = amount(turn.max_raise_to, view.game)[-1]
+            said = [f"{word} {text} to {most}" for text in money] + said
+        sketch.text(least, said, Ink(on, Face.NARROW, acted_on=True).centred())
+
+
+def _draw_debt(sketch: Sketch, rect: Rect, view: SeatView) -> None:
+    """Draw what the seat owes and its ways back in, with their prices."""
+    theme, game, line = sketch.theme, view.game, view.line
+    acted, least = round(sketch.area.acted_on_px * 1.1), round(sketch.area.legible_px * 1.25)
+    owes = line.owes
+    ways = view.ways_back
+    slots = [
+        Slot(least, rect.h // 6, 5),
+        Slot(acted if owes else 0, rect.h // 4 if owes else 0, 4),
+    ]
+    slots += [Slot(least, rect.h // 6, 3) for _ in ways]
+    state, debt, *offered = stack(rect, slots, sketch.gap // 2)
+    if state:
+        sketch.text(state, STANDINGS[line.standing], Ink(theme.soft, Face.NARROW).centred())
+    if debt and owes:
+        total = owes.live + owes.dead
+        parts = f" ({amount(owes.live, game)[-1]} live, {amount(owes.dead, game)[-1]} dead)"
+        said = [f"You owe {text}{parts if owes.dead else ' live'}" for text in amount(total, game)]
+        said += with_amount("You owe ", total, game)
+        sketch.text(debt, said, Ink(theme.ink, Face.BOLD, acted_on=True).centred())
+    for way, row in zip(ways, offered, strict=True):
+        if row:
+            price = amount(way.cost, game)[-1] if way.cost else "free"
+            cost = sketch.text(row, price, Ink(theme.ink, Face.BOLD).righted())
+            sketch.text(
+                row.before(cost.w + sketch.gap), f"· {way.text}", Ink(theme.ink, Face.NARROW)
+            )
+
+
+def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
+    """Draw a seat that has nothing to do: its state, its stack, who acts, the pot."""
+    theme, line = sketch.theme, view.line
+    least = round(sketch.area.legible_px * 1.25)
+    state = _state_words(view)
+    acting = f"Seat {view.turn.seat} acts" if view.turn else view.message
+    slots = (Slot(least, rect.h // 3, 4), Slot(least, rect.h // 5, 3), Slot(least, rect.h // 5, 2))
+    first, second, third = stack(rect, slots, sketch.gap // 2)
+    if first:
+        sketch.text(first, state, Ink(theme.ink, Face.BOLD).centred())
+    if second and line.stack is not None:
+        sketch.text(
+            second,
+            with_amount("Stack ", line.stack, view.game),
+            Ink(theme.soft, Face.NARROW).centred(),
+        )
+    if third:
+        pot = f"  ·  pot {amount(view.pot_total, view.game)[-1]}" if view.pot_total else ""
+        sketch.text(
+            third,
+            (acting + pot, acting or pot.strip(" ·")),
+            Ink(theme.soft, Face.NARROW).centred(),
+        )
+
+
+def _state_words(view: SeatView) -> tuple[str, ...]:
+    line = view.line
+    if line.won:
+        return with_amount("You win ", line.won, view.game)
+    if line.standing is not Standing.ACTIVE:
+        return STANDINGS[line.standing]
+    if line.folded:
+        return ("Folded",)
+    if line.all_in:
+        return ("ALL IN",)
+    if line.in_hand:
+        return ("In the hand", "In hand")
+    return ("Next hand",)
+
+
+def _draw_silent(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
+    theme = sketch.theme
+    sketch.box(rect, Fill(theme.caution, theme.on_caution, max(2, sketch.gap // 2), sketch.radius))
+    inner = rect.inset(sketch.gap * 2)
+    acted = round(sketch.area.acted_on_px * 1.15)
+    upper = inner.top(max(acted, inner.h // 3))
+    ink = Ink(theme.on_caution, Face.BOLD, acted_on=True).centred()
+    waiting = freshness.feed is Feed.WAITING
+    sketch.text(upper, ("⚠ Waiting",) if waiting else ("⚠ NOT LIVE",), ink)
+    said = (
+        "No word from the table yet."
+        if waiting
+        else f"No news for {age(freshness.silent_ms)}. Ask the dealer."
+    )
+    small = Ink(theme.on_caution, Face.TEXT, round(sketch.area.acted_on_px * 1.2)).centred()
+    sketch.lines(inner.below(upper.h), said, small, middle=True)

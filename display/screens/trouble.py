@@ -1,0 +1,174 @@
+"""What is wrong and what to do, for dealer and floor: ruling, rule, steps, questions, keys."""
+
+from __future__ import annotations
+
+from controller.views.models import KeyHint, QuestionView, RulingView, StepState, StepView
+from display.drawing import Colour
+from display.fitting import leading_px
+from display.grid import Rect, columns, rows
+from display.sketch import Fill, Ink, Sketch, tone_colours
+from display.typeface import Face
+from display.words import BASES, OUTCOMES, STEP_MARKS
+
+
+def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
+    """Draw a ruling: outcome with its mark, rule number and basis, what happened, our text."""
+    words = OUTCOMES[ruling.outcome]
+    ground, on = tone_colours(words.tone, sketch.theme)
+    sketch.box(rect, Fill(ground, on, max(1, sketch.gap // 4), sketch.radius))
+    inner = rect.inset(sketch.gap * 2, sketch.gap)
+    least = sketch.area.legible_px
+    head = inner.top(max(round(sketch.area.acted_on_px * 1.1), inner.h // 4))
+    seat = f" · seat {ruling.seat}" if ruling.seat else ""
+    name = f"{words.mark} {words.name}"
+    ink = Ink(on, Face.BOLD, round(sketch.area.acted_on_px * 1.6), acted_on=True)
+    told = sketch.text(head.left(round(head.w * 0.62)), (name + seat, name), ink)
+    tag = Ink(on, Face.NARROW, round(least * 1.3)).righted()
+    sketch.text(head.after(told.w + sketch.gap * 2), rule_tag(ruling), tag)
+    body = inner.below(head.h + sketch.gap // 2)
+    title, text = rows(body, (1, 1.6))
+    if title.h < least:
+        sketch.lines(
+            body, f"{ruling.title}. {ruling.text}", Ink(on, Face.TEXT, round(least * 1.4))
+        )
+        return
+    sketch.lines(title, ruling.title, Ink(on, Face.BOLD, round(least * 1.9)), middle=True)
+    sketch.lines(text, ruling.text, Ink(on, Face.TEXT, round(least * 1.6)))
+
+
+def rule_tag(ruling: RulingView) -> tuple[str, ...]:
+    """Return the wordings of a ruling's citation: numbers, basis, book."""
+    numbers = ", ".join(ruling.rules)
+    word = "Rule" if len(ruling.rules) == 1 else "Rules"
+    long, short = BASES[ruling.basis]
+    book = f" · {ruling.rulebook}" if ruling.rulebook else ""
+    cited = f"{word} {numbers}"
+    return f"{cited} · {long}{book}", f"{cited} · {long}", f"{cited} · {short}", cited
+
+
+def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
+    """Draw a remedy's steps: done ticked, the current large and marked, a wrong one noted."""
+    least, gap = sketch.area.legible_px, max(2, sketch.gap // 2)
+    row = round(least * 1.35)
+    loud = round(sketch.area.acted_on_px * 1.3) + row
+    shown, before, after = _window(steps, 1 + max(0, (rect.h - loud) // (row + gap)))
+    said = [f"✓ {before} steps done"] if before else []
+    more = [f"○ {after} more to do"] if after else []
+    free = rect.h - gap * (len(shown) + len(said) + len(more) - 1)
+    quiet = len(shown) - sum(_is_loud(step) for step in shown) + len(said) + len(more)
+    row = max(row, min(round(least * 2.2), round(free / (quiet + 3))))
+    loud = max(loud, min(free - quiet * row, row * 4))
+    at = rect
+    listed: tuple[str | StepView, ...] = (*said, *shown, *more)
+    for line in listed:
+        high = loud if isinstance(line, StepView) and _is_loud(line) else row
+        if isinstance(line, str):
+            sketch.text(at.top(high), line, Ink(sketch.theme.soft, Face.TEXT, round(least * 1.3)))
+        else:
+            _draw_step(sketch, at.top(high), line)
+        at = at.below(high + gap)
+
+
+def _is_loud(step: StepView) -> bool:
+    return step.state in {StepState.CURRENT, StepState.WRONG}
+
+
+def _window(steps: tuple[StepView, ...], room: int) -> tuple[tuple[StepView, ...], int, int]:
+    """Return as many steps as have room, the current among them; how many are before and after."""
+    if len(steps) <= room:
+        return steps, 0, 0
+    now = next((index for index, step in enumerate(steps) if _is_loud(step)), 0)
+    first = 0 if now <= 1 and room > 2 else max(0, min(now - 1, len(steps) - room + 1))
+    count = max(1, room - (1 if first else 0))
+    if first + count < len(steps):
+        count = max(1, count - 1)
+    if not first <= now < first + count:
+        first, count = now, 1
+    return steps[first : first + count], first, len(steps) - first - count
+
+
+def _draw_step(sketch: Sketch, rect: Rect, step: StepView) -> None:
+    theme, least = sketch.theme, sketch.area.legible_px
+    mark = STEP_MARKS[step.state]
+    if not _is_loud(step):
+        colour = theme.soft if step.state is StepState.DONE else theme.ink
+        side = rect.left(round(least * 1.5))
+        size = round(least * 1.5)
+        sketch.text(side, mark, Ink(colour, Face.BOLD, size).centred())
+        sketch.text(rect.after(side.w + sketch.gap), step.text, Ink(colour, Face.TEXT, size))
+        return
+    ground, on = _loud_colours(sketch, step.state)
+    sketch.box(rect, Fill(ground, on, max(1, sketch.gap // 4), sketch.radius))
+    inner = rect.inset(sketch.gap * 2, max(1, sketch.gap // 2))
+    note = step.note or ("The readers tick this off" if step.seen_by_readers else "")
+    small = max(round(least * 1.2), inner.h // 4) if note else 0
+    upper = inner.above(small)
+    side = upper.left(max(round(sketch.area.acted_on_px * 1.2), inner.w // 12))
+    sketch.text(side, mark, Ink(on, Face.BOLD, side.w).centred())
+    ink = Ink(on, Face.BOLD, round(upper.h * 0.62), acted_on=True)
+    sketch.lines(upper.after(side.w + sketch.gap), step.text, ink, middle=True)
+    if note:
+        room = inner.foot(small).after(side.w + sketch.gap)
+        sketch.text(room, note, Ink(on, Face.TEXT, round(least * 1.5)))
+
+
+def _loud_colours(sketch: Sketch, state: StepState) -> tuple[Colour, Colour]:
+    if state is StepState.WRONG:
+        return sketch.theme.stop, sketch.theme.on_stop
+    return sketch.theme.turn, sketch.theme.on_turn
+
+
+def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str) -> None:
+    """Draw a question and its options, each with the key that gives it."""
+    theme, least = sketch.theme, sketch.area.legible_px
+    sketch.box(rect, Fill(theme.panel, theme.caution, max(2, sketch.gap // 2), sketch.radius))
+    inner = rect.inset(sketch.gap * 2, sketch.gap)
+    count = max(1, len(question.options))
+    option_high = max(round(least * 1.3), min(round(least * 2.6), inner.h // 2 // count))
+    options = inner.foot(count * option_high)
+    head = inner.above(options.h + sketch.gap)
+    cited = f"  ·  rules {', '.join(question.rules)}" if question.rules else ""
+    label = head.top(round(least * 1.3))
+    ink = Ink(theme.soft, Face.BOLD)
+    sketch.text(label, (f"? {asked}{cited}", f"? {asked}"), ink)
+    ink = Ink(theme.ink, Face.BOLD, round(least * 2.2))
+    sketch.lines(head.below(label.h + sketch.gap // 2), question.text, ink, middle=True)
+    places = rows(options, (1,) * count, max(1, sketch.gap // 2))
+    for option, row in zip(question.options, places, strict=False):
+        cap = _draw_cap(sketch, row, option.key or "·")
+        ink = Ink(theme.ink, Face.TEXT, round(row.h * 0.72))
+        sketch.text(row.after(cap.w + sketch.gap), option.text, ink)
+
+
+def draw_keys(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> None:
+    """Draw the keys that answer now, each as a cap with what it does under or beside it."""
+    if not keys:
+        return
+    least = sketch.area.legible_px
+    stacked = rect.h >= 2 * round(least * 1.2)
+    share = rect.left(max(rect.w * len(keys) // 5, rect.w // 4)) if len(keys) < 5 else rect
+    for key, cell in zip(keys, columns(share, (1,) * len(keys), sketch.gap), strict=True):
+        ink = Ink(sketch.theme.soft, Face.NARROW, round(least * 1.3))
+        if stacked:
+            does_high = max(leading_px(least), cell.h * 2 // 5)
+            _cap_box(sketch, cell.above(does_high), key.key)
+            sketch.text(cell.foot(does_high), key.does, ink.centred())
+        else:
+            _cap_box(sketch, cell, key.key)
+
+
+def _draw_cap(sketch: Sketch, row: Rect, key: str) -> Rect:
+    """Draw a key's cap at the left of a row; return what it covers."""
+    ink = Ink(sketch.theme.on_key, Face.NARROW, row.h * 3 // 4)
+    fitted = sketch.fitted(row, key, ink)
+    wide = max(row.h, round(fitted.size * 0.62 * len(key)) + 2 * sketch.gap)
+    cap = Rect(row.x, row.y, min(wide, row.w), row.h)
+    _cap_box(sketch, cap, key)
+    return cap
+
+
+def _cap_box(sketch: Sketch, rect: Rect, key: str) -> None:
+    theme = sketch.theme
+    sketch.box(rect, Fill(theme.key, theme.panel_edge, max(1, sketch.gap // 4), sketch.radius))
+    ink = Ink(theme.on_key, Face.NARROW, round(rect.h * 0.75))
+    sketch.text(rect.inset(max(1, sketch.gap // 2), 0), key, ink.centred())
