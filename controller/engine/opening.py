@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from controller.engine.between_hands import take_changes
+from controller.engine.kill_pots import result_of
 from controller.engine.progress import next_act
 from controller.engine.structure import structure_of
 from controller.poker import betting, positions
@@ -18,6 +20,7 @@ from controller.table.state import Table
 def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
     """Close the hand before, if it is still open, and begin the next one: positions, forced bets, the deal."""
     table, told = end_hand(table, event.at_ms)
+    table = take_changes(table)
     seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
     table = replace(
         table,
@@ -74,7 +77,7 @@ def end_hand(table: Table, at_ms: int, how: str = "played") -> tuple[Table, tupl
     if hand is None:
         return table, ()
     stacks = dict(hand.wagering.stacks)
-    seating = positions.finish_hand(table.seating, stacks, hand.awarded)
+    seating = positions.finish_hand(table.seating, stacks, hand.awarded, result_of(table, hand))
     previous = PreviousHand(hand.number, hand.awarded, at_ms, how)
     ended = HandEnded(hand.number, how, dict(hand.awarded), stacks)
     return replace(table, seating=seating, hand=None, previous=previous, remedy=None, open_ruling=None), (ended,)

@@ -142,6 +142,19 @@ def deal_unread(table: Table) -> Table:
     return replace(table, ledger=ledger, hand=replace(hand, plan=plan))
 
 
+def reopen_first_round(hand: Hand) -> Hand:
+    """The first betting round opened anew by the hand's start: a straddle was put out after the signal."""
+    start = hand.start
+    opened = betting.open_first_round(
+        hand.wagering,
+        start.first_to_act,
+        level=start.to_call,
+        turns=start.acting_order,
+        straddle=start.straddle_to,
+    )
+    return replace(hand, wagering=opened)
+
+
 def _open_betting(table: Table, hand: Hand, act: Bet) -> Hand:
     """Open the betting round; where nobody can bet any more it is closed at once."""
     start, wagering = hand.start, hand.wagering

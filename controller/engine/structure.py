@@ -12,7 +12,7 @@ def structure_of(table: Table, start: HandStart) -> Structure:
     """The structure of the hand that begins (`start` knows whether it is a kill pot, which doubles limits)."""
     stakes = table.stakes
     betting = stakes.betting or table.variant.betting.usual or Betting.NO_LIMIT
-    limits = stakes.limits or (stakes.big_blind, 2 * stakes.big_blind)
+    limits = start.limits or stakes.limits or (stakes.big_blind, 2 * stakes.big_blind)
     return Structure(
         betting=betting,
         big_blind=stakes.big_blind,

@@ -157,6 +157,7 @@ def start_hand(
     """
     betting: Betting | None = getattr(stakes, "betting", None) or variant.betting.usual
     terms = Terms(stakes, variant, book.blinds, betting)
+    prior = replace(seating, prior=None)
     old = seating.before if seating.correct_next and seating.before is not None else seating.positions
     seating, killer = kills.due_killer(seating, terms)
     terms = replace(terms, killer=killer)
@@ -190,8 +191,24 @@ def start_hand(
         dealt_last=tuple(sorted(dealt)),
         kill=kills.posted(seating.kill, start.kill, frozenset(dealt)),
         high_cards=(),
+        prior=prior,
     )
     return seating, start
+
+
+def begin_again(seating: Seating) -> Seating:
+    """The table just before the last hand, the button where it belongs: a misdeal for a button out of position.
+
+    Who has come back or gone since is kept.
+    """
+    prior = seating.prior
+    if prior is None:
+        return seating
+    for seat in prior.seats:
+        now = seating.at(seat.number)
+        if now is not None:
+            prior = prior.with_seat(replace(seat, presence=now.presence, away_since_ms=now.away_since_ms))
+    return replace(prior, placed=None)
 
 
 def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, HandStart | None]:
@@ -347,7 +364,8 @@ def finish_hand(
     """
     for seat in seating.seats:
         if seat.number in stacks:
-            seating = seating.with_seat(replace(seat, stack=stacks[seat.number]))
+            stack = stacks[seat.number] + seat.bought
+            seating = seating.with_seat(replace(seat, stack=stack, bought=0))
     if result is not None:
         seating = replace(seating, kill=kills.after_hand(seating.kill, awarded, result))
     return seating

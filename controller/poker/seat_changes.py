@@ -47,6 +47,12 @@ def come_back(seating: Seating, number: int, stack: int | None) -> Seating:
     )
 
 
+def buy_chips(seating: Seating, number: int, amount: int) -> Seating:
+    """A player in a hand buys chips that play from the next hand on."""
+    seat = seating.at(number)
+    return seating if seat is None else seating.with_seat(replace(seat, bought=seat.bought + amount))
+
+
 def leave(seating: Seating, number: int) -> Seating:
     """A player leaves for good: his leg of a kill is gone with him (G188), a kill that he owes is remembered."""
     seating = seating.without(number)

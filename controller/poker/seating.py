@@ -91,6 +91,7 @@ class Seat:
         must_post: he played a hand while he owed and posts on the next deal, asked or not.
         penalty_hands: hands of a penalty still to sit out.
         racked: his chips stand in a rack.
+        bought: chips bought during a hand, his from its end on.
         owed: what he must put up to make up what he missed, in the amounts of the last hand's stakes.
     """
 
@@ -109,6 +110,7 @@ class Seat:
     must_post: bool = False
     penalty_hands: int = 0
     racked: bool = False
+    bought: int = 0
     owed: Debt = Debt()
 
     @property
@@ -165,6 +167,7 @@ class Seating:
         correct_next: the next hand's button is put right (the last one was dealt from a wrong one).
         dealt_last: seats dealt in in the last hand.
         kill: the kill button.
+        prior: the table just before the last hand, to begin it again from the right button.
         high_cards: the cards dealt to draw for the button, in order.
     """
 
@@ -178,6 +181,7 @@ class Seating:
     dealt_last: tuple[int, ...] = ()
     kill: KillState = KillState()
     high_cards: tuple[tuple[int, Card], ...] = ()
+    prior: Seating | None = None
 
     @property
     def button(self) -> int:

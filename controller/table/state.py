@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from controller.poker.seating import Seating
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.table.changes import Changes
 from controller.table.events import CardMoved, Event
 from controller.table.hand import Hand, PreviousHand
 from controller.table.ledger import CardLedger
@@ -88,6 +89,7 @@ class Table:
         now_ms: time of the last event.
         hands_begun, rulings_issued: counters; they number hands and rulings.
         undo: what UNDO would return to; None when there is nothing to take back in this hand.
+        changes: stakes and game announced for a hand to come.
     """
 
     rules: Book
@@ -111,3 +113,4 @@ class Table:
     hands_begun: int = 0
     rulings_issued: int = 0
     undo: UndoPoint | None = None
+    changes: Changes = field(default_factory=Changes)

@@ -1,0 +1,226 @@
+"""Between two hands: who comes, goes and changes seats, dealers and levels, and where the button stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from controller.engine.issuing import issue
+from controller.engine.posting import hand_in_play, post_blind, post_straddle
+from controller.poker import button_draw, missed_blinds, seat_changes
+from controller.poker.seating import Seating, seat_state
+from controller.rulebook.variant import Family
+from controller.rulings import absence, missed_blind
+from controller.table.changes import Changes
+from controller.table.events import (
+    AttentionCalled,
+    ButtonPlaced,
+    DealerChanged,
+    GameChosen,
+    HighCardDealt,
+    LevelChanged,
+    OptionTaken,
+    SeatChanged,
+)
+from controller.table.outputs import Announce, Output, SeatTold
+from controller.table.ruling import Ruling
+from controller.table.stakes import Stakes
+from controller.table.state import Table
+from controller.terms.codes import Cause, Outcome
+
+__all__ = [
+    "ATTENTION",
+    "attend",
+    "change_dealer",
+    "change_level",
+    "change_seat",
+    "choose_game",
+    "deal_high_card",
+    "place_button",
+    "post_blind",
+    "post_straddle",
+    "take_changes",
+    "take_option",
+]
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+
+ATTENTION: Mapping[Cause, Callable[[Table, AttentionCalled], Ruling]] = {
+    Cause.MISSED_SMALL_BLIND: missed_blind.rule_on_missed_blind,
+    Cause.MISSED_BIG_BLIND: missed_blind.rule_on_missed_blind,
+    Cause.MISSED_STRADDLE: missed_blind.rule_on_missed_straddle,
+    Cause.OWING_SEAT_DEALT: missed_blind.rule_on_owing_seat_dealt,
+    Cause.SHORT_BLIND: missed_blind.rule_on_short_blind,
+    Cause.THIRD_MAN_WALKING: absence.rule_on_third_man,
+    Cause.PICK_UP: absence.rule_on_pick_up,
+}
+"""The causes of blinds and seats that somebody points out, and who judges them."""
+
+
+def change_seat(table: Table, event: SeatChanged) -> Advance:
+    """People come and go; a change of seats costs what the book says."""
+    seating = _seated(table, event)
+    before = table.seating
+    table = replace(table, seating=seating)
+    told: list[Output] = [_seat_told(table, event.seat)]
+    if event.source is not None:
+        told.append(_seat_told(table, event.source))
+    if event.presence == "away" and table.rules.blinds.missed.third_man.value:
+        told.extend(_third_man(before, event.seat))
+    return table, tuple(told)
+
+
+def _seated(table: Table, event: SeatChanged) -> Seating:
+    """The seating after somebody came, went or moved."""
+    seating, number = table.seating, event.seat
+    match event.presence:
+        case "new":
+            return seat_changes.sit_down(seating, number, event.stack or 0)
+        case "present":
+            return _back(table, event)
+        case "away":
+            return seat_changes.walk_away(seating, number, event.at_ms)
+        case "reserved":
+            return seat_changes.reserve(seating, number, event.at_ms)
+        case "empty":
+            return seat_changes.leave(seating, number)
+        case "moved":
+            mixed = table.variant.family is Family.DRAW or len(table.stakes.rounds) > 1
+            move = seat_changes.Move(number, event.source or number, event.stack, mixed)
+            return seat_changes.change_seat(seating, move, table.rules.blinds)
+
+
+def _back(table: Table, event: SeatChanged) -> Seating:
+    """A player is at his seat; chips bought during a hand that he is in count from the next one on."""
+    hand = hand_in_play(table)
+    in_hand = hand is not None and event.seat in hand.wagering.stacks
+    seating = seat_changes.come_back(table.seating, event.seat, None if in_hand else event.stack)
+    if in_hand and hand is not None and event.stack is not None:
+        bought = max(event.stack - hand.wagering.stacks[event.seat], 0)
+        seating = seat_changes.buy_chips(seating, event.seat, bought)
+    return seating
+
+
+def _third_man(before: Seating, number: int) -> tuple[Output, ...]:
+    """G74: the dealer announces it when the second player leaves, and warns the third."""
+    away = seat_changes.others_away(before, number)
+    if away == 1:
+        return (Announce("info", "Two players are away: the third-man-walking rule is in effect."),)
+    if away >= 2:
+        text = f"Seat {number} is the third man walking: he must be back for his next blinds. Warn him."
+        return (Announce("warning", text),)
+    return ()
+
+
+def _seat_told(table: Table, number: int) -> SeatTold:
+    """The room is told how a seat stands."""
+    seat = table.seating.at(number)
+    state = seat_state(table.seating, number).value
+    if seat is None:
+        return SeatTold(number, state, 0)
+    return SeatTold(number, state, seat.stack, seat.owed.live, seat.owed.dead)
+
+
+def take_option(table: Table, event: OptionTaken) -> Advance:
+    """A new or returning player says how he comes in."""
+    return replace(table, seating=seat_changes.choose(table.seating, event.seat, event.takes)), ()
+
+
+def change_dealer(table: Table, event: DealerChanged) -> Advance:
+    """The next dealer sits down: absent buttons for the empty chairs with a missed blind."""
+    before = table.seating
+    seating = seat_changes.next_dealer(before, table.rules.blinds)
+    seating = seat_changes.pass_time(seating, table.rules.blinds, event.at_ms)
+    changes = replace(table.changes, pushed=hand_in_play(table) is None)
+    table = replace(table, seating=seating, dealer=event.dealer, changes=changes)
+    changed = [seat.number for seat in seating.seats if before.at(seat.number) != seat]
+    return table, tuple(_seat_told(table, number) for number in changed)
+
+
+def change_level(table: Table, event: LevelChanged) -> Advance:
+    """A new level holds from the next hand on; where the push begins the hand, not for the hand of the push (P24)."""
+    stakes = table.changes.stakes or table.stakes
+    limits = stakes.limits
+    if limits is not None and stakes.blinds and event.blinds:
+        limits = (limits[0] * event.blinds[-1] // stakes.blinds[-1], limits[1] * event.blinds[-1] // stakes.blinds[-1])
+    stakes = replace(stakes, blinds=event.blinds, ante=event.ante, level=event.name, limits=limits)
+    during_push = table.changes.pushed and "push" in table.rules.deal.windows.hand_begins.value
+    return replace(table, changes=replace(table.changes, stakes=stakes, hands=int(during_push))), ()
+
+
+def choose_game(table: Table, event: GameChosen) -> Advance:
+    """Another game, or other stakes, from the next hand on."""
+    variant = table.games.get(event.game)
+    if variant is None:
+        return table, (Announce("error", f"{event.game!r} is no game of this house: choose one of its list."),)
+    stakes = table.changes.stakes or table.stakes
+    stakes = replace(
+        stakes,
+        blinds=stakes.blinds if event.blinds is None else event.blinds,
+        limits=stakes.limits if event.limits is None else event.limits,
+        ante=stakes.ante if event.ante is None else event.ante,
+    )
+    return replace(table, changes=replace(table.changes, stakes=stakes, variant=variant)), ()
+
+
+def take_changes(table: Table) -> Table:
+    """What was announced for the next hand, now that it begins."""
+    changes = table.changes
+    if changes.hands:
+        return replace(table, changes=replace(changes, hands=changes.hands - 1, pushed=False))
+    stakes: Stakes = changes.stakes or table.stakes
+    variant = changes.variant or table.variant
+    deck = variant.deck.value.cards if changes.variant is not None else table.deck
+    return replace(table, stakes=stakes, variant=variant, deck=deck, changes=Changes())
+
+
+def place_button(table: Table, event: ButtonPlaced) -> Advance:
+    """The button was put somewhere: for the next hand, or back where it belongs in this one."""
+    hand = hand_in_play(table)
+    if hand is None:
+        return replace(table, seating=replace(table.seating, placed=event.seat)), ()
+    proper = hand.start.proper
+    if proper is not None and event.seat == proper.button:
+        return replace(table, seating=replace(table.seating, positions=proper, proper=None)), ()
+    if event.seat == hand.start.button:
+        return table, ()
+    text = f"The button belongs before seat {hand.start.button} until this hand is over."
+    return table, (Announce("warning", text),)
+
+
+def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
+    """A card to draw for the button: the highest so far has it."""
+    seating = replace(table.seating, high_cards=(*table.seating.high_cards, (event.seat, event.card)))
+    leaders = button_draw.leaders(seating.high_cards, table.rules.blinds.button)
+    if len(leaders) == 1 and seating.positions is None:
+        seating = replace(seating, first_button=leaders[0])
+    return replace(table, seating=seating), ()
+
+
+def attend(table: Table, event: AttentionCalled) -> Advance:
+    """Rule on an error of blinds or seats that somebody points out; what it changes at once is done."""
+    seating = seat_changes.pass_time(table.seating, table.rules.blinds, event.at_ms)
+    table = replace(table, seating=seating)
+    ruling = ATTENTION[event.cause](table, event)
+    return issue(_applied(table, event, ruling), ruling)
+
+
+def _applied(table: Table, event: AttentionCalled, ruling: Ruling) -> Table:
+    """The table after a ruling's own effect: a warning given, a straddle owed, a post that the next deal takes."""
+    number = event.seat
+    seat = None if number is None else table.seating.at(number)
+    if seat is None or number is None:
+        return table
+    seating = table.seating
+    match event.cause, ruling.outcome:
+        case Cause.THIRD_MAN_WALKING, Outcome.PLAY_ON if table.rules.blinds.missed.third_man.value:
+            if seat_changes.others_away(seating, number) >= 2:
+                seating = seating.with_seat(replace(seat, warned=True))
+        case Cause.MISSED_STRADDLE, Outcome.OWES:
+            amount = missed_blind.straddle_owed(table)
+            seating = seating.with_seat(replace(seat, missed_straddle=amount))
+            seating = missed_blinds.tell_debts(seating, table.stakes, table.rules.blinds)
+        case Cause.OWING_SEAT_DEALT, Outcome.OWES:
+            seating = seating.with_seat(replace(seat, must_post=True))
+    return replace(table, seating=seating)

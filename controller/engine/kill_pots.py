@@ -1,0 +1,36 @@
+"""What the kill rules need to know of a hand that is over."""
+
+from __future__ import annotations
+
+from controller.poker import betting
+from controller.poker.kills import Result
+from controller.table.hand import Hand
+from controller.table.state import Table
+
+STRUCTURE = frozenset({"sb", "bb", "missed", "buy_button", "straddle"})
+"""Posts that are part of the blind structure; a kill is not (G190)."""
+
+
+def result_of(table: Table, hand: Hand) -> Result | None:
+    """The hand's result for the kill button; None where the game has no kill or no limits."""
+    stakes, limits = table.stakes, hand.start.limits
+    if stakes.kill is None or limits is None or stakes.limits is None:
+        return None
+    wagering = hand.wagering
+    uncalled = betting.uncalled(wagering)
+    put = dict(wagering.put)
+    if uncalled is not None:
+        put[uncalled.seat] -= uncalled.amount
+    blinds = dict.fromkeys(put, 0)
+    for post in hand.start.posts:
+        if post.kind in STRUCTURE:
+            blinds[post.seat] += post.live
+    return Result(
+        rules=table.rules.blinds.kill,
+        pot=sum(put.values()) + sum(wagering.antes.values()) + sum(wagering.dead.values()),
+        beyond_blinds={seat: max(chips - blinds[seat], 0) for seat, chips in put.items()},
+        limits=limits,
+        game_limits=stakes.limits,
+        splits=len(table.variant.shares) > 1,
+        killer=hand.start.kill,
+    )

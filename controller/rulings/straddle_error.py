@@ -1,0 +1,30 @@
+"""Straddles that do not stand: given back, or put before the floor where the book contradicts itself."""
+
+from __future__ import annotations
+
+from controller.poker.straddles import Fault
+from controller.rulings.blind_verdicts import rule_by, verdict_of
+from controller.table.ruling import Ruling, Tracer
+from controller.table.state import Table
+from controller.terms.codes import Cause, Outcome
+
+
+def rule_on_straddle(table: Table, fault: Fault, seat: int, to: int, at_ms: int) -> Ruling:
+    """The ruling on a straddle to that total that does not stand as it is."""
+    rules = table.rules.blinds.straddle
+    tracer = Tracer()
+    read = {
+        "not_provided": ("allowed", rules.allowed),
+        "button_in_limit": ("button_in_limit", rules.button_in_limit),
+        "wrong_amount": ("most", rules.most),
+        "over_opening_bet": ("pot_limit_most", rules.pot_limit_most),
+        "outranked": ("button_first", rules.button_first),
+        "kill_pot": ("kill_pot", rules.kill_pot),
+    }.get(fault, ("seats", rules.seats))
+    tracer.read(f"blinds.straddle.{read[0]}", read[1])
+    verdict = verdict_of(table.rules, Cause.ILLEGAL_STRADDLE, fault)
+    asked = verdict.outcome is Outcome.FLOOR
+    return rule_by(
+        verdict, Cause.ILLEGAL_STRADDLE, at_ms, tracer, seat=seat, to=to if asked else None,
+        returned=None if asked else to,
+    )
