@@ -326,11 +326,19 @@ class PhhPlayer:
         if hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
             raise PhhError(f"hand {self.hand.index}: the record ends in the {hand.street}, before the hand does")
         self._show_known()
-        for one in due_awards(self.table, mucked=frozenset(self._mucked)):
+        due = due_awards(self.table, mucked=frozenset(self._mucked | self._unread()))
+        for one in due.awards:
             self._feed(happened.PotAwarded(self._next(), one.seat, one.amount, one.pot))
         assert self.table.hand is not None, "an award does not end the hand's record"
         stacks = self.table.hand.wagering.stacks
         self.played.stacks = tuple(stacks[seat] for seat in range(1, self.hand.players + 1))
+
+    def _unread(self) -> set[int]:
+        """Live seats whose cards the record never tells: nobody saw them, so they were given up."""
+        hand = self.table.hand
+        assert hand is not None, "there is a hand to finish"
+        held = {seat: hand.tabled.get(seat, self.table.ledger.at(seat_place(seat))) for seat in hand.wagering.live}
+        return {seat for seat, cards in held.items() if not all(one.is_known for one in cards)}
 
     def _show_known(self) -> None:
         """Table the hands that the record knows but nobody was written down as showing (all-ins face up)."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 from controller.terms.cards import Card
 from controller.terms.places import Place
 
-_NOTHING: Mapping[Place, tuple[Card, ...]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +18,7 @@ class CardLedger:
     were tabled (public for the rest of the hand).
     """
 
-    piles: Mapping[Place, tuple[Card, ...]] = field(default=_NOTHING)
+    piles: Mapping[Place, tuple[Card, ...]] = field(default_factory=dict)
     where: Mapping[Card, Place] = field(default_factory=dict)
     up: frozenset[Card] = frozenset()
 

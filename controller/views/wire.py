@@ -69,7 +69,7 @@ def from_line(line: str | bytes) -> Wired:
     name, body = _framed(line)
     try:
         wired: Wired = _CONVERTER.structure(body, _model_of(name))
-    except Exception as error:  # noqa: BLE001 - one refusal for all
+    except Exception as error:  # noqa: BLE001 - one refusal
         raise WireError(f"view {name!r}: " + "; ".join(_complaints(error))) from None
     if not isinstance(wired, Beat) and view_name(wired) != name:
         raise WireError(f"view {name!r}: the body is that of {view_name(wired)!r}")

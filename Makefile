@@ -1,0 +1,30 @@
+# Railbird. `make demo` plays, `make test` proves, `make bench` measures, `make lint` reads.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DEMO ?= --hands 40 --seed 7
+
+.PHONY: demo test bench lint clean
+
+$(VENV)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet -e '.[dev]'
+	touch $@
+
+demo: $(VENV)/.ready
+	$(BIN)/railbird demo $(DEMO)
+
+test: $(VENV)/.ready lint
+	$(BIN)/pytest -n 2
+
+lint: $(VENV)/.ready
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.ready
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf $(VENV) run demo-output

@@ -1,0 +1,56 @@
+"""`railbird replay --phh`: recorded hands to their final stacks."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from controller.shell.games import load_games
+from controller.shell.library import load_book
+from controller.shell.phh import PhhError, PhhPlayer, in_file_units, read_phh
+
+
+def replay_phh(files: Sequence[Path], rulebook: str, *, as_json: bool) -> bool:
+    """Play every hand of every file; True if one could not be read or played."""
+    games, book = load_games(), load_book(rulebook)
+    failed = False
+    for path in files:
+        try:
+            for hand in read_phh(path):
+                if isinstance(hand, tuple):
+                    _tell(_error(path, *hand), as_json=as_json)
+                    failed = True
+                    continue
+                try:
+                    played = PhhPlayer(hand, book, games).play()
+                except PhhError as error:
+                    _tell(_error(path, hand.index, str(error)), as_json=as_json)
+                    failed = True
+                    continue
+                stacks = [in_file_units(stack, hand.unit) for stack in played.stacks]
+                told = {
+                    "out": "hand", "file": path.name, "index": hand.index, "variant": hand.variant,
+                    "stacks": stacks, "rulings": len(played.rulings),
+                }
+                _tell(told, as_json=as_json)
+        except PhhError as error:
+            _tell(_error(path, 0, str(error)), as_json=as_json)
+            failed = True
+    return failed
+
+
+def _error(path: Path, index: int, text: str) -> dict[str, object]:
+    return {"out": "error", "file": path.name, "index": index, "text": text}
+
+
+def _tell(told: dict[str, object], *, as_json: bool) -> None:
+    if as_json:
+        sys.stdout.write(json.dumps(told) + "\n")
+    elif told["out"] == "hand":
+        stacks = ", ".join(map(str, told["stacks"])) if isinstance(told["stacks"], list) else ""
+        sys.stdout.write(f"{told['file']} hand {told['index']} ({told['variant']}): {stacks}")
+        sys.stdout.write(f"  {told['rulings']} ruling(s)\n" if told["rulings"] else "\n")
+    else:
+        sys.stdout.write(f"{told['file']} hand {told['index']}: {told['text']}\n")

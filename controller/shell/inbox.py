@@ -1,0 +1,50 @@
+"""The one queue between the threads at the edge and the loop: edges in order, levels newest only when it is full."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+MOST_WAITING = 20_000
+"""Arrivals that may wait: minutes of a busy table. Beyond it levels (tags, weights) are dropped, oldest first."""
+
+
+class Inbox(Generic[T]):
+    """A bounded queue that never blocks whoever puts: foreign callbacks must not wait and must not raise."""
+
+    def __init__(self, is_level: Callable[[T], bool], most: int = MOST_WAITING) -> None:
+        """`is_level` says which arrivals repeat themselves and may be dropped."""
+        self._is_level = is_level
+        self._most = most
+        self._waiting: deque[T] = deque()
+        self._news = threading.Condition()
+        self.dropped = 0
+
+    def put(self, arrival: T) -> None:
+        """Queue an arrival. When the inbox is full the oldest level goes; an edge is never dropped."""
+        with self._news:
+            if len(self._waiting) >= self._most:
+                self._drop_level()
+            self._waiting.append(arrival)
+            self._news.notify()
+
+    def _drop_level(self) -> None:
+        for index, one in enumerate(self._waiting):
+            if self._is_level(one):
+                del self._waiting[index]
+                self.dropped += 1
+                return
+
+    def take(self, timeout_s: float | None) -> T | None:
+        """The oldest arrival, or None when none came in time."""
+        with self._news:
+            if not self._waiting:
+                self._news.wait(timeout_s)
+            return self._waiting.popleft() if self._waiting else None
+
+    def __len__(self) -> int:
+        return len(self._waiting)
