@@ -1,0 +1,144 @@
+"""Finds the header's gpiochip by its device-tree name, and makes the pin factory to inject.
+
+The chip's number moves between kernels (4, 0, 11 to 15 on one and the same Pi 5), and the
+libraries' guesses are wrong on some of them (hardware notes, section A3). All pin libraries are
+imported here and only when asked for: importing one on another computer fails.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import tempfile
+from collections.abc import MutableMapping
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+FactoryKind: TypeAlias = Literal["auto", "lgpio", "rpigpio", "mock"]
+PinFactory: TypeAlias = Any
+"""A gpiozero pin factory; the library has no types."""
+
+SYSFS: Final = Path("/sys")
+HEADER_CHIPS: Final = ("raspberrypi,rp1-gpio", "brcm,bcm2711-gpio", "brcm,bcm2835-gpio")
+"""Device-tree names of the chips whose lines are on the forty-pin header, newest first."""
+_CHIP: Final = re.compile(r"(?:/dev/)?(?:gpiochip)?(\d+)")
+
+
+class ChipError(RuntimeError):
+    """No usable header here; the sentence says what was looked for and what to do."""
+
+
+def find_header_chip(sysfs: Path = SYSFS) -> int:
+    """Return the number of the gpiochip that owns the header's lines.
+
+    Raises:
+        ChipError: no chip here has one of the names in `HEADER_CHIPS`.
+    """
+    found: dict[int, tuple[str, ...]] = {}
+    for chip in sysfs.glob("bus/gpio/devices/gpiochip*"):
+        number = _CHIP.fullmatch(chip.name)
+        if number is not None:
+            found[int(number[1])] = _compatible(chip)
+    for name in HEADER_CHIPS:
+        chips = [number for number, names in found.items() if name in names]
+        if chips:
+            return min(chips)
+    seen = ", ".join(f"gpiochip{number} {names}" for number, names in sorted(found.items()))
+    raise ChipError(
+        f"no header found under {sysfs} (chips: {seen or 'none'}): "
+        'on another computer use the mock pins; else set chip = "N" in the board file'
+    )
+
+
+def chip_number(chip: str, sysfs: Path = SYSFS) -> int:
+    """Return the chip that a board file names: `auto`, `4`, `gpiochip4` or `/dev/gpiochip4`.
+
+    Raises:
+        ChipError: it names none, or `auto` finds none.
+    """
+    if chip == "auto":
+        return find_header_chip(sysfs)
+    number = _CHIP.fullmatch(chip)
+    if number is None:
+        raise ChipError(f"chip = {chip!r}: give auto, a number or /dev/gpiochipN")
+    return int(number[1])
+
+
+def make_factory(
+    kind: FactoryKind = "auto", chip: str = "auto", sysfs: Path = SYSFS
+) -> PinFactory:
+    """Return the pin factory to hand to `HeaderPins`.
+
+    `auto` takes lgpio where it is installed and RPi.GPIO (rpi-lgpio) else; it never takes the
+    mock by itself.
+
+    Raises:
+        ChipError: there is no header, or no library for it.
+    """
+    match kind:
+        case "mock":
+            return _import("gpiozero.pins.mock").MockFactory()
+        case "lgpio":
+            return _lgpio(chip_number(chip, sysfs))
+        case "rpigpio":
+            return _rpigpio(chip_number(chip, sysfs))
+        case "auto":
+            number = chip_number(chip, sysfs)
+            try:
+                return _lgpio(number)
+            except ChipError:
+                return _rpigpio(number)
+
+
+def _lgpio(number: int) -> PinFactory:
+    here = Path.cwd()
+    prepare_lgpio_folder(os.environ)
+    try:
+        return _import("gpiozero.pins.lgpio").LGPIOFactory(chip=number)
+    except Exception as error:
+        hint = "is the user in the group gpio?"
+        raise ChipError(f"lgpio cannot open gpiochip{number}: {error}; {hint}") from error
+    finally:
+        # lgpio changes the whole process's folder to LG_WD when it is imported
+        os.chdir(here)
+
+
+def _rpigpio(number: int) -> PinFactory:
+    # rpi-lgpio stands in for RPi.GPIO; it guesses the chip unless it is told
+    os.environ.setdefault("RPI_LGPIO_CHIP", str(number))
+    try:
+        return _import("gpiozero.pins.rpigpio").RPiGPIOFactory()
+    except Exception as error:
+        hint = "apt install python3-lgpio, or python3-rpi-lgpio on a new Pi"
+        raise ChipError(f"RPi.GPIO does not work here: {error}; {hint}") from error
+
+
+def _import(name: str) -> Any:  # noqa: ANN401 - gpiozero has no types
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise ChipError(f"{name} cannot be imported: {error}") from error
+
+
+def prepare_lgpio_folder(environment: MutableMapping[str, str]) -> Path:
+    """Give lgpio a folder of its own for the pipes that it makes when it is imported.
+
+    Without one it writes into the current folder, and cannot be imported where that is read-only.
+    """
+    folder = environment.get("LG_WD")
+    if not folder:
+        runtime = environment.get("RUNTIME_DIRECTORY", "").partition(":")[0]
+        folder = runtime or tempfile.mkdtemp(prefix="railbird-lgpio-")
+        environment["LG_WD"] = folder
+    return Path(folder)
+
+
+def _compatible(chip: Path) -> tuple[str, ...]:
+    for node in (chip / "of_node", chip / "device" / "of_node"):
+        try:
+            text = (node / "compatible").read_bytes()
+        except OSError:
+            continue
+        return tuple(name.decode("ascii", "replace") for name in text.split(b"\x00") if name)
+    return ()

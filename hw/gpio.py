@@ -1,0 +1,176 @@
+"""The header's pins: keys and contacts in, lamps and buzzer out, on an injected factory.
+
+Edges leave raw; debouncing is the tracker's. A callback of the pin library only puts the edge
+into a bounded queue and never raises, because an exception there would end the library's only
+thread. Edges can be lost below us, so all levels are read again every `REREAD_MS` and corrected
+(hardware notes, section A4).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+import gpiozero
+
+from firmware_bridge.pump import Sink, monotonic_ms
+from firmware_bridge.readings import Arrival, EventsLost, PinChanged, Reading
+from hw.board import HEADER, Board, PinWiring
+from hw.chip import PinFactory
+from hw.panel import Lamp, Level
+
+REREAD_MS: Final = 60
+MOST_EDGES: Final = 1024
+"""Edges between two turns; a bouncing key makes a few dozen."""
+BLINK_MS: Final = {Level.SLOW: 500, Level.FAST: 125}
+"""Half a period."""
+
+
+class HeaderPins:
+    """All pins of one board. `turn` does what is due; `start` runs it in a thread."""
+
+    def __init__(
+        self,
+        board: Board,
+        factory: PinFactory,
+        sink: Sink,
+        clock: Callable[[], int] = monotonic_ms,
+    ) -> None:
+        self._sink = sink
+        self._clock = clock
+        self.turns = 0
+        """Grows while the thread lives; the watchdog looks at it."""
+        self.sink_errors = 0
+        self.edges_lost = 0
+        self._told_lost = 0
+        self._edges: deque[tuple[int, int, bool]] = deque()
+        self._news = threading.Event()
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._reread_ms = 0
+        self._inputs: dict[int, Any] = {}
+        self._told: dict[int, bool] = {}
+        self._outputs: dict[Lamp, Any] = {}
+        self._levels: dict[Lamp, Level] = {}
+        self._lamps_lock = threading.Lock()
+        for wired in board.pins:
+            if wired.lamp is None:
+                self._listen(wired, factory)
+            else:
+                self._outputs[wired.lamp] = gpiozero.DigitalOutputDevice(
+                    wired.pin, active_high=not wired.low_is_active, pin_factory=factory
+                )
+
+    @property
+    def lamps(self) -> frozenset[Lamp]:
+        """The lamps that hang on the header."""
+        return frozenset(self._outputs)
+
+    def light(self, lamp: Lamp, level: Level) -> None:
+        """Set a lamp or the buzzer; from any thread. Blinking is done by `turn`.
+
+        Raises:
+            KeyError: that lamp does not hang on the header.
+        """
+        with self._lamps_lock:
+            self._outputs[lamp]
+            self._levels[lamp] = level
+        self._news.set()
+
+    def turn(self, now_ms: int) -> None:
+        """Hand on the edges that came, re-read the levels if it is time, let lamps blink."""
+        self._hand_edges_on(now_ms)
+        if now_ms >= self._reread_ms:
+            self._reread_ms = now_ms + REREAD_MS
+            self._reread(now_ms)
+        self._show_lamps(now_ms)
+        self.turns += 1
+
+    def start(self) -> None:
+        """Run in a daemon thread until `stop`."""
+        self._stop.clear()
+        self._thread = threading.Thread(target=self.run, name="header-pins", daemon=True)
+        self._thread.start()
+
+    def run(self) -> None:
+        """Turn until `stop` is called."""
+        while not self._stop.is_set():
+            self.turn(self._clock())
+            self._news.wait(REREAD_MS / 1000)
+            self._news.clear()
+
+    def stop(self) -> None:
+        """End the thread, put the lamps out and free the pins."""
+        self._stop.set()
+        self._news.set()
+        if self._thread is not None:
+            self._thread.join(2)
+            self._thread = None
+        for device in (*self._inputs.values(), *self._outputs.values()):
+            device.close()
+
+    def _listen(self, wired: PinWiring, factory: PinFactory) -> None:
+        pin = wired.pin
+        device = gpiozero.DigitalInputDevice(
+            pin, pull_up=wired.low_is_active, bounce_time=None, pin_factory=factory
+        )
+        self._inputs[pin] = device
+        self._told[pin] = False
+        device.when_activated = self._catcher(pin, active=True)
+        device.when_deactivated = self._catcher(pin, active=False)
+
+    def _catcher(self, pin: int, *, active: bool) -> Callable[[], None]:
+        def catch() -> None:
+            try:
+                if len(self._edges) < MOST_EDGES:
+                    self._edges.append((self._clock(), pin, active))
+                else:
+                    self.edges_lost += 1
+                self._news.set()
+            except Exception:  # noqa: BLE001 - raising here would end the pin library's thread
+                self.edges_lost += 1
+
+        return catch
+
+    def _hand_edges_on(self, now_ms: int) -> None:
+        for _ in range(len(self._edges)):
+            at_ms, pin, active = self._edges.popleft()
+            if self._told[pin] != active:
+                self._told[pin] = active
+                self._hand_on(PinChanged(pin, active), at_ms)
+        if self.edges_lost > self._told_lost:
+            self._hand_on(EventsLost(self.edges_lost - self._told_lost), now_ms)
+            self._told_lost = self.edges_lost
+
+    def _reread(self, now_ms: int) -> None:
+        for pin, device in self._inputs.items():
+            active = bool(device.value)
+            # an edge that came meanwhile will tell it, with its own time
+            if active != self._told[pin] and not any(
+                edge[1] == pin for edge in tuple(self._edges)
+            ):
+                self._told[pin] = active
+                self._hand_on(PinChanged(pin, active, corrected=True), now_ms)
+
+    def _show_lamps(self, now_ms: int) -> None:
+        with self._lamps_lock:
+            levels = tuple(self._levels.items())
+        for lamp, level in levels:
+            lit = is_lit(level, now_ms)
+            device = self._outputs[lamp]
+            if bool(device.value) != lit:
+                device.value = lit
+
+    def _hand_on(self, reading: Reading, at_ms: int) -> None:
+        try:
+            self._sink(Arrival(HEADER, at_ms, reading))
+        except Exception:  # noqa: BLE001 - whatever the sink does, the pins go on
+            self.sink_errors += 1
+
+
+def is_lit(level: Level, now_ms: int) -> bool:
+    """Return whether a lamp of that level is lit at that moment; all lamps blink in step."""
+    half = BLINK_MS.get(level)
+    return level is Level.ON if half is None else now_ms // half % 2 == 0
