@@ -1,0 +1,120 @@
+"""Where the antennas are and how well they see: the part of the wiring that the tracker is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from controller.terms.places import Place, PlaceKind
+from controller.tracking.detections import AntennaName
+
+Pair: TypeAlias = tuple[AntennaName, AntennaName]
+"""The antenna under the card, and another that may hear it."""
+
+MIDDLE: Final = frozenset(set(PlaceKind) - {PlaceKind.SEAT, PlaceKind.DISCARD})
+
+
+class AntennaMapError(ValueError):
+    """A wiring that the tracker cannot use; the sentence says which antenna or port, and what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """How finely one port sees time: every antenna is asked once in `cycle_ms`.
+
+    `ordered` says that the reader reports a card when it arrives (one reader per antenna) and not when the
+    multiplexer comes round; only then does the time inside a cycle mean anything.
+    """
+
+    port: str
+    cycle_ms: int
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Antenna:
+    """One antenna: the place it lies under, and the share of polls in which it reads a card lying there.
+
+    `hit_rate` is for a card alone, `stacked_hit_rate` for one of several. The defaults are the reference
+    profile's; `railbird antennas` measures a house's own.
+    """
+
+    name: AntennaName
+    place: Place
+    hit_rate: float = 0.9
+    stacked_hit_rate: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class AntennaMap:
+    """All antennas of a table. Several may share one place; one antenna has one place.
+
+    `crosstalk` is the share of polls in which the second antenna reads a card that lies over the first; None
+    means that nobody has measured it, and neighbours are then assumed (`assumed_neighbours`). `flown_over`
+    names, for a destination, the antennas that a pitched card passes; a destination that is missing may be
+    reached over any of them.
+
+    Raises:
+        AntennaMapError: an antenna named twice, a port without timing, or a rate outside 0 to 1.
+    """
+
+    antennas: tuple[Antenna, ...]
+    resolutions: tuple[Resolution, ...]
+    crosstalk: Mapping[Pair, float] | None = None
+    flown_over: Mapping[AntennaName, frozenset[AntennaName]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        names = [antenna.name for antenna in self.antennas]
+        ports = [resolution.port for resolution in self.resolutions]
+        for name in names:
+            if names.count(name) > 1:
+                raise AntennaMapError(f"antenna {name} is wired twice: give each antenna one place")
+            if name.port not in ports:
+                raise AntennaMapError(f"antenna {name}: port {name.port} has no cycle time; add it to the wiring")
+        for resolution in self.resolutions:
+            if resolution.cycle_ms <= 0:
+                raise AntennaMapError(f"port {resolution.port}: the cycle time must be above 0 ms")
+        if len(set(ports)) < len(ports):
+            raise AntennaMapError("a port is named twice in the timing: keep one line for each port")
+        self._check_rates(set(names))
+
+    def _check_rates(self, names: set[AntennaName]) -> None:
+        for antenna in self.antennas:
+            if not (0 < antenna.hit_rate <= 1 and 0 < antenna.stacked_hit_rate <= 1):
+                raise AntennaMapError(f"antenna {antenna.name}: a hit rate lies above 0 and at most at 1")
+        for (home, heard), rate in (self.crosstalk or {}).items():
+            if home not in names or heard not in names or not 0 <= rate < 1:
+                raise AntennaMapError(
+                    f"cross-talk {home} to {heard}: both must be wired antennas and the rate from 0 to below 1"
+                )
+
+
+def assumed_neighbours(antennas: tuple[Antenna, ...]) -> frozenset[Pair]:
+    """Return the pairs that may hear each other on a table that was never calibrated.
+
+    Seats next to each other, the zones in the middle among themselves, and the seats at the dealer's two hands
+    with the middle.
+    """
+    seats = sorted(
+        (antenna for antenna in antennas if antenna.place.kind is PlaceKind.SEAT),
+        key=lambda antenna: antenna.place.number,
+    )
+    middle = [antenna for antenna in antennas if antenna.place.kind in MIDDLE]
+    pairs = [
+        (one.name, other.name)
+        for one, other in combinations(seats, 2)
+        if abs(one.place.number - other.place.number) <= 1
+    ]
+    pairs += [(one.name, other.name) for one, other in combinations(middle, 2)]
+    ends = [*seats[:1], *seats[-1:]]
+    pairs += [(seat.name, zone.name) for seat in ends for zone in middle if seat is not zone]
+    discards = [antenna for antenna in antennas if antenna.place.kind is PlaceKind.DISCARD]
+    pairs += [
+        (discard.name, seat.name)
+        for discard in discards
+        for seat in seats
+        if abs(seat.place.number - discard.place.number) <= 1
+    ]
+    return frozenset(pairs) | frozenset((other, one) for one, other in pairs)

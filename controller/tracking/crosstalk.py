@@ -1,0 +1,97 @@
+"""One tag, several antennas: how surely it lies where, or that this cannot be told.
+
+A belief is a row of weights over the states of the field model, with sum 1. Each reader cycle multiplies it by
+what the cycle makes likely; the place whose rate of reads fits better wins by a margin that grows with every
+cycle, and another place must first win that margin back.
+"""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from controller.terms.places import Place
+from controller.tracking.field import FieldModel, Glimpse, Row
+
+LEAST_DOUBT: Final = 1e-9
+"""No evidence of radio is better than that."""
+
+
+class Verdict(NamedTuple):
+    """The best place, its antenna, and the chance that the card lies elsewhere; place None: over no antenna."""
+
+    place: Place | None
+    antenna: int
+    doubt: float
+
+
+def nowhere(model: FieldModel) -> Row:
+    """Return the belief of a card that no antenna has read."""
+    return (1.0, *(0.0 for _ in model.states[1:]))
+
+
+class Weighing(NamedTuple):
+    """A belief after a glimpse, and how likely the glimpse was: the divisor that made the sum 1 again."""
+
+    belief: Row
+    likelihood: float
+
+
+def weigh(model: FieldModel, belief: Row, glimpse: Glimpse) -> Weighing:
+    """Return the belief after a glimpse."""
+    raw = _moved_on(model, belief, glimpse)
+    total = sum(raw)
+    return Weighing(tuple([weight / total for weight in raw]), total)
+
+
+def avoiding(model: FieldModel, belief: Row, antenna: int) -> Row:
+    """Return the part of a belief in which the card does not lie at that antenna's place."""
+    low, high = model.spans[model.state_of[antenna]]
+    return belief[:low] + (0.0,) * (high - low) + belief[high:]
+
+
+def weigh_avoiding(
+    model: FieldModel, without: Row, glimpse: Glimpse, antenna: int, likelihood: float
+) -> Row:
+    """Return the weights of all that the card may have done without ever lying at that antenna's place.
+
+    Their sum is the chance that it never lay there since `without` was first taken.
+    """
+    raw = avoiding(model, tuple(_moved_on(model, without, glimpse)), antenna)
+    return tuple([weight / likelihood for weight in raw])
+
+
+def _moved_on(model: FieldModel, belief: Row, glimpse: Glimpse) -> list[float]:
+    resting, coming = model.likelihoods(glimpse)
+    rates = model.rates[glimpse.port]
+    off = belief[0]
+    stay, lying = rates.stay, sum(belief) - off
+    arriving = rates.leave_off * off + rates.jump * lying
+    raw = [
+        (weight * stay + belief[at] * nudge) * rest + arriving * share * come
+        for weight, at, nudge, rest, share, come in zip(
+            belief, model.rest_state, rates.nudge, resting, model.shares, coming, strict=True
+        )
+    ]
+    raw[0] = (off * (1.0 - rates.leave_off) + rates.lift * lying) * resting[0]
+    return raw
+
+
+def judge(model: FieldModel, belief: Row) -> Verdict:
+    """Return the best place of a belief and its doubt."""
+    best = belief.index(max(belief))
+    if best == 0:
+        return Verdict(None, -1, 1.0 - belief[0])
+    low, high = model.spans[best]
+    doubt = max(LEAST_DOUBT, sum(belief[:low]) + sum(belief[high:]))
+    return Verdict(model.place_at(best), model.states[best].own, doubt)
+
+
+def rivals(model: FieldModel, belief: Row, least: float) -> tuple[tuple[Place, float], ...]:
+    """Return every place of at least that weight, the heaviest first."""
+    weights: dict[Place, float] = {}
+    for number, weight in enumerate(belief[1:], start=1):
+        place = model.place_at(number)
+        weights[place] = weights.get(place, 0.0) + weight
+    heavy = [(place, weight) for place, weight in weights.items() if weight >= least]
+    return tuple(sorted(heavy, key=itemgetter(1), reverse=True))

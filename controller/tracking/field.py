@@ -1,0 +1,286 @@
+"""The physics of reading as numbers: how likely each set of reads is, wherever a card may lie.
+
+A card is in one of these states: nowhere over an antenna (in the air, in a hand, in the deck: state 0), at rest
+over antenna *a*, or at rest at the edge of *a* towards a neighbour *b*. The model holds, for every state and
+antenna, the share of polls that read the card, and answers for one reader cycle with two rows of likelihoods: for
+a card that lay there all the time, and for one that came within the cycle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from math import exp
+from typing import Final, NamedTuple, TypeAlias
+
+from controller.terms.places import Place
+from controller.tracking.antennas import Antenna, AntennaMap, assumed_neighbours
+from controller.tracking.detections import AntennaName
+from controller.tracking.settings import Noise
+
+Row: TypeAlias = tuple[float, ...]
+NEIGHBOUR_RATE: Final = 0.01
+"""Measured cross-talk from which two antennas are neighbours, with a common edge."""
+MEMO_SIZE: Final = 4096
+
+
+class Glimpse(NamedTuple):
+    """What one port's cycle says of one tag: the antennas that read it, and where other cards lie.
+
+    `crowd` and `asked` have a bit for each antenna: it has another card; it was asked. While a cycle runs, only
+    those that read the tag count as asked.
+    """
+
+    port: int
+    hits: tuple[int, ...]
+    crowd: int
+    asked: int
+
+
+class Rates(NamedTuple):
+    """For one port: what its cycle does to a card at rest (shares a cycle)."""
+
+    stay: float
+    jump: float
+    lift: float
+    leave_off: float
+    nudge: Row
+
+
+class State(NamedTuple):
+    """One state of a card: its own antenna, and the antenna towards whose side it lies (-1: neither)."""
+
+    own: int
+    towards: int
+
+
+OFF: Final = State(-1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldModel:
+    """The compiled wiring. `memo` only remembers answers; two models of equal wiring answer alike."""
+
+    wiring: AntennaMap
+    antennas: tuple[Antenna, ...]
+    index: dict[AntennaName, int]
+    ports: dict[str, int]
+    port_of: tuple[int, ...]
+    port_masks: tuple[int, ...]
+    """For each port a bit for each of its antennas."""
+    states: tuple[State, ...]
+    state_of: tuple[int, ...]
+    """For each antenna the state of lying at rest over it."""
+    rest_state: tuple[int, ...]
+    """For each state the state of lying at rest over the same antenna."""
+    spans: tuple[tuple[int, int], ...]
+    """For each state, the first and the last-but-one state of the same place."""
+    shares: Row
+    """How an arriving card is spread over the states."""
+    alone: tuple[Row, ...]
+    stacked: tuple[Row, ...]
+    sliding: tuple[Row, ...]
+    """For each state and antenna: the share of polls that read the card: alone, stacked, while arriving."""
+    rates: tuple[Rates, ...]
+    noise: Noise
+    memo: dict[Glimpse, tuple[Row, Row]]
+    parts: dict[tuple[int, tuple[int, ...]], tuple[Row, Row, Row, Row]]
+
+    def place_at(self, state: int) -> Place:
+        """Return the place of a state other than 0."""
+        return self.antennas[self.states[state].own].place
+
+    def miss_rate(self, antenna: int, *, stacked: bool) -> float:
+        """Return the share of polls in which the antenna misses a card that lies there."""
+        one = self.antennas[antenna]
+        hit = min(one.hit_rate, one.stacked_hit_rate) if stacked else one.hit_rate
+        return min(0.95, max(1.0 - hit, 0.02))
+
+    def likelihoods(self, glimpse: Glimpse) -> tuple[Row, Row]:
+        """Return how likely the glimpse is for each state: lying there before, and coming in this cycle."""
+        found = self.memo.get(glimpse)
+        if found is None:
+            if len(self.memo) >= MEMO_SIZE:
+                self.memo.clear()
+            found = self.memo[glimpse] = self._weigh(glimpse)
+        return found
+
+    def _weigh(self, glimpse: Glimpse) -> tuple[Row, Row]:
+        key = (glimpse.asked, glimpse.hits)
+        parts = self.parts.get(key)
+        if parts is None:
+            if len(self.parts) >= MEMO_SIZE:
+                self.parts.clear()
+            parts = self.parts[key] = (
+                *self._products(glimpse, self.alone),
+                *self._products(glimpse, self.stacked),
+            )
+        rest, come, stacked_rest, stacked_come = parts
+        crowd = glimpse.crowd
+        crowded = [state.own >= 0 and crowd >> state.own & 1 for state in self.states]
+        return (
+            tuple([many if full else one for full, one, many in zip(crowded, rest, stacked_rest, strict=True)]),
+            tuple([many if full else one for full, one, many in zip(crowded, come, stacked_come, strict=True)]),
+        )
+
+    def _products(self, glimpse: Glimpse, table: tuple[Row, ...]) -> tuple[Row, Row]:
+        """For each state, how likely the glimpse is for a card at rest there, and for one that comes."""
+        misses = [
+            antenna
+            for antenna in range(len(self.antennas))
+            if glimpse.asked >> antenna & 1 and antenna not in glimpse.hits
+        ]
+        resting: list[float] = []
+        coming: list[float] = []
+        for state, rates, slides in zip(self.states, table, self.sliding, strict=True):
+            rest = come = 1.0
+            for antenna in glimpse.hits:
+                rest *= rates[antenna]
+                come *= rates[antenna] / 2 if antenna == state.own else slides[antenna]
+            for antenna in misses:
+                own = antenna == state.own
+                rest *= max(1 - rates[antenna], self.noise.least_miss if own else 0.0)
+                come *= 1 - (rates[antenna] / 2 if own else slides[antenna])
+            resting.append(rest)
+            coming.append(come)
+        return tuple(resting), tuple(coming)
+
+
+def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = None) -> FieldModel:
+    """Return the model of a wiring, in about a millisecond: done once, and when the rates have changed.
+
+    With `like`, the model has the same states as that one, so that beliefs can be carried over.
+    """
+    antennas = by_place(wiring.antennas)
+    index = {antenna.name: number for number, antenna in enumerate(antennas)}
+    ports = {resolution.port: number for number, resolution in enumerate(wiring.resolutions)}
+    heard = _heard(wiring, antennas, noise)
+    port_of = tuple(ports[antenna.name.port] for antenna in antennas)
+    states = _states(antennas, heard) if like is None else like.states
+    rest_state = tuple(states.index(State(state.own, -1)) for state in states)
+    alone = tuple(_reads(state, heard, [a.hit_rate for a in antennas], noise) for state in states)
+    low = [min(a.hit_rate, a.stacked_hit_rate) for a in antennas]
+    return FieldModel(
+        wiring=wiring,
+        antennas=antennas,
+        index=index,
+        ports=ports,
+        port_of=port_of,
+        port_masks=tuple(
+            sum(1 << number for number, port in enumerate(port_of) if port == one)
+            for one in ports.values()
+        ),
+        states=states,
+        state_of=tuple(states.index(State(number, -1)) for number in range(len(antennas))),
+        rest_state=rest_state,
+        spans=_spans(states, antennas),
+        shares=_shares(states, len(antennas), noise),
+        alone=alone,
+        stacked=tuple(_reads(state, heard, low, noise) for state in states),
+        sliding=tuple(
+            _slides(state, wiring, antennas, row, noise)
+            for state, row in zip(states, alone, strict=True)
+        ),
+        rates=tuple(_port_rates(r.cycle_ms, states, noise) for r in wiring.resolutions),
+        noise=noise,
+        memo={},
+        parts={},
+    )
+
+
+def by_place(antennas: tuple[Antenna, ...]) -> tuple[Antenna, ...]:
+    """Return the antennas with those of one place together, so that a place is one run of states."""
+    first = {antenna.place: 0 for antenna in antennas}
+    order = {place: number for number, place in enumerate(first)}
+    return tuple(sorted(antennas, key=lambda antenna: order[antenna.place]))
+
+
+def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: Noise) -> tuple[Row, ...]:
+    """For each antenna, the share in which every other one reads its cards."""
+    near = assumed_neighbours(antennas)
+    measured = wiring.crosstalk
+
+    def rate(home: AntennaName, other: AntennaName) -> float:
+        if measured is None:
+            return noise.assumed_crosstalk if (home, other) in near else noise.stray
+        return max(noise.stray, measured.get((home, other), 0.0))
+
+    return tuple(tuple(rate(home.name, other.name) for other in antennas) for home in antennas)
+
+
+def _states(antennas: tuple[Antenna, ...], heard: tuple[Row, ...]) -> tuple[State, ...]:
+    near = assumed_neighbours(antennas)
+    states = [OFF]
+    for number, antenna in enumerate(antennas):
+        states.append(State(number, -1))
+        states += [
+            State(number, other)
+            for other, neighbour in enumerate(antennas)
+            if other != number
+            and neighbour.place != antenna.place
+            and (
+                (antenna.name, neighbour.name) in near
+                or heard[number][other] >= NEIGHBOUR_RATE
+            )
+        ]
+    return tuple(states)
+
+
+def _spans(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[tuple[int, int], ...]:
+    spans = [(0, 1)]
+    numbered = list(enumerate(states))[1:]
+    for _, group in groupby(numbered, key=lambda item: antennas[item[1].own].place):
+        members = [number for number, _ in group]
+        spans += [(members[0], members[-1] + 1)] * len(members)
+    return tuple(spans)
+
+
+def _shares(states: tuple[State, ...], antennas: int, noise: Noise) -> Row:
+    edges = max(1, sum(state.towards >= 0 for state in states))
+    return tuple(
+        0.0
+        if state is OFF
+        else noise.edge_rate / edges
+        if state.towards >= 0
+        else (1 - noise.edge_rate) / antennas
+        for state in states
+    )
+
+
+def _reads(state: State, heard: tuple[Row, ...], hits: list[float], noise: Noise) -> Row:
+    if state is OFF:
+        return (noise.stray,) * len(hits)
+    row = list(heard[state.own])
+    row[state.own] = min(hits[state.own], 0.99)
+    if state.towards >= 0:
+        row[state.own] *= noise.edge_hit
+        row[state.towards] = max(row[state.towards], noise.edge_reach)
+    return tuple(row)
+
+
+def _slides(
+    state: State, wiring: AntennaMap, antennas: tuple[Antenna, ...], reads: Row, noise: Noise
+) -> Row:
+    """For a card on its way to a state: what the antennas under its flight read of it."""
+    if state is OFF:
+        return reads
+    over = wiring.flown_over.get(antennas[state.own].name)
+    return tuple(
+        max(rate, noise.slide) if over is None or antenna.name in over else rate
+        for antenna, rate in zip(antennas, reads, strict=True)
+    )
+
+
+def _port_rates(cycle_ms: int, states: tuple[State, ...], noise: Noise) -> Rates:
+    moves = 1 - exp(-cycle_ms / noise.rest_ms)
+    edges = [sum(other.own == state.own and other.towards >= 0 for other in states) for state in states]
+    return Rates(
+        stay=1 - moves,
+        jump=moves * noise.jump,
+        lift=moves * (1 - noise.jump - noise.nudge),
+        leave_off=1 - exp(-cycle_ms / noise.off_ms),
+        nudge=tuple(
+            moves * noise.nudge / count if state.towards >= 0 else 0.0
+            for state, count in zip(states, edges, strict=True)
+        ),
+    )

@@ -1,0 +1,230 @@
+"""How well each antenna sees: counted from the tracker's own certainties, so that it costs almost nothing.
+
+A card that surely lies over an antenna makes every poll of that antenna a test; a second antenna that reads it
+in the same poll is cross-talk. `faults.py` judges the counts; this file keeps them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from controller.terms.places import Place
+from controller.tracking.antennas import AntennaMap
+from controller.tracking.detections import AntennaName
+
+MEMORY_POLLS: Final = 512.0
+"""Counts are halved when they reach this, so that they speak of the last minutes."""
+JUDGED_POLLS: Final = 100.0
+"""Polls of cards at an antenna before its rate means anything."""
+KNOWN_LEAKS: Final = 5
+"""Reads across before a neighbour's silence means anything."""
+
+
+class Fault(StrEnum):
+    """What is wrong with an antenna."""
+
+    SILENT = "silent"
+    """Dead: its reader is mute, or it does not even hear its neighbours' cards any more."""
+    QUIET = "quiet"
+    """It has heard no card for about three hands: dead, or nobody plays there."""
+    WEAK = "weak"
+    """It reads clearly less than it was measured to."""
+    SLOW = "slow"
+    """Its reader needs much longer for a cycle than the wiring says."""
+    NOISY = "noisy"
+    """It reads unknown or broken identifiers."""
+    LEAKY = "leaky"
+    """It reads too much of a neighbour's cards."""
+
+
+class Tally(NamedTuple):
+    """One antenna's counts. Polls and hits are of cards that surely lie there, alone or stacked."""
+
+    polls: float = 0.0
+    hits: float = 0.0
+    stacked_polls: float = 0.0
+    stacked_hits: float = 0.0
+    cycles: float = 0.0
+    noise: float = 0.0
+    """Reads of unknown tags within `cycles`."""
+    heard_ms: int | None = None
+    """When it last read anything."""
+    owed: float = 0.0
+    """Reads expected of neighbours' cards since then."""
+    arrivals: int = 0
+    """Cards that came to other places since then."""
+
+    @property
+    def hit_rate(self) -> float | None:
+        """The measured rate of a card alone, or None before enough polls."""
+        return self.hits / self.polls if self.polls >= JUDGED_POLLS else None
+
+    @property
+    def stacked_hit_rate(self) -> float | None:
+        """The measured rate of a card among others, or None before enough polls."""
+        return self.stacked_hits / self.stacked_polls if self.stacked_polls >= JUDGED_POLLS else None
+
+
+class PortTally(NamedTuple):
+    """One reader: when its last cycle ended, and the smoothed length of a cycle."""
+
+    ended_ms: int
+    cycle_ms: float
+
+
+class CycleCount(NamedTuple):
+    """What one cycle of one port adds; the keys are antenna numbers, of pairs the card's own one first."""
+
+    port: str
+    at_ms: int
+    asked: int
+    """A bit for each antenna that was asked."""
+    heard: int
+    """A bit for each antenna that read anything."""
+    alone: Mapping[int, tuple[int, int]]
+    """Polls and hits of cards that lie alone."""
+    stacked: Mapping[int, tuple[int, int]]
+    noise: Mapping[int, int]
+    cross: Mapping[tuple[int, int], int]
+    arrivals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """All counts of a table's antennas, by the antenna's number in `names`."""
+
+    wiring: AntennaMap
+    names: tuple[AntennaName, ...]
+    places: tuple[Place, ...]
+    tallies: tuple[Tally, ...]
+    cross: Mapping[tuple[int, int], float]
+    """Polls in which the second antenna read a card at the same time as the first, where it lay."""
+    ports: Mapping[str, PortTally]
+    failing: Mapping[tuple[int, Fault], int]
+    """Since when each reported fault lasts."""
+    started_ms: int | None = None
+    """The end of the first cycle ever."""
+
+    def crosstalk(self, home: int, heard: int) -> float:
+        """Return the measured share of polls in which the second antenna reads the first one's cards."""
+        tally = self.tallies[home]
+        hits = tally.hits + tally.stacked_hits
+        return self.cross.get((home, heard), 0.0) / hits if hits else 0.0
+
+    def matrix(self) -> tuple[tuple[float, ...], ...]:
+        """Return the cross-talk of every antenna's cards (rows) to every other antenna (columns)."""
+        numbers = range(len(self.names))
+        return tuple(
+            tuple(0.0 if home == heard else self.crosstalk(home, heard) for heard in numbers)
+            for home in numbers
+        )
+
+
+def fresh_health(wiring: AntennaMap) -> Health:
+    """Return the health of antennas of which nothing is known yet."""
+    antennas = wiring.antennas
+    names = tuple(antenna.name for antenna in antennas)
+    places = tuple(antenna.place for antenna in antennas)
+    return Health(wiring, names, places, tuple(Tally() for _ in antennas), {}, {}, {})
+
+
+def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
+    """Return the health after some cycles, in order."""
+    if not counts:
+        return health
+    alone, stacked, cycles, noise = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
+    hits, stacked_hits = Counter[int](), Counter[int]()
+    cross = Counter[tuple[int, int]]()
+    for count in counts:
+        for antenna, (polled, hit) in count.alone.items():
+            alone[antenna] += polled
+            hits[antenna] += hit
+        for antenna, (polled, hit) in count.stacked.items():
+            stacked[antenna] += polled
+            stacked_hits[antenna] += hit
+        noise.update(count.noise)
+        cross.update(count.cross)
+        cycles.update(n for n in range(len(health.names)) if count.asked >> n & 1)
+    tallies = tuple(
+        _heard(
+            tally._replace(
+                polls=tally.polls + alone[number],
+                hits=tally.hits + hits[number],
+                stacked_polls=tally.stacked_polls + stacked[number],
+                stacked_hits=tally.stacked_hits + stacked_hits[number],
+                cycles=tally.cycles + cycles[number],
+                noise=tally.noise + noise[number],
+            ),
+            number,
+            counts,
+            _owed(health, number, hits + stacked_hits),
+        )
+        for number, tally in enumerate(health.tallies)
+    )
+    crossed = {**health.cross, **{p: health.cross.get(p, 0.0) + n for p, n in cross.items()}}
+    ports = dict(health.ports)
+    for count in counts:
+        ports[count.port] = _port_after(ports.get(count.port), count)
+    started_ms = counts[0].at_ms if health.started_ms is None else health.started_ms
+    return _forgetting(
+        replace(health, tallies=tallies, cross=crossed, ports=ports, started_ms=started_ms)
+    )
+
+
+def _heard(tally: Tally, number: int, counts: Sequence[CycleCount], owed: float) -> Tally:
+    latest = max((c.at_ms for c in counts if c.heard >> number & 1), default=None)
+    if latest is not None:
+        return tally._replace(heard_ms=latest, owed=0.0, arrivals=0)
+    arrivals = sum(count.arrivals for count in counts)
+    return tally._replace(owed=tally.owed + owed, arrivals=tally.arrivals + arrivals)
+
+
+def _owed(health: Health, number: int, hits: Counter[int]) -> float:
+    """What an antenna that works should have heard of the neighbours' cards; only where that was measured."""
+    given = health.wiring.crosstalk or {}
+    owed = 0.0
+    for home, count in hits.items():
+        if home == number or not count:
+            continue
+        learned = health.cross.get((home, number), 0.0)
+        rate = health.crosstalk(home, number) if learned >= KNOWN_LEAKS else 0.0
+        owed += count * max(rate, given.get((health.names[home], health.names[number]), 0.0))
+    return owed
+
+
+def _port_after(before: PortTally | None, count: CycleCount) -> PortTally:
+    if before is None:
+        return PortTally(count.at_ms, 0.0)
+    length = float(count.at_ms - before.ended_ms)
+    smoothed = length if not before.cycle_ms else before.cycle_ms + (length - before.cycle_ms) / 8
+    return PortTally(count.at_ms, smoothed)
+
+
+def _forgetting(health: Health) -> Health:
+    """Halve the counts that have grown large, an antenna's cross-talk with its hits."""
+    full = {
+        number
+        for number, tally in enumerate(health.tallies)
+        if max(tally.polls + tally.stacked_polls, tally.cycles / 8) >= MEMORY_POLLS
+    }
+    if not full:
+        return health
+    tallies = tuple(
+        tally._replace(
+            polls=tally.polls / 2,
+            hits=tally.hits / 2,
+            stacked_polls=tally.stacked_polls / 2,
+            stacked_hits=tally.stacked_hits / 2,
+            cycles=tally.cycles / 2,
+            noise=tally.noise / 2,
+        )
+        if number in full
+        else tally
+        for number, tally in enumerate(health.tallies)
+    )
+    cross = {pair: reads / 2 if pair[0] in full else reads for pair, reads in health.cross.items()}
+    return replace(health, tallies=tallies, cross=cross)

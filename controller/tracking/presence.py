@@ -1,0 +1,65 @@
+"""Is a tag in an antenna's field? M sightings of N polls say yes, and only a long silence says no.
+
+Presence counts polls (reader cycles) and never milliseconds, so that a slow multiplexer and a fast reader are
+judged alike. That a presence ends means that the antenna does not read the tag any more, and nothing else:
+absence is never a fold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+REMEMBERED_POLLS: Final = 32
+ALL_POLLS: Final = (1 << REMEMBERED_POLLS) - 1
+MARKS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PresenceRule:
+    """Enter with `enter_hits` of `within_polls`; leave after `leave_polls` polls without a sighting."""
+
+    enter_hits: int
+    within_polls: int
+    leave_polls: int
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """One tag at one antenna.
+
+    A run is a row of sightings with fewer than `leave_polls` misses between them; `marks` are the times of its
+    first three, `last_ms` of its latest.
+    """
+
+    bits: int
+    """The last 32 polls, the latest in the lowest bit."""
+    is_here: bool
+    marks: tuple[int, ...]
+    last_ms: int
+
+    @property
+    def first_ms(self) -> int:
+        """The time of the run's first sighting."""
+        return self.marks[0]
+
+
+def first_seen(at_ms: int, rule: PresenceRule) -> Presence:
+    """Return the presence of a tag that an antenna read for the first time."""
+    return Presence(1, rule.enter_hits <= 1, (at_ms,), at_ms)
+
+
+def after_poll(presence: Presence, hit_ms: int | None, rule: PresenceRule) -> Presence | None:
+    """Return the presence after one more poll, with the time of the sighting, or None for a miss.
+
+    None comes back when the run is over: too many polls in a row saw nothing.
+    """
+    bits = (presence.bits << 1 | (hit_ms is not None)) & ALL_POLLS
+    if hit_ms is None:
+        if not bits & ((1 << rule.leave_polls) - 1):
+            return None
+        return Presence(bits, presence.is_here, presence.marks, presence.last_ms)
+    lately = bits & ((1 << rule.within_polls) - 1)
+    here = presence.is_here or lately.bit_count() >= rule.enter_hits
+    marks = presence.marks
+    return Presence(bits, here, marks if len(marks) >= MARKS else (*marks, hit_ms), hit_ms)

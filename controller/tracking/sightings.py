@@ -1,0 +1,133 @@
+"""What the tracker says: claims about cards, each with its doubt. Never what ought to be.
+
+`doubt` is the chance that the claim is wrong and `sure` says that it lies below the house's threshold. No ruling
+may stand on a sighting that is not sure; it may be shown, asked about, or waited for. Every first claim that is
+not sure is followed by the same claim again when it becomes sure, by another place, or by nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from controller.terms.cards import Card
+from controller.terms.places import Place
+from controller.tracking.detections import AntennaName
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A card came to rest at a place.
+
+    `at_ms` is its first evidence there. It came between `after_ms` and `by_ms`, but for a chance of
+    `order_doubt`: only cards whose intervals do not meet have a known order (`surely_before`). Cards of one
+    `motion` have their first evidence in the same round of the readers.
+    """
+
+    card: Card
+    place: Place
+    at_ms: int
+    motion: int
+    after_ms: int
+    by_ms: int
+    doubt: float
+    sure: bool
+    was: Place | None
+    """The place believed before, if any."""
+    again: bool = False
+    """The same claim as before, now sure."""
+    instead: bool = False
+    """The belief before was an unsure claim, which this one takes back."""
+
+    @property
+    def confidence(self) -> float:
+        """One less the doubt."""
+        return 1.0 - self.doubt
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked:
+    """A card at a seat was not readable for a while and is back at the same place: lifted, cupped or covered."""
+
+    card: Card
+    place: Place
+    from_ms: int
+    until_ms: int
+    doubt: float
+    sure: bool
+
+    @property
+    def confidence(self) -> float:
+        """One less the doubt."""
+        return 1.0 - self.doubt
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """No antenna has read the card since `since_ms`; `place` is where it was. It may lie there still."""
+
+    card: Card
+    place: Place
+    since_ms: int
+    at_ms: int
+    confidence: float = 1.0
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """Several places read the card so that none can be told from the other; the likeliest first."""
+
+    card: Card
+    places: tuple[Place, ...]
+    weights: tuple[float, ...]
+    at_ms: int
+    sure: bool = False
+
+    @property
+    def confidence(self) -> float:
+        """The weight of the likeliest place."""
+        return self.weights[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A tag of no enrolled deck keeps being read at a place: a foreign card, or one never enrolled."""
+
+    uid: str
+    place: Place
+    at_ms: int
+    hits: int
+    doubt: float
+    sure: bool
+
+    @property
+    def confidence(self) -> float:
+        """One less the doubt."""
+        return 1.0 - self.doubt
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """No antenna has read any enrolled card since `since_ms`: the fields are empty, whatever that means."""
+
+    since_ms: int
+    at_ms: int
+    confidence: float = 1.0
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Unwired:
+    """A reader spoke of an antenna that the wiring does not know; its reads are counted and not used."""
+
+    antenna: AntennaName
+    at_ms: int
+
+
+Sighting: TypeAlias = Moved | Peeked | Lost | Ambiguous | Stranger | Cleared | Unwired
+
+
+def surely_before(one: Moved, other: Moved) -> bool:
+    """Return whether the first card certainly came to rest before the second; False may mean either."""
+    return one.by_ms < other.after_ms

@@ -1,0 +1,231 @@
+"""From evidence to words: when a track's evidence is enough to say something, and how surely."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from controller.terms.places import PlaceKind
+from controller.tracking.crosstalk import LEAST_DOUBT, judge, rivals
+from controller.tracking.field import NEIGHBOUR_RATE, FieldModel
+from controller.tracking.settings import TrackerSettings
+from controller.tracking.sightings import Ambiguous, Lost, Moved, Peeked, Sighting
+from controller.tracking.tracks import (
+    SETTLED_DOUBT,
+    Claim,
+    Evidence,
+    Gap,
+    Look,
+    Track,
+    look_again,
+    pass_doubt,
+)
+
+
+class Rounds(NamedTuple):
+    """The ends of the latest rounds (all live ports asked once); `base` rounds are older than those kept."""
+
+    base: int
+    ends: tuple[int, ...]
+
+    def number_at(self, at_ms: int) -> int:
+        """Return the number of the round that a time fell into."""
+        return self.base + sum(end < at_ms for end in self.ends)
+
+
+class Scene(NamedTuple):
+    """What speaking needs besides the track."""
+
+    model: FieldModel
+    settings: TrackerSettings
+    rounds: Rounds
+
+
+def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
+    """Return the track after a port's whole cycle, None when it is over, and what is said of it."""
+    if not look.hits and not _is_asked(track, look):
+        return track, ()
+    gap, peek = _mind_gap(scene, track, look)
+    words: tuple[Sighting, ...] = () if peek is None else (peek,)
+    after = track if gap == track.gap else replace(track, gap=gap)
+    if not (track.is_settled and _says_nothing_new(scene, track, look)):
+        after = look_again(scene.model, scene.settings, after, look)
+        after, word = speak(scene, after, look)
+        words = words if word is None else (*words, word)
+        settled = is_settled(scene, after)
+        after = after if settled == after.is_settled else replace(after, is_settled=settled)
+    if after.evidence:
+        return after, words
+    if after.claim is None:
+        return None, words
+    gone = after.gap
+    polls, lost_ms = scene.settings.leave_polls, scene.settings.lost_ms
+    if gone is None or gone.polls < polls or look.at_ms - gone.since_ms < lost_ms:
+        return after, words
+    return None, (*words, Lost(track.card, after.claim.place, gone.since_ms, look.at_ms))
+
+
+def _is_asked(track: Track, look: Look) -> bool:
+    """Whether the cycle asked any antenna that the track waits for."""
+    if track.claim is not None and look.asked >> track.claim.antenna & 1:
+        return True
+    return any(look.asked >> antenna & 1 for antenna in track.evidence)
+
+
+def _says_nothing_new(scene: Scene, track: Track, look: Look) -> bool:
+    """Whether a settled card was missed, or read where it lies and nowhere else."""
+    claim, antennas = track.claim, scene.model.antennas
+    return claim is not None and all(antennas[number].place == claim.place for number, _ in look.hits)
+
+
+def speak(scene: Scene, track: Track, look: Look) -> tuple[Track, Sighting | None]:
+    """Return the track with what is now said of it, and the sighting, if there is one."""
+    found = _best_claim(scene, track)
+    if found is not None:
+        return _claim(scene, track, look, found)
+    if look.partial:
+        return track, None
+    return _divided(scene, track, look)
+
+
+def _back_home(scene: Scene, track: Track, look: Look) -> Peeked | None:
+    """Return the peek that ends with this look, if a card at a seat was gone longer than misses explain."""
+    claim, gap = track.claim, track.gap
+    if claim is None or gap is None or not claim.sure or claim.place.kind is not PlaceKind.SEAT:
+        return None
+    stacked = bool(look.crowd >> claim.antenna & 1)
+    doubt = scene.model.miss_rate(claim.antenna, stacked=stacked) ** gap.polls
+    if doubt > scene.settings.peek_doubt:
+        return None
+    back_ms = min((at_ms for _, at_ms in look.hits), default=look.at_ms)
+    sure = doubt <= scene.settings.sure_doubt
+    return Peeked(track.card, claim.place, gap.since_ms, back_ms, max(doubt, LEAST_DOUBT), sure)
+
+
+def _mind_gap(scene: Scene, track: Track, look: Look) -> tuple[Gap | None, Peeked | None]:
+    """Return the track's gap after this look, and the peek that it closes."""
+    claim, model = track.claim, scene.model
+    if claim is None:
+        return None, None
+    if any(model.antennas[antenna].place == claim.place for antenna, _ in look.hits):
+        return None, _back_home(scene, track, look) if track.gap is not None else None
+    if not look.asked >> claim.antenna & 1:
+        return track.gap, None
+    if track.gap is None:
+        cycle_ms = model.wiring.resolutions[look.port].cycle_ms
+        return Gap(1, look.at_ms - cycle_ms), None
+    return Gap(track.gap.polls + 1, track.gap.since_ms), None
+
+
+def is_settled(scene: Scene, track: Track) -> bool:
+    """Return whether a sighting at the card's own place would change nothing."""
+    claim = track.claim
+    if claim is None or not claim.sure or track.evidence:
+        return False
+    verdict = judge(scene.model, track.belief)
+    return verdict.place == claim.place and verdict.doubt <= SETTLED_DOUBT
+
+
+def _best_claim(scene: Scene, track: Track) -> tuple[int, Evidence, float] | None:
+    settings, claim = scene.settings, track.claim
+    best: tuple[int, Evidence, float] | None = None
+    for antenna, evidence in track.evidence.items():
+        if not evidence.presence.is_here:
+            continue
+        doubt = evidence.doubt + pass_doubt(evidence.presence, settings.noise.pass_ms)
+        if best is None or doubt < best[2]:
+            best = (antenna, evidence, doubt)
+    if best is None or best[2] > settings.report_doubt:
+        return None
+    place = scene.model.antennas[best[0]].place
+    if judge(scene.model, track.belief).place != place:
+        return None
+    if claim is not None and claim.place == place and (claim.sure or best[2] > settings.sure_doubt):
+        return None
+    return best
+
+
+def _claim(
+    scene: Scene, track: Track, look: Look, found: tuple[int, Evidence, float]
+) -> tuple[Track, Moved]:
+    antenna, evidence, doubt = found
+    place, before = scene.model.antennas[antenna].place, track.claim
+    again = before is not None and before.place == place
+    first_ms, after_ms = evidence.presence.first_ms, _after_ms(scene, track, look, antenna)
+    if before is not None and again:
+        first_ms, after_ms = min(first_ms, before.first_ms), min(after_ms, before.after_ms)
+    sure = doubt <= scene.settings.sure_doubt
+    moved = Moved(
+        card=track.card,
+        place=place,
+        at_ms=first_ms,
+        motion=scene.rounds.number_at(first_ms),
+        after_ms=after_ms,
+        by_ms=_by_ms(scene, track, antenna),
+        doubt=max(doubt, LEAST_DOUBT),
+        sure=sure,
+        was=before.place if before is not None else None,
+        again=again,
+        instead=before is not None and not again and not before.sure,
+    )
+    claim = Claim(place, antenna, first_ms, after_ms, sure)
+    return replace(track, claim=claim, gap=None, divided=0, told=()), moved
+
+
+def _after_ms(scene: Scene, track: Track, look: Look, antenna: int) -> int:
+    """Return the time after which the card came, but for a chance of `order_doubt`.
+
+    Before its first sighting it may have been missed for as many polls as make that unlikely, and it may have
+    come at any time since the last of those.
+    """
+    model = scene.model
+    resolution = model.wiring.resolutions[model.port_of[antenna]]
+    stacked = bool(look.crowd >> antenna & 1)
+    polls = misses_within(model, antenna, scene.settings.order_doubt, stacked=stacked)
+    polls += not resolution.ordered
+    return track.evidence[antenna].presence.first_ms - polls * resolution.cycle_ms
+
+
+def misses_within(model: FieldModel, antenna: int, doubt: float, *, stacked: bool) -> int:
+    """Return how many misses in a row of a card that lies there are less likely than a doubt."""
+    miss = model.miss_rate(antenna, stacked=stacked)
+    share = model.noise.stacked_faint_share if stacked else model.noise.faint_share
+    faint = (1 + miss) / 2
+    polls = 1
+    while (1 - share) * miss**polls + share * faint**polls > doubt:
+        polls += 1
+    return polls
+
+
+def _by_ms(scene: Scene, track: Track, antenna: int) -> int:
+    """Return the sighting by which the card certainly was there: the first ones may be cross-talk."""
+    model, before = scene.model, track.claim
+    presence = track.evidence[antenna].presence
+    rate = model.noise.stray
+    if before is not None and before.antenna != antenna:
+        rate = max(rate, model.alone[model.state_of[before.antenna]][antenna])
+    needed = 3 if rate >= NEIGHBOUR_RATE else 2
+    return presence.marks[needed - 1] if len(presence.marks) >= needed else presence.last_ms
+
+
+def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous | None]:
+    """Count the polls of divided evidence; report once that it cannot be told, and again if the places change."""
+    settings = scene.settings
+    verdict = judge(scene.model, track.belief)
+    if verdict.place is not None and verdict.doubt <= settings.report_doubt:
+        divided = max(0, track.divided - 1)
+        if divided == track.divided:
+            return track, None
+        return replace(track, divided=divided, told=track.told if divided else ()), None
+    if not look.hits:
+        return track, None
+    found = rivals(scene.model, track.belief, settings.report_doubt)
+    if len(found) < 2:
+        return track, None
+    divided = min(track.divided + 1, 2 * settings.ambiguous_polls)
+    places = tuple(sorted(place for place, _ in found))
+    if divided < settings.ambiguous_polls or places == track.told:
+        return replace(track, divided=divided), None
+    weights = tuple(weight for _, weight in found)
+    word = Ambiguous(track.card, tuple(place for place, _ in found), weights, look.at_ms)
+    return replace(track, divided=divided, told=places), word

@@ -1,0 +1,156 @@
+"""From noisy reads to claims about cards: `observe` each read, `end_cycle` each reader cycle, `elapse` time.
+
+A pure machine of the same shape as the table's core: a frozen value in, a frozen value and what it has to say
+out. It knows antennas, places and the deck's tags; it never knows what ought to happen, because a tracker that
+knew the deal plan would correct a misdeal out of existence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from controller.terms.cards import Card
+from controller.terms.places import Place
+from controller.tracking.antennas import AntennaMap
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.faults import next_late_ms
+from controller.tracking.health import Health
+from controller.tracking.knowledge import (
+    Cycle,
+    Knowledge,
+    Said,
+    adapt,
+    glance,
+    nothing_known,
+    think,
+    unwired,
+    wait,
+)
+from controller.tracking.settings import TrackerSettings
+from controller.tracking.tracks import Hits, Track
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The reads of one port's running cycle; `cycle` is None between cycles."""
+
+    cycle: int | None
+    tags: Mapping[Card, Hits]
+    unknown: tuple[tuple[str, int], ...]
+
+
+NOTHING_HEARD: Final = Heard(None, {}, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Tracker:
+    """Everything known of all cards; not journalled, because the readers can always be asked again."""
+
+    known: Knowledge
+    ports: tuple[Heard, ...]
+
+    @property
+    def tracks(self) -> Mapping[Card, Track]:
+        """The cards that have been read lately."""
+        return self.known.tracks
+
+    @property
+    def health(self) -> Health:
+        """How well the antennas see."""
+        return self.known.health
+
+    def place_of(self, card: Card) -> Place | None:
+        """Return the place where the card is believed to be, if any."""
+        track = self.known.tracks.get(card)
+        return None if track is None or track.claim is None else track.claim.place
+
+
+Tracking: TypeAlias = tuple[Tracker, tuple[Said, ...]]
+
+
+def new_tracker(wiring: AntennaMap, settings: TrackerSettings | None = None) -> Tracker:
+    """Return a tracker that has seen nothing yet."""
+    known = nothing_known(wiring, TrackerSettings() if settings is None else settings)
+    return Tracker(known, tuple(NOTHING_HEARD for _ in wiring.resolutions))
+
+
+def observe(tracker: Tracker, detection: Detection) -> Tracking:
+    """Return the tracker after one read, and what that read alone makes certain.
+
+    A read of a later cycle than the port's running one ends that cycle first: its end was lost on the wire.
+    """
+    model = tracker.known.model
+    antenna = model.index.get(detection.antenna)
+    if antenna is None:
+        known, said = unwired(tracker.known, detection.antenna, detection.at_ms)
+        return Tracker(known, tracker.ports), said
+    port = model.port_of[antenna]
+    heard = tracker.ports[port]
+    if heard.cycle is None or detection.cycle <= heard.cycle:
+        return _observe(tracker, detection, antenna)
+    name = detection.antenna.port
+    tracker, said = end_cycle(tracker, CycleEnd(name, heard.cycle, detection.at_ms))
+    tracker, more = _observe(tracker, detection, antenna)
+    return tracker, said + more
+
+
+def _observe(tracker: Tracker, detection: Detection, antenna: int) -> Tracking:
+    known, tag = tracker.known, detection.tag
+    port = known.model.port_of[antenna]
+    heard = tracker.ports[port]
+    cycle = detection.cycle if heard.cycle is None else heard.cycle
+    if isinstance(tag, UnknownTag):
+        after = Heard(cycle, heard.tags, (*heard.unknown, (tag.uid, antenna)))
+        return Tracker(known, _with_port(tracker.ports, port, after)), ()
+    hits = heard.tags.get(tag, ())
+    if any(one == antenna for one, _ in hits):
+        return tracker, ()
+    hits = (*hits, (antenna, detection.at_ms))
+    after = Heard(cycle, {**heard.tags, tag: hits}, heard.unknown)
+    known, said = glance(known, tag, port, hits)
+    return Tracker(known, _with_port(tracker.ports, port, after)), said
+
+
+def _with_port(ports: tuple[Heard, ...], port: int, heard: Heard) -> tuple[Heard, ...]:
+    return (*ports[:port], heard, *ports[port + 1 :])
+
+
+def end_cycle(tracker: Tracker, end: CycleEnd) -> Tracking:
+    """Return the tracker after a port's cycle, and what its evidence allows to say.
+
+    The end of a cycle that was already taken as ended is ignored.
+    """
+    known = tracker.known
+    port = known.model.ports.get(end.port)
+    if port is None:
+        known, said = unwired(known, AntennaName(end.port, 0), end.at_ms)
+        return Tracker(known, tracker.ports), said
+    heard = tracker.ports[port]
+    if heard.cycle is not None and end.cycle < heard.cycle:
+        return tracker, ()
+    asked = known.model.port_masks[port]
+    if end.antennas:
+        names = (AntennaName(end.port, number) for number in end.antennas)
+        asked &= sum(1 << known.model.index[name] for name in names if name in known.model.index)
+    for hits in heard.tags.values():
+        for antenna, _ in hits:
+            asked |= 1 << antenna
+    known, said = think(known, Cycle(port, end.at_ms, asked, heard.tags, heard.unknown))
+    return Tracker(known, _with_port(tracker.ports, port, NOTHING_HEARD)), said
+
+
+def elapse(tracker: Tracker, at_ms: int) -> Tracking:
+    """Return the tracker at a time when nothing came: readers that are late are found silent."""
+    known, said = wait(tracker.known, at_ms)
+    return Tracker(known, tracker.ports), said
+
+
+def next_deadline(tracker: Tracker) -> int | None:
+    """Return when `elapse` is wanted next if no cycle ends before: when the first reader is late."""
+    return next_late_ms(tracker.health)
+
+
+def adapted(tracker: Tracker) -> Tracker:
+    """Return the tracker with the antennas' rates as measured so far, whatever has changed."""
+    return Tracker(adapt(tracker.known), tracker.ports)

@@ -1,0 +1,187 @@
+"""One card's life: tentative, confirmed, coasting, confirmed again or moved, lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from math import exp
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from controller.terms.cards import Card
+from controller.terms.places import Place
+from controller.tracking.crosstalk import avoiding, nowhere, weigh, weigh_avoiding
+from controller.tracking.field import FieldModel, Glimpse, Row
+from controller.tracking.presence import Presence, PresenceRule, after_poll, first_seen
+from controller.tracking.settings import TrackerSettings
+
+SETTLED_DOUBT: Final = 0.01
+"""Doubt of the present place below which a sighting there says nothing new."""
+REFUTED_DOUBT: Final = 0.99
+"""Doubt of another place above which its run of sightings was cross-talk."""
+
+
+class Stage(StrEnum):
+    """Where a track is in its life; a lost track is forgotten."""
+
+    TENTATIVE = "tentative"
+    CONFIRMED = "confirmed"
+    COASTING = "coasting"
+
+
+class Claim(NamedTuple):
+    """What was last said of a card: its place, the antenna that reads it, and whether that was sure."""
+
+    place: Place
+    antenna: int
+    first_ms: int
+    after_ms: int
+    sure: bool
+
+
+class Gap(NamedTuple):
+    """Polls of the card's own antenna that missed it, since when."""
+
+    polls: int
+    since_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A run of sightings that speaks for one antenna's place.
+
+    `without` weighs all that the card may have done since the run began without ever lying there.
+    """
+
+    presence: Presence
+    without: Row
+
+    @property
+    def doubt(self) -> float:
+        """The chance that the card never lay there."""
+        return sum(self.without)
+
+
+NO_EVIDENCE: Final[Mapping[int, Evidence]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """All that is known of one card. `evidence` is by antenna; `divided` counts polls of divided evidence."""
+
+    card: Card
+    belief: Row
+    evidence: Mapping[int, Evidence]
+    claim: Claim | None
+    gap: Gap | None
+    last_ms: int
+    divided: int
+    told: tuple[Place, ...]
+    """The places of the last report of ambiguity; empty when there is none to take back."""
+    is_settled: bool
+    """Sure, and nothing speaks for another place: a sighting at home then changes nothing."""
+
+    @property
+    def stage(self) -> Stage:
+        """The stage of the track's life."""
+        if self.claim is None:
+            return Stage.TENTATIVE
+        return Stage.CONFIRMED if self.gap is None else Stage.COASTING
+
+
+Hits: TypeAlias = tuple[tuple[int, int], ...]
+"""Antenna numbers with the times of their reads."""
+
+
+class Look(NamedTuple):
+    """One tag in one port's cycle: the antennas that read it with the times; the rest as in `Glimpse`."""
+
+    port: int
+    hits: Hits
+    crowd: int
+    asked: int
+    at_ms: int
+    partial: bool
+    """The cycle is not over."""
+
+
+def new_track(model: FieldModel, card: Card, at_ms: int) -> Track:
+    """Return the track of a card that was just read for the first time."""
+    return Track(card, nowhere(model), NO_EVIDENCE, None, None, at_ms, 0, (), is_settled=False)
+
+
+def rule_of(settings: TrackerSettings) -> PresenceRule:
+    """Return the settings' rule of presence."""
+    return PresenceRule(settings.least_hits, settings.within_polls, settings.leave_polls)
+
+
+def pass_doubt(presence: Presence, pass_ms: float) -> float:
+    """Return the chance that a card in motion stayed over the antenna from first to last sighting."""
+    return exp(-(presence.last_ms - presence.first_ms) / pass_ms)
+
+
+def look_again(model: FieldModel, settings: TrackerSettings, track: Track, look: Look) -> Track:
+    """Return the track after the evidence of a look; what is to be said of it is not decided here."""
+    antennas = tuple(sorted(antenna for antenna, _ in look.hits))
+    glimpse = Glimpse(look.port, antennas, look.crowd, look.asked)
+    weighing = weigh(model, track.belief, glimpse)
+    watch = _Watch(model, rule_of(settings), track, look, glimpse, weighing.likelihood)
+    evidence: dict[int, Evidence] = {}
+    for antenna in dict.fromkeys((*track.evidence, *antennas)):
+        found = watch.evidence_at(antenna)
+        if found is not None:
+            evidence[antenna] = found
+    last_ms = look.at_ms if look.hits else track.last_ms
+    return replace(track, belief=weighing.belief, evidence=evidence, last_ms=last_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class _Watch:
+    """One look at one track, antenna by antenna."""
+
+    model: FieldModel
+    rule: PresenceRule
+    track: Track
+    look: Look
+    glimpse: Glimpse
+    likelihood: float
+
+    def evidence_at(self, antenna: int) -> Evidence | None:
+        found = self.track.evidence.get(antenna)
+        hit_ms = self._hit_ms(antenna)
+        if self._is_home(antenna):
+            return None
+        presence = self._presence(antenna, found, hit_ms)
+        if presence is None:
+            return None
+        belief = self.track.belief
+        before = avoiding(self.model, belief, antenna) if found is None else found.without
+        without = weigh_avoiding(self.model, before, self.glimpse, antenna, self.likelihood)
+        refuted = (hit_ms is None or self._hit_at_home()) and sum(without) > REFUTED_DOUBT
+        return None if refuted else Evidence(presence, without)
+
+    def _hit_at_home(self) -> bool:
+        return any(self._is_home(antenna) for antenna, _ in self.look.hits)
+
+    def _hit_ms(self, antenna: int) -> int | None:
+        for hit, at_ms in self.look.hits:
+            if hit == antenna:
+                return at_ms
+        return None
+
+    def _is_home(self, antenna: int) -> bool:
+        """A place that is sure already needs no more evidence."""
+        claim = self.track.claim
+        return (
+            claim is not None
+            and claim.sure
+            and self.model.antennas[antenna].place == claim.place
+        )
+
+    def _presence(self, antenna: int, found: Evidence | None, hit_ms: int | None) -> Presence | None:
+        if found is None:
+            return None if hit_ms is None else first_seen(hit_ms, self.rule)
+        if not self.look.asked >> antenna & 1:
+            return found.presence
+        return after_poll(found.presence, hit_ms, self.rule)
