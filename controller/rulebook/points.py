@@ -84,5 +84,4 @@ class Points:
     scoop: int
     cite: tuple[str, ...]
     capped: bool = True
-    royalties_to_loser: bool = True
     fantasyland: Fantasyland | None = None

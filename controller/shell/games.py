@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any, Final, get_args
 
 import cattrs
 
+from controller.poker.game_sense import sense_faults
 from controller.rulebook.acts import Act
 from controller.rulebook.variant import Variant
 from controller.shell.switches import apply_switches
@@ -106,10 +108,25 @@ _CONVERTER: Final = _converter()
 
 
 def check_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant:
-    """Return the game of one file, of the library or of a house.
+    """Return the game of one file, of the library or of a house, its shape and its sense checked.
 
     Raises:
         GameError: it cannot be read or used; every fault with its path.
+    """
+    variant = read_game(path, switches)
+    faults = sense_faults(variant)
+    if path.stem != variant.id:
+        faults = (f"the file is named {path.stem}, its game {variant.id!r} at $.id", *faults)
+    if faults:
+        raise GameError(path, faults)
+    return variant
+
+
+def read_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant:
+    """Return the game of one file as it stands, its shape checked and not its sense.
+
+    Raises:
+        GameError: it cannot be read, or is no game.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -120,18 +137,62 @@ def check_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant
 
 @cache
 def load_game(game: str) -> Variant:
-    """Return a game of the library by its id.
+    """Return a game of the library by its id, its name or another name that people use for it.
 
     Raises:
         GameError: no such game, or its file is faulty.
     """
-    path = GAMES / f"{game}.toml"
-    if not path.is_file():
-        known = ", ".join(sorted(one.stem for one in GAMES.glob("*.toml")))
-        raise GameError(path, (f"there is no game {game!r}; the games are {known}",))
-    return check_game(path)
+    known = {path.stem: path for path in sorted(GAMES.glob("*.toml"))}
+    if game in known:
+        return read_game(known[game])
+    wanted = game.casefold()
+    for path in known.values():
+        variant = read_game(path)
+        if wanted in {name.casefold() for name in (variant.id, variant.name, *variant.aliases)}:
+            return variant
+    raise GameError(GAMES, (f"there is no game {game!r}; the games are {', '.join(known)}",))
 
 
 def load_games(folder: Path = GAMES) -> dict[str, Variant]:
     """Return every game of a folder by id, in the order of their ids."""
-    return {path.stem: check_game(path) for path in sorted(folder.glob("*.toml"))}
+    return {path.stem: read_game(path) for path in sorted(folder.glob("*.toml"))}
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game in a list: what `railbird games` prints, and its `--json` as it stands."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...]
+    family: str
+    cards: int
+    max_players: int
+    betting: str
+    wins: str
+    ambiguities: int
+
+    def as_json(self) -> dict[str, object]:
+        """Return the line as JSON's types."""
+        return {**asdict(self), "aliases": list(self.aliases)}
+
+
+def listing() -> tuple[GameLine, ...]:
+    """Return a line for every game of the library, in the order of their ids."""
+    return tuple(game_line(variant) for variant in load_games().values())
+
+
+def game_line(variant: Variant) -> GameLine:
+    """Return the line of one game."""
+    wins = "points" if not variant.shares else " + ".join(share.name for share in variant.shares)
+    return GameLine(
+        id=variant.id,
+        name=variant.name,
+        aliases=variant.aliases,
+        family=variant.family.value,
+        cards=len(variant.deck.value.cards),
+        max_players=variant.max_players.value,
+        betting=variant.betting.usual.value if variant.betting.usual else "none",
+        wins=wins,
+        ambiguities=len(variant.ambiguities),
+    )

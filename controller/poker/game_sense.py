@@ -1,0 +1,241 @@
+"""Whether a game that is well formed also makes sense: what `railbird games check` says beyond its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+
+from controller.poker.evaluation.catalogue import NoEvaluatorError, find_evaluator, kinds_of
+from controller.rulebook.acts import (
+    Act,
+    Bet,
+    Board,
+    Book,
+    Burn,
+    Deal,
+    Declare,
+    Draw,
+    Face,
+    Opener,
+    Reveal,
+    SetRows,
+    Street,
+    Toss,
+)
+from controller.rulebook.points import Points, Row
+from controller.rulebook.variant import ForcedKind, ShortStubRule, Variant
+
+MOST_BOARDS = 3
+
+
+def sense_faults(variant: Variant) -> tuple[str, ...]:
+    """Return what does not make sense in a game, each fault with its path in the file."""
+    return (
+        *_street_faults(variant),
+        *_opener_faults(variant),
+        *_share_faults(variant),
+        *_point_faults(variant),
+        *_count_faults(variant),
+        *_structure_faults(variant),
+        *_uncited(variant, "$"),
+    )
+
+
+def _uncited(part: object, at: str) -> Iterator[str]:
+    """Yield every place where a `cite` names no rule."""
+    if isinstance(part, tuple):
+        for number, one in enumerate(part):
+            yield from _uncited(one, f"{at}[{number}]")
+    elif is_dataclass(part):
+        for name in (one.name for one in fields(part)):
+            value = getattr(part, name)
+            if name == "cite" and not (value and all(rule.strip() for rule in value)):
+                yield f"the rule that says so is missing at {at}.cite"
+            yield from _uncited(value, f"{at}.{name}")
+
+
+def _street_faults(variant: Variant) -> Iterator[str]:
+    """Yield what is wrong with streets and their acts."""
+    if not variant.streets:
+        yield "a game has at least one street at $.streets"
+    names = [street.name for street in variant.streets]
+    for number, street in enumerate(variant.streets):
+        at = f"$.streets[{number}]"
+        if street.name in names[:number]:
+            yield f"there is a street {street.name} already at {at}.name"
+        for place, act in enumerate(street.acts):
+            for fault in _act_faults(act, names[number + 1 :]):
+                yield f"{fault} at {at}.acts[{place}]"
+        yield from _draw_faults(street, at)
+
+
+def _act_faults(act: Act, later: list[str]) -> Iterator[str]:
+    """Yield what is wrong with one act."""
+    match act:
+        case Deal():
+            counts = [act.each, act.at_once, *(cards for _, cards in act.by_players)]
+            yield from _positive(counts)
+            if any(players < 2 for players, _ in act.by_players):
+                yield "by_players wants [players, cards], with two players at least"
+        case Board():
+            yield from _positive([act.board])
+            if not 1 <= act.on <= MOST_BOARDS:
+                yield f"boards are numbered from 1 to {MOST_BOARDS}"
+        case Burn():
+            yield from _positive([act.burn])
+        case Declare():
+            yield from _positive([act.declare])
+        case Draw():
+            yield from _positive([act.draw])
+        case Toss():
+            yield from _positive([act.toss])
+            if act.before not in later:
+                yield f"there is no later street {act.before} to toss before"
+        case SetRows():
+            yield from _positive([act.set])
+        case Book():
+            yield from _positive([act.book])
+        case Reveal():
+            if act.reveal != "choice":
+                yield "the only reveal there is, is 'choice'"
+        case Bet():
+            if act.fixed < 0:
+                yield "a wager cannot be negative"
+
+
+def _positive(counts: list[int]) -> Iterator[str]:
+    if any(count < 1 for count in counts):
+        yield "a number of cards is at least 1"
+
+
+def _draw_faults(street: Street, at: str) -> Iterator[str]:
+    """Yield a draw that nobody declared, a declaration that nothing follows, two different numbers."""
+    declared: int | None = None
+    for place, act in enumerate(street.acts):
+        if isinstance(act, Declare):
+            declared = act.declare
+        elif isinstance(act, Draw):
+            if declared is None:
+                yield f"no {{ declare = {act.draw} }} comes before this draw at {at}.acts[{place}]"
+            elif declared != act.draw:
+                yield f"{declared} cards are declared but {act.draw} drawn at {at}.acts[{place}]"
+            declared = None
+    if declared is not None:
+        yield f"what was declared is never drawn at {at}.acts"
+
+
+def _opener_faults(variant: Variant) -> Iterator[str]:
+    """Yield openers that have nothing to go by."""
+    up = False
+    first = True
+    for number, street in enumerate(variant.streets):
+        for place, act in enumerate(street.acts):
+            at = f"$.streets[{number}].acts[{place}].bet"
+            if isinstance(act, Deal) and act.deal is not Face.DOWN:
+                up = True
+            elif isinstance(act, Bet):
+                by_cards = act.bet not in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}
+                if by_cards and not up:
+                    yield f"{act.bet} opens, but no card lies face up at {at}"
+                if act.bet is Opener.LEFT_OF_BLINDS and not (first and variant.forced.blinds):
+                    yield f"{act.bet} opens the first round of a game with blinds only at {at}"
+                if first and act.bet.is_bring_in != (variant.forced.usual is ForcedKind.BRING_IN):
+                    yield f"forced bets are {variant.forced.usual}, but {act.bet} opens at {at}"
+                first = False
+
+
+def _share_faults(variant: Variant) -> Iterator[str]:
+    """Yield what is wrong with the shares of the pot."""
+    rows = [row.name for row in variant.points.rows] if variant.points else []
+    bets = any(isinstance(act, Bet) for act in variant.acts())
+    if bets and not variant.shares:
+        yield "there is betting, but no share says who wins the pot at $.shares"
+    if not variant.shares:
+        return
+    wrong = [number for number, share in enumerate(variant.shares) if share.part[1] < 1]
+    for number in wrong:
+        yield f"a part is [numerator, denominator] at $.shares[{number}].part"
+    if not wrong and sum(Fraction(*share.part) for share in variant.shares) != 1:
+        yield "the parts of the shares do not add up to the pot at $.shares"
+    if len(variant.shares) > 1 and variant.division is None:
+        yield "several shares need [division]: where the odd chip between them goes, at $.division"
+    for number, share in enumerate(variant.shares):
+        at = f"$.shares[{number}]"
+        if share.row and share.row not in rows:
+            yield f"there is no row {share.row!r} at {at}.row"
+        if any(board > max(variant.boards, 1) or board < 1 for board in share.boards):
+            yield f"the game has {variant.boards} boards at {at}.boards"
+        try:
+            find_evaluator(share.ranking, share.uses, share.qualifier)
+        except NoEvaluatorError as error:
+            yield f"{error} at {at}"
+
+
+def _point_faults(variant: Variant) -> Iterator[str]:
+    """Yield what is wrong with rows, royalties and Fantasyland."""
+    points = variant.points
+    if points is None:
+        if any(isinstance(act, SetRows | Book) for act in variant.acts()):
+            yield "cards are set, but there are no rows at $.points"
+        return
+    for number, row in enumerate(points.rows):
+        yield from _row_faults(row, f"$.points.rows[{number}]")
+    settled = sum(row.cards for row in points.rows)
+    placed = sum(act.set for act in variant.acts() if isinstance(act, SetRows))
+    if settled != placed:
+        yield f"{placed} cards are set into rows that hold {settled} at $.points.rows"
+    yield from _land_faults(points)
+
+
+def _row_faults(row: Row, at: str) -> Iterator[str]:
+    try:
+        find_evaluator(row.ranking, row.uses, row.qualifier)
+        kinds = kinds_of(row.ranking, row.uses) if row.royalties else {}
+    except NoEvaluatorError as error:
+        yield f"{error} at {at}"
+        return
+    for number, royalty in enumerate(row.royalties):
+        if royalty.hand not in kinds:
+            yield f"{royalty.hand!r} is none of {', '.join(kinds)} at {at}.royalties[{number}].hand"
+
+
+def _land_faults(points: Points) -> Iterator[str]:
+    """Yield what Fantasyland asks for that is no row or no kind of hand."""
+    land = points.fantasyland
+    if land is None:
+        return
+    rows = {row.name: row for row in points.rows}
+    for name, wanted in (("enter", land.enter), ("stay", land.stay)):
+        for number, (row, kind, _) in enumerate(wanted):
+            at = f"$.points.fantasyland.{name}[{number}]"
+            if row not in rows:
+                yield f"there is no row {row!r} at {at}"
+            elif kind not in kinds_of(rows[row].ranking, rows[row].uses):
+                yield f"{kind!r} is no hand of the {row} at {at}"
+
+
+def _count_faults(variant: Variant) -> Iterator[str]:
+    """Yield a deck that cannot serve the most players, where no procedure covers it."""
+    most = variant.max_players.value
+    if most < 2:
+        yield "a game has two players at least at $.max_players.value"
+        return
+    covered = variant.procedures.short_stub.value is not ShortStubRule.NONE
+    deck = len(variant.deck.value.cards)
+    for players in range(2, most + 1):
+        used = variant.cards_used(players)
+        if used > deck and not covered:
+            yield f"{players} players use {used} of {deck} cards at $.procedures.short_stub"
+            return
+
+
+def _structure_faults(variant: Variant) -> Iterator[str]:
+    """Yield usual structures that are not among the permitted ones."""
+    betting, forced = variant.betting, variant.forced
+    if betting.usual is not None and betting.usual not in betting.permitted:
+        yield "the usual structure is not among the permitted ones at $.betting.permitted"
+    if betting.usual is None and any(isinstance(act, Bet) for act in variant.acts()):
+        yield "there is betting, but no usual structure at $.betting.usual"
+    if forced.usual not in forced.permitted:
+        yield "the usual forced bets are not among the permitted ones at $.forced.permitted"
