@@ -16,8 +16,6 @@ from hw.sim.world import World
 Motion: TypeAlias = Callable[[World], World]
 HUMAN_SPREAD: Final = 0.6
 """Standard deviation of the logarithm of human times that the profile gives as medians."""
-SMALL_MS: Final = 150.0
-"""A small gesture: a tap, a nod, a chip put on a card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from hw.sim import acts as do
 from hw.sim.craft import HUMAN_SPREAD, Craft, Entry, Motion, Work
 from hw.sim.geometry import table_fields
 from hw.sim.handwork import work
-from hw.sim.keys import SLIPS, Slips, lognormal, strike, strike_exactly
+from hw.sim.keys import SLIPS, Fingers, Slips, lognormal
 from hw.sim.noise import Noise
 from hw.sim.world import World, press, release
 
@@ -30,7 +30,7 @@ class Dealer:
     ) -> None:
         self._noise = noise
         self._random = random
-        self._slips = slips
+        self._fingers = Fingers(noise, slips, random)
         self._craft = Craft(noise, random, table_fields(seats))
         self._queue: deque[do.Act] = deque()
         self._agenda: list[tuple[int, int, Motion]] = []
@@ -38,7 +38,6 @@ class Dealer:
         self._begun = 0
         self._clock_ms = 0
         self._ready_ms = 0
-        self._keys_free_ms = 0
         self._truth: list[do.Truth] = []
 
     def play(self, acts: Iterable[do.Act]) -> None:
@@ -126,21 +125,10 @@ class Dealer:
         return note
 
     def _key(self, entry: Entry) -> None:
-        """Put an entry's strokes on the agenda, late and never before the entry before it."""
-        keys, random, meant_ms = self._noise.keys, self._random, entry.at_ms
-        if entry.exact:
-            starts_ms = max(round(meant_ms), self._keys_free_ms)
-            made = strike_exactly(entry.keys, starts_ms, self._noise)
-        else:
-            lag_ms = lognormal(random, keys.lag_ms, keys.lag_spread)
-            starts_ms = max(round(meant_ms + lag_ms), self._keys_free_ms)
-            made = strike(entry.keys, starts_ms, self._noise, self._slips, random)
+        """Put an entry's strokes on the agenda."""
+        made = self._fingers.enter(entry.keys, entry.at_ms, exact=entry.exact)
         for stroke in made.strokes:
             self._after(stroke.at_ms, partial(press, contact=stroke.key))
             self._after(stroke.at_ms + stroke.hold_ms, partial(release, contact=stroke.key))
-        if made.strokes:
-            self._keys_free_ms = made.ends_ms
-        ends_ms = made.ends_ms if made.strokes else round(meant_ms)
-        self._after(ends_ms, self._noting(
-            do.Keyed(ends_ms, entry.keys, made.pressed, self._begun),
-        ))
+        done = do.Keyed(made.ends_ms, entry.keys, made.pressed, self._begun)
+        self._after(made.ends_ms, self._noting(done))

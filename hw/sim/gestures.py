@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from hw.sim import acts as do
-from hw.sim.craft import SMALL_MS, Craft, Motion, Work, entries
+from hw.sim.craft import Craft, Motion, Work, entries
 from hw.sim.landing import slide, tabled
 from hw.sim.world import Lying, World, alter, lift, lower, push_chips, put_chips
 
@@ -21,7 +21,7 @@ def player_act(craft: Craft, act: do.PlayerAct, world: World, now_ms: int) -> Wo
         if craft.chance(cards.peek_share):
             looks_ms = craft.human(cards.peek_ms)
             motions += _peek(craft, zone, now_ms, looks_ms)
-            thinks_ms = max(thinks_ms, looks_ms + SMALL_MS)
+            thinks_ms = max(thinks_ms, looks_ms + craft.noise.pace.gesture_ms)
         if craft.chance(cards.covered_share):
             covered_ms = now_ms + thinks_ms * 0.95
             motions.append((covered_ms, lambda after: alter(after, after.at(zone), covered=True)))
@@ -55,14 +55,15 @@ def with_cards(
     match act:
         case do.Peek(zone=zone):
             looks_ms = craft.human(craft.noise.cards.peek_ms)
-            return Work(SMALL_MS, tuple(_peek(craft, zone, now_ms, looks_ms)))
+            return Work(craft.noise.pace.gesture_ms, tuple(_peek(craft, zone, now_ms, looks_ms)))
         case do.Protect(zone=zone):
             cover = (now_ms, lambda after: alter(after, after.at(zone), covered=True))
-            return Work(SMALL_MS, (cover,))
+            return Work(craft.noise.pace.gesture_ms, (cover,))
         case do.Expose(keys=keys):
-            return Work(SMALL_MS, (), (), entries(now_ms, keys))
+            return Work(craft.noise.pace.gesture_ms, (), (), entries(now_ms, keys))
         case do.Show(seat=seat, keys=keys):
-            table = (now_ms + SMALL_MS, lambda after: tabled(after, f"seat:{seat}"))
+            turned_ms = now_ms + craft.noise.pace.gesture_ms
+            table = (turned_ms, lambda after: tabled(after, f"seat:{seat}"))
             takes_ms = craft.human(craft.noise.pace.sweep_ms)
             return Work(takes_ms, (table,), (), entries(now_ms, keys))
         case _:
@@ -75,15 +76,16 @@ def without_cards(
     """Return how keys, taps, chips and pauses take their time."""
     match act:
         case do.Press(keys=keys, exact=exact):
-            return Work(SMALL_MS, (), (), entries(now_ms, keys, exact=exact))
+            return Work(craft.noise.pace.gesture_ms, (), (), entries(now_ms, keys, exact=exact))
         case do.Tap(keys=keys):
-            return Work(SMALL_MS * 2, (), (), entries(now_ms, keys))
+            return Work(craft.noise.pace.gesture_ms * 2, (), (), entries(now_ms, keys))
         case do.Award(keys=keys):
             clear = (now_ms, lambda after: replace(after, bets={}))
             takes_ms = craft.human(craft.noise.pace.sweep_ms)
             return Work(takes_ms, (clear,), (), entries(now_ms, keys))
         case do.TrayMove(column=column, chips=chips):
-            return Work(SMALL_MS, ((now_ms, lambda after: put_chips(after, column, chips)),))
+            put = (now_ms, lambda after: put_chips(after, column, chips))
+            return Work(craft.noise.pace.gesture_ms, (put,))
         case do.Wait(for_ms=for_ms):
             return Work(for_ms)
         case _:

@@ -70,35 +70,50 @@ def lognormal(random: Random, median: float, spread: float) -> float:
     return median * exp(random.gauss(0.0, spread)) if spread else median
 
 
-def strike(
-    keys: KeyNames, starts_ms: int, noise: Noise, slips: Slips, random: Random,
-) -> Entry:
-    """Return the strokes of one entry begun at `starts_ms` (the lag is the caller's)."""
-    figures = noise.keys
-    if random.random() < figures.forgotten_rate:
-        return Entry((), (), starts_ms)
-    pressed = list(keys)
-    if random.random() < figures.wrong_rate:
-        where = random.randrange(len(pressed))
-        others = slips.get(pressed[where], ())
-        if others:
-            pressed[where] = random.choice(others)
-    doubled = random.randrange(len(pressed)) if random.random() < figures.doubled_rate else -1
-    return _strokes(pressed, starts_ms, noise, doubled)
+class Fingers:
+    """One hand on the panel: entries in order, each key up long enough to be felt again."""
 
+    def __init__(self, noise: Noise, slips: Slips, random: Random) -> None:
+        self._keys = noise.keys
+        self._slips = slips
+        self._random = random
+        self._free_ms = 0.0
+        self._up_ms: dict[str, float] = {}
 
-def strike_exactly(keys: KeyNames, starts_ms: int, noise: Noise) -> Entry:
-    """Return the strokes of one entry made with care."""
-    return _strokes(list(keys), starts_ms, noise, -1)
+    def enter(self, keys: KeyNames, meant_ms: float, *, exact: bool = False) -> Entry:
+        """Return the strokes of an entry for something that happened at `meant_ms`.
 
+        With `exact` it is made at once and without a fault.
+        """
+        figures, random = self._keys, self._random
+        if exact:
+            return self._strokes(list(keys), meant_ms)
+        lag_ms = lognormal(random, figures.lag_ms, figures.lag_spread)
+        if random.random() < figures.forgotten_rate:
+            return Entry((), (), round(meant_ms + lag_ms))
+        pressed = list(keys)
+        if random.random() < figures.wrong_rate:
+            where = random.randrange(len(pressed))
+            others = self._slips.get(pressed[where], ())
+            pressed[where] = random.choice(others) if others else pressed[where]
+        if random.random() < figures.doubled_rate:
+            where = random.randrange(len(pressed))
+            pressed.insert(where, pressed[where])
+        return self._strokes(pressed, meant_ms + lag_ms)
 
-def _strokes(pressed: list[str], starts_ms: int, noise: Noise, doubled: int) -> Entry:
-    figures, at_ms = noise.keys, float(starts_ms)
-    strokes: list[Stroke] = []
-    done: list[str] = []
-    for index, key in enumerate(pressed):
-        for _ in range(2 if index == doubled else 1):
-            strokes.append(Stroke(round(at_ms), key, round(figures.hold_ms)))
-            done.append(key)
-            at_ms += figures.doubled_ms if index == doubled else figures.digit_ms
-    return Entry(tuple(strokes), tuple(done), round(at_ms))
+    def _strokes(self, pressed: list[str], starts_ms: float) -> Entry:
+        hold_ms = self._keys.hold_ms
+        at_ms = max(starts_ms, self._free_ms)
+        strokes: list[Stroke] = []
+        before = ""
+        for key in pressed:
+            if key == before:
+                at_ms = max(at_ms, strokes[-1].at_ms + self._keys.doubled_ms)
+            # a key must have been up about as long as it was down, or nobody notices the second
+            at_ms = max(at_ms, self._up_ms.get(key, 0.0) + hold_ms)
+            strokes.append(Stroke(round(at_ms), key, round(hold_ms)))
+            self._up_ms[key] = at_ms + hold_ms
+            at_ms += self._keys.digit_ms
+            before = key
+        self._free_ms = at_ms
+        return Entry(tuple(strokes), tuple(pressed), round(at_ms))

@@ -82,6 +82,7 @@ class Pace:
     think_ms: float = parameter(2500.0, "ms, median")
     fresh_deck_ms: float = parameter(3000.0, "ms", "hardware.md E: the other deck waits ready")
     scramble_ms: float = parameter(5000.0, "ms")
+    gesture_ms: float = parameter(150.0, "ms, a tap, a nod, a chip put on a card")
     sweep_ms: float = parameter(900.0, "ms")
     pull_in_ms: float = parameter(1000.0, "ms, median")
 
@@ -152,14 +153,15 @@ class Noise:
     """Where the values are from, by `section.name`; what is missing is the default."""
 
 
-HOLD_LEAST_MS: Final = 50.0
+HOLD_LEAST_MS: Final = 30.0
 """No finger is faster; the controller's debounce must still see a stable level."""
 
 
-def compress(noise: Noise, by: float) -> Noise:
+def compress(noise: Noise, by: float, hold_least_ms: float = HOLD_LEAST_MS) -> Noise:
     """Return the same table on a clock that runs `by` times as fast: every duration is divided.
 
-    Keys are never held for less than `HOLD_LEAST_MS` nor follow one another within twice that.
+    Keys are never held for less than `hold_least_ms`; the next key may come a third of that
+    later, as rolling fingers do.
     """
     cards, pace, keys = noise.cards, noise.pace, noise.keys
     return replace(
@@ -175,14 +177,15 @@ def compress(noise: Noise, by: float) -> Noise:
             think_ms=pace.think_ms / by,
             fresh_deck_ms=pace.fresh_deck_ms / by,
             scramble_ms=pace.scramble_ms / by,
+            gesture_ms=pace.gesture_ms / by,
             sweep_ms=pace.sweep_ms / by,
             pull_in_ms=pace.pull_in_ms / by,
         ),
         keys=replace(
             keys,
             lag_ms=keys.lag_ms / by,
-            doubled_ms=max(2 * HOLD_LEAST_MS, keys.doubled_ms / by),
-            digit_ms=max(2 * HOLD_LEAST_MS, keys.digit_ms / by),
-            hold_ms=max(HOLD_LEAST_MS, keys.hold_ms / by),
+            doubled_ms=max(2 * hold_least_ms, keys.doubled_ms / by),
+            digit_ms=max(hold_least_ms / 3, keys.digit_ms / by),
+            hold_ms=max(hold_least_ms, keys.hold_ms / by),
         ),
     )

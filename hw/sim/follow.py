@@ -1,0 +1,232 @@
+"""A dealer who does what the remedy's steps say: step codes of the tape format become acts.
+
+Steps that are only words or chips (`announce`, `return_wagers`, `call_floor`) move no card; their
+confirmation is the caller's key, given in the task.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from hw.sim import acts as do
+from hw.sim.world import OUT_OF_REACH, STUB, World
+
+
+class FollowError(ValueError):
+    """A step that nobody can carry out as the table stands; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One remedy step with what is known about it."""
+
+    code: str
+    seats: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+    """The cards that it is about, where the remedy names them."""
+    moves: tuple[tuple[str, str], ...] = ()
+    """Card and zone, where the remedy says exactly what must lie where; comes before all else."""
+    zone: str = ""
+    """Where the card of `next_card_replaces` goes if it is not a seat."""
+    rest: do.Acts = ()
+    """The acts that `finish_deal` or `finish_betting` completes, or `redeal` deals."""
+    order: tuple[str, ...] = ()
+    """How a shuffled pile comes to lie, top first, as far as the script cares."""
+    deck: str = ""
+    """The deck that `new_setup` brings; by default the other one."""
+    keys: do.KeyNames = ()
+    """Keys that confirm the step."""
+
+
+Doing: TypeAlias = Callable[[Task, World, Random], do.Acts]
+
+
+def follow(task: Task, world: World, random: Random) -> do.Acts:
+    """Return the acts that carry out one remedy step, its confirmation last.
+
+    Raises:
+        FollowError: no such step, or it cannot be done as the table stands.
+    """
+    doing = STEPS.get(task.code)
+    if doing is None:
+        raise FollowError(f"{task.code!r} is no step of a remedy")
+    acts = _moved(task) if task.moves else doing(task, world, random)
+    return (*acts, do.Press(task.keys, exact=True)) if task.keys else acts
+
+
+def _moved(task: Task) -> do.Acts:
+    return tuple(do.MoveCards((card,), zone) for card, zone in task.moves)
+
+
+def _nothing(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    return ()
+
+
+def _rest(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    return task.rest
+
+
+def in_play(world: World) -> tuple[str, ...]:
+    """Return the zones on which cards lie, the stub left out."""
+    return tuple(
+        zone for zone, cards in world.zones.items()
+        if cards and zone not in OUT_OF_REACH and zone != STUB
+    )
+
+
+def _retrieve_all(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    fallen = tuple(world.name(uid) for uid in world.at("off"))
+    picked_up: do.Acts = (do.MoveCards(fallen, STUB),) if fallen else ()
+    return (*picked_up, do.Gather(in_play(world), STUB))
+
+
+def _shuffle_stub(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    return (do.Shuffle(STUB, task.order),)
+
+
+def _cut(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    # a script that cares for the order means the order after the cut
+    return (do.Shuffle(STUB, task.order, cut=not task.order),)
+
+
+def _new_setup(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    other = task.deck or ("B" if world.deck == "A" else "A")
+    return (do.NewDeal(task.order, other, by="setup"),)
+
+
+def _seats(task: Task) -> tuple[str, ...]:
+    if not task.seats:
+        raise FollowError(f"{task.code}: the step names no seat")
+    return tuple(f"seat:{seat}" for seat in task.seats)
+
+
+def _to(zone: str, *, face_up: bool = False) -> Doing:
+    """Return the doing that takes the named cards, or each seat's last one, to a zone."""
+
+    def carry(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+        if task.cards:
+            there = {world.name(uid) for uid in world.at(zone)[-len(task.cards):]}
+            away = tuple(card for card in task.cards if card not in there)
+            return (do.MoveCards(away, zone, face_up),) if away else ()
+        return tuple(do.TakeLast(seat, zone, face_up) for seat in _seats(task))
+
+    return carry
+
+
+def _board_back(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    """Put the named cards, what lies aside, or the last board card back into the stub."""
+    cards = task.cards or tuple(world.name(uid) for uid in world.at("aside"))
+    if cards:
+        return (do.MoveCards(cards, STUB),)
+    return (do.TakeLast("board", STUB),)
+
+
+def _replace(task: Task, world: World, random: Random) -> do.Acts:
+    """Give the seat a new card first; the exposed one then goes to the top of the stub."""
+    exposed = task.cards
+    if not exposed:
+        exposed = tuple(world.codes(zone)[-1] for zone in _seats(task) if world.at(zone))
+    dealt = tuple(do.DealCard(zone) for zone in _seats(task))
+    placed: do.Acts = (do.MoveCards(exposed, STUB, face_up=True),) if exposed else ()
+    del random
+    return (*dealt, *placed)
+
+
+def _next_card(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    if task.zone.startswith("board"):
+        return (do.BoardCards(1, int(task.zone.partition(":")[2] or 1)),)
+    return tuple(do.DealCard(zone) for zone in ((task.zone,) if task.zone else _seats(task)))
+
+
+def _kill(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    return tuple(do.Muck(zone) for zone in _seats(task))
+
+
+def _scramble_board(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001
+    return (do.Shuffle("board", task.order),)
+
+
+def _top_to_stub(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    if task.cards:
+        return (do.MoveCards(task.cards, STUB, face_up=True),)
+    return (do.TakeLast("board", STUB, face_up=True),)
+
+
+def _pick_to_stub(task: Task, world: World, random: Random) -> do.Acts:
+    """Let the floor pick: the named card, or one of the board's at random."""
+    cards = task.cards
+    if not cards:
+        if not world.at("board"):
+            raise FollowError(f"{task.code}: no card lies on the board")
+        cards = (random.choice(world.codes("board")),)
+    return (do.MoveCards(cards, STUB),)
+
+
+def _board(count: int, *, face_up: bool = True) -> Doing:
+    def deal(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+        return (do.BoardCards(count, face_up=face_up),)
+
+    return deal
+
+
+def _burns(count: int) -> Doing:
+    def burn(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+        return (do.Burn(),) * count
+
+    return burn
+
+
+def _shuffle_aside_in(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001
+    aside: do.Acts = (do.Gather(("aside",), STUB),) if world.at("aside") else ()
+    return (*aside, do.Shuffle(STUB, task.order))
+
+
+def _burn_becomes(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001
+    """Make the last board card the burn that was left out (no burn before turn or river)."""
+    if task.cards:
+        return (do.MoveCards(task.cards, "burn"),)
+    return (do.TakeLast("board", "burn"),)
+
+
+def _scramble_all(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    return (do.Gather(("muck", "burn"), STUB), do.Shuffle(STUB, task.order))
+
+
+STEPS: Final[Mapping[str, Doing]] = MappingProxyType({
+    **dict.fromkeys(
+        ("stop", "announce", "verify_deck", "return_wagers", "return_all_chips", "same_button",
+         "correct_button", "call_floor", "rest_is_flop", "leave_burn", "no_burn", "turn_up_river",
+         "post_next_deal", "post_now"),
+        _nothing,
+    ),
+    **dict.fromkeys(("finish_deal", "finish_betting", "redeal"), _rest),
+    **dict.fromkeys(("reshuffle", "reshuffle_stub", "restore_order", "scramble_mixed"),
+                    _shuffle_stub),
+    **dict.fromkeys(("recut", "cut_stub"), _cut),
+    **dict.fromkeys(("take_back_card", "use_as_next_burn"), _to(STUB)),
+    **dict.fromkeys(("scramble_four", "scramble_three"), _scramble_board),
+    **dict.fromkeys(("burn", "one_burn_only"), _burns(1)),
+    **dict.fromkeys(("deal_turn", "deal_river", "community_card"), _board(1)),
+    "retrieve_all": _retrieve_all,
+    "new_setup": _new_setup,
+    "replace_from_stub": _replace,
+    "exposed_to_stub_top": _to(STUB, face_up=True),
+    "scrap_to_muck": _to("muck"),
+    "next_card_replaces": _next_card,
+    "kill_hand": _kill,
+    "top_is_next_burn": _top_to_stub,
+    "floor_picks_burn": _pick_to_stub,
+    "set_aside": _to("aside"),
+    "return_to_stub": _board_back,
+    "deal_flop": _board(3),
+    "deal_river_face_down": _board(1, face_up=False),
+    "shuffle_before_river": _shuffle_aside_in,
+    "burn_becomes": _burn_becomes,
+    "two_cards_off": _burns(2),
+    "scramble_all": _scramble_all,
+})
+"""Every step code of the tape format, and how it is done."""

@@ -1,0 +1,292 @@
+"""A virtual table behind real pseudo-terminals and gpiozero pins, for code that must not know.
+
+One thread moves the bytes between the ptys and the twins and drives the pins. Ports are symlinks
+in one folder, so that a cable pulled and put back leads to a new device under the old name, as
+udev's links do.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import threading
+import time
+import tty
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self, TypeVar
+
+from gpiozero.pins.mock import MockFactory, MockPin
+
+from hw.board import Board, PinWiring
+from hw.sim.acts import Act, Acts, Truth
+from hw.sim.node_twin import NodeTwin
+from hw.sim.noise import HOLD_LEAST_MS, Noise, compress
+from hw.sim.table import VirtualTable
+from hw.sim.world import World
+
+LONGEST_WAIT_S: Final = 0.05
+CHUNK: Final = 4096
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Line:
+    """The device's end of one pty."""
+
+    port: str
+    link: Path
+    master: int = -1
+    slave: int = -1
+
+    def open(self) -> None:
+        """Make a new pty and let the stable name lead to it."""
+        self.master, self.slave = os.openpty()
+        tty.setraw(self.slave)
+        os.set_blocking(self.master, False)
+        fresh = self.link.with_name(self.link.name + ".new")
+        fresh.unlink(missing_ok=True)
+        fresh.symlink_to(os.ttyname(self.slave))
+        fresh.replace(self.link)
+
+    def close(self) -> None:
+        """Hang up, and take the name away."""
+        for descriptor in (self.master, self.slave):
+            if descriptor >= 0:
+                with suppress(OSError):
+                    os.close(descriptor)
+        self.master = self.slave = -1
+        self.link.unlink(missing_ok=True)
+
+
+def rig_board(board: Board, folder: Path) -> Board:
+    """Return a board whose ports lie in a folder: `{run}` filled in, other paths by their name."""
+    ports = tuple(
+        replace(port, path=port.path.replace("{run}", str(folder)))
+        if "{run}" in port.path else replace(port, path=str(folder / port.name))
+        for port in board.ports
+    )
+    return replace(board, ports=ports)
+
+
+class Rig:
+    """The running virtual table. `board` and `pin_factory` go to the real code unchanged."""
+
+    def __init__(  # noqa: PLR0913 - three of them are the compressed clock
+        self, folder: str | Path, board: Board, noise: Noise, seed: int, *,
+        cycle_ms: float | None = None, pace: float = 1.0, hold_least_ms: float = HOLD_LEAST_MS,
+    ) -> None:
+        """Make ptys and pins, and start.
+
+        Args:
+            folder: where the ports' symlinks are made; created if it is not there.
+            board: the wiring to stand in for.
+            noise: the table's noise, on its own clock.
+            seed: all chance comes from it.
+            cycle_ms: the readers' cycle in real milliseconds; without it the profile's dwell.
+            pace: how many times as fast as a real table everything goes.
+            hold_least_ms: no key is held for less, however fast the pace.
+        """
+        self.folder = Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.board = rig_board(board, self.folder)
+        self.pin_factory = MockFactory()
+        fast = compress(noise, pace, hold_least_ms)
+        self.table = VirtualTable(self.board, fast, seed, cycle_ms=cycle_ms)
+        self.bytes_lost = 0
+        """Bytes that the host did not fetch before the line's buffer was full."""
+        self.pin_errors = 0
+        """Callbacks of the code under test that raised."""
+        self._lock = threading.RLock()
+        self._zero_ns = time.monotonic_ns()
+        self._pins: dict[int, tuple[PinWiring, MockPin]] = {
+            wired.pin: (wired, self.pin_factory.pin(wired.pin)) for wired in self.board.pins
+        }
+        for wired, pin in self._pins.values():
+            if wired.is_input:
+                _drive(pin, high=wired.low_is_active)
+        self._lines = {port.name: Line(port.name, Path(port.path)) for port in self.board.ports}
+        for line in self._lines.values():
+            line.open()
+        self._bell_out, self._bell_in = os.pipe()
+        os.set_blocking(self._bell_in, False)
+        self._stopping = False
+        self._thread = threading.Thread(target=self._run, name="rig", daemon=True)
+        self._thread.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Stop the thread, hang up every line, remove the links. Twice is as good as once."""
+        if not self._stopping:
+            self._stopping = True
+            self._ring()
+            self._thread.join(5)
+            for line in self._lines.values():
+                line.close()
+            os.close(self._bell_in)
+            os.close(self._bell_out)
+            self.pin_factory.close()
+
+    @property
+    def now_ms(self) -> int:
+        """The rig's clock: real milliseconds since it started."""
+        return (time.monotonic_ns() - self._zero_ns) // 1_000_000
+
+    # -- what a script does to it ---------------------------------------------------------------
+
+    def play(self, acts: Iterable[Act]) -> None:
+        """Append acts to what the dealer has still to do."""
+        self._do(lambda: self.table.play(acts))
+
+    def play_next(self, acts: Iterable[Act]) -> None:
+        """Let the dealer do these acts before all others that wait."""
+        self._do(lambda: self.table.play_next(acts))
+
+    def drop(self) -> Acts:
+        """Let the dealer stop; return the acts not begun."""
+        return self._do(self.table.drop)
+
+    def take_truth(self) -> list[Truth]:
+        """Return what really happened since this was last asked."""
+        return self._do(self.table.take_truth)
+
+    @property
+    def world(self) -> World:
+        """The world as it is now."""
+        return self.table.world
+
+    @property
+    def idle(self) -> bool:
+        """Whether the dealer has nothing to do and nothing is under way."""
+        return self._do(lambda: self.table.dealer.idle)
+
+    def wait_idle(self, timeout_s: float = 60.0) -> bool:
+        """Wait until the dealer is idle; False if it is not within this time."""
+        ends = time.monotonic() + timeout_s
+        while not self.idle:
+            if time.monotonic() > ends:
+                return False
+            time.sleep(0.005)
+        return True
+
+    def unplug(self, port: str) -> None:
+        """Pull a cable: the host's open file hangs up, the name is gone."""
+        def pull() -> None:
+            self.table.unplug(port)
+            self._lines[port].close()
+        self._do(pull)
+
+    def replug(self, port: str) -> None:
+        """Put a cable back: a new device under the old name, the same firmware behind it."""
+        def put() -> None:
+            self._lines[port].open()
+            self.table.replug(port)
+        self._do(put)
+
+    def reboot(self, port: str) -> None:
+        """Cut a device's power for a moment."""
+        self._do(lambda: self.table.twins[port].reboot(self.now_ms))
+
+    def spoil(self, port: str, rate: float) -> None:
+        """Let this share of a port's bytes have a bit turned over, both ways."""
+        self._do(lambda: self.table.spoil(port, rate))
+
+    def press(self, name: str, *, closed: bool) -> None:
+        """Press or release a key or contact by hand, wherever it is wired."""
+        self._do(lambda: self.table.switch(name, self.now_ms, closed=closed))
+
+    def lamps(self) -> Mapping[str, int]:
+        """Return the level of every wired lamp now (0 off, 1 on, 2 and 3 blinking, at a node)."""
+        lit: dict[str, int] = {}
+        for wired, pin in self._pins.values():
+            if wired.lamp is not None:
+                on = pin.function == "output" and bool(pin.state) != wired.low_is_active
+                lit[wired.lamp.value] = int(on)
+        for line in self.board.lines:
+            twin = self.table.twins[line.port]
+            if line.lamp is not None and isinstance(twin, NodeTwin):
+                lit[line.lamp.value] = twin.lamps.get(line.line, 0)
+        return lit
+
+    def _do(self, what: Callable[[], T]) -> T:
+        with self._lock:
+            result = what()
+        self._ring()
+        return result
+
+    def _ring(self) -> None:
+        with suppress(OSError):
+            os.write(self._bell_in, b"!")
+
+    # -- the thread -----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while not self._stopping:
+            self._wait()
+            with self._lock:
+                now_ms = self.now_ms
+                for line in self._lines.values():
+                    self._take(line, now_ms)
+                self.table.advance(now_ms)
+                edges = self.table.take_edges(now_ms)
+                for line in self._lines.values():
+                    self._give(line, self.table.read(line.port, now_ms))
+            # outside the lock: callbacks of the code under test may ask the rig
+            for edge in edges:
+                self._set_pin(edge.pin, active=edge.active)
+
+    def _wait(self) -> None:
+        with self._lock:
+            due_ms = self.table.next_at()
+            lines = [line.master for line in self._lines.values() if line.master >= 0]
+        wait_s = LONGEST_WAIT_S
+        if due_ms is not None:
+            wait_s = min(wait_s, max(0.0, (due_ms - self.now_ms) / 1000))
+        try:
+            ready, _, _ = select.select([self._bell_out, *lines], [], [], wait_s)
+        except (OSError, ValueError):
+            return
+        if self._bell_out in ready:
+            os.read(self._bell_out, CHUNK)
+
+    def _take(self, line: Line, now_ms: int) -> None:
+        if line.master < 0:
+            return
+        with suppress(OSError):
+            data = os.read(line.master, CHUNK)
+            self.table.write(line.port, data, now_ms)
+
+    def _give(self, line: Line, data: bytes) -> None:
+        if not data or line.master < 0:
+            return
+        try:
+            sent = os.write(line.master, data)
+        except OSError:
+            sent = 0
+        self.bytes_lost += len(data) - sent
+
+    def _set_pin(self, number: int, *, active: bool) -> None:
+        wired, pin = self._pins[number]
+        try:
+            _drive(pin, high=active != wired.low_is_active)
+        except Exception:  # noqa: BLE001 - the table goes on whatever the code under test does
+            self.pin_errors += 1
+
+
+def _drive(pin: MockPin, *, high: bool) -> None:
+    if high:
+        pin.drive_high()
+    else:
+        pin.drive_low()
