@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.poker.pots import Pot, Uncalled, side_pots, uncalled_part
-from controller.poker.rounds import open_first_round, open_street, open_wagering, post
+from controller.poker.rounds import open_first_round, open_street, open_wagering, opened_by, post
 from controller.poker.sizes import legal, pot_limit, raise_range
 from controller.poker.wagering import (
     IllegalAct,
@@ -40,6 +40,7 @@ __all__ = [
     "open_first_round",
     "open_street",
     "open_wagering",
+    "opened_by",
     "post",
     "pot_limit",
     "pots",
@@ -49,6 +50,7 @@ __all__ = [
     "return_uncalled",
     "to_act",
     "uncalled",
+    "with_passive",
     "with_turn",
 ]
 
@@ -60,7 +62,7 @@ def to_act(wagering: Wagering) -> int | None:
 
 def is_closed(wagering: Wagering) -> bool:
     """Return whether nobody has to act any more in this round."""
-    return wagering.to_act is None
+    return wagering.to_act is None and not wagering.round.opener_unknown
 
 
 def is_live(wagering: Wagering, seat: int) -> bool:
@@ -116,6 +118,7 @@ def _folded(wagering: Wagering, seat: int) -> Wagering:
     return Wagering(
         w.structure, opened, w.order, w.stacks, w.bets, w.put, w.antes, w.dead, folded, w.acted, turn,
         w.current, w.full, w.increment, w.wagers, w.aggressor, w.last_aggressor, w.awarded,
+        w.passive - {seat} if w.passive else w.passive,
     )  # fmt: skip
 
 
@@ -133,6 +136,7 @@ def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
     return Wagering(
         w.structure, opened, w.order, stacks, bets, put, w.antes, w.dead, w.folded, acted, turn,
         w.current, w.full, w.increment, w.wagers, w.aggressor, w.last_aggressor, w.awarded,
+        w.passive - {seat} if w.passive else w.passive,
     )  # fmt: skip
 
 
@@ -153,7 +157,7 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
     turn = next_turn(seat, opened.turns, stacks, bets, w.folded, acted, current)
     return Wagering(
         w.structure, opened, w.order, stacks, bets, put, w.antes, w.dead, w.folded, acted, turn,
-        current, full, increment, wagers, seat, seat, w.awarded,
+        current, full, increment, wagers, seat, seat, w.awarded, w.passive,
     )  # fmt: skip
 
 
@@ -220,6 +224,11 @@ def add(wagering: Wagering, seat: int, amount: int) -> Wagering:
 def return_chips(wagering: Wagering, seat: int, amount: int) -> Wagering:
     """Return the wagers after so much of the seat's bet on this street came back to it."""
     return add(wagering, seat, -amount)
+
+
+def with_passive(wagering: Wagering, seat: int) -> Wagering:
+    """Return the wagers with the seat barred from betting or raising the next time it acts."""
+    return replace(wagering, passive=wagering.passive | {seat})
 
 
 def forfeit(wagering: Wagering, seat: int, amount: int) -> Wagering:

@@ -67,6 +67,7 @@ def open_first_round(
         size=size,
         upper=size,
         cap=_cap(wagering),
+        heads_up=len(wagering.live) == 2,
         straddle_to=structure.raise_over_straddle(straddle) if straddle and not structure.is_limit else 0,
         assumed=_assumed(wagering, level),
         assumed_until=_last_blind(wagering, level) if structure.pot_count is PotCount.SMALL_AS_BIG else None,
@@ -105,10 +106,19 @@ def open_street(
         bring_in=bring_in,
         fixed=fixed,
         must_open=must_open,
+        heads_up=len(wagering.live) == 2,
     )
     cleared = replace(wagering, bets=dict.fromkeys(wagering.order, 0))
     after = _open(cleared, opened, 0, 0)
-    return after if first is not None else replace(after, to_act=None)
+    if first is not None or after.to_act is None:
+        return after
+    return replace(after, to_act=None, round=replace(opened, opener_unknown=True))
+
+
+def opened_by(wagering: Wagering, seat: int) -> Wagering:
+    """Return the wagers of a round whose opener nobody knew, now that this seat has acted first."""
+    opened = replace(wagering.round, turns=_from(wagering.order, seat), opener_unknown=False)
+    return replace(wagering, round=opened, to_act=seat)
 
 
 def _open(wagering: Wagering, opened: Round, level: int, wagers: int) -> Wagering:

@@ -23,7 +23,7 @@ def raise_range(wagering: Wagering, seat: int) -> tuple[int, int] | None:
         return None
     if opened.fixed:
         return None if current else (min(opened.fixed, total), min(opened.fixed, total))
-    if not _reopened(wagering, seat) or not can_be_called(wagering, seat):
+    if seat in wagering.passive or not _reopened(wagering, seat) or not can_be_called(wagering, seat):
         return None
     least, most = _sizes(wagering, seat)
     return min(least, total), min(max(least, most), total)

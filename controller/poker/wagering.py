@@ -31,6 +31,8 @@ class Round:
         assumed: chips that pot-limit counts though they do not lie there.
         assumed_until: the seat whose act ends that; None: the whole round.
         must_open: nobody may check before the round is opened.
+        opener_unknown: nobody can tell who acts first (a game whose cards are not read): whoever acts, opens.
+        heads_up: the round began with two players.
     """
 
     turns: tuple[int, ...]
@@ -43,6 +45,8 @@ class Round:
     assumed: int = 0
     assumed_until: int | None = None
     must_open: bool = False
+    opener_unknown: bool = False
+    heads_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,7 @@ class Wagering:
         wagers: full bets and raises of the round, a blind included.
         aggressor: who bet or raised last on this street; `last_aggressor`: in the hand.
         awarded: chips pushed so far.
+        passive: seats that may not bet or raise the next time they act.
     """
 
     structure: Structure
@@ -84,6 +89,7 @@ class Wagering:
     aggressor: int | None
     last_aggressor: int | None
     awarded: int
+    passive: frozenset[int] = frozenset()
 
     @property
     def pot(self) -> int:

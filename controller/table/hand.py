@@ -9,6 +9,8 @@ from enum import StrEnum
 from controller.poker.betting import Wagering
 from controller.poker.dealing import DealPlan
 from controller.poker.positions import HandStart
+from controller.table.acting import Acting
+from controller.table.dealt import DealRecord
 from controller.terms.cards import Card
 from controller.terms.codes import Act
 
@@ -67,6 +69,8 @@ class Hand:
         fresh_discards: the cards thrown in the draw in progress; no reshuffle may use them.
         runs: how often the rest of the board is run.
         deals: 1, or more after a misdeal was dealt again.
+        acting: the loose ends of the betting: acts out of turn, words without chips, the clock.
+        deal: what the deal side remembers of the hand.
     """
 
     number: int
@@ -87,6 +91,8 @@ class Hand:
     fresh_discards: tuple[Card, ...] = ()
     runs: int = 1
     deals: int = 1
+    acting: Acting = field(default_factory=Acting)
+    deal: DealRecord = DealRecord()
 
 
 @dataclass(frozen=True, slots=True)
