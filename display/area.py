@@ -77,8 +77,6 @@ def area_of(
     if min(width, height, diagonal_inches or 1, distance_mm or 1) <= 0:
         raise ValueError("a screen's width, height, diagonal and distance are positive numbers")
     usual = min(DIAGONAL_INCHES[kind], key=lambda panel: abs(panel[0] - width))
-    inches = diagonal_inches or usual[1] * math.hypot(width, height) / math.hypot(
-        usual[0], usual[0] * height / width
-    )
+    inches = diagonal_inches or usual[1] * math.hypot(width, height) / math.hypot(usual[0], usual[0] * height / width)
     pitch_um = round(inches * 25400 / math.hypot(width, height))
     return Area(width, height, pitch_um, distance_mm or DISTANCE_MM[kind])

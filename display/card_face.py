@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -89,6 +90,15 @@ def card_shape(rect: Rect, card: CardView, theme: Theme) -> CardFace:
         _on(rect, style.suit, mark, Face.BOLD, ink),
     )
     return CardFace(rect, card.text, (paper, *parts))
+
+
+@cache
+def least_width(size: int) -> int:
+    """Return the least width of a tall card whose rank and suit have at least a type size."""
+    style = faces().tall
+    ranks = max(typeface(Face.NARROW).width_px(text, size) for text in faces().ranks.values())
+    suits = max(typeface(Face.BOLD).width_px(mark, size) for mark, _ in faces().marks.values())
+    return 1 + math.ceil(max(ranks / style.rank.width, suits / style.suit.width))
 
 
 def _on(rect: Rect, spot: Spot, text: str, face: Face, ink: Colour) -> Text:

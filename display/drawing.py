@@ -115,9 +115,7 @@ class Polygon:
         """What it covers."""
         across = [x for x, _ in self.points]
         down = [y for _, y in self.points]
-        return Rect(
-            min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1
-        )
+        return Rect(min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +153,5 @@ def octagon(within: Rect, fill: Colour) -> Polygon:
     radius = min(within.w, within.h) / 2
     x, y = within.x + within.w / 2, within.y + within.h / 2
     corners = [math.radians(22.5 + 45 * index) for index in range(8)]
-    points = tuple(
-        (round(x + radius * math.cos(at)), round(y + radius * math.sin(at))) for at in corners
-    )
+    points = tuple((round(x + radius * math.cos(at)), round(y + radius * math.sin(at))) for at in corners)
     return Polygon(points, fill)

@@ -83,9 +83,7 @@ def fit_lines(sentence: str, room: Room, face: Face) -> Fitted:
     return Fitted(lines, size)
 
 
-def wrap(
-    sentence: str, width: int, size: int, face: Face, *, chop: bool = False
-) -> tuple[str, ...]:
+def wrap(sentence: str, width: int, size: int, face: Face, *, chop: bool = False) -> tuple[str, ...]:
     """Break a sentence at its spaces; () if a word is too wide (`chop`: the word is cut)."""
     metrics = typeface(face)
     lines: list[str] = []

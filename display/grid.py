@@ -94,9 +94,7 @@ class Rect:
 
 def centred(within: Rect, width: int, height: int) -> Rect:
     """Return a rectangle of that size in the middle of another."""
-    return Rect(
-        within.x + (within.w - width) // 2, within.y + (within.h - height) // 2, width, height
-    )
+    return Rect(within.x + (within.w - width) // 2, within.y + (within.h - height) // 2, width, height)
 
 
 def columns(within: Rect, weights: Sequence[float], gap: int = 0) -> tuple[Rect, ...]:

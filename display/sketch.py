@@ -55,13 +55,14 @@ class Sketch:
         self.theme = theme
         self.gap = max(3, min(area.width, area.height) // 90)
         self.radius = max(3, min(area.width, area.height) // 60)
+        self.base = max(area.legible_px, min(area.width // 64, area.height // 40))
+        """The type size of running text: legible, and large enough to fill the screen."""
+        self.loud = max(area.acted_on_px, round(self.base * 1.6))
         self._shapes: list[Shape] = []
 
     def finish(self) -> Drawing:
         """Return what was drawn."""
-        return Drawing(
-            self.area.width, self.area.height, self.theme.background, tuple(self._shapes)
-        )
+        return Drawing(self.area.width, self.area.height, self.theme.background, tuple(self._shapes))
 
     def add(self, *shapes: Shape) -> None:
         """Draw shapes."""
@@ -74,13 +75,9 @@ class Sketch:
 
     def panel(self, rect: Rect) -> None:
         """Draw a calm box to write on."""
-        self.box(
-            rect, Fill(self.theme.panel, self.theme.panel_edge, max(1, self.gap // 4), self.radius)
-        )
+        self.box(rect, Fill(self.theme.panel, self.theme.panel_edge, max(1, self.gap // 4), self.radius))
 
-    def line(
-        self, start: tuple[int, int], end: tuple[int, int], colour: Colour, width: int
-    ) -> None:
+    def line(self, start: tuple[int, int], end: tuple[int, int], colour: Colour, width: int) -> None:
         """Draw a line."""
         self.add(Line(*start, *end, colour, width))
 
@@ -102,6 +99,11 @@ class Sketch:
         size = Room(room.w, room.h, ink.largest or room.h, self.least(ink))
         return fit_line([typeface(ink.face).drawable(text) for text in texts], size, ink.face)
 
+    def fitted_lines(self, room: Rect, sentence: str, ink: Ink) -> Fitted:
+        """Return how a sentence would fit in lines, without drawing it."""
+        size = Room(room.w, room.h, ink.largest or room.h, self.least(ink))
+        return fit_lines(typeface(ink.face).drawable(sentence), size, ink.face)
+
     def text(self, room: Rect, wordings: str | Sequence[str], ink: Ink) -> Rect:
         """Write one line, its capitals in the middle of the room; return what it covers."""
         fitted = self.fitted(room, wordings, ink)
@@ -112,8 +114,7 @@ class Sketch:
 
     def lines(self, room: Rect, sentence: str, ink: Ink, *, middle: bool = False) -> Rect:
         """Write a sentence in as many lines as it needs; return what they cover."""
-        size = Room(room.w, room.h, ink.largest or room.h, self.least(ink))
-        fitted = fit_lines(typeface(ink.face).drawable(sentence), size, ink.face)
+        fitted = self.fitted_lines(room, sentence, ink)
         top = room.y + (max(0, room.h - fitted.height) // 2 if middle else 0)
         covered = Rect(room.x, top, 0, 0)
         for index, line in enumerate(fitted.lines):

@@ -89,9 +89,7 @@ def theme(name: str) -> Theme:
         return read_theme(Path(name).read_text("utf-8"), name)
     except (OSError, UnicodeDecodeError):
         bundled = ", ".join(BUNDLED)
-        raise ThemeError(
-            f"theme {name!r}: neither a bundled theme ({bundled}) nor a file"
-        ) from None
+        raise ThemeError(f"theme {name!r}: neither a bundled theme ({bundled}) nor a file") from None
 
 
 def read_theme(text: str, source: str) -> Theme:
@@ -129,9 +127,7 @@ def contrast_ratio(one: Colour, other: Colour) -> float:
 
 def _luminance(colour: Colour) -> float:
     parts = (value / 255 for value in colour)
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

@@ -39,10 +39,7 @@ class Typeface:
         """Return the width of a text at a type size, in pixels: each letter's advance rounded."""
         missing = self.advances[MISSING]
         em = self.units_per_em
-        return sum(
-            ((self.advances.get(letter, missing) * size * 64 + em // 2) // em + 32) // 64
-            for letter in text
-        )
+        return sum(((self.advances.get(letter, missing) * size * 64 + em // 2) // em + 32) // 64 for letter in text)
 
     def drawable(self, text: str) -> str:
         """Return the text with each character that the face lacks replaced by a box."""

@@ -68,6 +68,15 @@ STANDINGS: Final = {
     Standing.EMPTY: ("open seat", "open"),
 }
 
+WAYS_BACK: Final = {
+    "post": ("post blinds", "post"),
+    "wait": ("wait for BB", "wait"),
+    "straddle": ("straddle",),
+    "buy_button": ("buy the button", "buy button"),
+    "none": ("sit out",),
+}
+"""Short wordings of the ways back in, by the tape's `option` codes."""
+
 STEP_MARKS: Final = {
     StepState.DONE: "✓",
     StepState.CURRENT: "▶",

@@ -47,9 +47,7 @@ class Sprites:
     def circle(self, circle: Circle) -> pygame.Surface:
         """Return a circle's picture."""
         key: Key = ("circle", circle.radius, circle.fill, circle.edge, circle.edge_px)
-        return self._get(
-            key, lambda: _disc(circle.radius, circle.fill, circle.edge, circle.edge_px)
-        )
+        return self._get(key, lambda: _disc(circle.radius, circle.fill, circle.edge, circle.edge_px))
 
     def polygon(self, polygon: Polygon) -> pygame.Surface:
         """Return a polygon's picture, its left upper corner at its bounds' corner."""
@@ -102,9 +100,7 @@ def _disc(radius: int, fill: Colour | None, edge: Colour | None, edge_px: int) -
     return pygame.transform.smoothscale(large, (side, side))
 
 
-def _polygon(
-    points: tuple[tuple[int, int], ...], wide: int, high: int, fill: Colour
-) -> pygame.Surface:
+def _polygon(points: tuple[tuple[int, int], ...], wide: int, high: int, fill: Colour) -> pygame.Surface:
     large = pygame.Surface((wide * _FINER, high * _FINER), pygame.SRCALPHA)
     large.fill((*fill, 0))
     pygame.draw.polygon(large, fill, [(x * _FINER, y * _FINER) for x, y in points])

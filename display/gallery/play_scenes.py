@@ -55,9 +55,7 @@ def folded(view: PublicView, *who: int) -> PublicView:
 
 def on_street(view: PublicView, street: str, cards: str, pot: int) -> PublicView:
     """Return a view on a street: board, pot, nobody's bets."""
-    quiet: dict[int, dict[str, object]] = {
-        line.seat: {"bet": 0, "last_act": ""} for line in view.seats
-    }
+    quiet: dict[int, dict[str, object]] = {line.seat: {"bet": 0, "last_act": ""} for line in view.seats}
     base = changed(view, quiet)
     return replace(
         base,
@@ -147,9 +145,7 @@ def clock_running() -> PublicView:
 def showdown() -> PublicView:
     """Return two tabled hands and the pot pushed to one of them."""
     view = on_street(folded(river(), 8), "Showdown", "Kd 8s 3c Th 8h", 507)
-    view = changed(
-        view, {1: {"cards": up("Ks Qs")}, 2: {"cards": up("8d 7d"), "won": 507, "last_act": ""}}
-    )
+    view = changed(view, {1: {"cards": up("Ks Qs")}, 2: {"cards": up("8d 7d"), "won": 507, "last_act": ""}})
     return replace(view, turn=None, message="Seat 2 wins $507")
 
 
@@ -173,9 +169,7 @@ def all_in() -> PublicView:
 
 def ten_seats() -> PublicView:
     """Return ten players at a big game, with amounts of seven figures."""
-    view = replace(
-        flop(), seats=seats(10), game=replace(HOLDEM, limits="$5,000-$10,000", street="Flop")
-    )
+    view = replace(flop(), seats=seats(10), game=replace(HOLDEM, limits="$5,000-$10,000", street="Flop"))
     view = changed(view, {seat: {"stack": STACKS[seat - 1] * 12_345} for seat in range(1, 11)})
     view = changed(view, {8: {"stack": 1_250_000, "bet": 125_000, "last_act": "bet 125,000"}})
     return replace(
@@ -244,9 +238,7 @@ def chinese() -> PublicView:
     hands = {1: "Ah As Kd Kc 9s 9h 2c", 2: "Td Jd Qd 4d 7d", 3: "5c 5h 6s 6d 8c 8s 3h Ac 2d"}
     view = PublicView(STAMP, game, seats(3, ()), positions=PositionsView(2))
     return replace(
-        changed(
-            view, {seat: {"cards": up(hand), "in_hand": True} for seat, hand in hands.items()}
-        ),
+        changed(view, {seat: {"cards": up(hand), "in_hand": True} for seat, hand in hands.items()}),
         turn=TurnView(1),
         message="Seat 1 sets the next card",
     )

@@ -114,9 +114,7 @@ def _scene(name: str, plan: Plan) -> Scene:
             is_open=False,
             decided_by=who,
         )
-        for index, (case, who) in enumerate(
-            ((wrong.CASES[5], "dealer"), (wrong.CASES[6], "floor: R. Ito"))
-        )
+        for index, (case, who) in enumerate(((wrong.CASES[5], "dealer"), (wrong.CASES[6], "floor: R. Ito")))
     )
     floor = FloorView(
         stamp,
@@ -145,12 +143,8 @@ def scenes() -> Iterator[Scene]:
 def _play() -> dict[str, Plan]:
     call = NextThing("Seat 1 acts", "$40 to call, raise to $80 or more")
     return {
-        "idle": Plan(
-            play.idle, NextThing("Shuffle", "9 seats, 6 players; next button: seat 5"), seat=6
-        ),
-        "deal": Plan(
-            play.deal, NextThing("Card to seat 4", "second round; 14 of 18 cards dealt"), seat=4
-        ),
+        "idle": Plan(play.idle, NextThing("Shuffle", "9 seats, 6 players; next button: seat 5"), seat=6),
+        "deal": Plan(play.deal, NextThing("Card to seat 4", "second round; 14 of 18 cards dealt"), seat=4),
         "preflop": Plan(
             play.preflop,
             NextThing("Seat 1 acts", "$20 to call, raise to $36 or more"),
@@ -175,9 +169,7 @@ def _play() -> dict[str, Plan]:
             ACTION_KEYS,
             seat=3,
         ),
-        "ten_seats": Plan(
-            play.ten_seats, NextThing("Seat 9 acts", "$125,000 to call"), ACTION_KEYS, seat=9
-        ),
+        "ten_seats": Plan(play.ten_seats, NextThing("Seat 9 acts", "$125,000 to call"), ACTION_KEYS, seat=9),
         "clock": Plan(
             play.clock_running,
             NextThing("Clock on seat 8", "at zero the hand is dead"),
@@ -201,12 +193,8 @@ def _play() -> dict[str, Plan]:
             ACTION_KEYS,
             seat=5,
         ),
-        "stud": Plan(
-            play.stud, NextThing("Seat 4 acts", "$40 to call, raise to $80"), ACTION_KEYS, seat=4
-        ),
-        "draw": Plan(
-            play.draw, NextThing("Seat 3 acts", "may check, or bet $30"), ACTION_KEYS, seat=3
-        ),
+        "stud": Plan(play.stud, NextThing("Seat 4 acts", "$40 to call, raise to $80"), ACTION_KEYS, seat=4),
+        "draw": Plan(play.draw, NextThing("Seat 3 acts", "may check, or bet $30"), ACTION_KEYS, seat=3),
         "chinese": Plan(play.chinese, NextThing("Seat 1 sets", "one card, any row"), seat=1),
     }
 
@@ -247,9 +235,7 @@ def _others() -> dict[str, Plan]:
     asked = TroubleView(dealer_question=wrong.DEALER_QUESTION)
     burn = NextThing("Put that card on the burn pile", "the burn was skipped")
     return {
-        "remedy_wrong": Plan(
-            play.flop, burn, (KeyHint("FLOOR", "call the floor"),), wrong.gone_wrong()
-        ),
+        "remedy_wrong": Plan(play.flop, burn, (KeyHint("FLOOR", "call the floor"),), wrong.gone_wrong()),
         "dealer_question": Plan(play.flop, NextThing("Answer the question"), (), asked),
         "reader_lost": Plan(play.flop, call, ACTION_KEYS, health=wrong.half_blind()),
         "feed_stale": Plan(play.flop, call, ACTION_KEYS, freshness=Freshness(Feed.STALE, 12_000)),

@@ -70,7 +70,7 @@ CASES: Final = (
         OutcomeCode.MISDEAL,
         "first_card_wrong_seat",
         "First card to the wrong seat",
-        "All cards back; check and shuffle the deck; deal again, same button.",
+        "All cards back, check the deck, shuffle, deal again, same button.",
         ("103",),
         5,
         because=(
@@ -83,7 +83,7 @@ CASES: Final = (
         OutcomeCode.VOID,
         "duplicate_card",
         "Two equal cards in the deck",
-        "All action is void; every chip goes back to whoever put it in; a new setup is called for.",
+        "All action is void; every chip goes back to whoever put it in; call for a new setup.",
         ("111",),
         because=("A card with the same face lies on the board and in the muck.",),
     ),
@@ -170,9 +170,7 @@ BY_OUTCOME: Final = {case.outcome: case for case in CASES}
 
 PREMATURE_TURN: Final = (
     StepView("stop", "Stop: no more cards, no more bets", StepState.DONE),
-    StepView(
-        "set_aside", "Set the turn card aside, face up", StepState.DONE, seen_by_readers=True
-    ),
+    StepView("set_aside", "Set the turn card aside, face up", StepState.DONE, seen_by_readers=True),
     StepView("finish_betting", "Finish the betting: seat 1 to act", StepState.CURRENT),
     StepView("burn", "Burn one card", seen_by_readers=True),
     StepView("deal_turn", "Deal the next card as the turn", seen_by_readers=True),
@@ -212,9 +210,7 @@ def well(seats: int = 9) -> HealthView:
     """Return a table whose readers all see."""
     places = [*(f"seat:{seat}" for seat in range(1, seats + 1)), "board", "burn", "muck", "stub"]
     hits = (99, 98, 97, 99, 96, 98, 99, 97, 99, 98, 99, 99, 95, 97)
-    readers = tuple(
-        ReaderView(place, ReaderState.OK, hit) for place, hit in zip(places, hits, strict=False)
-    )
+    readers = tuple(ReaderView(place, ReaderState.OK, hit) for place, hit in zip(places, hits, strict=False))
     return HealthView(readers, (), TrayView(4_180, 0, 99))
 
 
@@ -227,9 +223,7 @@ def half_blind() -> HealthView:
     }
     sound = well()
     readers = tuple(
-        replace(reader, state=ill[reader.place][0], hit_percent=ill[reader.place][1])
-        if reader.place in ill
-        else reader
+        replace(reader, state=ill[reader.place][0], hit_percent=ill[reader.place][1]) if reader.place in ill else reader
         for reader in sound.readers
     )
     blind = (

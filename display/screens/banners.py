@@ -5,54 +5,59 @@ from __future__ import annotations
 from controller.views.models import ClockView, NoticeView
 from display.drawing import Colour, octagon
 from display.freshness import Feed, Freshness
-from display.grid import Rect, Slot, stack
+from display.grid import Rect, rows
 from display.sketch import Fill, Ink, Sketch, tone_colours
 from display.typeface import Face
 from display.words import OUTCOMES, age, seconds
 
 
 def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> None:
-    """Draw an open ruling: that the hand is stopped, what happened, and what follows."""
+    """Draw an open ruling: that the hand is stopped, what happened, what follows if it fits."""
     words = OUTCOMES[notice.outcome]
     ground, on = tone_colours(words.tone, sketch.theme)
     sketch.box(rect, Fill(ground, on, max(2, sketch.gap // 2), sketch.radius))
-    inner = rect.inset(max(sketch.gap, rect.w // 40))
-    acted = sketch.area.acted_on_px
-    headline = "HAND STOPPED" if notice.stops else words.headline
-    second = f"{words.headline}: {notice.title}" if notice.stops else notice.title
-    if notice.stops and notice.outcome.value in words.headline.lower():
-        second = words.headline if not notice.title else f"{words.headline}. {notice.title}"
-    line = round(acted * 1.1)
-    slots = (
-        Slot(line, max(line, inner.h // 4), 3),
-        Slot(line * 2, max(line * 2, inner.h // 2), 2),
-        Slot(
-            sketch.area.legible_px * 2 if notice.text else 0,
-            max(sketch.area.legible_px * 3, inner.h // 4) if notice.text else 0,
-            1,
-        ),
-    )
-    first, what, more = stack(inner, slots, sketch.gap // 2)
-    if first:
-        _headline(sketch, first, (words.mark, headline), Ink(on, Face.BOLD, acted_on=True), ground)
-    if what:
-        ink = Ink(on, Face.NARROW, min(what.h, acted * 2), acted_on=True)
-        sketch.lines(what, second, ink.centred(), middle=True)
-    if more and notice.text:
-        ink = Ink(on, Face.TEXT, round(acted * 1.1)).centred()
-        sketch.lines(more, notice.text, ink, middle=True)
+    inner = rect.inset(max(sketch.gap, rect.w // 40), sketch.gap)
+    line = round(sketch.area.acted_on_px * 1.1)
+    head = inner.top(max(line, inner.h // 4))
+    body = inner.below(head.h + sketch.gap // 2)
+    headlines: tuple[str, ...] = (words.headline, words.name)
+    title = notice.title
+    if notice.stops:
+        headlines = (f"HAND STOPPED: {words.headline}", "HAND STOPPED", "STOPPED")
+        if sketch.fitted(head.after(_sign_side(head) + sketch.gap), headlines[0], _loud(on)).cut:
+            title = f"{words.headline}. {notice.title}"
+    _headline(sketch, head, (words.mark, *headlines), _loud(on), ground)
+    told = Ink(on, Face.NARROW, sketch.area.acted_on_px * 2, acted_on=notice.stops).centred()
+    more = Ink(on, Face.TEXT, round(sketch.area.acted_on_px * 1.1)).centred()
+    upper, lower = rows(body, (1.1, 1), sketch.gap // 2)
+    fits = not sketch.fitted_lines(upper, title, told).cut
+    if notice.text and fits and not sketch.fitted_lines(lower, notice.text, more).cut:
+        sketch.lines(upper, title, told, middle=True)
+        sketch.lines(lower, notice.text, more, middle=True)
+        return
+    shorter = (title, notice.title, words.headline)
+    said = next((text for text in shorter if not sketch.fitted_lines(body, text, told).cut), "")
+    sketch.lines(body, said or words.name, told, middle=True)
 
 
-def _headline(sketch: Sketch, rect: Rect, said: tuple[str, str], ink: Ink, ground: Colour) -> None:
-    mark, headline = said
-    side = min(rect.h, rect.w // 5)
+def _sign_side(head: Rect) -> int:
+    return min(head.h, head.w // 5)
+
+
+def _loud(on: Colour) -> Ink:
+    return Ink(on, Face.BOLD, acted_on=True)
+
+
+def _headline(sketch: Sketch, rect: Rect, said: tuple[str, ...], ink: Ink, ground: Colour) -> None:
+    mark, *headlines = said
+    side = _sign_side(rect)
     sign = Rect(rect.x, rect.y + (rect.h - side) // 2, side, side)
     sketch.add(octagon(sign, ink.colour))
     sketch.text(sign, mark, Ink(ground, Face.BOLD, side * 3 // 4).centred())
-    sketch.text(rect.after(side + sketch.gap), headline, ink)
+    sketch.text(rect.after(side + sketch.gap), headlines, ink)
 
 
-def draw_clock(sketch: Sketch, rect: Rect, clock: ClockView) -> None:
+def draw_clock(sketch: Sketch, rect: Rect, clock: ClockView, *, own: bool = False) -> None:
     """Draw a called clock: whose, what is left in figures, and as a bar that empties."""
     theme = sketch.theme
     sketch.box(rect, Fill(theme.caution, theme.on_caution, max(2, sketch.gap // 3), sketch.radius))
@@ -65,7 +70,10 @@ def draw_clock(sketch: Sketch, rect: Rect, clock: ClockView) -> None:
     line = inner.above(bar.h + max(1, sketch.gap // 3))
     ink = Ink(theme.on_caution, Face.NARROW, acted_on=True)
     figures = sketch.text(line, seconds(clock.left_ms), ink.righted())
-    wordings = (f"Clock on seat {clock.seat}", f"Clock: seat {clock.seat}", f"Clock {clock.seat}")
+    seat = clock.seat
+    wordings = (f"Clock on seat {seat}", f"Clock: seat {seat}", f"Clock {seat}")
+    if own:
+        wordings = ("The clock is on you", "Your clock", "Clock")
     sketch.text(line.before(figures.w + sketch.gap), wordings, ink)
 
 
@@ -94,6 +102,4 @@ def draw_silence(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
         ),
     }
     ink = Ink(on, Face.BOLD).centred()
-    sketch.text(
-        rect.inset(sketch.gap, max(1, sketch.gap // 2)), wordings.get(freshness.feed, ("",)), ink
-    )
+    sketch.text(rect.inset(sketch.gap, max(1, sketch.gap // 2)), wordings.get(freshness.feed, ("",)), ink)

@@ -18,7 +18,7 @@ _RATIO: Final = 0.7
 
 def least_height(area: Area, boards: int) -> int:
     """Return the least height of so many boards: their ranks and suits are legible."""
-    return boards * round(area.legible_px / 0.56) + (boards - 1) * 4
+    return boards * round(area.legible_px / 0.53) + (boards - 1) * 4
 
 
 def draw_boards(sketch: Sketch, rect: Rect, boards: tuple[BoardView, ...]) -> None:
@@ -29,10 +29,8 @@ def draw_boards(sketch: Sketch, rect: Rect, boards: tuple[BoardView, ...]) -> No
         room = row
         if label:
             ink = Ink(sketch.theme.soft, Face.NARROW, sketch.area.legible_px)
-            strip = row.left(max(row.w // 6, 1))
-            if sketch.fitted(strip, label, ink).cut:
-                label = label[:1]
-            sketch.text(strip, label, ink)
+            strip = row.left(max(row.w // 4, 1))
+            sketch.text(strip, (label, label[:3], label[:1]), ink)
             room = row.after(strip.w)
         _draw_board(sketch, room, board)
 
@@ -49,7 +47,5 @@ def _draw_board(sketch: Sketch, rect: Rect, board: BoardView) -> None:
         if index < len(board.cards):
             sketch.add(card_shape(at, board.cards[index], sketch.theme))
         else:
-            empty = Fill(
-                None, sketch.theme.panel_edge, max(1, sketch.gap // 4), round(high * 0.09)
-            )
+            empty = Fill(None, sketch.theme.panel_edge, max(1, sketch.gap // 4), round(high * 0.09))
             sketch.box(at, empty)

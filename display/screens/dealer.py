@@ -20,14 +20,14 @@ def draw(view: DealerView, area: Area, theme: Theme, freshness: Freshness = LIVE
     """Return the dealer's screen; one that is not live says so, and what to do without it."""
     sketch = Sketch(area, theme)
     rect = area.rect.inset(sketch.gap)
-    head = rect.top(max(round(area.legible_px * 1.3), area.height // 18))
+    head = rect.top(max(round(sketch.base * 1.3), area.height // 18))
     body = rect.below(head.h + sketch.gap)
     if not freshness.is_live:
         draw_silence(sketch, head, freshness)
         _draw_unsure(sketch, body, unsure(view))
         return sketch.finish()
     _draw_head(sketch, head, view)
-    keys_high = max(round(area.legible_px * 2.7), area.height // 9) if view.keys else 0
+    keys_high = max(round(sketch.base * 2.7), area.height // 9) if view.keys else 0
     main, side = columns(body, (2.35, 1), sketch.gap)
     if view.keys:
         draw_keys(sketch, body.foot(keys_high), view.keys)
@@ -69,7 +69,7 @@ def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> None:
         draw_ruling(sketch, lower, trouble.ruling)
         return
     if trouble.ruling:
-        high = max(round(sketch.area.legible_px * 5.2), round(rect.h * 0.34))
+        high = max(round(sketch.base * 5.2), round(rect.h * 0.34))
         draw_ruling(sketch, rect.top(high), trouble.ruling)
         rect = rect.below(high + sketch.gap)
     if question:
@@ -84,20 +84,20 @@ def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     sketch.box(rect, Fill(theme.panel, theme.turn, max(2, sketch.gap // 2), sketch.radius))
     inner = rect.inset(sketch.gap * 2, sketch.gap)
     if view.clock:
-        clock_high = max(round(sketch.area.acted_on_px * 1.7), inner.h // 4)
+        clock_high = max(round(sketch.loud * 1.7), inner.h // 4)
         draw_clock(sketch, inner.foot(clock_high), view.clock)
         inner = inner.above(clock_high + sketch.gap)
     detail_high = round(inner.h * 0.34) if view.next.detail else 0
     ink = Ink(theme.ink, Face.BOLD, round(inner.h * 0.34), acted_on=True).centred()
     sketch.lines(inner.above(detail_high), view.next.text, ink, middle=True)
     if view.next.detail:
-        small = Ink(theme.soft, Face.TEXT, round(sketch.area.legible_px * 2.2)).centred()
+        small = Ink(theme.soft, Face.TEXT, round(sketch.base * 2.2)).centred()
         sketch.lines(inner.foot(detail_high), view.next.detail, small, middle=True)
 
 
 def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     """Draw the readers' map, what the table cannot see, and the last entries."""
-    least = sketch.area.legible_px
+    least = sketch.base
     line = round(least * 1.25)
     map_high = max(line * 5, round(rect.h * 0.52))
     draw_reader_map(sketch, rect.top(map_high), view.health)
@@ -112,14 +112,14 @@ def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
 
 def draw_history(sketch: Sketch, rect: Rect, history: tuple[HistoryLine, ...]) -> None:
     """Draw the last entries, newest first; marked what undo takes back and what was taken back."""
-    line = round(sketch.area.legible_px * 1.25)
+    line = round(sketch.base * 1.25)
     for index, entry in enumerate(history[: max(0, rect.h // line)]):
         row = Rect(rect.x, rect.y + index * line, rect.w, line)
         mark = "↩ " if entry.undoable else "✗ " if entry.undone else "   "
         gone = " (taken back)" if entry.undone else ""
         colour = sketch.theme.ink if entry.undoable else sketch.theme.soft
         wordings = (f"{mark}{entry.text}{gone}", f"{mark}{entry.text}")
-        sketch.text(row, wordings, Ink(colour, Face.TEXT, sketch.area.legible_px))
+        sketch.text(row, wordings, Ink(colour, Face.TEXT, sketch.base))
 
 
 def _draw_unsure(sketch: Sketch, rect: Rect, view: DealerView) -> None:
@@ -129,7 +129,7 @@ def _draw_unsure(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     ink = Ink(theme.ink, Face.BOLD, round(upper.h * 0.4), acted_on=True).centred()
     said = "Deal on by hand; call the floor for rulings"
     sketch.lines(upper.inset(sketch.gap * 2), said, ink, middle=True)
-    line = round(sketch.area.legible_px * 1.3)
+    line = round(sketch.base * 1.3)
     sketch.text(lower.top(line), "Last known:", Ink(theme.soft, Face.NARROW))
     sketch.text(lower.below(line).top(line), view.next.text, Ink(theme.soft, Face.TEXT))
     draw_history(sketch, lower.below(2 * line + sketch.gap), view.history)

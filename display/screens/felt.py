@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.views.models import GameLine, PublicView
+from controller.views.models import GameLine, NoticeView, PublicView
 from display.area import Area
 from display.drawing import Drawing
 from display.freshness import LIVE, Freshness, unsure
-from display.grid import Rect, Slot, columns, stack
+from display.grid import Rect, Slot, columns, rows, stack
 from display.screens.around import around
 from display.screens.banners import draw_clock, draw_notice, draw_silence
 from display.screens.board import draw_boards, least_height
 from display.screens.plates import Plate, draw_plate
 from display.screens.pots import draw_pots, pots_height
 from display.sketch import Ink, Sketch
-from display.theme import Theme
+from display.theme import Theme, contrast_ratio
 from display.typeface import Face
-from display.words import amount
+from display.words import amount, with_amount
 
 
 def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
@@ -30,7 +30,11 @@ def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE
         _head(sketch, head, shown.game)
     else:
         draw_silence(sketch, head, freshness)
-    ring = around(rect.below(head.h + sketch.gap), len(shown.seats), sketch.gap)
+    body = rect.below(head.h + sketch.gap)
+    if shown.notice and shown.notice.stops:
+        _draw_stopped(sketch, body, shown, shown.notice)
+        return sketch.finish()
+    ring = around(body, len(shown.seats), sketch.gap)
     acting = shown.turn.seat if shown.turn else None
     for line, plate in zip(shown.seats, ring.plates, strict=False):
         draw_plate(sketch, plate, Plate(line, shown.game, shown.positions, line.seat == acting))
@@ -49,23 +53,40 @@ def _head(sketch: Sketch, rect: Rect, game: GameLine) -> None:
     sketch.text(right, hand if game.hand_number else ("",), ink.righted())
 
 
+def _draw_stopped(sketch: Sketch, rect: Rect, view: PublicView, notice: NoticeView) -> None:
+    """Draw that the hand is stopped, over the whole width; below it board, pot and button."""
+    lower_high = max(round(sketch.area.acted_on_px * 1.15) * 2, rect.h // 3)
+    draw_notice(sketch, rect.above(lower_high + sketch.gap), notice)
+    lower = rect.foot(lower_high)
+    if any(board.cards for board in view.boards):
+        board, lower = columns(lower, (1.5, 1), sketch.gap * 2)
+        draw_boards(sketch, board, view.boards)
+    pot, button = rows(lower, (1, 1))
+    ink = Ink(sketch.theme.ink, Face.NARROW, round(pot.h * 0.8), acted_on=True).centred()
+    if view.pot_total:
+        sketch.text(pot, with_amount("Pot ", view.pot_total, view.game), ink)
+    if view.positions.button:
+        said = f"Button {view.positions.button}"
+        sketch.text(button, (f"Button: seat {view.positions.button}", said), ink)
+
+
 def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> None:
-    """Draw board, pots, turn and clock, or an open ruling over a smaller board."""
+    """Draw a ruling that does not stop the hand, turn, board, pots and clock."""
     acted = round(sketch.area.acted_on_px * 1.15)
     blocks: list[tuple[Slot, Callable[[Rect], None]]] = []
     if view.notice:
         notice = view.notice
-        slot = Slot(acted * 4, round(rect.h * 0.66), 9)
+        slot = Slot(acted * 3, round(rect.h * 0.55), 9)
         blocks.append((slot, lambda at: draw_notice(sketch, at, notice)))
-    elif view.turn:
+    if view.turn:
         blocks.append((Slot(acted, rect.h // 6, 5), lambda at: _turn(sketch, at, view)))
-    elif view.message:
+    elif view.message and not view.notice:
         blocks.append((Slot(acted, rect.h // 6, 4), lambda at: _message(sketch, at, view.message)))
     if any(board.cards for board in view.boards):
         least = least_height(sketch.area, len(view.boards))
         slot = Slot(least, max(least, round(rect.h * (0.3 if view.notice else 0.5))), 6)
         blocks.append((slot, lambda at: draw_boards(sketch, at, view.boards)))
-    if view.pot_total and not (view.notice and view.notice.stops):
+    if view.pot_total:
         slot = pots_height(sketch, view, rect)
         blocks.append((slot, lambda at: draw_pots(sketch, at, view)))
     if view.clock:
@@ -87,9 +108,10 @@ def _turn(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     turn = view.turn
     if turn is None:
         return
-    ink = Ink(sketch.theme.turn, Face.NARROW, round(rect.h * 0.9), acted_on=True).centred()
-    if sketch.theme.name == "day":
-        ink = Ink(sketch.theme.ink, Face.NARROW, round(rect.h * 0.9), acted_on=True).centred()
+    theme = sketch.theme
+    readable = contrast_ratio(theme.turn, theme.background) >= theme.contrast
+    colour = theme.turn if readable else theme.ink
+    ink = Ink(colour, Face.NARROW, round(rect.h * 0.9), acted_on=True).centred()
     if turn.to_call:
         said = [f"Seat {turn.seat}: {text} to call" for text in amount(turn.to_call, view.game)]
         said += [f"Seat {turn.seat}: call {text}" for text in amount(turn.to_call, view.game)]

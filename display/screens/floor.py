@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from controller.views.models import FloorView, RulingView, TroubleView
+from controller.views.models import (
+    FloorView,
+    RulingView,
+    SeatLine,
+    Standing,
+    TroubleView,
+)
 from display.area import Area
 from display.drawing import Drawing
 from display.freshness import LIVE, Freshness, unsure
 from display.grid import Rect, columns, rows
 from display.screens.banners import draw_clock, draw_silence
 from display.screens.dealer import draw_history
+from display.screens.plates import Plate
 from display.screens.reader_map import draw_reader_map
 from display.screens.trouble import draw_question, draw_ruling, draw_steps, rule_tag
 from display.sketch import Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.words import OUTCOMES, amount, with_amount
+from display.words import OUTCOMES, STANDINGS, amount, with_amount
 
 
 def draw(view: FloorView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
@@ -22,7 +29,7 @@ def draw(view: FloorView, area: Area, theme: Theme, freshness: Freshness = LIVE)
     sketch = Sketch(area, theme)
     shown = view if freshness.is_live else unsure(view)
     rect = area.rect.inset(sketch.gap)
-    line = max(round(area.legible_px * 1.4), area.height // 20)
+    line = max(round(sketch.base * 1.4), area.height // 20)
     _draw_head(sketch, rect.top(line), shown)
     second = rect.below(line).top(line)
     if freshness.is_live:
@@ -54,16 +61,14 @@ def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     ruled = f"{pace.rulings_per_hour:.1f} rulings/h" if pace.rulings_per_hour is not None else ""
     dealer = f"Dealer {pace.dealer}" if pace.dealer else ""
     players = f"{sum(line.stack is not None for line in view.seats)} players"
-    parts = [
-        part for part in (dealer, hourly, ruled, players, f"event {view.stamp.sequence:,}") if part
-    ]
+    parts = [part for part in (dealer, hourly, ruled, players, f"event {view.stamp.sequence:,}") if part]
     wordings = ["  ·  ".join(parts[:count]) for count in range(len(parts), 0, -1)]
     sketch.text(rect, wordings, Ink(sketch.theme.soft, Face.NARROW))
 
 
 def _heading(sketch: Sketch, rect: Rect, said: str) -> Rect:
-    line = round(sketch.area.legible_px * 1.4)
-    sketch.text(rect.top(line), said, Ink(sketch.theme.soft, Face.NARROW, sketch.area.legible_px))
+    line = round(sketch.base * 1.4)
+    sketch.text(rect.top(line), said, Ink(sketch.theme.soft, Face.NARROW, sketch.base))
     rule = rect.y + line
     sketch.line((rect.x, rule), (rect.right - 1, rule), sketch.theme.panel_edge, 1)
     return rect.below(line + sketch.gap)
@@ -74,16 +79,18 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     body = _heading(sketch, rect, "NOW")
     trouble = view.trouble
     if trouble == TroubleView():
-        _draw_calm(sketch, body, view)
+        calm_high = min(body.h, round(sketch.loud * 1.5) * (5 if view.clock else 3))
+        _draw_calm(sketch, body.top(calm_high), view)
+        _draw_seats(sketch, _heading(sketch, body.below(calm_high + sketch.gap), "SEATS"), view)
         return
     if trouble.ruling:
-        high = max(round(sketch.area.legible_px * 6), body.h // 4)
+        high = max(round(sketch.base * 6), body.h // 4)
         draw_ruling(sketch, body.top(high), trouble.ruling)
         body = body.below(high + sketch.gap)
     question = trouble.floor_question or trouble.dealer_question
     if question:
         asked = "For the floor" if trouble.floor_question else "Asked of the dealer"
-        high = min(body.h, round(sketch.area.legible_px * (5 + 2.4 * len(question.options))))
+        high = min(body.h, round(sketch.base * (5 + 2.4 * len(question.options))))
         draw_question(sketch, body.top(high), question, asked)
         body = body.below(high + sketch.gap)
     if trouble.steps:
@@ -92,7 +99,7 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView) -> None:
 
 def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     theme = sketch.theme
-    line = round(sketch.area.acted_on_px * 1.5)
+    line = round(sketch.loud * 1.5)
     said = ["✓ No ruling open"]
     if view.turn:
         money = amount(view.turn.to_call, view.game)[0]
@@ -112,18 +119,53 @@ def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView) -> None:
         draw_clock(sketch, rect.below(len(said) * line + sketch.gap).top(line * 2), view.clock)
 
 
+def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView) -> None:
+    """Draw a row for each seat: number, marks, what it does or owes, its stack."""
+    if not view.seats:
+        return
+    line = min(round(sketch.base * 1.5), rect.h // len(view.seats))
+    if line < sketch.area.legible_px:
+        return
+    for index, seat in enumerate(view.seats):
+        row = Rect(rect.x, rect.y + index * line, rect.w, line)
+        number, doing, stack = columns(row, (1.1, 2.4, 1.2), sketch.gap)
+        plate = Plate(seat, view.game, view.positions)
+        colour = sketch.theme.ink if seat.in_hand else sketch.theme.soft
+        ink = Ink(colour, Face.NARROW, sketch.base)
+        sketch.text(number, (f"{seat.seat}  {' '.join(plate.marks)}".rstrip(), str(seat.seat)), ink)
+        sketch.text(doing, _doing(seat, view), ink)
+        money = amount(seat.stack, view.game) if seat.stack is not None else ("",)
+        sketch.text(stack, money, ink.righted())
+
+
+def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
+    if view.turn and view.turn.seat == seat.seat:
+        return ("▶ to act", "▶")
+    if seat.owes:
+        owed = seat.owes.live + seat.owes.dead
+        states = STANDINGS[seat.standing]
+        owes = amount(owed, view.game)[0]
+        return (*(f"{word}, owes {owes}" for word in states), f"owes {owes}")
+    if seat.standing is not Standing.ACTIVE:
+        return STANDINGS[seat.standing]
+    if seat.folded:
+        return ("folded",)
+    bet = f"  ● {amount(seat.bet, view.game)[0]}" if seat.bet else ""
+    return (f"{'all in' if seat.all_in else seat.last_act}{bet}", bet.strip(), "")
+
+
 def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     """Draw the rulings, newest first, each with its chain of reasons as long as there is room."""
     body = _heading(sketch, rect, f"RULINGS ({len(view.rulings)})")
     for ruling in view.rulings:
         used = _draw_ruling_entry(sketch, body, ruling)
         body = body.below(used + sketch.gap * 2)
-        if body.h < sketch.area.legible_px * 4:
+        if body.h < sketch.base * 4:
             break
 
 
 def _draw_ruling_entry(sketch: Sketch, rect: Rect, ruling: RulingView) -> int:
-    theme, least = sketch.theme, sketch.area.legible_px
+    theme, least = sketch.theme, sketch.base
     line = round(least * 1.3)
     words = OUTCOMES[ruling.outcome]
     state = "open" if ruling.is_open else ruling.decided_by or "closed"
@@ -152,18 +194,19 @@ def _draw_ruling_entry(sketch: Sketch, rect: Rect, ruling: RulingView) -> int:
 def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     upper, lower = rows(rect, (1.15, 1), sketch.gap)
     body = _heading(sketch, upper, "DEVICES")
-    line = round(sketch.area.legible_px * 1.3)
+    line = round(sketch.base * 1.3)
     said: list[str] = list(view.health.blind)
     blind_high = min(body.h // 3, line * 2 * len(said))
     tray_high = line if view.health.tray else 0
-    draw_reader_map(sketch, body.above(blind_high + tray_high), view.health, rates=True)
+    map_high = body.h - blind_high - tray_high - sketch.gap
+    draw_reader_map(sketch, body.top(map_high), view.health, rates=True)
     if said:
-        ink = Ink(sketch.theme.ink, Face.TEXT, sketch.area.legible_px)
+        ink = Ink(sketch.theme.ink, Face.TEXT, sketch.base)
         sketch.lines(body.above(tray_high).foot(blind_high), "Not seen: " + " ".join(said), ink)
     if view.health.tray:
         tray = view.health.tray
         off = f" · ⚠ {amount(tray.variance, view.game)[0]} off" if tray.variance else " · ✓ agrees"
         texts = with_amount("Tray ", tray.total, view.game, off)
-        ink = Ink(sketch.theme.ink, Face.NARROW, sketch.area.legible_px)
+        ink = Ink(sketch.theme.ink, Face.NARROW, sketch.base)
         sketch.text(body.foot(tray_high), (f"{texts[0]} ({tray.sure_percent}% sure)", *texts), ink)
     draw_history(sketch, _heading(sketch, lower, "ENTRIES"), view.history)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from controller.views.models import FaceUp, GameLine, PositionsView, SeatLine, Standing
-from display.card_face import card_shape
+from display.card_face import card_shape, least_width
 from display.drawing import Colour
 from display.grid import Rect, rows
 from display.sketch import Fill, Ink, Sketch
 from display.typeface import Face
 from display.words import STANDINGS, amount, with_amount
+
+_STRIP_TYPE: Final = 0.8
+"""The type on a strip, "10" among it, as a part of the strip's height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +50,13 @@ def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     edge = sketch.gap if plate.is_turn else max(1, sketch.gap // 4)
     border = sketch.theme.ink if plate.is_turn else sketch.theme.panel_edge
     sketch.box(rect, Fill(ground, border, edge, sketch.radius))
-    inner = rect.inset(max(edge, sketch.gap // 2) + sketch.gap // 2)
+    inner = rect.inset(edge + max(1, sketch.gap // 2), edge + 1)
     shown = tuple(card for card in plate.line.cards if isinstance(card, FaceUp))
     head_high = max(sketch.area.legible_px, round(inner.h * (0.32 if shown else 0.36)))
     head = _head(sketch, inner.top(head_high), plate, ink)
     rest = inner.below(head_high)
     if shown:
-        draw_cards(sketch, rest.below(max(1, sketch.gap // 2)), plate.line)
+        draw_cards(sketch, rest.below(max(1, sketch.gap // 2)), plate.line, ink)
         beside = _write_bet if plate.line.bet and not plate.line.won else _write_stack
         beside(sketch, head, plate, Ink(soft, Face.NARROW).righted())
         return
@@ -115,29 +119,28 @@ def _backs(sketch: Sketch, rect: Rect, line: SeatLine) -> Rect:
     return rect.before(shown * step)
 
 
-def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine) -> None:
-    """Draw a hand with cards that lie up: faces legible, hidden ones as backs."""
+def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:
+    """Draw a hand with cards that lie up: faces legible, hidden ones as narrow backs."""
     least = sketch.area.legible_px
-    count = len(line.cards)
     gap = max(1, sketch.gap // 2)
     high = min(rect.h, round(least * 2.4))
-    wide = min(round(high * 0.7), (rect.w - gap * (count - 1)) // max(1, count))
-    if wide >= round(least * 0.95) and high >= round(least / 0.56):
-        _row(sketch, Rect(rect.x, rect.y + (rect.h - high) // 2, rect.w, high), line, wide, gap)
+    needed = least_width(least)
+    shares = [1.0 if isinstance(card, FaceUp) else 0.45 for card in line.cards]
+    wide = min(round(high * 0.7), int((rect.w - gap * (len(shares) - 1)) / sum(shares)))
+    if wide < needed or high < round(least / 0.53):
+        _strips(sketch, rect, line, colour)
         return
-    _strips(sketch, rect, line, gap)
-
-
-def _row(sketch: Sketch, rect: Rect, line: SeatLine, wide: int, gap: int) -> None:
-    for index, card in enumerate(line.cards):
-        at = Rect(rect.x + index * (wide + gap), rect.y, wide, rect.h)
+    at = Rect(rect.x, rect.y + (rect.h - high) // 2, 0, high)
+    for card, share in zip(line.cards, shares, strict=True):
+        at = Rect(at.right + (gap if at.w else 0), at.y, int(wide * share), high)
         sketch.add(card_shape(at, card, sketch.theme))
 
 
-def _strips(sketch: Sketch, rect: Rect, line: SeatLine, gap: int) -> None:
+def _strips(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:
     """Draw many cards as strips; those that have no room are counted in words."""
-    high = round(sketch.area.legible_px / 0.84) + 1
-    wide = round(high * 1.45)
+    gap = max(1, sketch.gap // 2)
+    high = round(sketch.area.legible_px / _STRIP_TYPE) + 1
+    wide = round(high * 1.7)
     across = max(1, (rect.w + gap) // (wide + gap))
     down = max(1, (rect.h + gap) // (high + gap))
     cards = sorted(line.cards, key=lambda card: not isinstance(card, FaceUp))
@@ -159,7 +162,7 @@ def _strips(sketch: Sketch, rect: Rect, line: SeatLine, gap: int) -> None:
             wide,
             high,
         )
-        sketch.text(at, f"+{len(cards) - index}", Ink(sketch.theme.ink, Face.NARROW).centred())
+        sketch.text(at, f"+{len(cards) - index}", Ink(colour, Face.NARROW).centred())
 
 
 def _write_stack(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:

@@ -27,9 +27,7 @@ def draw_pots(sketch: Sketch, rect: Rect, view: PublicView) -> None:
         return
     count = -(-len(view.pots) // 2)
     cells = [
-        cell
-        for row in rows(rect, (1,) * count, max(1, sketch.gap // 2))
-        for cell in columns(row, (1, 1), sketch.gap)
+        cell for row in rows(rect, (1,) * count, max(1, sketch.gap // 2)) for cell in columns(row, (1, 1), sketch.gap)
     ]
     for index, (pot, cell) in enumerate(zip(view.pots, cells, strict=False)):
         _draw_pot(sketch, cell, index, pot, view)

@@ -11,21 +11,13 @@ from display.typeface import Face
 from display.words import READER_MARKS, READER_WORDS, place
 
 
-def draw_reader_map(
-    sketch: Sketch, rect: Rect, health: HealthView, *, rates: bool = False
-) -> None:
+def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bool = False) -> None:
     """Draw a heading and a cell for each reader; with `rates` the hit rate of well ones too."""
     ill = [reader for reader in health.readers if reader.state is not ReaderState.OK]
     heading = f"✓ All {len(health.readers)} readers see" if not ill else _told(ill)
-    line = round(sketch.area.legible_px * 1.2)
+    line = round(sketch.base * 1.2)
     ink = Ink(sketch.theme.soft if not ill else sketch.theme.ink, Face.NARROW, line)
-    short = (
-        f"⚠ {len(ill)} readers ill"
-        if len(ill) > 1
-        else f"⚠ {place(ill[0].place)[-1]}"
-        if ill
-        else "✓ Readers"
-    )
+    short = f"⚠ {len(ill)} readers ill" if len(ill) > 1 else f"⚠ {place(ill[0].place)[-1]}" if ill else "✓ Readers"
     sketch.text(rect.top(line), (heading, short), ink)
     table = rect.below(line + sketch.gap // 2)
     at_seats = [reader for reader in health.readers if reader.place.startswith("seat:")]
@@ -47,9 +39,7 @@ def draw_reader_map(
 
 
 def _told(ill: list[ReaderView]) -> str:
-    return "⚠ " + ", ".join(
-        f"{place(reader.place)[0]} {READER_WORDS[reader.state]}" for reader in ill
-    )
+    return "⚠ " + ", ".join(f"{place(reader.place)[0]} {READER_WORDS[reader.state]}" for reader in ill)
 
 
 def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[str, bool]) -> None:
@@ -62,7 +52,7 @@ def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[str, bool]
     hits = f"{reader.hit_percent}%" if told and reader.hit_percent is not None else ""
     mark = READER_MARKS[reader.state]
     wordings = [f"{name} {mark} {hits}".strip(), f"{name} {mark}", f"{name}{mark}", name]
-    least = sketch.area.legible_px
+    least = sketch.base
     size = Ink(ink, Face.NARROW, round(least * 1.5)).centred()
     if inner.h >= 2 * least and hits:
         upper, lower = rows(inner, (1, 1))

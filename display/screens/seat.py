@@ -11,7 +11,7 @@ from display.screens.banners import draw_clock, draw_notice
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.words import STANDINGS, age, amount, with_amount
+from display.words import STANDINGS, WAYS_BACK, age, amount, with_amount
 
 
 def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
@@ -63,9 +63,7 @@ def _draw_head(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> 
     sketch.text(
         right,
         said,
-        Ink(
-            ink.colour if own else theme.on_turn if is_turn else theme.soft, Face.NARROW
-        ).righted(),
+        Ink(ink.colour if own else theme.on_turn if is_turn else theme.soft, Face.NARROW).righted(),
     )
 
 
@@ -79,7 +77,7 @@ def _draw_body(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> 
     acted = round(sketch.area.acted_on_px * 1.15)
     if clock:
         high = max(round(acted * 1.2), rect.h // 4)
-        draw_clock(sketch, rect.foot(high), clock)
+        draw_clock(sketch, rect.foot(high), clock, own=True)
         rect = rect.above(high + sketch.gap)
     if is_turn:
         _draw_turn(sketch, rect, view)
@@ -113,10 +111,12 @@ def _draw_turn(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     if least and turn.min_raise_to is not None:
         word = "raise to" if turn.to_call else "bet"
         money = amount(turn.min_raise_to, view.game)
-        said = [f"least {word} {text}" for text in money] + [f"min {text}" for text in money]
+        said = [f"{word} {text}" for text in money]
         if turn.max_raise_to is not None and turn.max_raise_to != turn.min_raise_to:
             most = amount(turn.max_raise_to, view.game)[-1]
-            said = [f"{word} {text} to {most}" for text in money] + said
+            said = [f"{word} {text} - {most}" for text in money]
+            said += [f"{word} {text} or more" for text in money]
+            said += [f"{verb} {text}+" for verb in (word, word[:5].strip()) for text in money]
         sketch.text(least, said, Ink(on, Face.NARROW, acted_on=True).centred())
 
 
@@ -137,16 +137,15 @@ def _draw_debt(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     if debt and owes:
         total = owes.live + owes.dead
         parts = f" ({amount(owes.live, game)[-1]} live, {amount(owes.dead, game)[-1]} dead)"
-        said = [f"You owe {text}{parts if owes.dead else ' live'}" for text in amount(total, game)]
-        said += with_amount("You owe ", total, game)
-        sketch.text(debt, said, Ink(theme.ink, Face.BOLD, acted_on=True).centred())
+        owed = [f"You owe {text}{parts if owes.dead else ' live'}" for text in amount(total, game)]
+        owed += with_amount("You owe ", total, game)
+        sketch.text(debt, owed, Ink(theme.ink, Face.BOLD, acted_on=True).centred())
     for way, row in zip(ways, offered, strict=True):
         if row:
             price = amount(way.cost, game)[-1] if way.cost else "free"
             cost = sketch.text(row, price, Ink(theme.ink, Face.BOLD).righted())
-            sketch.text(
-                row.before(cost.w + sketch.gap), f"· {way.text}", Ink(theme.ink, Face.NARROW)
-            )
+            said = (f"· {way.text}", *(f"· {word}" for word in WAYS_BACK.get(way.code, ())))
+            sketch.text(row.before(cost.w + sketch.gap), said, Ink(theme.ink, Face.NARROW))
 
 
 def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
@@ -155,6 +154,7 @@ def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     least = round(sketch.area.legible_px * 1.25)
     state = _state_words(view)
     acting = f"Seat {view.turn.seat} acts" if view.turn else view.message
+    pot_total = view.pot_total if view.turn or not view.message else 0
     slots = (Slot(least, rect.h // 3, 4), Slot(least, rect.h // 5, 3), Slot(least, rect.h // 5, 2))
     first, second, third = stack(rect, slots, sketch.gap // 2)
     if first:
@@ -166,7 +166,7 @@ def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
             Ink(theme.soft, Face.NARROW).centred(),
         )
     if third:
-        pot = f"  ·  pot {amount(view.pot_total, view.game)[-1]}" if view.pot_total else ""
+        pot = f"  ·  pot {amount(pot_total, view.game)[-1]}" if pot_total else ""
         sketch.text(
             third,
             (acting + pot, acting or pot.strip(" ·")),
@@ -198,10 +198,6 @@ def _draw_silent(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
     ink = Ink(theme.on_caution, Face.BOLD, acted_on=True).centred()
     waiting = freshness.feed is Feed.WAITING
     sketch.text(upper, ("⚠ Waiting",) if waiting else ("⚠ NOT LIVE",), ink)
-    said = (
-        "No word from the table yet."
-        if waiting
-        else f"No news for {age(freshness.silent_ms)}. Ask the dealer."
-    )
+    said = "No word from the table yet." if waiting else f"No news for {age(freshness.silent_ms)}. Ask the dealer."
     small = Ink(theme.on_caution, Face.TEXT, round(sketch.area.acted_on_px * 1.2)).centred()
     sketch.lines(inner.below(upper.h), said, small, middle=True)

@@ -17,20 +17,18 @@ def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
     ground, on = tone_colours(words.tone, sketch.theme)
     sketch.box(rect, Fill(ground, on, max(1, sketch.gap // 4), sketch.radius))
     inner = rect.inset(sketch.gap * 2, sketch.gap)
-    least = sketch.area.legible_px
-    head = inner.top(max(round(sketch.area.acted_on_px * 1.1), inner.h // 4))
+    least = sketch.base
+    head = inner.top(max(round(sketch.loud * 1.1), inner.h // 4))
     seat = f" · seat {ruling.seat}" if ruling.seat else ""
     name = f"{words.mark} {words.name}"
-    ink = Ink(on, Face.BOLD, round(sketch.area.acted_on_px * 1.6), acted_on=True)
+    ink = Ink(on, Face.BOLD, round(sketch.loud * 1.6), acted_on=True)
     told = sketch.text(head.left(round(head.w * 0.62)), (name + seat, name), ink)
     tag = Ink(on, Face.NARROW, round(least * 1.3)).righted()
     sketch.text(head.after(told.w + sketch.gap * 2), rule_tag(ruling), tag)
     body = inner.below(head.h + sketch.gap // 2)
     title, text = rows(body, (1, 1.6))
     if title.h < least:
-        sketch.lines(
-            body, f"{ruling.title}. {ruling.text}", Ink(on, Face.TEXT, round(least * 1.4))
-        )
+        sketch.lines(body, f"{ruling.title}. {ruling.text}", Ink(on, Face.TEXT, round(least * 1.4)))
         return
     sketch.lines(title, ruling.title, Ink(on, Face.BOLD, round(least * 1.9)), middle=True)
     sketch.lines(text, ruling.text, Ink(on, Face.TEXT, round(least * 1.6)))
@@ -48,9 +46,9 @@ def rule_tag(ruling: RulingView) -> tuple[str, ...]:
 
 def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
     """Draw a remedy's steps: done ticked, the current large and marked, a wrong one noted."""
-    least, gap = sketch.area.legible_px, max(2, sketch.gap // 2)
+    least, gap = sketch.base, max(2, sketch.gap // 2)
     row = round(least * 1.35)
-    loud = round(sketch.area.acted_on_px * 1.3) + row
+    loud = round(sketch.loud * 1.3) + row
     shown, before, after = _window(steps, 1 + max(0, (rect.h - loud) // (row + gap)))
     said = [f"✓ {before} steps done"] if before else []
     more = [f"○ {after} more to do"] if after else []
@@ -88,28 +86,29 @@ def _window(steps: tuple[StepView, ...], room: int) -> tuple[tuple[StepView, ...
 
 
 def _draw_step(sketch: Sketch, rect: Rect, step: StepView) -> None:
-    theme, least = sketch.theme, sketch.area.legible_px
+    theme, least = sketch.theme, sketch.base
     mark = STEP_MARKS[step.state]
     if not _is_loud(step):
         colour = theme.soft if step.state is StepState.DONE else theme.ink
         side = rect.left(round(least * 1.5))
         size = round(least * 1.5)
         sketch.text(side, mark, Ink(colour, Face.BOLD, size).centred())
-        sketch.text(rect.after(side.w + sketch.gap), step.text, Ink(colour, Face.TEXT, size))
+        room = rect.after(side.w + sketch.gap)
+        sketch.lines(room, step.text, Ink(colour, Face.TEXT, size), middle=True)
         return
     ground, on = _loud_colours(sketch, step.state)
     sketch.box(rect, Fill(ground, on, max(1, sketch.gap // 4), sketch.radius))
     inner = rect.inset(sketch.gap * 2, max(1, sketch.gap // 2))
     note = step.note or ("The readers tick this off" if step.seen_by_readers else "")
-    small = max(round(least * 1.2), inner.h // 4) if note else 0
+    small = max(round(least * 1.2), round(inner.h * 0.4 if step.note else inner.h * 0.25)) if note else 0
     upper = inner.above(small)
-    side = upper.left(max(round(sketch.area.acted_on_px * 1.2), inner.w // 12))
+    side = upper.left(max(round(sketch.loud * 1.2), inner.w // 12))
     sketch.text(side, mark, Ink(on, Face.BOLD, side.w).centred())
     ink = Ink(on, Face.BOLD, round(upper.h * 0.62), acted_on=True)
     sketch.lines(upper.after(side.w + sketch.gap), step.text, ink, middle=True)
     if note:
         room = inner.foot(small).after(side.w + sketch.gap)
-        sketch.text(room, note, Ink(on, Face.TEXT, round(least * 1.5)))
+        sketch.lines(room, note, Ink(on, Face.TEXT, round(least * 1.5)), middle=True)
 
 
 def _loud_colours(sketch: Sketch, state: StepState) -> tuple[Colour, Colour]:
@@ -120,7 +119,7 @@ def _loud_colours(sketch: Sketch, state: StepState) -> tuple[Colour, Colour]:
 
 def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str) -> None:
     """Draw a question and its options, each with the key that gives it."""
-    theme, least = sketch.theme, sketch.area.legible_px
+    theme, least = sketch.theme, sketch.base
     sketch.box(rect, Fill(theme.panel, theme.caution, max(2, sketch.gap // 2), sketch.radius))
     inner = rect.inset(sketch.gap * 2, sketch.gap)
     count = max(1, len(question.options))
@@ -137,14 +136,14 @@ def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str
     for option, row in zip(question.options, places, strict=False):
         cap = _draw_cap(sketch, row, option.key or "·")
         ink = Ink(theme.ink, Face.TEXT, round(row.h * 0.72))
-        sketch.text(row.after(cap.w + sketch.gap), option.text, ink)
+        sketch.lines(row.after(cap.w + sketch.gap), option.text, ink, middle=True)
 
 
 def draw_keys(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> None:
     """Draw the keys that answer now, each as a cap with what it does under or beside it."""
     if not keys:
         return
-    least = sketch.area.legible_px
+    least = sketch.base
     stacked = rect.h >= 2 * round(least * 1.2)
     share = rect.left(max(rect.w * len(keys) // 5, rect.w // 4)) if len(keys) < 5 else rect
     for key, cell in zip(keys, columns(share, (1,) * len(keys), sketch.gap), strict=True):

@@ -1,0 +1,88 @@
+"""What is wrong with a drawing's layout: texts that overlap, are cut off, too small or too faint.
+
+The rules the screens keep, for tests and for a house that changes a theme: every text and card
+lies inside the screen; texts and cards do not overlap one another; a box that touches one holds
+all of it; no type is below the least size its reader can see; every text has the theme's contrast
+against what lies under it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from display.area import CAP_HEIGHT, Area
+from display.drawing import Box, CardFace, Circle, Colour, Drawing, Polygon, Shape, Text
+from display.grid import Rect
+from display.theme import Theme, contrast_ratio
+from display.typeface import typeface
+
+
+def faults(drawing: Drawing, area: Area, theme: Theme) -> Iterator[str]:
+    """Give a sentence for each fault of a drawing made for this area in this theme."""
+    content = [shape for shape in drawing.shapes if isinstance(shape, Text | CardFace)]
+    for index, one in enumerate(content):
+        name = _name(one)
+        if not area.rect.contains(one.bounds):
+            yield f"{name} reaches over the screen's edge"
+        for other in content[index + 1 :]:
+            if one.bounds.overlaps(other.bounds):
+                yield f"{name} overlaps {_name(other)}"
+        for box in drawing.shapes:
+            if isinstance(box, Box) and _crosses(box.rect, one.bounds):
+                yield f"{name} crosses the edge of a box at {box.rect}"
+    for position, shape in enumerate(drawing.shapes):
+        if isinstance(shape, Text):
+            yield from _text_faults(drawing, position, shape, area, theme)
+        elif isinstance(shape, CardFace):
+            yield from _card_faults(shape, area, theme)
+
+
+def _name(shape: Text | CardFace) -> str:
+    return repr(shape.text) if isinstance(shape, Text) else f"the card at {shape.rect}"
+
+
+def _crosses(box: Rect, inner: Rect) -> bool:
+    return box.overlaps(inner) and not box.contains(inner)
+
+
+def _text_faults(drawing: Drawing, position: int, text: Text, area: Area, theme: Theme) -> Iterator[str]:
+    least = area.acted_on_px if text.acted_on else area.legible_px
+    if text.size < least:
+        yield f"{text.text!r} has size {text.size}, at least {least} is wanted"
+    if typeface(text.face).width_px(text.text, text.size) > text.rect.w:
+        yield f"{text.text!r} is wider than its room"
+    ratio = contrast_ratio(text.colour, _ground(drawing, position, text))
+    if ratio < theme.contrast:
+        yield f"{text.text!r} has a contrast of {ratio:.1f}, {theme.contrast:g} is wanted"
+
+
+def _ground(drawing: Drawing, position: int, text: Text) -> Colour:
+    """Return the colour a text is written on: the last fill before it that holds its middle."""
+    x, y = text.rect.x + text.rect.w // 2, text.rect.y + text.rect.h // 2
+    spot = Rect(x, y, 1, 1)
+    for shape in reversed(drawing.shapes[:position]):
+        if _fill(shape) is not None and shape.bounds.contains(spot):
+            return _fill(shape) or drawing.background
+    return drawing.background
+
+
+def _fill(shape: Shape) -> Colour | None:
+    return shape.fill if isinstance(shape, Box | Circle | Polygon) else None
+
+
+def _card_faults(card: CardFace, area: Area, theme: Theme) -> Iterator[str]:
+    whole = Rect(0, 0, card.rect.w, card.rect.h)
+    marks = [part for part in card.parts if isinstance(part, Text)]
+    for mark in marks:
+        ink = Rect(
+            mark.rect.x,
+            mark.baseline - round(CAP_HEIGHT * mark.size),
+            mark.rect.w,
+            round(CAP_HEIGHT * mark.size),
+        )
+        if not whole.contains(ink):
+            yield f"{mark.text!r} reaches over its card's edge"
+        if mark.size < area.legible_px:
+            yield f"{mark.text!r} on a card has size {mark.size}, wanted {area.legible_px}"
+        if contrast_ratio(mark.colour, theme.paper) < theme.contrast:
+            yield f"{mark.text!r} on a card is too faint"
