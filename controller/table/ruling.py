@@ -24,6 +24,11 @@ class Irregularity:
     sure: bool = True
     seen: str = ""
     """What was seen, in a sentence that names no hidden card: the first link of `railbird explain`."""
+    place: Place | None = None
+    face_down: bool = False
+    mixed: bool = False
+    over_line: bool = False
+    previous_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)

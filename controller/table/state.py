@@ -45,12 +45,23 @@ class DeviceHealth:
 class Motion:
     """The cards that came to rest in one motion (one `at_ms`), judged together once it is over.
 
-    `odd` says that at least one of them was not the card due next.
+    Attributes:
+        odd: at least one of them was not the card due next.
+        strays: the moves that were not due.
+        sources: where each card of `moves` lay before; None: in the stub, not seen yet.
+        hand_before: the hand when the motion began.
     """
 
     at_ms: int
     moves: tuple[CardMoved, ...]
     odd: bool = False
+    strays: tuple[CardMoved, ...] = ()
+    sources: tuple[Place | None, ...] = ()
+    hand_before: Hand | None = None
+
+    def source(self, move: CardMoved) -> Place | None:
+        """Where the card of a move lay before it."""
+        return self.sources[self.moves.index(move)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +97,7 @@ class Table:
         rulings: the rulings of this hand and of the hand before, oldest first.
         motion: the cards of the motion in progress.
         deck: the cards of the deck in play.
+        pushed: the next dealer sat down since the last hand was over.
         now_ms: time of the last event.
         hands_begun, rulings_issued: counters; they number hands and rulings.
         undo: what UNDO would return to; None when there is nothing to take back in this hand.
@@ -109,6 +121,7 @@ class Table:
     tray: TrayState = field(default_factory=TrayState)
     deck: tuple[Card, ...] = STANDARD_DECK
     dealer: str = ""
+    pushed: bool = False
     now_ms: int = 0
     hands_begun: int = 0
     rulings_issued: int = 0

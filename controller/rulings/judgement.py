@@ -1,0 +1,69 @@
+"""From an irregularity and its condition to the ruling: the book's verdict, with the chain of rules that led to it."""
+
+from __future__ import annotations
+
+from controller.rulebook.book import Book, Verdict
+from controller.rulings.remedies import REMEDIES
+from controller.table.ruling import Consulted, Irregularity, Ruling, Tracer
+from controller.table.state import Table
+from controller.terms.codes import Basis, Cause, Outcome, StepCode
+
+
+def verdict_of(book: Book, cause: Cause, condition: str) -> Verdict:
+    """Return what the book rules; every book rules on every condition of `controller.rulebook.deal.CONDITIONS`."""
+    return book.verdicts[cause.value][condition]
+
+
+def judge(
+    table: Table,
+    irregularity: Irregularity,
+    condition: str,
+    tracer: Tracer | None = None,
+    read_as: Cause | None = None,
+) -> Ruling:
+    """Return the ruling on an irregularity.
+
+    Args:
+        table: the table as it stands.
+        irregularity: what is not as it ought to be.
+        condition: which of its cause's situations holds.
+        tracer: the rules that were read to find the condition.
+        read_as: the cause whose verdicts are read, where that is another one (a wrong count that is known to be
+            one card too many).
+    """
+    cause = read_as or irregularity.cause
+    verdict = verdict_of(table.rules, cause, condition)
+    read = tracer.consulted if tracer is not None else ()
+    path = f"verdict.{cause.value}.{condition}"
+    last = Consulted(path, str(verdict.outcome), verdict.cite, verdict.basis)
+    seat = irregularity.seat
+    text = verdict.say if seat is None else f"Seat {seat}: {verdict.say[0].lower()}{verdict.say[1:]}"
+    return Ruling(
+        outcome=verdict.outcome,
+        cause=irregularity.cause,
+        cite=verdict.cite,
+        basis=verdict.basis,
+        text=text,
+        seat=seat,
+        steps=REMEDIES[verdict.remedy].codes if verdict.remedy else (),
+        options=verdict.options,
+        consulted=(*read, last),
+        seen=irregularity.seen,
+        at_ms=irregularity.at_ms,
+    )
+
+
+def judge_deviation(ruling: Ruling, at_ms: int, text: str, steps: tuple[StepCode, ...], seen: str) -> Ruling:
+    """Return the ruling on a remedy that was not followed: it stands on the rules of the remedy itself."""
+    return Ruling(
+        outcome=Outcome.FIX,
+        cause=Cause.REMEDY_NOT_FOLLOWED,
+        cite=ruling.cite,
+        basis=ruling.basis if ruling.basis is not Basis.FLOOR else Basis.DEFAULT,
+        text=text,
+        seat=None,
+        steps=steps,
+        consulted=ruling.consulted,
+        seen=seen,
+        at_ms=at_ms,
+    )

@@ -1,0 +1,141 @@
+"""Until when an error can be called: the misdeal window and its neighbours, as the table stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controller.poker import betting
+from controller.rulings.action_window import counted, limit, reached
+from controller.table.hand import ActionRecord, Hand, Phase
+from controller.table.ruling import Tracer
+from controller.table.state import Table
+from controller.terms.codes import Act
+
+
+def acts(hand: Hand) -> tuple[ActionRecord, ...]:
+    """Return the actions that windows are about: forced bets are none."""
+    return tuple(one for one in hand.actions if one.act is not Act.BRING_IN)
+
+
+def has_acted(hand: Hand) -> bool:
+    """Return whether any player has acted since the deal."""
+    return any(not one.tap for one in acts(hand))
+
+
+def holder_acted(hand: Hand, seat: int | None) -> bool:
+    """Return whether that seat has acted in this hand."""
+    return any(one.seat == seat and not one.tap for one in acts(hand))
+
+
+def street_index(table: Table, street: str) -> int | None:
+    """Return the index of the street of that name, None where the game has none."""
+    names = [one.name.value for one in table.variant.streets]
+    return names.index(street) if street in names else None
+
+
+def acted_on(hand: Hand, index: int) -> bool:
+    """Return whether any player has acted on that street or on a later one."""
+    return any(one.street >= index and not one.tap for one in acts(hand))
+
+
+def substantial_action_now(table: Table) -> bool:
+    """Return whether substantial action is reached in the hand in progress, as the book defines it."""
+    hand = table.hand
+    if hand is None:
+        return False
+    return _reached(table, acts(hand))
+
+
+def _reached(table: Table, actions: Sequence[ActionRecord]) -> bool:
+    clauses = limit(table.rules, table.variant.procedures.substantial_action.value).value
+    if "second_draw_set" in clauses:
+        return table.hand is not None and _second_draw_set(table)
+    return reached(clauses, counted(table.rules, actions))
+
+
+def _second_draw_set(table: Table) -> bool:
+    """Whether everybody has set the second draw: the streets after it have begun."""
+    return table.hand is not None and table.hand.street_index > 2
+
+
+def misdeal_open(table: Table) -> bool:
+    """Return whether a misdeal can still be called (N102 and N103, E89, G104, L28, P37)."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped or hand.awarded:
+        return False
+    ends = table.rules.deal.windows.misdeal.value
+    if ends == "never":
+        return True
+    if _reached(table, acts(hand)):
+        return False
+    two = reached(("two_players",), counted(table.rules, acts(hand)))
+    return not (ends == "substantial_action_or_two_players" and two)
+
+
+def misdeal_condition(table: Table, tracer: Tracer) -> str:
+    """Return how the window for a misdeal stands: one of the four words of `controller.rulebook.deal`."""
+    windows = table.rules.deal.windows
+    tracer.read("deal.windows.misdeal", windows.misdeal)
+    hand = table.hand
+    if hand is None or hand.awarded:
+        return "window_closed"
+    if not has_acted(hand):
+        return "before_action"
+    tracer.read(
+        "deal.windows.substantial_action", limit(table.rules, table.variant.procedures.substantial_action.value)
+    )
+    if misdeal_open(table):
+        return "window_open"
+    return "window_closed" if substantial_action_now(table) else "window_gap"
+
+
+def open_or_closed(table: Table, tracer: Tracer) -> str:
+    """Return `open` while a misdeal can be called, else `closed`."""
+    condition = misdeal_condition(table, tracer)
+    return "open" if condition in {"before_action", "window_open"} else "closed"
+
+
+def pot_pushed(table: Table) -> bool:
+    """Return whether the last hand's pot has been pushed (its hand may still be on the table)."""
+    return table.hand is None or bool(table.hand.awarded)
+
+
+def next_hand_begun(table: Table) -> bool:
+    """Return whether a hand begins by one of the book's signals since the last one was over."""
+    signals = table.rules.deal.windows.hand_begins.value
+    if pot_pushed(table):
+        return "push" in signals and table.pushed
+    hand = table.hand
+    if hand is None:
+        return False
+    return hand.deal.begun_by in signals or bool(hand.deal.cards) or has_acted(hand)
+
+
+def dispute_open(table: Table) -> bool:
+    """Return whether the reading of the last hand can still be disputed (N54, E47, G52, L14, P23)."""
+    return not next_hand_begun(table) and (table.previous is not None or _in_progress(table))
+
+
+def _in_progress(table: Table) -> bool:
+    return table.hand is not None and table.hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}
+
+
+def accounting_open(table: Table) -> bool:
+    """Return whether the counting and awarding of the last pot can still be disputed (P23: a window of its own)."""
+    if table.rules.deal.windows.accounting.value != "substantial_action":
+        return dispute_open(table)
+    if pot_pushed(table):
+        return table.previous is not None or _in_progress(table)
+    return table.previous is not None and not substantial_action_now(table)
+
+
+def cards_up(table: Table) -> bool:
+    """Return whether every live hand must lie face up now: a player is all-in and no betting is left (L9, P17)."""
+    hand = table.hand
+    if hand is None or table.rules.play.showdown.all_in_early.value != "all_up":
+        return False
+    wagering = hand.wagering
+    if len(wagering.live) < 2 or not wagering.all_in or not betting.is_closed(wagering):
+        return False
+    able = sum(1 for seat in wagering.live if wagering.stacks[seat])
+    return able <= 1

@@ -1,0 +1,47 @@
+"""What the deal side remembers of one hand: the order of the deal, what was exposed or boxed, repairs still to come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from controller.table.ruling import Remedy
+from controller.terms.cards import Card
+
+StoppedBy: TypeAlias = Literal["", "misdeal", "void"]
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """The deal of one hand.
+
+    Attributes:
+        begun_by: the signal that began the hand.
+        cards: the cards dealt to seats in the initial deal, in the order in which they came.
+        seats: the seats that they came to, in the same order.
+        back: the deck of the first card seen: the deck in play.
+        complete: the initial deal is over.
+        exposed: how many down cards the dealer exposed.
+        exposed_cards: those of them that are known.
+        boxed: boxed cards among those needed; `boxed_unneeded`: how many lay where no hand needs them.
+        extra: cards dealt beyond what a hand gets.
+        waiting: repairs that go on later: when the deal is complete, when the betting round is over.
+        stopped: the hand was stopped by a misdeal or declared void; nothing counts until the next deal.
+        right_button: the re-deal goes from the button's proper place.
+        judged: incidents that were ruled on and are not ruled on again, by a key of theirs.
+    """
+
+    begun_by: str = "shuffler"
+    cards: tuple[Card, ...] = ()
+    seats: tuple[int, ...] = ()
+    back: str = ""
+    complete: bool = False
+    exposed: int = 0
+    exposed_cards: tuple[Card, ...] = ()
+    boxed: tuple[Card, ...] = ()
+    boxed_unneeded: int = 0
+    extra: int = 0
+    waiting: tuple[Remedy, ...] = ()
+    stopped: StoppedBy = ""
+    right_button: bool = False
+    judged: frozenset[str] = frozenset()
