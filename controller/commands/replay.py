@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
         return 2
     failed = False
     if options.phh:
-        from controller.commands.replay_phh import replay_phh  # noqa: PLC0415 - its library is slow to load
+        from controller.commands.replay_phh import replay_phh
 
         failed = replay_phh(options.phh, (options.rulebook or [DEFAULT_BOOK])[0], as_json=options.json)
     if options.tapes:
@@ -43,11 +43,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _replay_tapes(options: argparse.Namespace) -> bool:
     """Replay every tape under every book; True if one could not be read."""
-    from controller.shell.codec import TapeError  # noqa: PLC0415 - `railbird --help` stays quick
-    from controller.shell.games import load_games  # noqa: PLC0415
-    from controller.shell.library import BookError, load_book  # noqa: PLC0415
-    from controller.shell.replay import replay  # noqa: PLC0415
-    from controller.shell.tape import read_tape  # noqa: PLC0415
+    from controller.shell.codec import TapeError
+    from controller.shell.games import load_games
+    from controller.shell.library import BookError, load_book
+    from controller.shell.replay import replay
+    from controller.shell.tape import read_tape
 
     games = load_games()
     failed = False

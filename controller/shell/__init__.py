@@ -1,0 +1,1 @@
+"""Everything that touches the outside: files, sockets, threads, clocks, brokers."""

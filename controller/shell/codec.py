@@ -15,7 +15,7 @@ from controller.table import events as happened
 from controller.table.events import Chips, Event
 from controller.terms.cards import UNKNOWN, Card, CardError, card
 from controller.terms.codes import Act, Cause, Outcome, StepCode, Word
-from controller.terms.places import Place, PlaceError, place
+from controller.terms.places import PlaceError, place
 
 
 class TapeError(ValueError):
@@ -158,7 +158,8 @@ EVENTS: Mapping[str, Row] = {
     "option": (happened.OptionTaken, {
         "seat": ("seat", SEAT), "takes": ("takes", _word("post", "wait", "straddle", "buy_button", "none"))}),
     "dealer_change": (happened.DealerChanged, {"dealer": ("dealer", TEXT)}),
-    "level": (happened.LevelChanged, {"blinds": ("blinds", AMOUNTS), "ante": ("ante", AMOUNT), "to": ("name", TEXT)}),
+    "level": (happened.LevelChanged, {
+        "blinds": ("blinds", AMOUNTS), "ante": ("ante", AMOUNT), "to": ("name", TEXT)}),
     "button": (happened.ButtonPlaced, {"seat": ("seat", SEAT)}),
     "clock": (happened.ClockCalled, {"seat": ("seat", SEAT), "by": ("by", SEAT)}),
     "attention": (happened.AttentionCalled, {
@@ -184,7 +185,8 @@ EVENTS: Mapping[str, Row] = {
         "zone": ("place", PLACE), "state": ("state", _word("ok", "slow", "failing", "dead")),
         "hit_rate": ("hit_rate", SHARE)}),
     "game": (happened.GameChosen, {
-        "game": ("game", TEXT), "blinds": ("blinds", AMOUNTS), "limits": ("limits", AMOUNTS), "ante": ("ante", AMOUNT)}),
+        "game": ("game", TEXT), "blinds": ("blinds", AMOUNTS), "limits": ("limits", AMOUNTS),
+        "ante": ("ante", AMOUNT)}),
 }
 """Each kind of event by the tape's word: its class, and for each of its fields the attribute and how it is written."""
 

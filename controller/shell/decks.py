@@ -42,7 +42,8 @@ def load_decks(path: Path) -> Decks:
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise DeckError(f"{path}: cannot be read ({type(error).__name__}); enrol the decks: railbird deck enrol") from None
+        what = type(error).__name__
+        raise DeckError(f"{path}: cannot be read ({what}); enrol the decks: railbird deck enrol") from None
     if not isinstance(told, dict) or not set(told) <= {"A", "B"}:
         raise DeckError(f"{path}: holds no decks A and B")
     cards: dict[bytes, Card] = {}

@@ -78,7 +78,7 @@ def _converter() -> cattrs.Converter:
 def _told(error: BaseException, kind: type | None) -> str:
     """Return one fault as a sentence."""
     if isinstance(error, KeyError):
-        return f"{error.args[0]} is missing"
+        return "missing"
     if isinstance(error, cattrs.errors.ForbiddenExtraKeysError):
         return f"{', '.join(sorted(error.extra_fields))}: no such key here"
     return str(error) or cattrs.v.format_exception(error, kind)

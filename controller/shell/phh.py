@@ -127,7 +127,7 @@ def _lcm(one: int, other: int) -> int:
 
 
 def _amount_of(line: str) -> list[str]:
-    words = line.split("#")[0].split()
+    words = line.split("#", maxsplit=1)[0].split()
     return [words[2]] if len(words) > 2 and words[1] == "cbr" else []
 
 
@@ -225,9 +225,12 @@ class PhhPlayer:
 
     def _post(self) -> None:
         """Antes, blinds and straddles as the record has them."""
+        shared = len({ante for ante in self.hand.antes if ante}) == 1 and all(self.hand.antes)
         for seat, ante in enumerate(self.hand.antes, 1):
             if ante > 0:
-                self._feed(happened.BlindPosted(self._next(), seat, live=0, dead=ante, kind="ante"))
+                # An ante that only some pay is dead money: a made-up blind, or the big blind's ante for all.
+                why: Any = "ante" if shared else "missed"
+                self._feed(happened.BlindPosted(self._next(), seat, live=0, dead=ante, kind=why))
         for seat, blind in enumerate(self.hand.blinds, 1):
             if blind > 0 and seat > 2 and self.hand.players > 2:
                 self._feed(happened.StraddlePosted(self._next(), seat, to=blind))

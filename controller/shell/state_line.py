@@ -15,12 +15,14 @@ from controller.terms.places import BURN, board_place
 def state_of(table: Table) -> dict[str, Any]:
     """Return every field of FORMAT's state, seats as text keys, amounts in the smallest unit."""
     told: dict[str, Any] = {
-        "button": table.seating.button,
+        "button": seating.button_of(table.seating),
         "owes": {
             str(seat): {"live": live, "dead": dead}
             for seat, (live, dead) in seating.debts(table.seating).items()
         },
-        "seat_state": {str(seat.number): seating.seat_state(table.seating, seat.number) for seat in table.seating.seats},
+        "seat_state": {
+            str(seat.number): seating.seat_state(table.seating, seat.number).value for seat in table.seating.seats
+        },
         "clock": clock_now(table),
         "substantial_action": substantial_action_now(table),
         "misdeal_open": misdeal_open(table),
@@ -40,14 +42,21 @@ def _between(table: Table) -> dict[str, Any]:
         "max_raise_to": None, "may": {}, "first_to_act": None, "dealt_in": [], "live": [], "board": [], "burns": 0,
         "stack": {str(seat.number): seat.stack for seat in table.seating.seats},
         "awarded": {str(seat): amount for seat, amount in previous.awarded.items()} if previous else {},
-        "sb": table.seating.small_blind, "bb": table.seating.big_blind, "straddle": None,
+        "sb": _blind(table, 0), "bb": _blind(table, -1), "straddle": None,
     }
+
+
+def _blind(table: Table, index: int) -> int | None:
+    """Who posted that blind in the last hand."""
+    places = table.seating.positions
+    return places.blinds[index] if places is not None and len(places.blinds) > 1 else None
 
 
 def _in_hand(table: Table, hand: Hand) -> dict[str, Any]:
     """The fields of the hand in progress."""
     wagering = hand.wagering
-    to_act = betting.to_act(wagering) if hand.phase is Phase.BETTING else hand.to_declare[0] if hand.to_declare else None
+    declaring = hand.to_declare[0] if hand.to_declare else None
+    to_act = betting.to_act(wagering) if hand.phase is Phase.BETTING else declaring
     legal = betting.legal(wagering, to_act) if to_act is not None and hand.phase is Phase.BETTING else None
     stacks = {seat.number: seat.stack for seat in table.seating.seats} | dict(wagering.stacks)
     return {

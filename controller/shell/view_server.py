@@ -35,7 +35,7 @@ class ViewServer:
         # The screens run as another user of the same group; nobody else may look.
         path.chmod(0o660)
         self._listener.listen(16)
-        self._listener.setblocking(False)
+        self._listener.setblocking(False)  # noqa: FBT003 - the library has no name for it
         self._lock = threading.Lock()
         self._newest: dict[str, bytes] = {}
         self._changed: set[str] = set()
@@ -92,7 +92,7 @@ class ViewServer:
             connection, _ = self._listener.accept()
         except OSError:
             return
-        connection.setblocking(False)
+        connection.setblocking(False)  # noqa: FBT003 - the library has no name for it
         screen = _Screen(connection)
         with self._lock:
             for data in self._newest.values():

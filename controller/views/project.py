@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.poker import betting, seating
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Phase
 from controller.table.ruling import ConfirmedBy, Remedy, Ruling
 from controller.table.state import Table
 from controller.terms.codes import Outcome
@@ -108,7 +108,7 @@ def _stamp(table: Table, frame: Frame) -> models.Stamp:
 def game_line(table: Table) -> models.GameLine:
     """What is played, for how much, which hand."""
     stakes = table.stakes
-    amounts = stakes.blinds if stakes.blinds else stakes.limits or ()
+    amounts = stakes.blinds or stakes.limits or ()
     limits = "-".join(str(amount) for amount in amounts)
     limits += f" ante {stakes.ante}" if stakes.ante else ""
     hand = table.hand
@@ -120,7 +120,7 @@ def game_line(table: Table) -> models.GameLine:
 
 def seat_lines(table: Table) -> tuple[models.SeatLine, ...]:
     """Every occupied seat."""
-    owed = seating.debts(table.seating) if hasattr(seating, "debts") else {}
+    owed = seating.debts(table.seating)
     return tuple(_seat_line(table, seat.number, seat.stack, owed.get(seat.number)) for seat in table.seating.seats)
 
 
@@ -193,11 +193,11 @@ def turn(table: Table) -> models.TurnView | None:
 
 def clock(table: Table) -> models.ClockView | None:
     """The clock that runs, with what is left of it."""
-    running = table.clock
+    running = table.hand.acting.clock if table.hand is not None else None
     if running is None:
         return None
-    left = max(0, running.ends_at_ms - table.now_ms)
-    return models.ClockView(running.seat, left, running.ends_at_ms - running.started_at_ms)
+    left_ms = max(0, running.dead_ms - table.now_ms)
+    return models.ClockView(running.seat, left_ms, running.dead_ms - running.called_ms)
 
 
 def notice(table: Table) -> models.NoticeView | None:
@@ -296,7 +296,9 @@ def health(table: Table) -> models.HealthView:
         models.ReaderView(place.code, models.ReaderState(state), round(rate * 100))
         for place, (state, rate) in sorted(table.devices.antennas.items())
     )
-    blind = tuple(f"{_place_name(place.kind, place.number)}: cards are not seen" for place in sorted(table.devices.blind))
+    blind = tuple(
+        f"{_place_name(place.kind, place.number)}: cards are not seen" for place in sorted(table.devices.blind)
+    )
     return models.HealthView(readers, blind, _tray(table))
 
 

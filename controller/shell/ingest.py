@@ -1,0 +1,236 @@
+"""Readings to events: the one translator between what hardware says and what the core is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from controller.shell.decks import Decks
+from controller.shell.keypad import Keypad, press
+from controller.shell.reconciler import Arrived, Patience, Waiting, hold, pick
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.terms.places import Place, place
+from controller.tracking import debounce, sightings, tray
+from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, PinSample, UnknownTag, WeightSample
+from controller.tracking.faults import AntennaFailing, AntennaWell
+from controller.tracking.tracker import Tracker, elapse, end_cycle, new_tracker, next_deadline, observe
+from firmware_bridge import readings
+from firmware_bridge.readings import Arrival
+from hw.board import Board, ContactMoved, KeyMoved
+from hw.panel import Contact, Key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.table.state import Table
+    from controller.tracking.settings import TrackerSettings
+
+DEFAULT_CYCLE_MS = 1000
+"""A reader whose wiring names no cycle time: 40 to 100 ms an antenna, ten seats and the board (hardware notes C2)."""
+
+
+
+
+class Ingest:
+    """One table's readings to events. Holds the tracker, the debouncer and what is typed on the keypad."""
+
+    def __init__(
+        self,
+        board: Board,
+        decks: Decks,
+        table: Callable[[], Table],
+        settings: TrackerSettings | None = None,
+        patience: Patience | None = None,
+    ) -> None:
+        """`table` gives the table as it stands: the keypad and the reconciler ask it, the tracker never does."""
+        self._board = board
+        self._decks = decks
+        self._table = table
+        self._patience = patience or Patience()
+        self.tracker: Tracker = new_tracker(antenna_map(board), settings)
+        self._cycles = {port.name: 0 for port in board.ports}
+        self._debouncer = debounce.new_debouncer()
+        self._tray = tray.new_tray(tuple(tray_columns(board)))
+        self._keypad = Keypad()
+        self._waiting = Waiting()
+        self.said: list[str] = []
+        self.counters: dict[str, int] = {}
+
+    def accept(self, arrival: Arrival) -> None:
+        """Take one reading; what it comes to is fetched with `take`."""
+        reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
+        self._count(type(reading).__name__)
+        match reading:
+            case readings.TagSeen(antenna=antenna, uid=uid):
+                known = self._decks.card_of(uid)
+                tag = known if known is not None else UnknownTag(uid.hex())
+                name = AntennaName(port, antenna)
+                self._tracked(observe(self.tracker, Detection(name, tag, at_ms, self._cycles[port] + 1)), at_ms)
+            case readings.CycleDone(cycle=cycle, antennas=antennas):
+                self._cycles[port] = cycle
+                self._tracked(end_cycle(self.tracker, CycleEnd(port, cycle, at_ms, antennas)), at_ms)
+            case readings.CellWeighed(cell=cell, raw=raw, valid=valid):
+                self._weigh(port, cell, raw, at_ms, valid=valid)
+            case readings.ChipsSeen():
+                self._count("chips seen")
+            case readings.KeyChanged() | readings.ContactChanged() | readings.PinChanged():
+                self._switch(port, reading, at_ms)
+            case _:
+                self._trouble(port, reading, at_ms)
+
+    def elapse(self, at_ms: int) -> None:
+        """Let time pass for the tracker and the keys."""
+        self._tracked(elapse(self.tracker, at_ms), at_ms)
+        self._pressed(debounce.elapse(self._debouncer, at_ms), at_ms)
+
+    def next_deadline(self) -> int | None:
+        """When `elapse` and `take` are wanted next."""
+        due = (next_deadline(self.tracker), debounce.next_deadline(self._debouncer), self._waiting.next_deadline())
+        return min((at_ms for at_ms in due if at_ms is not None), default=None)
+
+    def take(self, at_ms: int) -> Event | None:
+        """The next event for the core, if one may go on now; advance the table by it, then ask again."""
+        self._waiting, event = pick(self._waiting, self._table(), at_ms)
+        return event
+
+    def _hold(self, events: Iterable[Event], at_ms: int) -> None:
+        for event in events:
+            arrived = Arrived(event, at_ms, event.at_ms, event.at_ms)
+            self._waiting = hold(self._waiting, arrived, self._table(), self._patience)
+
+    def _count(self, what: str) -> None:
+        self.counters[what] = self.counters.get(what, 0) + 1
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    def _tracked(self, tracking: tuple[Tracker, tuple[object, ...]], at_ms: int) -> None:
+        self.tracker, said = tracking
+        for sighting in said:
+            self._sighted(sighting, at_ms)
+
+    def _sighted(self, sighting: object, at_ms: int) -> None:
+        match sighting:
+            case sightings.Moved(sure=True):
+                event = happened.CardMoved(
+                    at_ms, sighting.card, sighting.place, face_up=sighting.place.kind == "board",
+                    motion=sighting.motion,
+                )
+                arrived = Arrived(event, at_ms, sighting.after_ms, sighting.by_ms)
+                self._waiting = hold(self._waiting, arrived, self._table(), self._patience)
+            case sightings.Moved():
+                self._count("unsure sightings")
+            case sightings.Peeked():
+                self._hold((happened.CardPeeked(at_ms, sighting.card, sighting.place),), at_ms)
+            case sightings.Lost():
+                self._hold((happened.CardLost(at_ms, sighting.card),), at_ms)
+            case sightings.Ambiguous():
+                self._hold((happened.CardAmbiguous(at_ms, sighting.card, sighting.places),), at_ms)
+            case sightings.Stranger(sure=True):
+                self._hold((happened.StrangerSeen(at_ms, sighting.uid, sighting.place),), at_ms)
+            case AntennaFailing() | AntennaWell():
+                self._hold((self._antenna(sighting, at_ms),), at_ms)
+            case sightings.Unwired():
+                self.said.append(f"antenna {sighting.antenna} is not in the board's wiring: add it, or unplug it")
+            case _:
+                self._count(type(sighting).__name__)
+
+    def _antenna(self, finding: AntennaFailing | AntennaWell, at_ms: int) -> Event:
+        """An antenna's health, as the core keeps it."""
+        rate = self.tracker.health.hit_rate(finding.antenna)
+        if isinstance(finding, AntennaWell):
+            return happened.AntennaJudged(at_ms, finding.place, "ok", rate)
+        dead = finding.what.value in {"silent", "dead"}
+        return happened.AntennaJudged(at_ms, finding.place, "dead" if dead else "failing", rate)
+
+    # -- keys and contacts ----------------------------------------------------------------------
+
+    def _switch(self, port: str, reading: readings.Reading, at_ms: int) -> None:
+        signal = self._board.signal_of(port, reading)
+        match signal:
+            case KeyMoved(key=key, down=down):
+                sample = PinSample(f"key:{key.value}", down, at_ms)
+            case ContactMoved(contact=contact, closed=closed):
+                sample = PinSample(f"contact:{contact.value}", closed, at_ms)
+            case _:
+                self._count("unwired lines")
+                return
+        self._pressed(debounce.sense(self._debouncer, sample), at_ms)
+
+    def _pressed(self, debounced: tuple[debounce.Debouncer, tuple[object, ...]], at_ms: int) -> None:
+        self._debouncer, changes = debounced
+        for change in changes:
+            if isinstance(change, debounce.Pressed):
+                self._act_on(change.pin, at_ms)
+
+    def _act_on(self, pin: str, at_ms: int) -> None:
+        kind, _, name = pin.partition(":")
+        if kind == "contact":
+            if name == Contact.SHUFFLER.value:
+                self._hold((happened.NewDeal(at_ms, "shuffler"),), at_ms)
+            return
+        pressed = press(self._keypad, Key(name), self._table(), at_ms)
+        self._keypad = pressed.keypad
+        if pressed.said:
+            self.said.append(pressed.said)
+        self._hold(pressed.events, at_ms)
+
+    # -- trays, devices -------------------------------------------------------------------------
+
+    def _weigh(self, port: str, cell: int, raw: int, at_ms: int, *, valid: bool) -> None:
+        column = self._board.column_of(port, cell)
+        if column is None:
+            self._count("unwired cells")
+            return
+        sample = WeightSample(str(column.denomination), column.weight_mg(raw), valid, at_ms)
+        self._tray, estimates = tray.weigh(self._tray, sample)
+        for estimate in estimates:
+            counted = happened.TrayCounted(at_ms, int(estimate.column), estimate.count, round(estimate.confidence, 4))
+            self._hold((counted,), at_ms)
+
+    def _trouble(self, port: str, reading: readings.Reading, at_ms: int) -> None:
+        """What a device says of itself."""
+        places = tuple(place(one.place) for one in self._board.antennas if one.port == port)
+        match reading:
+            case readings.DeviceLost():
+                self._hold((happened.DeviceLost(at_ms, port, places),), at_ms)
+            case readings.DeviceBack():
+                self._hold((happened.DeviceBack(at_ms, port, places),), at_ms)
+            case readings.EventsLost(count=count):
+                self.said.append(f"{port}: {count} key press(es) were lost; check the last entries")
+            case readings.FramesDropped(frames=frames, noise_bytes=noise):
+                self.counters["frames dropped"] = self.counters.get("frames dropped", 0) + frames
+                self.counters["noise bytes"] = self.counters.get("noise bytes", 0) + noise
+            case readings.DeviceFault(detail=detail):
+                self.said.append(f"{port}: {detail}")
+            case _:
+                return
+
+    def drain(self) -> Iterator[str]:
+        """The sentences said since this was last asked."""
+        said, self.said = self.said, []
+        yield from said
+
+
+def antenna_map(board: Board) -> AntennaMap:
+    """The tracker's part of a board's wiring."""
+    antennas = tuple(Antenna(AntennaName(one.port, one.antenna), place(one.place)) for one in board.antennas)
+    ports = {one.port for one in board.antennas}
+    resolutions = tuple(
+        Resolution(port.name, port.cycle_ms or DEFAULT_CYCLE_MS) for port in board.ports if port.name in ports
+    )
+    return AntennaMap(antennas, resolutions)
+
+
+def tray_columns(board: Board) -> Iterator[tray.Column]:
+    """The tray's columns as the tracker weighs them."""
+    for column in board.tray:
+        yield tray.Column(str(column.denomination), column.chip_weight_mg, column.sigma_mg)
+
+
+def places_of(board: Board) -> tuple[Place, ...]:
+    """Every zone that an antenna of the board listens to."""
+    return tuple(place(one.place) for one in board.antennas)
+
+

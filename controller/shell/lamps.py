@@ -1,0 +1,62 @@
+"""Outputs on the table itself: lamps and the buzzer, wherever they hang."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from controller.table.hand import Phase
+from controller.table.outputs import Output, Signal
+from controller.table.state import Table
+from hw.panel import Lamp, Level
+
+MISSED = frozenset({"missed_sb", "missed_bb", "missed_both"})
+
+
+class LampSwitch(Protocol):
+    """Whoever can light a lamp of the panel."""
+
+    def light(self, lamp: Lamp, level: Level) -> bool:
+        """Set a lamp; False if this table has none of that name."""
+        ...
+
+
+class TableLamps:
+    """Shows the table's state on its lamps; sends only what changed."""
+
+    def __init__(self, switch: LampSwitch) -> None:
+        """`switch` is the hardware, or the simulator's."""
+        self._switch = switch
+        self._shown: dict[Lamp, Level] = {}
+
+    def perform(self, output: Output) -> None:
+        """Sound the buzzer where an output asks for it."""
+        if isinstance(output, Signal):
+            self._switch.light(Lamp.BUZZER, Level.ON)
+            self._switch.light(Lamp.BUZZER, Level.OFF)
+
+    def show(self, table: Table) -> None:
+        """Bring every lamp to what the table says."""
+        for lamp, level in wanted(table).items():
+            if self._shown.get(lamp, Level.OFF) is not level:
+                self._shown[lamp] = level
+                self._switch.light(lamp, level)
+
+
+def wanted(table: Table) -> dict[Lamp, Level]:
+    """The level of every lamp: a seat blinks slowly for its turn and fast for a missed blind; trouble is solid."""
+    lamps = dict.fromkeys(Lamp, Level.OFF)
+    del lamps[Lamp.BUZZER]
+    hand = table.hand
+    for seat in table.seating.seats:
+        if seat.in_debt and seat.number <= 10:
+            lamps[Lamp(f"seat_{seat.number}")] = Level.FAST
+    if hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act is not None and table.remedy is None:
+        turn = hand.wagering.to_act
+        if turn <= 10:
+            lamps[Lamp(f"seat_{turn}")] = Level.SLOW
+    lamps[Lamp.READY] = Level.ON if hand is None else Level.OFF
+    lamps[Lamp.WRONG] = Level.ON if table.remedy is not None else Level.OFF
+    lamps[Lamp.FLOOR] = Level.SLOW if table.open_ruling is not None else Level.OFF
+    lamps[Lamp.CONFIRM] = Level.SLOW if table.question is not None else Level.OFF
+    lamps[Lamp.FAULT] = Level.ON if table.devices.lost or table.devices.blind else Level.OFF
+    return lamps

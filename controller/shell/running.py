@@ -1,0 +1,151 @@
+"""A whole table running: readings in, events through the loop, screens and room told. One thread holds the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.shell.decks import Decks
+from controller.shell.inbox import Inbox
+from controller.shell.ingest import Ingest
+from controller.shell.journal import Journal
+from controller.shell.lamps import LampSwitch, TableLamps
+from controller.shell.loop import Clock, Loop, Outlets, restore
+from controller.shell.publisher import Publisher
+from controller.shell.screens import ScreenFeeder
+from controller.shell.view_server import ViewServer
+from controller.table.events import Event
+from controller.table.outputs import Output
+from controller.table.state import Table
+from controller.tracking.settings import TrackerSettings
+from firmware_bridge.readings import Arrival, CellWeighed, CycleDone, TagSeen
+from hw.board import Board
+
+IDLE_S = 0.25
+"""The longest that the loop sleeps: signs of life to screens and watchdog go out meanwhile."""
+
+LEVELS = (TagSeen, CycleDone, CellWeighed)
+
+
+class Listener(Protocol):
+    """Somebody inside this process who follows the events: the demo's dealer, the flight recorder."""
+
+    def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
+        """An event was taken."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """What a table is played by."""
+
+    book: Book
+    games: Mapping[str, Variant]
+
+
+@dataclass(slots=True)
+class Parts:
+    """What a running table is made of."""
+
+    board: Board
+    decks: Decks
+    journal: Journal
+    publisher: Publisher
+    feeder: ScreenFeeder
+    lamps: LampSwitch
+    clock: Clock
+    views: ViewServer | None = None
+    tracker: TrackerSettings | None = None
+
+
+class Running:
+    """One table. `turn` is the loop's body; any thread may `put` readings and `tell` events."""
+
+    def __init__(self, library: Library, parts: Parts, said: Callable[[str], None]) -> None:
+        """Replay the journal and go on from there.
+
+        Raises:
+            ReplayDivergedError: the journal does not replay to what it records.
+        """
+        table, self.resumed_at_ms = restore(parts.journal, library.book, dict(library.games))
+        self._parts = parts
+        self._said = said
+        self._listeners: list[Listener] = []
+        self._lamps = TableLamps(parts.lamps)
+        self.inbox: Inbox[Arrival | Event] = Inbox(
+            lambda one: isinstance(one, Arrival) and isinstance(one.reading, LEVELS)
+        )
+        outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
+        self.loop = Loop(table, outlets, parts.clock)
+        self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, parts.tracker)
+        self.turns = 0
+        parts.feeder.show(table, ())
+        self._lamps.show(table)
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.loop.table
+
+    def listen(self, listener: Listener) -> None:
+        """Let somebody follow the events."""
+        self._listeners.append(listener)
+
+    def put(self, arrival: Arrival) -> None:
+        """Take a reading from any thread; never blocks, never raises."""
+        self.inbox.put(arrival)
+
+    def tell(self, event: Event) -> None:
+        """Take an event from any thread: the room's command, a script."""
+        self.inbox.put(event)
+
+    def turn(self, longest_s: float = IDLE_S) -> None:
+        """Take what has come, let time pass, and feed the core what may go on."""
+        self.turns += 1
+        one = self.inbox.take(self._wait_s(longest_s))
+        while one is not None:
+            self._take(one)
+            one = self.inbox.take(0.0)
+        now_ms = self._parts.clock.now_ms()
+        self.ingest.elapse(now_ms)
+        self._feed(now_ms)
+        self.loop.elapse()
+        for sentence in self.ingest.drain():
+            self._said(sentence)
+        if self._parts.views is not None:
+            self._parts.views.beat(self._parts.feeder.beat(now_ms))
+
+    def _wait_s(self, longest_s: float) -> float:
+        """How long the loop may sleep: until the nearest deadline."""
+        due = [at_ms for at_ms in (self.ingest.next_deadline(), self.loop.next_deadline()) if at_ms is not None]
+        if not due:
+            return longest_s
+        return max(0.0, min(longest_s, (min(due) - self._parts.clock.now_ms()) / 1000))
+
+    def _take(self, one: Arrival | Event) -> None:
+        if isinstance(one, Arrival):
+            self.ingest.accept(one)
+            self._feed(one.at_ms)
+        else:
+            self._accept(one)
+
+    def _feed(self, now_ms: int) -> None:
+        while (event := self.ingest.take(now_ms)) is not None:
+            self._accept(event)
+
+    def _accept(self, event: Event) -> None:
+        self._parts.feeder.note(event)
+        outputs = self.loop.accept(event)
+        self._lamps.show(self.loop.table)
+        for listener in self._listeners:
+            listener.heard(event, outputs, self.loop.table)
+
+    def counters(self) -> dict[str, int]:
+        """Counters that grow while the parts live: the watchdog's."""
+        views = {"views": self._parts.views.turns} if self._parts.views is not None else {}
+        return {"loop": self.turns, **views}
+
+

@@ -1,0 +1,113 @@
+"""Feeds every screen: projects the table after each event, and hands on the views that changed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from controller.shell.view_server import ViewSink
+from controller.table import events as happened
+from controller.table.events import KEYED, Event
+from controller.table.outputs import HandEnded, IssueRuling, Output
+from controller.table.state import Table
+from controller.views import project
+from controller.views.models import HistoryLine, PaceView, View, view_name
+from controller.views.wire import Beat, to_line
+from controller.views.words import act_text
+
+HISTORY = 8
+"""Lines of the undo history that are shown."""
+HOUR_MS = 3_600_000
+
+
+class ScreenFeeder:
+    """Projects the views of one table and gives their lines to the sinks."""
+
+    def __init__(self, table: str, sinks: Sequence[ViewSink]) -> None:
+        """`table` is the table's name; every sink gets every view."""
+        self._table = table
+        self._sinks = tuple(sinks)
+        self._sequence = 0
+        self._history: deque[HistoryLine] = deque(maxlen=HISTORY)
+        self._ended: deque[int] = deque()
+        self._ruled: deque[int] = deque()
+
+    def note(self, event: Event) -> None:
+        """Remember a keyed event for the history."""
+        self._sequence += 1
+        if isinstance(event, happened.Corrected):
+            for index, line in enumerate(self._history):
+                if not line.undone:
+                    self._history[index] = HistoryLine(line.sequence, line.text, undoable=False, undone=True)
+                    break
+        elif isinstance(event, KEYED):
+            self._history.appendleft(HistoryLine(self._sequence, told_of(event)))
+
+    def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
+        """Project the table and hand on what every screen may know."""
+        for output in outputs:
+            if isinstance(output, HandEnded):
+                self._ended.append(table.now_ms)
+            elif isinstance(output, IssueRuling):
+                self._ruled.append(table.now_ms)
+        frame = project.Frame(self._table, self._sequence, "", self._lines(table), self._pace(table))
+        views: list[View] = [
+            project.public_view(table, frame),
+            project.dealer_view(table, frame),
+            project.floor_view(table, frame),
+        ]
+        views += [project.seat_view(table, frame, seat.number) for seat in table.seating.seats]
+        for view in views:
+            line = to_line(view)
+            for sink in self._sinks:
+                sink.show(view_name(view), line)
+
+    def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
+        """The history, the newest line that UNDO would take back marked."""
+        lines = list(self._history)
+        if table.undo is not None:
+            for index, line in enumerate(lines):
+                if not line.undone:
+                    lines[index] = HistoryLine(line.sequence, line.text, undoable=True)
+                    break
+        return tuple(lines)
+
+    def _pace(self, table: Table) -> PaceView:
+        """Hands and rulings of the last hour."""
+        for times in (self._ended, self._ruled):
+            while times and times[0] < table.now_ms - HOUR_MS:
+                times.popleft()
+        span = max(1, min(table.now_ms, HOUR_MS)) / HOUR_MS
+        return PaceView(
+            table.dealer, table.hands_begun, round(len(self._ended) / span, 1), round(len(self._ruled) / span, 1)
+        )
+
+    def beat(self, at_ms: int) -> str:
+        """A sign of life."""
+        return to_line(Beat(self._sequence, at_ms))
+
+
+def told_of(event: Event) -> str:
+    """A keyed event in a few words; no card is named."""
+    seat = getattr(event, "seat", None)
+    who = f"Seat {seat}: " if seat is not None else ""
+    match event:
+        case happened.ActionDeclared():
+            return who + act_text(event.act.value, event.to or 0)
+        case happened.WordSaid():
+            return f'{who}said "{event.word.value}"' + (f" {event.amount}" if event.amount else "")
+        case happened.PotAwarded():
+            return f"{who}pushed {event.amount}"
+        case happened.BlindPosted():
+            return f"{who}posted {event.live + event.dead}"
+        case happened.StraddlePosted():
+            return f"{who}straddle to {event.to}"
+        case happened.AttentionCalled():
+            return f"{who}attention: {event.cause.value.replace('_', ' ')}"
+        case happened.FloorRuled():
+            return f"Floor: {event.choose.value.replace('_', ' ')}"
+        case happened.StepConfirmed():
+            return f"Confirmed: {event.step.value.replace('_', ' ')}"
+        case _:
+            words = "".join(" " + letter.lower() if letter.isupper() else letter for letter in type(event).__name__)
+            return who + words.strip()
