@@ -1,0 +1,136 @@
+"""A hand's acts, read: which of them deal the hands, which lay the board, who is dealt in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from hw.sim import acts as do
+
+
+class InjectError(ValueError):
+    """This hand has no place for such an error; the sentence says what it lacks."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandFacts:
+    """What the acts alone do not say about a hand."""
+
+    empty: tuple[int, ...] = ()
+    """Seats that are not entitled to a hand."""
+    owing: tuple[int, ...] = ()
+    """Seats that owe a blind and may therefore not be dealt in."""
+    button: int | None = None
+    """The button's seat; by default the one that is dealt to last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Injection:
+    """A hand with one error in it: `acts` are the given ones but for what `cause` changes."""
+
+    acts: do.Acts
+    cause: str
+    at: int
+    """Index in `acts` of the first act that is wrong, or of the one whose absence is."""
+    seat: int | None = None
+    cards: tuple[str, ...] = ()
+    """Cards whose place in the deck is the error (a joker, a second copy), by tape text."""
+    displaced: int = 0
+    """How many cards a card came too late or too early: the readers' cycle must resolve it."""
+    by_key: bool = False
+    """Only a key can tell: no coil sees a face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The acts of one hand and where its parts are."""
+
+    acts: do.Acts
+    facts: HandFacts
+    deal: tuple[int, ...]
+    """Indexes of the cards of the initial deal."""
+    boards: tuple[int, ...]
+    """Indexes of the cards put on a board, by motion."""
+    order: tuple[str, ...] = field(default=(), repr=False)
+    """The deck from the top, as far as the script set it."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats dealt in, in the order of their first cards."""
+        return tuple(dict.fromkeys(seat_of(self.acts[index]) for index in self.deal))
+
+    @property
+    def button(self) -> int:
+        """The button's seat."""
+        return self.seats[-1] if self.facts.button is None else self.facts.button
+
+    def stub_index(self, at: int) -> int:
+        """Return how many cards have left the stub before act `at`."""
+        return sum(cards_off(act) for act in self.acts[:at])
+
+
+def seat_of(act: do.Act) -> int:
+    """Return the seat that a card is dealt to."""
+    if isinstance(act, do.DealCard) and act.zone.startswith("seat:"):
+        return int(act.zone.removeprefix("seat:"))
+    raise InjectError("this act deals no card to a seat")
+
+
+def cards_off(act: do.Act) -> int:
+    """Return how many cards an act takes off the top of the stub."""
+    match act:
+        case do.DealCard(code=code):
+            return 0 if code else 1
+        case do.Burn():
+            return 1
+        case do.BoardCards(count=count):
+            return count
+        case _:
+            return 0
+
+
+def read_hand(acts: do.Acts, facts: HandFacts) -> Hand:
+    """Return a hand's acts with their parts found.
+
+    Raises:
+        InjectError: no card is dealt to a seat.
+    """
+    deal: list[int] = []
+    boards: list[int] = []
+    order: tuple[str, ...] = ()
+    for index, act in enumerate(acts):
+        match act:
+            case do.NewDeal():
+                order = act.order
+                deal.clear()
+                boards.clear()
+            case do.DealCard(zone=zone) if zone.startswith("seat:") and not boards:
+                if not deal or not any(map(ends_deal, acts[deal[-1]:index])):
+                    deal.append(index)
+            case do.BoardCards():
+                boards.append(index)
+            case _:
+                pass
+    if not deal:
+        raise InjectError("no card is dealt to a seat in this hand")
+    return Hand(acts, facts, tuple(deal), tuple(boards), order)
+
+
+def ends_deal(act: do.Act) -> bool:
+    """Return whether an act shows that the initial deal is over."""
+    return isinstance(act, do.PlayerAct | do.Burn | do.BoardCards)
+
+
+def with_order(
+    hand: Hand, order: tuple[str, ...], leave_out: tuple[str, ...] = (),
+) -> do.Acts:
+    """Return the hand's acts with another deck order, some cards more left out of the deck."""
+    return tuple(
+        replace(act, order=order, leave_out=(*act.leave_out, *leave_out))
+        if isinstance(act, do.NewDeal) else act
+        for act in hand.acts
+    )
+
+
+def set_acts(acts: do.Acts, at: int, *news: do.Act, remove: int = 0) -> do.Acts:
+    """Return acts with some put in at an index, `remove` taken out there."""
+    return (*acts[:at], *news, *acts[at + remove:])
