@@ -60,15 +60,30 @@ ATTENTION: Mapping[Cause, Callable[[Table, AttentionCalled], Ruling]] = {
 
 def change_seat(table: Table, event: SeatChanged) -> Advance:
     """People come and go; a change of seats costs what the book says."""
-    seating = _seated(table, event)
     before = table.seating
-    table = replace(table, seating=seating)
+    bought = event.stack is not None and hand_in_play(table) is None
+    if event.presence in {"empty", "moved", "new"} or bought:
+        table = _settle(_settle(table, event.source), event.seat)
+    table = replace(table, seating=_seated(table, event))
     told: list[Output] = [_seat_told(table, event.seat)]
     if event.source is not None:
         told.append(_seat_told(table, event.source))
     if event.presence == "away" and table.rules.blinds.missed.third_man.value:
         told.extend(_third_man(before, event.seat))
     return table, tuple(told)
+
+
+def _settle(table: Table, number: int | None) -> Table:
+    """The table with the chips of a player who leaves his seat counted now: the hand will not give them to another."""
+    hand, seating = table.hand, table.seating
+    seat = None if number is None else seating.at(number)
+    if number is None or hand is None or number not in hand.wagering.stacks or number in seating.settled:
+        return table
+    seating = replace(seating, settled=seating.settled | {number})
+    if seat is not None:
+        stack = hand.wagering.stacks[number] + seat.bought
+        seating = seating.with_seat(replace(seat, stack=stack, bought=0))
+    return replace(table, seating=seating)
 
 
 def _seated(table: Table, event: SeatChanged) -> Seating:

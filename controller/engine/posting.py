@@ -23,11 +23,9 @@ WAYS: dict[str | None, Way] = {
 
 
 def hand_in_play(table: Table) -> Hand | None:
-    """The hand in progress, None once its pot was pushed."""
+    """The hand in progress, None once a pot was pushed: what stays in the middle then is the rake."""
     hand = table.hand
-    if hand is None or (hand.awarded and not hand.wagering.pot):
-        return None
-    return hand
+    return None if hand is None or hand.awarded else hand
 
 
 def terms_of(table: Table) -> Terms:

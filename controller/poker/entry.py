@@ -202,7 +202,7 @@ def buyer_of(seating: Seating, places: Positions, terms: Terms) -> int | None:
     if not terms.rules.newcomer.buys_button.value or len(places.blinds) < 2:
         return None
     small = places.blinds[0]
-    if small is None or small == places.button or terms.killer in places.blinds:
+    if small is None or places.button in places.blinds or terms.killer in places.blinds:
         return None
     small_seat = seating.at(small)
     dead = small_seat is None or admit(small_seat, places, terms) is None

@@ -164,19 +164,17 @@ def start_hand(
     if not variant.forced.button:
         return _start_without_button(seating, terms)
     proper = _place(seating, old, terms, seating.first_button)
-    misplaced = seating.placed is not None and proper is not None and seating.placed != proper.button
-    places = proper
+    misplaced = seating.placed is not None and proper is not None and seating.placed != proper[0].button
+    placed = proper
     if misplaced and seating.placed is not None:
-        places = _place(seating, None, terms, seating.placed)
-    if places is None:
+        placed = _place(seating, None, terms, seating.placed)
+    if placed is None or len(placed[1]) < 2:
         return seating, None
-    dealt = deal_to(seating, places, terms)
-    if len(dealt) < 2:
-        return seating, None
+    places, dealt = placed
     killer = kills.killer_now(seating, killer, places, frozenset(dealt))
     terms = replace(terms, killer=killer)
     start = _begin(seating, places, dealt, terms)
-    start = replace(start, misplaced=misplaced, proper=proper if misplaced else None)
+    start = replace(start, misplaced=misplaced, proper=proper[0] if misplaced and proper else None)
     recorded = _recorded(places, start, seating)
     seating = missed_blinds.sweep(seating, old, recorded, frozenset(dealt))
     seating = _settle_seats(seating, dealt, places, terms)
@@ -233,8 +231,13 @@ def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, Hand
     return replace(seating, dealt_last=order, kill=kill), start
 
 
-def _place(seating: Seating, old: Positions | None, terms: Terms, button: int) -> Positions | None:
-    """Positions of the hand, heads-up ones where only two players would be dealt in."""
+def _place(
+    seating: Seating, old: Positions | None, terms: Terms, button: int
+) -> tuple[Positions, dict[int, Admission]] | None:
+    """Positions of the hand and who is dealt in; heads-up positions where only two would be.
+
+    Two players post the blinds of those positions and nothing else: a game of two needs them both.
+    """
     count = len(terms.stakes.blinds)
     numbers = [seat.number for seat in seating.seats]
     regulars = [seat.number for seat in seating.seats if seat.is_regular or terms.posts_for_absent]
@@ -246,14 +249,11 @@ def _place(seating: Seating, old: Positions | None, terms: Terms, button: int) -
         places = next_positions(old, count, numbers, takers.__contains__)
     if places is None:
         return None
-    if len(takers) == 2:
-        return heads_up_positions(old, button, sorted(takers), count)
     dealt = deal_to(seating, places, terms)
     if len(dealt) == 2:
-        pair = sorted(dealt)
-        # Whoever the big blind falls to may have been waiting for it.
-        return heads_up_positions(old, button, pair, count)
-    return _untangle(places, dealt, count)
+        pair = {number: Admission(number) for number in sorted(dealt)}
+        return heads_up_positions(old, button, list(pair), count), pair
+    return _untangle(places, dealt, count), dealt
 
 
 def _untangle(places: Positions, dealt: Mapping[int, Admission], count: int) -> Positions:
@@ -272,6 +272,10 @@ def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admi
         for seat in seating.seats
         if (granted := entry.admit(seat, places, terms)) is not None
     }
+    if len(admitted) < 2:
+        # Nobody is kept out of a game that could not go on without him.
+        able = [seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms)]
+        admitted |= {number: Admission(number) for number in able}
     back = entry.straddling_back(seating, frozenset(admitted), places, terms)
     if back is not None:
         least = terms.rules.straddle.least.value * terms.big_blind
@@ -363,9 +367,10 @@ def finish_hand(
         result: what the kill rules need to know; None where the game has no kill.
     """
     for seat in seating.seats:
-        if seat.number in stacks:
+        if seat.number in stacks and seat.number not in seating.settled:
             stack = stacks[seat.number] + seat.bought
             seating = seating.with_seat(replace(seat, stack=stack, bought=0))
+    seating = replace(seating, settled=frozenset())
     if result is not None:
         seating = replace(seating, kill=kills.after_hand(seating.kill, awarded, result))
     return seating

@@ -167,6 +167,7 @@ class Seating:
         correct_next: the next hand's button is put right (the last one was dealt from a wrong one).
         dealt_last: seats dealt in in the last hand.
         kill: the kill button.
+        settled: seats whose chips are final though the hand is not closed: their player of the hand left or moved.
         prior: the table just before the last hand, to begin it again from the right button.
         high_cards: the cards dealt to draw for the button, in order.
     """
@@ -181,6 +182,7 @@ class Seating:
     dealt_last: tuple[int, ...] = ()
     kill: KillState = KillState()
     high_cards: tuple[tuple[int, Card], ...] = ()
+    settled: frozenset[int] = frozenset()
     prior: Seating | None = None
 
     @property
@@ -293,3 +295,10 @@ def _missed_state(seating: Seating, seat: Seat) -> SeatState:
     if big and small:
         return SeatState.MISSED_BOTH
     return SeatState.MISSED_BB if big else SeatState.MISSED_SB
+
+
+def button_of(seating: Seating) -> int:
+    """Where the button stands: placed since the last hand, of the last hand, or where the first one begins."""
+    if seating.placed is not None:
+        return seating.placed
+    return seating.positions.button if seating.positions is not None else seating.first_button

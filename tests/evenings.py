@@ -1,0 +1,390 @@
+"""Whole evenings of one cash table: players come, go, miss blinds and change seats; what must hold in every hand.
+
+Everything is drawn from one seed. A broken promise is an `EveningError` that names the book, the seed and the hand:
+
+    python -m tests.evenings --evenings 1000 [--hands 200] [--rulebook ID ...] [--seed FIRST]
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from dataclasses import dataclass, field, replace
+
+from controller.engine.advance import advance
+from controller.poker.positions import HandStart
+from controller.poker.seating import clockwise, is_between, seat_players
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.shell.games import load_games
+from controller.shell.library import load_book
+from controller.table.events import (
+    ActionDeclared,
+    DealerChanged,
+    Event,
+    NewDeal,
+    OptionTaken,
+    PotAwarded,
+    SeatChanged,
+    TableTapped,
+)
+from controller.table.stakes import Stakes
+from controller.table.state import Table
+from controller.terms.codes import Act
+
+CASH_BOOKS = ("nclpc-2015", "eagles-3512", "golden-nugget-2025")
+SEATS = 9
+BUY_IN = 200
+RAKE_CAP = 5
+STAKES = (
+    ("nlhe", Stakes(blinds=(1, 2), readers="none")),
+    ("nlhe", Stakes(blinds=(2, 5), readers="none")),
+    ("plo", Stakes(blinds=(1, 2, 5), readers="none")),
+    ("lhe", Stakes(blinds=(2, 4), limits=(4, 8), readers="none")),
+    ("lhe", Stakes(blinds=(2, 4), limits=(4, 8), kill="full", readers="none")),
+)
+
+
+class EveningError(AssertionError):
+    """A promise that did not hold; the text says which, in which book, seed and hand."""
+
+
+@dataclass
+class Player:
+    """What an evening remembers of one player since he took (or changed) his seat.
+
+    `dues` are the blinds that were his, in order: (hand, blind index, `posted` or `missed`).
+    """
+
+    name: int
+    dues: list[tuple[int, int, str]] = field(default_factory=list)
+    whole: bool = True
+    """In the rotation without a break since his last big blind: dealt in every hand, no debt, no change."""
+
+
+class Evening:
+    """One table for one evening."""
+
+    def __init__(self, book: Book, games: dict[str, Variant], seed: int) -> None:
+        self.random = random.Random(seed)
+        self.seed = seed
+        self.book = book
+        self.at_ms = 0
+        self.hand = 0
+        self.names = 0
+        self.rake = 0
+        self.bought = 0
+        self.taken_away = 0
+        self.players: dict[int, Player] = {}
+        game, stakes = self.random.choice(STAKES)
+        self.game = f"{game} {stakes.blinds}{' kill' if stakes.kill else ''}"
+        seats = sorted(self.random.sample(range(1, SEATS + 1), self.random.randint(3, SEATS)))
+        for seat in seats:
+            self.players[seat] = self._player()
+        self.bought = BUY_IN * len(seats)
+        seating = seat_players(dict.fromkeys(seats, BUY_IN), self.random.choice(seats))
+        variant = games[game]
+        self.table = Table(
+            rules=book, variant=variant, stakes=stakes, seating=seating, games=games,
+            deck=variant.deck.value.cards,
+        )
+
+    def _player(self) -> Player:
+        self.names += 1
+        return Player(self.names)
+
+    def fail(self, what: str) -> None:
+        """Say what did not hold."""
+        raise EveningError(
+            f"{self.book.id}, seed {self.seed}, hand {self.hand} ({self.game}): {what}"
+        )
+
+    def tell(self, event: Event) -> None:
+        """One event to the core."""
+        self.table, _ = advance(self.table, event)
+
+    def now(self) -> int:
+        """The next moment: a second later."""
+        self.at_ms += 1000
+        return self.at_ms
+
+    # ----------------------------------------------------------------- between hands
+
+    def mill_about(self) -> None:
+        """Some of what happens between two hands."""
+        for _ in range(self.random.choice((0, 0, 0, 1, 1, 2, 3))):
+            self.random.choice(
+                (self.walk, self.walk, self.back, self.back, self.back, self.go, self.come, self.move, self.push)
+            )()
+        chips = self.chips()
+        for seat in self.table.seating.seats:
+            if chips[seat.number] == 0 and seat.presence == "present":
+                self.buy(seat.number)
+
+    def pick(self, presence: str) -> int | None:
+        """Any seat with somebody in that state."""
+        seats = [seat.number for seat in self.table.seating.seats if seat.presence == presence]
+        return self.random.choice(seats) if seats else None
+
+    def walk(self) -> None:
+        """A player walks away, his chips stay; never so many that no game is left."""
+        present = [seat for seat in self.table.seating.seats if seat.presence == "present"]
+        seat = self.pick("present")
+        if seat is not None and len(present) > 3:
+            self.tell(SeatChanged(self.now(), seat, "away"))
+
+    def back(self) -> None:
+        """An absent player comes back and may say how he wants to come in."""
+        seat = self.pick("away")
+        if seat is not None:
+            self.tell(SeatChanged(self.now(), seat, "present"))
+            self.option(seat)
+
+    def option(self, seat: int) -> None:
+        """He posts, waits, straddles, buys the button, or says nothing."""
+        way = self.random.choice(("post", "post", "post", "wait", "straddle", "buy_button", None))
+        if way is not None:
+            self.tell(OptionTaken(self.now(), seat, way))
+
+    def go(self) -> None:
+        """A player leaves for good."""
+        seat = self.pick(self.random.choice(("present", "away")))
+        if seat is not None and len(self.players) > 4:
+            found = self.table.seating.at(seat)
+            assert found is not None
+            self.taken_away += self.chips()[seat]
+            self.tell(SeatChanged(self.now(), seat, "empty"))
+            del self.players[seat]
+
+    def come(self) -> None:
+        """A new player takes an empty seat."""
+        empty = sorted(set(range(1, SEATS + 1)) - set(self.players))
+        if empty:
+            seat = self.random.choice(empty)
+            self.tell(SeatChanged(self.now(), seat, "new", BUY_IN))
+            self.bought += BUY_IN
+            self.players[seat] = self._player()
+            self.option(seat)
+
+    def move(self) -> None:
+        """A player changes seats."""
+        empty = sorted(set(range(1, SEATS + 1)) - set(self.players))
+        source = self.pick("present")
+        if empty and source is not None:
+            seat = self.random.choice(empty)
+            self.tell(SeatChanged(self.now(), seat, "moved", None, source))
+            moved = self.players.pop(source)
+            self.players[seat] = Player(moved.name, whole=False)
+            if self.random.random() < 0.5:
+                self.option(seat)
+
+    def push(self) -> None:
+        """The next dealer sits down."""
+        self.tell(DealerChanged(self.now()))
+
+    def buy(self, seat: int) -> None:
+        """A busted player buys in again."""
+        self.tell(SeatChanged(self.now(), seat, "present", BUY_IN))
+        self.bought += BUY_IN
+
+    # ----------------------------------------------------------------- a hand
+
+    def deal(self) -> None:
+        """One hand: what must hold at its start, a little play, the pot, and what must hold after it."""
+        self.hand += 1
+        before, stacks = self.table, self.chips()
+        self.tell(NewDeal(self.now()))
+        hand = self.table.hand
+        if hand is None or hand.number == (before.hand.number if before.hand else 0):
+            self.check_chips()
+            return
+        self.check_start(before, stacks, hand.start)
+        self.play()
+        self.check_chips()
+
+    def play(self) -> None:
+        """Random legal acts to the end, then the pot to any of those who are left, less a rake."""
+        for _ in range(400):
+            hand = self.table.hand
+            assert hand is not None
+            wagering = hand.wagering
+            if len(wagering.live) == 1 or hand.phase in {"showdown", "awarding"}:
+                break
+            if hand.phase == "dealing":
+                self.tell(TableTapped(self.now()))
+            elif wagering.to_act is not None:
+                self.act(wagering.to_act)
+            else:
+                self.fail(f"the hand stands still in {hand.phase}")
+        hand = self.table.hand
+        assert hand is not None
+        winner = self.random.choice(hand.wagering.live)
+        pot = hand.wagering.pot
+        rake = min(pot // 10, RAKE_CAP) if hand.street != "preflop" else 0
+        self.rake += rake
+        self.tell(PotAwarded(self.now(), winner, pot - rake))
+
+    def act(self, seat: int) -> None:
+        """Fold mostly, so that evenings are quick; else call, or raise as little as is allowed."""
+        hand = self.table.hand
+        assert hand is not None
+        facing = hand.wagering.current > hand.wagering.bets[seat]
+        chance = self.random.random()
+        if facing and chance < 0.6:
+            self.tell(ActionDeclared(self.now(), seat, Act.FOLD))
+        elif facing:
+            self.tell(ActionDeclared(self.now(), seat, Act.CALL))
+        else:
+            self.tell(ActionDeclared(self.now(), seat, Act.CHECK))
+
+    # ----------------------------------------------------------------- what must hold
+
+    def check_start(self, before: Table, stacks: dict[int, int], start: HandStart) -> None:
+        """The promises about a hand's beginning."""
+        seating = self.table.seating
+        dealt = set(start.dealt_in)
+        blinds = self.table.stakes.blinds
+        if len(dealt) != len(start.dealt_in):
+            self.fail("a seat is dealt in twice")
+        if start.button in {start.small_blind, start.big_blind} and len(dealt) > len(blinds):
+            self.fail(f"the button meets a blind: {start}")
+        if start.big_blind not in dealt:
+            self.fail("nobody posts the big blind")
+        for kind in ("bb", "kill", "straddle", "buy_button"):
+            if sum(post.kind == kind for post in start.posts) > 1:
+                self.fail(f"{kind} is posted twice")
+        for seat in seating.seats:
+            if seat.number in dealt and (seat.owed or seat.missed):
+                self.fail(f"seat {seat.number} is dealt in while it owes {seat.owed}")
+            was = before.seating.at(seat.number)
+            if seat.number in dealt and (was is None or was.presence != "present"):
+                self.fail(f"seat {seat.number} is dealt in and is not there")
+        for post in start.posts:
+            if post.seat not in dealt:
+                self.fail(f"seat {post.seat} posts and is not dealt in")
+            after = seating.at(post.seat)
+            if after is not None and after.owed:
+                self.fail(f"seat {post.seat} posted and still owes {after.owed}")
+        self.check_skipped(before, stacks, start)
+        self.note_dues(start)
+
+    def check_skipped(self, before: Table, stacks: dict[int, int], start: HandStart) -> None:
+        """Nobody in good standing is left out."""
+        big = self.table.stakes.big_blind
+        for seat in before.seating.seats:
+            stack = stacks[seat.number]
+            short = stack < big and self.book.blinds.missed.short_big_blind.value == "not_dealt"
+            good = seat.presence == "present" and stack > 0 and not short
+            if good and seat.is_regular and not seat.in_debt and seat.number not in start.dealt_in:
+                self.fail(f"seat {seat.number} owes nothing and gets no hand")
+
+    def note_dues(self, start: HandStart) -> None:
+        """Every blind falls due once a round: between two big blinds of a player every other one of the rotation
+        had his own, and the player himself each smaller one, once."""
+        last = len(start.blinds) - 1
+        paid = {}
+        for index, seat in enumerate(start.blinds):
+            if seat is not None:
+                paid.setdefault(seat, []).append(index)
+        unusual = start.buyer is not None or len(start.dealt_in) <= len(start.blinds)
+        for number, player in self.players.items():
+            if number not in start.dealt_in or unusual or start.straddle == number:
+                player.whole = False
+        for number, player in self.players.items():
+            for index in sorted(paid.get(number, ())):
+                if index == last:
+                    self.check_round(number, player, start)
+                player.dues.append((self.hand, index, "posted"))
+                if index == last:
+                    player.dues = player.dues[-1:]
+                    player.whole = not unusual
+
+    def check_round(self, number: int, player: Player, start: HandStart) -> None:
+        """Between two big blinds of a player who never left: each smaller blind once, in order, largest first."""
+        last = len(start.blinds) - 1
+        if not player.whole or not player.dues or player.dues[0][1] != last:
+            return
+        smaller = [index for _, index, _ in player.dues[1:]]
+        wanted = list(range(len(start.blinds) - 2, -1, -1))
+        if smaller != wanted:
+            self.fail(f"seat {number} has the big blind again after posting the smaller ones {smaller}")
+        since = player.dues[0][0]
+        for other_number, other in self.players.items():
+            if other is player or not other.whole or not other.dues or other.dues[0][1] != last:
+                continue
+            if other.dues[0][0] < since:
+                self.fail(f"seat {number} has two big blinds, seat {other_number} none between")
+
+    def chips(self) -> dict[int, int]:
+        """By seat, its chips: during a hand the wagering has those of the players dealt in."""
+        hand, seating = self.table.hand, self.table.seating
+        found = {seat.number: seat.stack + seat.bought for seat in seating.seats}
+        if hand is not None:
+            inside = hand.wagering.stacks.items()
+            found |= {
+                number: stack + self.bought_since(number)
+                for number, stack in inside
+                if number not in seating.settled and number in found
+            }
+        return found
+
+    def bought_since(self, number: int) -> int:
+        """What a player of the hand bought while it was on."""
+        seat = self.table.seating.at(number)
+        return 0 if seat is None else seat.bought
+
+    def check_chips(self) -> None:
+        """Chips: what was bought is on the table, in the rake, or was taken away."""
+        on_table = sum(self.chips().values())
+        if on_table + self.rake + self.taken_away != self.bought:
+            self.fail(f"{on_table} on the table, rake {self.rake}, taken away {self.taken_away}, bought {self.bought}")
+
+    def run(self, hands: int) -> None:
+        """The whole evening."""
+        for _ in range(hands):
+            self.mill_about()
+            self.deal()
+
+
+def run_evenings(book_id: str, seeds: range, hands: int = 200) -> int:
+    """Play an evening for every seed; return how many hands were dealt.
+
+    Raises:
+        EveningError: something did not hold.
+    """
+    book, games = load_book(book_id), load_games()
+    dealt = 0
+    for seed in seeds:
+        evening = Evening(book, games, seed)
+        evening.run(hands)
+        dealt += evening.hand
+    return dealt
+
+
+def main() -> int:
+    """The long run."""
+    parser = argparse.ArgumentParser(description="Simulate whole evenings and check what must hold in every hand.")
+    parser.add_argument("--evenings", type=int, default=1000)
+    parser.add_argument("--hands", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1, help="the first seed")
+    parser.add_argument("--rulebook", action="append", choices=CASH_BOOKS)
+    chosen = parser.parse_args()
+    failed = 0
+    for book in chosen.rulebook or CASH_BOOKS:
+        started = time.monotonic()
+        dealt = 0
+        for seed in range(chosen.seed, chosen.seed + chosen.evenings):
+            try:
+                dealt += run_evenings(book, range(seed, seed + 1), chosen.hands)
+            except EveningError as error:
+                failed += 1
+                print(error)
+        seconds = time.monotonic() - started
+        print(f"{book}: {chosen.evenings} evenings, {dealt} hands, {seconds:.1f} s, {failed} failed so far")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
