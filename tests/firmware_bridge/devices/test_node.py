@@ -1,0 +1,120 @@
+"""The table node's driver over the link, against the node's own end of it."""
+
+from firmware_bridge.devices import DeviceSettings, LampDevice
+from firmware_bridge.devices.node import TableNode
+from firmware_bridge.frames import Frame, encode_frame
+from firmware_bridge.messages import Hello, encode_message
+from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted
+from firmware_bridge.readings import (
+    CellWeighed,
+    ChipsSeen,
+    CycleDone,
+    DeviceFault,
+    DeviceIdentified,
+    EventsLost,
+    FramesDropped,
+    KeyChanged,
+    SnapshotTaken,
+    TagSeen,
+)
+
+LEVELS = (
+    TagSeen(1, b"\x04\x01\x02\x03\x04\x05\x06"),
+    CycleDone(1, (1,)),
+    CellWeighed(1, 50_000),
+    ChipsSeen(3, ((5, 2),)),
+    KeyChanged(9, pressed=True),
+)
+
+
+def converse(device, node, ms, spoil=lambda data: data, start_ms=0):
+    told, lit, data = [], [], b""
+    for now_ms in range(start_ms, start_ms + ms, 10):
+        told += device.receive(spoil(data), now_ms)
+        for wish in node.receive(device.to_send(now_ms), now_ms):
+            match wish:
+                case SnapshotWanted(number):
+                    node.send_snapshot(number, LEVELS)
+                case OutputsWanted(levels):
+                    lit.append(dict(levels))
+        data = node.to_send(now_ms)
+    return told, lit
+
+
+def test_it_identifies_itself_and_tells_every_level():
+    device = TableNode(DeviceSettings())
+    told, _ = converse(device, NodeLink(7, "node 1.2"), 100)
+    assert told == [DeviceIdentified("node 1.2"), SnapshotTaken(7, rebooted=False), *LEVELS]
+    assert device.answering
+
+
+def test_a_big_inventory_comes_in_parts():
+    device, node = TableNode(DeviceSettings()), NodeLink(7)
+    many = tuple(TagSeen(1, bytes((n,)) * 7) for n in range(104))
+    told = []
+    data = b""
+    for now_ms in range(0, 200, 10):
+        told += device.receive(data, now_ms)
+        for wish in node.receive(device.to_send(now_ms), now_ms):
+            node.send_snapshot(wish.number, many)
+        data = node.to_send(now_ms)
+    assert tuple(reading for reading in told if isinstance(reading, TagSeen)) == many
+
+
+def test_keys_and_levels_arrive_and_lamps_go_out():
+    device, node = TableNode(DeviceSettings()), NodeLink(7)
+    converse(device, node, 100)
+    assert isinstance(device, LampDevice)
+    device.light({3: 1})
+    node.post(KeyChanged(4, pressed=True), 100)
+    node.tell_levels((CellWeighed(2, 7),))
+    told, lit = converse(device, node, 100, start_ms=100)
+    assert told == [KeyChanged(4, pressed=True), CellWeighed(2, 7)]
+    assert lit == [{3: 1}]
+
+
+def test_a_restart_is_told_with_the_new_snapshot():
+    device = TableNode(DeviceSettings())
+    converse(device, NodeLink(7), 100)
+    told, _ = converse(device, NodeLink(8), 1000, start_ms=100)
+    assert SnapshotTaken(8, rebooted=True) in told
+
+
+def test_lost_events_are_followed_by_a_snapshot():
+    device, node = TableNode(DeviceSettings()), NodeLink(7, memory=2)
+    converse(device, node, 100)
+    for number in range(5):
+        node.post(KeyChanged(number, pressed=True), 100)
+    told, _ = converse(device, node, 1000, start_ms=100)
+    assert told[:3] == [
+        KeyChanged(0, pressed=True),
+        KeyChanged(1, pressed=True),
+        EventsLost(3),
+    ]
+    assert told[3] == SnapshotTaken(7, rebooted=False)
+
+
+def test_firmware_of_another_release_says_what_to_do():
+    device = TableNode(DeviceSettings())
+    kind, payload = encode_message(Hello("node 0.1", 0xABCD))
+    (told,) = device.receive(encode_frame(Frame(kind, boot_id=7, payload=payload)), 5)
+    assert isinstance(told, DeviceFault)
+    assert "0000abcd" in told.detail
+    assert "flash" in told.detail
+    assert not device.answering
+
+
+def test_noise_is_counted():
+    device = TableNode(DeviceSettings())
+    assert list(device.receive(b"\x00\x05abc\x00", 1)) == [FramesDropped(1, 4)]
+    assert list(device.receive(encode_frame(Frame(0x70)), 2)) == [FramesDropped(1, 0)]
+
+
+def test_silence_is_noticed_within_two_seconds_and_after_reset_it_asks_who_is_there():
+    device, node = TableNode(DeviceSettings()), NodeLink(7)
+    converse(device, node, 100)
+    converse(device, node, 1900, spoil=lambda _: b"", start_ms=100)
+    assert not device.answering
+    device.reset(2000)
+    told, _ = converse(device, node, 200, start_ms=2000)
+    assert told[0] == DeviceIdentified("railbird-node")

@@ -1,0 +1,261 @@
+"""The pump: what it hands on, what it outlives, and a real pty that is pulled out and put back."""
+
+import os
+import threading
+import time
+import tty
+from contextlib import suppress
+
+import pytest
+
+from firmware_bridge.devices import DeviceSettings
+from firmware_bridge.devices.node import TableNode
+from firmware_bridge.devices.pepper import PepperReader
+from firmware_bridge.errors import BridgeError
+from firmware_bridge.frames import Frame, encode_frame
+from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted
+from firmware_bridge.port import LoopbackPort, SerialPort
+from firmware_bridge.pump import Pump
+from firmware_bridge.readings import (
+    Arrival,
+    DeviceBack,
+    DeviceFault,
+    DeviceIdentified,
+    DeviceLost,
+    FramesDropped,
+    KeyChanged,
+    SnapshotTaken,
+)
+
+
+class Table:
+    """A node behind a loopback port, in virtual time."""
+
+    def __init__(self, sink=None):
+        self.port, self.node, self.told, self.lit = LoopbackPort("node"), NodeLink(7), [], []
+        self.now_ms = 0
+        self.pump = Pump(self.port, TableNode(DeviceSettings()), sink or self.told.append)
+        self.deaf = False
+
+    def run(self, ms):
+        for _ in range(ms // 10):
+            self.now_ms += 10
+            self.pump.turn(self.now_ms)
+            for wish in self.node.receive(self.port.far_read(), self.now_ms):
+                match wish:
+                    case SnapshotWanted(number):
+                        self.node.send_snapshot(number, ())
+                    case OutputsWanted(levels):
+                        self.lit.append(dict(levels))
+            if not self.deaf:
+                self.port.far_write(self.node.to_send(self.now_ms))
+
+    def readings(self, *kinds):
+        return [a.reading for a in self.told if not kinds or isinstance(a.reading, kinds)]
+
+
+def test_readings_carry_the_ports_name_and_the_time():
+    table = Table()
+    table.run(100)
+    table.node.post(KeyChanged(1, pressed=True), 100)
+    table.run(20)
+    assert table.told[-1] == Arrival("node", 120, KeyChanged(1, pressed=True))
+    assert table.readings()[:2] == [
+        DeviceIdentified("railbird-node"),
+        SnapshotTaken(7, rebooted=False),
+    ]
+    assert table.pump.present
+
+
+def test_pulled_and_put_back_each_within_two_seconds():
+    table = Table()
+    table.run(500)
+    table.port.unplug()
+    table.run(100)
+    (lost,) = table.readings(DeviceLost)
+    assert "unplugged" in lost.reason
+    assert not table.pump.present
+    table.run(3000)
+    table.port.plug()
+    back_ms = table.now_ms
+    table.run(1900)
+    kinds = [type(a.reading).__name__ for a in table.told if a.at_ms >= back_ms]
+    assert kinds[:3] == ["DeviceBack", "DeviceIdentified", "SnapshotTaken"]
+    (back,) = table.readings(DeviceBack)
+    assert 3000 <= back.away_ms <= 5000
+
+
+def test_a_device_that_falls_silent_is_lost_and_comes_back():
+    table = Table()
+    table.run(500)
+    table.deaf = True
+    table.run(1900)
+    (lost,) = table.readings(DeviceLost)
+    assert "does not answer" in lost.reason
+    table.deaf = False
+    table.run(1900)
+    assert len(table.readings(DeviceBack)) == 1
+
+
+def test_a_device_that_was_never_there_is_told_once():
+    table = Table()
+    table.port.unplug()
+    table.run(1000)
+    assert table.told == []
+    table.run(5000)
+    (lost,) = table.readings()
+    assert isinstance(lost, DeviceLost)
+    table.port.plug()
+    table.run(1900)
+    assert len(table.readings(DeviceBack)) == 1
+
+
+def test_nothing_is_told_of_a_device_that_is_there_from_the_start():
+    table = Table()
+    table.run(3000)
+    assert table.readings(DeviceLost, DeviceBack) == []
+
+
+def test_a_sink_that_raises_is_counted_and_outlived():
+    taken = []
+
+    def sink(arrival):
+        taken.append(arrival)
+        raise RuntimeError("the inbox is broken")
+
+    table = Table(sink)
+    table.run(500)
+    assert len(taken) >= 2
+    assert table.pump.sink_errors == len(taken)
+    assert "inbox is broken" in table.pump.last_error
+    assert table.pump.present
+
+
+def test_a_driver_that_raises_is_told_and_begun_anew():
+    class Faulty(PepperReader):
+        def receive(self, data, now_ms):
+            raise ZeroDivisionError("a driver's mistake")
+
+    told = []
+    port = LoopbackPort("reader-a")
+    pump = Pump(port, Faulty(DeviceSettings()), told.append)
+    for now_ms in (1, 2, 3):
+        pump.turn(now_ms)
+    assert isinstance(told[0].reading, DeviceFault)
+    assert "mistake" in told[0].reading.detail
+    assert pump.turns == 3
+
+
+def test_noise_is_told_with_its_size():
+    table = Table()
+    table.run(100)
+    table.port.far_write(b"\x00garbage\x00" + encode_frame(Frame(0x70)))
+    table.run(10)
+    assert table.readings(FramesDropped) == [FramesDropped(2, 7)]
+
+
+def test_lamps_go_to_devices_that_have_some():
+    table = Table()
+    table.run(100)
+    table.pump.light({1: 1})
+    table.pump.light({2: 3})
+    table.run(100)
+    assert table.lit[-1] == {1: 1, 2: 3}
+    reader = Pump(LoopbackPort("reader-a"), PepperReader(DeviceSettings()), print)
+    with pytest.raises(BridgeError, match="reader-a has no lamps"):
+        reader.light({1: 1})
+
+
+class PtyNode:
+    """A node twin in a thread, on the master side of a pseudo-terminal behind a symlink."""
+
+    def __init__(self, link):
+        self.link, self.node, self.running, self.thread = link, NodeLink(7), False, None
+
+    def plug(self):
+        self.master, slave = os.openpty()
+        tty.setraw(slave)
+        os.set_blocking(self.master, False)
+        fresh = self.link.with_suffix(".new")
+        fresh.symlink_to(os.ttyname(slave))
+        fresh.replace(self.link)
+        self.slave = slave
+        self.running = True
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+        self.thread.start()
+
+    def unplug(self):
+        self.running = False
+        self.thread.join()
+        os.close(self.slave)
+        os.close(self.master)
+
+    def serve(self):
+        while self.running:
+            now_ms = time.monotonic_ns() // 1_000_000
+            try:
+                data = os.read(self.master, 4096)
+            except OSError:
+                data = b""
+            for wish in self.node.receive(data, now_ms):
+                if isinstance(wish, SnapshotWanted):
+                    self.node.send_snapshot(wish.number, ())
+            with suppress(OSError):
+                os.write(self.master, self.node.to_send(now_ms))
+            time.sleep(0.005)
+
+
+def wait_for(condition, seconds):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.005)
+    return False
+
+
+@pytest.mark.pty
+@pytest.mark.parametrize("name_goes", [False, True])
+def test_a_real_line_pulled_out_and_put_back_in_mid_play(tmp_path, name_goes):
+    node = PtyNode(tmp_path / "node")
+    node.plug()
+    told = []
+    pump = Pump(SerialPort(str(node.link), name="node"), TableNode(DeviceSettings()), told.append)
+
+    def seen(kind):
+        return [a.reading for a in told if isinstance(a.reading, kind)]
+
+    pump.start()
+    assert wait_for(lambda: seen(SnapshotTaken), 2)
+    node.node.post(KeyChanged(1, pressed=True), 0)
+    assert wait_for(lambda: seen(KeyChanged), 1)
+
+    node.unplug()
+    if name_goes:
+        node.link.unlink()
+    assert wait_for(lambda: seen(DeviceLost), 2), "DeviceLost did not come within 2 s"
+    node.node.post(KeyChanged(1, pressed=False), time.monotonic_ns() // 1_000_000)
+    time.sleep(0.7)
+    node.plug()
+    assert wait_for(lambda: seen(DeviceBack), 2), "DeviceBack did not come within 2 s"
+    assert wait_for(lambda: len(seen(KeyChanged)) == 2, 2)
+    assert seen(KeyChanged) == [KeyChanged(1, pressed=True), KeyChanged(1, pressed=False)]
+    assert len(seen(DeviceLost)) == len(seen(DeviceBack)) == 1
+    pump.stop()
+    assert not any(t.name == "pump-node" for t in threading.enumerate())
+    node.unplug()
+
+
+@pytest.mark.pty
+def test_an_idle_pump_hardly_costs_anything(tmp_path):
+    node = PtyNode(tmp_path / "node")
+    node.plug()
+    pump = Pump(SerialPort(str(node.link), name="node"), TableNode(DeviceSettings()), print)
+    began = time.process_time()
+    turns = pump.turns
+    pump.start()
+    time.sleep(0.5)
+    pump.stop()
+    assert pump.turns - turns < 100
+    assert time.process_time() - began < 0.25
+    node.unplug()
