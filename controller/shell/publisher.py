@@ -86,7 +86,7 @@ class MqttPublisher:
         client.suppress_exceptions = True
         client.reconnect_delay_set(min_delay=1, max_delay=30)
         if broker.username:
-            password = _first_line(broker.password_file) if broker.password_file else None
+            password = first_line(broker.password_file) if broker.password_file else None
             client.username_pw_set(broker.username, password)
         if broker.tls or broker.ca_file or broker.certificate_file:
             client.tls_set(
@@ -219,7 +219,7 @@ class SilentPublisher:
         """Nothing to do."""
 
 
-def _first_line(path: str) -> str:
+def first_line(path: str) -> str:
     """The password in a file of its own, so that it stands in no command line and no settings file."""
     with open(path, encoding="utf-8") as file:  # noqa: PTH123 - a text path from the settings
         return file.readline().strip()

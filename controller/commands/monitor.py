@@ -1,0 +1,119 @@
+"""`railbird monitor`: a terminal that shows what the room system receives."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import queue
+import sys
+from typing import Any
+
+from controller.commands.command import Subcommands, add_command
+
+EXAMPLES = """examples:
+  railbird monitor --broker 127.0.0.1:1883
+  railbird monitor --broker broker.room:8883 --tls --table t1 --json"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "monitor", "show what the room system receives from its tables", EXAMPLES)
+    parser.add_argument("--broker", default="127.0.0.1:1883", metavar="HOST:PORT", help="default: %(default)s")
+    parser.add_argument("--table", default="+", metavar="ID", help="one table; default: all")
+    parser.add_argument("--username", default="")
+    parser.add_argument("--password-file", default="")
+    parser.add_argument("--ca-file", default="")
+    parser.add_argument("--certificate-file", default="")
+    parser.add_argument("--key-file", default="")
+    parser.add_argument("--tls", action="store_true")
+    parser.add_argument("--count", type=int, default=0, metavar="N", help="stop after N messages")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, views included")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show messages until interrupted."""
+    from controller.shell.publisher import BrokerSettings
+    from controller.shell.subscriber import Received, Subscriber
+
+    host, _, port = options.broker.rpartition(":")
+    if not port.isdecimal():
+        sys.stderr.write("railbird monitor: --broker is HOST:PORT\n")
+        return 2
+    settings = BrokerSettings(
+        host or "127.0.0.1", int(port), options.username, options.password_file, options.ca_file,
+        options.certificate_file, options.key_file, options.tls,
+    )
+    waiting: queue.Queue[Received] = queue.Queue()
+    with Subscriber(settings, f"railbird/{options.table}/#", waiting.put) as subscriber:
+        if not subscriber.wait(10.0):
+            why = subscriber.refused or "it does not answer"
+            sys.stderr.write(f"railbird monitor: no broker at {options.broker} ({why}); is the table running?\n")
+            return 2
+        shown = 0
+        while not options.count or shown < options.count:
+            shown += _show(waiting.get(), as_json=options.json)
+    return 0
+
+
+def _show(received: Any, *, as_json: bool) -> int:
+    """Show one message; returns 1 if it was worth a line."""
+    try:
+        payload = json.loads(received.payload)
+    except ValueError:
+        payload = received.payload
+    if as_json:
+        line = json.dumps({"topic": received.topic, "payload": payload}, ensure_ascii=False)
+    else:
+        said = told_of(received.topic, payload)
+        if said is None:
+            return 0
+        line = said
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+    return 1
+
+
+def told_of(topic: str, payload: Any) -> str | None:
+    """A message as one line for a person; None for the views, which are for screens."""
+    parts = topic.split("/")
+    table = parts[1] if len(parts) > 1 else "?"
+    if "view" in parts or not isinstance(payload, dict):
+        return None
+    if parts[-1] == "state":
+        return f"[{table}] controller {payload.get('state')}"
+    data, number = payload.get("data", {}), payload.get("sequence")
+    kind = str(payload.get("type", "")).removeprefix("railbird.")
+    return f"[{table} #{number}] {sentence(kind, data)}"
+
+
+def sentence(kind: str, data: dict[str, Any]) -> str:
+    """What a message says, in words."""
+    match kind:
+        case "hand.began":
+            blinds = f"blinds {data['small_blind']} and {data['big_blind']}"
+            return f"hand {data['hand']} ({data['game']}): button seat {data['button']}, {blinds}, {len(data['seats'])} dealt in"
+        case "hand.action":
+            to = f" to {data['to']}" if data["to"] else ""
+            return f"{data['street']}: seat {data['seat']} {data['act'].replace('_', '-')}{to}, pot {data['pot']}"
+        case "hand.street":
+            boards = " / ".join(" ".join(board) for board in data["boards"])
+            return f"{data['street']}: {boards}" if boards else f"{data['street']} dealt"
+        case "hand.shown":
+            return f"seat {data['seat']} shows {' '.join(data['shown'])}"
+        case "hand.pot":
+            return f"seat {data['seat']} is pushed {data['amount']}"
+        case "hand.ended":
+            won = ", ".join(f"seat {seat} {amount}" for seat, amount in data["awarded"].items())
+            return f"hand {data['hand']} {data['how']}: {won or 'nothing awarded'}"
+        case "ruling.issued":
+            rules = ", ".join(data["rules"])
+            return f"RULING {data['number']}: {data['cause']} → {data['outcome']} (rule {rules}, {data['basis']}): {data['text']}"
+        case "ruling.retracted":
+            return f"ruling {data['number']} taken back: {data['why']}"
+        case "remedy.step":
+            return f"  step {data['index'] + 1}: {data['say']}"
+        case "remedy.closed":
+            return f"  remedy of ruling {data['ruling']} done ({data['ended_by']})"
+        case _:
+            return f"{kind}: " + ", ".join(f"{key} {value}" for key, value in data.items())

@@ -1,0 +1,77 @@
+"""The flight recorder: what happened at the table as a tape, and the raw antenna stream for tuning."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from controller.shell.codec import write_event
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.table.outputs import Output
+from controller.table.state import Table
+from controller.terms.cards import Card
+
+class TapeRecorder:
+    """Writes a tape as it happens, for its own user only (mode 0600).
+
+    A public tape has `??` for every card that was never shown: it is written hand by hand, when it is known what
+    was shown.
+    """
+
+    def __init__(self, path: Path, header: Mapping[str, Any], *, public: bool = False) -> None:
+        """Begin a new tape with this header."""
+        self._public = public
+        descriptor = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
+        self._file = os.fdopen(descriptor, "w", encoding="utf-8")
+        self._waiting: list[Event] = []
+        self._shown: frozenset[Card] = frozenset()
+        self._write(header)
+
+    def heard(self, event: Event, _outputs: tuple[Output, ...], table: Table) -> None:
+        """Record an event; a public tape waits for the hand's end to know which cards were shown."""
+        if not self._public:
+            self._write(write_event(event))
+            return
+        if isinstance(event, happened.NewDeal):
+            self._flush()
+        self._waiting.append(event)
+        self._shown |= table.ledger.up
+
+    def _flush(self) -> None:
+        """Write the hand that is over, with `??` for every card that nobody saw."""
+        for event in self._waiting:
+            self._write(without_hidden(write_event(event), frozenset(card.code for card in self._shown)))
+        self._waiting = []
+        self._shown = frozenset()
+
+    def _write(self, told: Mapping[str, Any]) -> None:
+        self._file.write(json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Write what waits, and close."""
+        self._flush()
+        self._file.close()
+
+
+def without_hidden(told: Mapping[str, Any], shown: frozenset[str]) -> dict[str, Any]:
+    """A tape's object with `??` in place of every card that is not among those shown."""
+    public = dict(told)
+    if isinstance(public.get("card"), str) and public["card"] not in shown:
+        public["card"] = "??"
+        public.pop("copy", None)
+    cards = public.get("cards")
+    if isinstance(cards, list):
+        public["cards"] = [_hide(one, shown) for one in cards]
+    return public
+
+
+def _hide(one: object, shown: frozenset[str]) -> object:
+    """One entry of a list of cards: a code, or a card with its zone."""
+    if isinstance(one, list):
+        return [_hide(one[0], shown), *one[1:]]
+    return one if one in shown else "??"

@@ -1,0 +1,76 @@
+"""One contract, run on the real journal and on the simulation's."""
+
+import stat
+
+import pytest
+
+from controller.shell.journal import Entry, JournalError, Letter, MemoryJournal, SqliteJournal
+
+
+def entry(number, letters=1):
+    told = tuple(Letter("hand/action", "railbird.hand.action", f'{{"n":{number},"i":{i}}}') for i in range(letters))
+    return Entry(number * 10, 1_700_000_000_000 + number, f'{{"e":"tap","t":{number}}}', (f'{{"o":{number}}}',), told)
+
+
+@pytest.fixture(params=["sqlite", "memory"])
+def journal(request, tmp_path):
+    return SqliteJournal(tmp_path / "j.sqlite", '{"tape":1}') if request.param == "sqlite" else MemoryJournal('{"tape":1}')
+
+
+def test_events_come_back_in_order_with_their_outputs(journal):
+    assert [journal.append(entry(n)) for n in range(1, 6)] == [1, 2, 3, 4, 5]
+    back = list(journal.recorded())
+    assert [one.seq for one in back] == [1, 2, 3, 4, 5]
+    assert back[2].body == '{"e":"tap","t":3}'
+    assert back[2].outputs == ('{"o":3}',)
+    assert journal.header == '{"tape":1}'
+
+
+def test_the_outbox_counts_without_a_gap_and_forgets_only_what_was_acknowledged(journal):
+    for n in range(1, 4):
+        journal.append(entry(n, letters=2))
+    assert [one.number for one in journal.waiting(0, 100)] == [1, 2, 3, 4, 5, 6]
+    journal.mark_sent([1, 2, 4])
+    assert [one.number for one in journal.waiting(0, 100)] == [3, 5, 6]
+    assert [one.number for one in journal.waiting(3, 1)] == [5]
+    assert [one.number for one in journal.since(2, 3)] == [2, 3, 4]
+
+
+def test_a_journal_opened_again_goes_on_where_it_stopped(tmp_path):
+    path = tmp_path / "j.sqlite"
+    first = SqliteJournal(path, '{"tape":1,"id":"a"}')
+    first.append(entry(1))
+    # Not closed: the process was killed.
+    again = SqliteJournal(path, '{"tape":1,"id":"other"}')
+    assert again.header == '{"tape":1,"id":"a"}'
+    assert again.append(entry(2)) == 2
+    assert [one.number for one in again.waiting(0, 10)] == [1, 2]
+
+
+def test_only_its_own_user_may_read_a_journal(tmp_path):
+    SqliteJournal(tmp_path / "j.sqlite", "{}")
+    assert stat.S_IMODE((tmp_path / "j.sqlite").stat().st_mode) == 0o600
+
+
+def test_a_file_that_is_no_journal_is_refused_in_one_sentence(tmp_path):
+    path = tmp_path / "j.sqlite"
+    path.write_bytes(b"no database at all, but long enough to be looked at" * 20)
+    with pytest.raises(JournalError, match="cannot be opened"):
+        SqliteJournal(path, "{}")
+
+
+def test_a_journal_of_a_newer_version_is_refused(tmp_path):
+    path = tmp_path / "j.sqlite"
+    SqliteJournal(path, "{}")._base.execute("PRAGMA user_version = 99")
+    with pytest.raises(JournalError, match="version 99"):
+        SqliteJournal(path, "{}")
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(tmp_path):
+    journal = SqliteJournal(tmp_path / "j.sqlite", "{}")
+    journal._base.execute("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+    with pytest.raises(JournalError, match="disk full"):
+        journal.append(entry(1))
+    assert list(journal.recorded()) == []
+    journal._base.execute("DROP TRIGGER full")
+    assert journal.append(entry(1)) == 1
