@@ -11,11 +11,11 @@ import argparse
 import random
 import sys
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from controller.engine.advance import advance
 from controller.poker.positions import HandStart
-from controller.poker.seating import clockwise, is_between, seat_players
+from controller.poker.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.games import load_games

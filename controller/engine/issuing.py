@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from controller.engine.button_errors import note_button_ruling
 from controller.table.outputs import IssueRuling, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
@@ -16,4 +17,4 @@ def issue(table: Table, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
     ruling = replace(ruling, number=number)
     asked = ruling if ruling.outcome is Outcome.FLOOR else table.open_ruling
     table = replace(table, rulings_issued=number, rulings=(*table.rulings, ruling), open_ruling=asked)
-    return table, (IssueRuling(ruling),)
+    return note_button_ruling(table, ruling), (IssueRuling(ruling),)

@@ -48,7 +48,8 @@ def post_blind(table: Table, event: BlindPosted) -> tuple[Table, tuple[Output, .
         return table, ()
     if event.seat not in hand.wagering.stacks:
         text = f"Seat {event.seat} is not in this hand: its chips count for the next deal."
-        return replace(table, seating=seat_changes.choose(table.seating, event.seat, "post")), (Announce("warning", text),)
+        seating = seat_changes.choose(table.seating, event.seat, "post")
+        return replace(table, seating=seating), (Announce("warning", text),)
     noted = table.stakes.posting == "assumed" and any(
         post.seat == event.seat and (post.live, post.dead) == (event.live, event.dead) for post in hand.start.posts
     )

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from controller.poker.missed_blinds import debt_of
-from controller.poker.seating import Debt, Entry, Positions, Seat, Seating, StakesLike, clockwise, is_between
+from controller.poker.seating import Debt, Entry, Positions, Seat, Seating, clockwise, is_between
+from controller.poker.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
 from controller.rulebook.variant import Debtor, Family, Variant
 from controller.terms.codes import Betting

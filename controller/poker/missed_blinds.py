@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.poker.seating import Debt, Positions, Seat, Seating, StakesLike, passed
+from controller.poker.seating import Debt, Positions, Seat, Seating, passed
+from controller.poker.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from controller.poker.missed_blinds import tell_debts
-from controller.poker.seating import Entry, Positions, Seat, Seating, StakesLike, Way, clockwise
+from controller.poker.seating import Entry, Positions, Seat, Seating, Way, clockwise
+from controller.poker.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
 
 MINUTE_MS = 60_000

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, TypeAlias
 
 from controller.terms.cards import Card
 from controller.terms.codes import SeatState
@@ -17,38 +17,6 @@ from controller.terms.codes import SeatState
 Presence: TypeAlias = Literal["present", "away", "reserved"]
 Way: TypeAlias = Literal["post", "wait", "straddle", "buy_button", "none", "kill"]
 """How a player chooses to come in; `none`: he has chosen nothing."""
-
-
-class RoundLike(Protocol):
-    """The blinds of one of the games that a table deals by rounds."""
-
-    @property
-    def blinds(self) -> tuple[int, ...]:
-        """Smallest first."""
-
-
-class StakesLike(Protocol):
-    """What this package needs of the table's stakes (`controller.table.stakes.Stakes`)."""
-
-    @property
-    def blinds(self) -> tuple[int, ...]:
-        """Smallest first; empty where the game has none."""
-
-    @property
-    def ante(self) -> int:
-        """What everybody antes."""
-
-    @property
-    def limits(self) -> tuple[int, int] | None:
-        """Small and big bet of a fixed-limit game."""
-
-    @property
-    def kill(self) -> Literal["full", "half"] | None:
-        """Whether the game has a required kill."""
-
-    @property
-    def rounds(self) -> tuple[RoundLike, ...]:
-        """The games dealt by rounds."""
 
 
 class Entry(StrEnum):

@@ -15,7 +15,7 @@ class ButtonRules:
     """Where the button and the blinds go."""
 
     movement: Rule[Literal["dead"]]
-    """How they move: the big blind goes to the player due for it, small blind and button follow, even to an empty seat."""
+    """How they move: the big blind goes to the player due for it, small blind and button follow, to empty seats too."""
     heads_up_small_blind: Rule[Literal["button"]]
     """Who posts the small blind when two players are dealt in."""
     first_button: Rule[Literal["high_card", "right_of_dealer"]]
@@ -23,7 +23,7 @@ class ButtonRules:
     high_card_tie: Rule[Literal["suits", "extra_card"]]
     """What breaks a tie for the high card: the suit (spades best), or another card to the tied hands alone."""
     absent: Rule[Literal["skipped", "posted"]]
-    """An absent player who is due for a blind: the blind passes him, or it is posted from his stack and he is dealt in."""
+    """An absent player due for a blind: the blind passes him, or it is posted from his stack and he is dealt in."""
     next_hand: Rule[Literal["corrected", "stands"]]
     """A button that stood wrong in the hand before: put right for the new hand, or the error stands."""
     blind_option: Rule[bool]
@@ -43,7 +43,7 @@ class NewcomerRules:
     barred: Rule[Literal["button_to_big_blind", "button_to_small_blind"]]
     """The seats in which he gets no hand: from the button to the big blind, or only between button and small blind."""
     buys_button: Rule[bool]
-    """Whether he may buy the button in such a seat: big blind live and small blind dead, the button is his next hand."""
+    """Whether he may buy the button in such a seat: big blind live, small blind dead, the button is his next hand."""
     buyer_replaces_blinds: Rule[bool]
     """Whether the players due for the blinds post nothing in the hand of a buyer, and post in the next."""
     forced_straddle: Rule[bool]

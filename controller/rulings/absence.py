@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.poker.seat_changes import MINUTE_MS, others_away
 from controller.poker.seating import Seat
-from controller.rulings.blind_verdicts import rule_by, verdict_of
+from controller.rulings.blind_verdicts import Claim, rule_on
 from controller.table.events import AttentionCalled
 from controller.table.ruling import Ruling, Tracer
 from controller.table.state import Table
@@ -19,8 +19,7 @@ def rule_on_third_man(table: Table, event: AttentionCalled) -> Ruling:
         condition = "not_third"
     else:
         condition = "missed_blind" if seat is not None and seat.missed and seat.warned else "warning"
-    verdict = verdict_of(table.rules, event.cause, condition)
-    return rule_by(verdict, event.cause, event.at_ms, tracer, seat=event.seat)
+    return rule_on(table, Claim(event.cause, condition, event.at_ms, event.seat), tracer)
 
 
 def rule_on_pick_up(table: Table, event: AttentionCalled) -> Ruling:
@@ -37,8 +36,7 @@ def rule_on_pick_up(table: Table, event: AttentionCalled) -> Ruling:
         elif _buttons_full(seat, rules.absent_buttons.value) or window_over(table, seat, event.at_ms):
             tracer.read("blinds.missed.window_minutes", rules.window_minutes)
             condition = "may_be"
-    verdict = verdict_of(table.rules, event.cause, condition)
-    return rule_by(verdict, event.cause, event.at_ms, tracer, seat=event.seat)
+    return rule_on(table, Claim(event.cause, condition, event.at_ms, event.seat), tracer)
 
 
 def _buttons_full(seat: Seat, most: int) -> bool:

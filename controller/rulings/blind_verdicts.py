@@ -2,45 +2,63 @@
 
 from __future__ import annotations
 
-from controller.rulebook.book import Book, Verdict
-from controller.table.ruling import Ruling, Tracer
-from controller.terms.codes import Act, Cause, Outcome, StepCode
+from dataclasses import dataclass
+from typing import Final
+
+from controller.poker.seating import Debt
+from controller.rulings.judgement import verdict_of
+from controller.table.ruling import Consulted, Ruling, Tracer
+from controller.table.state import Table
+from controller.terms.codes import Cause, Outcome, StepCode
+
+STEPS = {Outcome.OWES: (StepCode.POST_NEXT_DEAL,), Outcome.DEAD_HAND: (StepCode.KILL_HAND,)}
+"""What the dealer does about an outcome of this side."""
 
 
-def verdict_of(book: Book, cause: Cause, condition: str) -> Verdict:
-    """The book's verdict; every book has one for every condition of `controller.rulebook.blinds.CONDITIONS`."""
-    return book.verdicts[cause.value][condition]
+NOTHING: Final = Debt()
 
 
-def rule_by(
-    verdict: Verdict,
-    cause: Cause,
-    at_ms: int,
-    tracer: Tracer,
-    *,
-    seat: int | None = None,
-    steps: tuple[StepCode, ...] = (),
-    to: int | None = None,
-    returned: int | None = None,
-    live: int = 0,
-    dead: int = 0,
-) -> Ruling:
-    """The ruling of a verdict, its sentence filled with the seat and the amounts."""
-    is_action = verdict.outcome is Outcome.ACTION
-    text = verdict.say.format(seat=seat, live=live, dead=dead, returned=returned or 0)
-    do: Act | None = None
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What somebody says about blinds or seats, or what the table has seen.
+
+    Attributes:
+        cause: the irregularity.
+        condition: which of the cause's situations holds (`controller.rulebook.blinds.CONDITIONS`).
+        at_ms: when it was said or seen.
+        seat: whom it concerns.
+        debt: what he owes.
+        amount: the chips in question: a straddle.
+    """
+
+    cause: Cause
+    condition: str
+    at_ms: int
+    seat: int | None = None
+    debt: Debt = NOTHING
+    amount: int = 0
+
+
+def rule_on(table: Table, claim: Claim, tracer: Tracer) -> Ruling:
+    """The book's verdict on a claim, its sentence filled with the seat and the amounts."""
+    verdict = verdict_of(table.rules, claim.cause, claim.condition)
+    path = f"verdict.{claim.cause.value}.{claim.condition}"
+    read = Consulted(path, verdict.outcome.value, verdict.cite, verdict.basis)
+    text = verdict.say.format(
+        seat=claim.seat, live=claim.debt.live, dead=claim.debt.dead, returned=claim.amount
+    )
+    straddle = claim.cause is Cause.ILLEGAL_STRADDLE
     return Ruling(
         outcome=verdict.outcome,
-        cause=cause,
+        cause=claim.cause,
         cite=verdict.cite,
         basis=verdict.basis,
         text=text,
-        seat=seat,
-        steps=steps,
+        seat=claim.seat,
+        steps=STEPS.get(verdict.outcome, ()),
         options=verdict.options,
-        do=do,
-        to=to,
-        returned=returned if is_action else None,
-        consulted=tracer.consulted,
-        at_ms=at_ms,
+        to=claim.amount if straddle and verdict.outcome is Outcome.FLOOR else None,
+        returned=claim.amount if straddle and verdict.outcome is Outcome.ACTION else None,
+        consulted=(*tracer.consulted, read),
+        at_ms=claim.at_ms,
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from controller.poker.seating import Debt
 from controller.rulebook.variant import Debtor
-from controller.rulings.blind_verdicts import rule_by, verdict_of
+from controller.rulings.blind_verdicts import Claim, rule_on
 from controller.table.events import AttentionCalled
 from controller.table.ruling import Ruling, Tracer
 from controller.table.state import Table
-from controller.terms.codes import Cause, Outcome, StepCode
+from controller.terms.codes import Cause
 
 
 def rule_on_missed_blind(table: Table, event: AttentionCalled) -> Ruling:
@@ -29,21 +29,15 @@ def rule_on_missed_blind(table: Table, event: AttentionCalled) -> Ruling:
     debtor = table.variant.forced.debtor
     if asked and big and debtor is not None and debtor.value is Debtor.WAIT:
         condition = "must_wait"
-    verdict = verdict_of(table.rules, event.cause, condition)
-    steps = (StepCode.POST_NEXT_DEAL,) if verdict.outcome is Outcome.OWES else ()
-    return rule_by(
-        verdict, event.cause, event.at_ms, tracer, seat=event.seat, steps=steps, live=debt.live, dead=debt.dead
-    )
+    return rule_on(table, Claim(event.cause, condition, event.at_ms, event.seat, debt), tracer)
 
 
 def rule_on_missed_straddle(table: Table, event: AttentionCalled) -> Ruling:
     """A straddle that the house's plaque demands was missed."""
     tracer = Tracer()
     tracer.read("blinds.straddle.mandatory_missed", table.rules.blinds.straddle.mandatory_missed)
-    verdict = verdict_of(table.rules, event.cause, "missed")
-    steps = (StepCode.POST_NEXT_DEAL,) if verdict.outcome is Outcome.OWES else ()
-    amount = straddle_owed(table)
-    return rule_by(verdict, event.cause, event.at_ms, tracer, seat=event.seat, steps=steps, dead=amount)
+    owed = Debt(0, straddle_owed(table))
+    return rule_on(table, Claim(event.cause, "missed", event.at_ms, event.seat, owed), tracer)
 
 
 def straddle_owed(table: Table) -> int:
@@ -57,19 +51,8 @@ def rule_on_owing_seat_dealt(table: Table, event: AttentionCalled) -> Ruling:
     debt = Debt() if seat is None else seat.owed
     tracer = Tracer()
     tracer.read("blinds.missed.post", table.rules.blinds.missed.post)
-    if not debt:
-        condition = "not_owing"
-    else:
-        condition = "acted" if _played(table, event.seat) else "not_acted"
-    verdict = verdict_of(table.rules, event.cause, condition)
-    steps: tuple[StepCode, ...] = ()
-    if verdict.outcome is Outcome.OWES:
-        steps = (StepCode.POST_NEXT_DEAL,)
-    elif verdict.outcome is Outcome.DEAD_HAND:
-        steps = (StepCode.KILL_HAND,)
-    return rule_by(
-        verdict, event.cause, event.at_ms, tracer, seat=event.seat, steps=steps, live=debt.live, dead=debt.dead
-    )
+    condition = "not_owing" if not debt else "acted" if _played(table, event.seat) else "not_acted"
+    return rule_on(table, Claim(event.cause, condition, event.at_ms, event.seat, debt), tracer)
 
 
 def _played(table: Table, seat: int | None) -> bool:
@@ -84,4 +67,4 @@ def rule_on_short_blind(table: Table, event: AttentionCalled) -> Ruling:
     seat = event.seat
     if seat is None and table.hand is not None:
         seat = table.hand.start.big_blind
-    return rule_by(verdict_of(table.rules, event.cause, "short"), event.cause, event.at_ms, tracer, seat=seat)
+    return rule_on(table, Claim(event.cause, "short", event.at_ms, seat), tracer)

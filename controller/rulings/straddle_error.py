@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from controller.poker.straddles import Fault
-from controller.rulings.blind_verdicts import rule_by, verdict_of
+from controller.rulings.blind_verdicts import Claim, rule_on
 from controller.table.ruling import Ruling, Tracer
 from controller.table.state import Table
-from controller.terms.codes import Cause, Outcome
+from controller.terms.codes import Cause
 
 
 def rule_on_straddle(table: Table, fault: Fault, seat: int, to: int, at_ms: int) -> Ruling:
@@ -22,9 +22,4 @@ def rule_on_straddle(table: Table, fault: Fault, seat: int, to: int, at_ms: int)
         "kill_pot": ("kill_pot", rules.kill_pot),
     }.get(fault, ("seats", rules.seats))
     tracer.read(f"blinds.straddle.{read[0]}", read[1])
-    verdict = verdict_of(table.rules, Cause.ILLEGAL_STRADDLE, fault)
-    asked = verdict.outcome is Outcome.FLOOR
-    return rule_by(
-        verdict, Cause.ILLEGAL_STRADDLE, at_ms, tracer, seat=seat, to=to if asked else None,
-        returned=None if asked else to,
-    )
+    return rule_on(table, Claim(Cause.ILLEGAL_STRADDLE, fault, at_ms, seat, amount=to), tracer)

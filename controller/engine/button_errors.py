@@ -1,0 +1,30 @@
+"""What a ruling on a button out of position changes: this hand begun again, or the next one put right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.poker.positions import begin_again
+from controller.table.ruling import Ruling
+from controller.table.state import Table
+from controller.terms.codes import Cause, Outcome
+
+
+def note_button_ruling(table: Table, ruling: Ruling) -> Table:
+    """The table after such a ruling.
+
+    A hand that is played on from a wrong button, or that was found wrong once it was over, is followed by one
+    whose button and blinds are put right, where the book says so (N107, E94, G108); else the error stands (P35A).
+    """
+    hand = table.hand
+    if ruling.cause is not Cause.BUTTON_MISPLACED or hand is None or not hand.start.misplaced:
+        return table
+    corrected = table.rules.blinds.button.next_hand.value == "corrected"
+    over = bool(hand.awarded)
+    stands = ruling.outcome is Outcome.PLAY_ON or (over and ruling.outcome is Outcome.FIX)
+    return replace(table, seating=replace(table.seating, correct_next=stands and corrected))
+
+
+def with_right_button(table: Table) -> Table:
+    """The table before the hand that was misdealt for its button: the re-deal begins from where it belongs."""
+    return replace(table, seating=begin_again(table.seating))

@@ -1,0 +1,37 @@
+"""What this package needs of a table's stakes; `controller.table.stakes.Stakes` is one."""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol
+
+
+class RoundLike(Protocol):
+    """The blinds of one of the games that a table deals by rounds."""
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        """Smallest first."""
+
+
+class StakesLike(Protocol):
+    """The stakes of a hand."""
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        """Smallest first; empty where the game has none."""
+
+    @property
+    def ante(self) -> int:
+        """What everybody antes."""
+
+    @property
+    def limits(self) -> tuple[int, int] | None:
+        """Small and big bet of a fixed-limit game."""
+
+    @property
+    def kill(self) -> Literal["full", "half"] | None:
+        """Whether the game has a required kill."""
+
+    @property
+    def rounds(self) -> tuple[RoundLike, ...]:
+        """The games dealt by rounds."""
