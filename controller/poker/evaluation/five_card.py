@@ -79,12 +79,13 @@ class Chosen:
         return best[2] if best[0] >= 0 else ()
 
     def _places(self, hole: Cards, board: Cards) -> Iterator[tuple[int, Cards]]:
+        if sum(codes(hole if self.uses is Uses.HOLE_ONLY else hole + board)) >= UNREADABLE:
+            return
         table = self.table
         for own, shared in choices(self.uses, hole, board):
             cards = own + shared
             total = sum(codes(cards))
-            if total < UNREADABLE:
-                yield table.place(total & RANK_MASK, one_suit=flush_suit(total) >= 0), cards
+            yield table.place(total & RANK_MASK, one_suit=flush_suit(total) >= 0), cards
 
 
 @final

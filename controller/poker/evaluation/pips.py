@@ -23,14 +23,15 @@ class Pips:
 
     def strength(self, hole: Cards, _board: Cards) -> Strength | None:
         """Return the total; see `Evaluator`."""
-        if len(hole) < 5 or not all(card.rank for card in hole):
+        counted = self.played(hole, ())
+        if not counted:
             return None
-        total = sum(_pips(card) for card in self.played(hole, ()))
+        total = sum(_pips(card) for card in counted)
         return Strength(total, "total", f"a total of {total}")
 
     def played(self, hole: Cards, _board: Cards) -> Cards:
         """Return the five cards counted; see `Evaluator`."""
-        if len(hole) < 5:
+        if len(hole) < 5 or not all(card.rank for card in hole):
             return ()
         return tuple(sorted(hole, key=lambda card: (_pips(card), by_rank_and_suit((card,))))[-5:])
 

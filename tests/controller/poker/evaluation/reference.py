@@ -18,6 +18,11 @@ def rank(card):
 
 def groups(ranks):
     """Ranks by how often, then by height: `[(2, 11), (2, 3), (1, 0)]`."""
+    return counted(tuple(sorted(ranks)))
+
+
+@cache
+def counted(ranks):
     return sorted(((n, r) for r, n in Counter(ranks).items()), reverse=True)
 
 
