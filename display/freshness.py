@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from controller.views.models import ClockView, DealerView, FloorView, PublicView, SeatView
+from controller.views.models import ClockView, View
 
 STALE_AFTER_MS: Final = 3_000
 """The controller speaks at least once a second; three silent seconds are no accident."""
@@ -35,7 +35,7 @@ class Freshness:
 
 
 LIVE: Final = Freshness()
-AnyView = TypeVar("AnyView", PublicView, SeatView, DealerView, FloorView)
+AnyView = TypeVar("AnyView", bound=View)
 
 
 def aged(view: AnyView, elapsed_ms: int) -> AnyView:

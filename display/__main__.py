@@ -1,0 +1,183 @@
+"""`python -m display`: one process that owns every screen connected to this machine."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from display.area import area_of
+from display.canvas.outputs import Output, OutputError, Picture, Target, close_outputs, open_outputs, wants_to_close
+from display.connectors import TargetError, Wanted, connected_connectors, read_wanted
+from display.feed import SocketFeed
+from display.gallery.render import render_gallery
+from display.mqtt_feed import Broker, MqttFeed
+from display.newest import Newest, monotonic_ms
+from display.running import Running, Screen
+from display.sound import Speaker
+from display.theme import theme
+
+EXAMPLES = """examples:
+  python -m display dealer=HDMI-A-1 felt=HDMI-A-2          two outputs of this machine
+  python -m display seat:3=window:480x320                  one seat's screen in a window
+  python -m display felt=window --theme day --socket /run/railbird/views.sock
+  python -m display seat:3=HDMI-A-1 --mqtt broker.room --table table-12
+  python -m display felt=off:1920x1080 --snapshots out     no screen: the newest pictures as files
+  python -m display --gallery pictures                     every screen in every state
+
+screens: felt (for the players), dealer, floor, seat:N. Targets: a connector (HDMI-A-1), display:N, window,
+window:WxH, off:WxH. Without a desktop set SDL_VIDEODRIVER=kmsdrm. In a window, Escape or Q closes."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the screens until told to stop; return the exit status: 0, or 2 for a command that cannot be run."""
+    options = _parser().parse_args(arguments)
+    try:
+        if options.gallery:
+            count = render_gallery(Path(options.gallery), wanted=options.only)
+            print(f"{count} pictures in {options.gallery}")
+            return 0
+        connected = connected_connectors()
+        wanted = [read_wanted(text, connected) for text in options.screens]
+        if not wanted:
+            return _complain("name at least one screen, such as felt=window (see --help)")
+        return _run(wanted, options)
+    except (OutputError, ValueError, OSError) as error:
+        return _complain(str(error))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m display",
+        description="Show a table's screens: felt, dealer, seats, floor.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("screens", nargs="*", metavar="SCREEN=TARGET")
+    feed = parser.add_argument_group("where the views come from")
+    feed.add_argument(
+        "--socket", default="/run/railbird/views.sock", help="the controller's socket (default: %(default)s)"
+    )
+    feed.add_argument("--mqtt", metavar="HOST[:PORT]", help="an MQTT broker instead of the socket")
+    feed.add_argument("--table", default="table-1", help="the table's name on the broker (default: %(default)s)")
+    feed.add_argument("--user", default="", help="user name at the broker")
+    feed.add_argument("--password-file", default="", help="file whose first line is the password")
+    feed.add_argument("--ca", default="", help="certificate authority's file: use TLS")
+    feed.add_argument("--cert", default="", help="this client's certificate")
+    feed.add_argument("--key", default="", help="this client's key")
+    look = parser.add_argument_group("how it looks")
+    look.add_argument("--theme", default="night", help="night, day, high_contrast, or a file (default: %(default)s)")
+    look.add_argument("--inches", type=float, help="the screens' diagonal (default: the usual one of that size)")
+    look.add_argument("--distance", type=int, metavar="MM", help="from how far they are read")
+    look.add_argument("--sound", action="store_true", help="short signals on the speaker")
+    other = parser.add_argument_group("other")
+    other.add_argument("--gallery", metavar="DIR", help="write every screen in every state as PNG, and stop")
+    other.add_argument("--only", default="", metavar="TEXT", help="of the gallery, only files whose name holds this")
+    other.add_argument("--snapshots", metavar="DIR", help="write the pictures of `off` screens whenever they change")
+    other.add_argument("--trace", metavar="FILE", help="write one line of JSON for each painted frame")
+    return parser
+
+
+def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
+    look = theme(options.theme)
+    newest = Newest([screen.name for screen in wanted])
+    stopping = _stopped_by_signals()
+    with ExitStack() as stack:
+        targets = [Target(f"Railbird {one.name}", one.display, one.size, one.in_memory) for one in wanted]
+        outputs = open_outputs(targets)
+        stack.callback(close_outputs)
+        screens = tuple(
+            Screen(one.name, area_of(one.kind, *output.size, options.inches, options.distance), look, output)
+            for one, output in zip(wanted, outputs, strict=True)
+        )
+        trace = stack.enter_context(Path(options.trace).open("a", encoding="utf-8")) if options.trace else None
+        running = Running(screens, newest, _say, trace, _speaker() if options.sound else None)
+        snapshots = Snapshots(Path(options.snapshots), outputs, wanted) if options.snapshots else None
+        feed = _feed(options, newest, [one.name for one in wanted])
+        feed.start()
+        stack.callback(feed.stop)
+        while not stopping.is_set() and not wants_to_close():
+            wait_ms = running.turn(monotonic_ms(), time.monotonic_ns)
+            if snapshots:
+                snapshots.write()
+            newest.wait(wait_ms)
+    return 0
+
+
+def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> SocketFeed | MqttFeed:
+    if not options.mqtt:
+        return SocketFeed(Path(options.socket), newest)
+    host, _, port = options.mqtt.rpartition(":") if ":" in options.mqtt else (options.mqtt, "", "1883")
+    if not port.isdecimal():
+        raise TargetError(f"--mqtt {options.mqtt}: a broker is written HOST or HOST:PORT")
+    broker = Broker(
+        host,
+        int(port),
+        options.user,
+        options.password_file,
+        options.ca,
+        options.cert,
+        options.key,
+    )
+    return MqttFeed(broker, options.table, names, newest)
+
+
+def _speaker() -> Speaker:
+    speaker = Speaker()
+    if speaker.problem:
+        _say(f"no sound: {speaker.problem}")
+    return speaker
+
+
+def _stopped_by_signals() -> threading.Event:
+    """Return an event that SIGTERM and SIGINT set; the loop sees it when it next wakes."""
+    stopping = threading.Event()
+
+    def stop(_number: int, _frame: object) -> None:
+        # No lock may be taken here: the loop, which is this same thread, may hold it.
+        stopping.set()
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    return stopping
+
+
+class Snapshots:
+    """Writes the pictures of screens in memory whenever they have changed, whole files only."""
+
+    def __init__(self, directory: Path, outputs: Sequence[Output], wanted: Sequence[Wanted]) -> None:
+        directory.mkdir(parents=True, exist_ok=True)
+        pairs = zip(outputs, wanted, strict=True)
+        self._pictures = [
+            (output, directory / f"{one.name.replace(':', '-')}.png")
+            for output, one in pairs
+            if isinstance(output, Picture)
+        ]
+        self._written: dict[Path, int] = {}
+
+    def write(self) -> None:
+        """Write what has changed."""
+        for picture, path in self._pictures:
+            if self._written.get(path) != picture.painted:
+                self._written[path] = picture.painted
+                fresh = path.with_name(f".{path.name}")
+                picture.save(fresh)
+                fresh.replace(path)
+
+
+def _say(sentence: str) -> None:
+    print(f"display: {sentence}", file=sys.stderr, flush=True)
+
+
+def _complain(sentence: str) -> int:
+    _say(sentence)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,92 @@
+"""What a screen's target in the command line means: `HDMI-A-2`, `window`, `window:800x480`, `off:1920x1080`.
+
+SDL counts displays and knows no connector names; the kernel knows both. Connected connectors are counted in the
+kernel's order, as SDL's kmsdrm driver does.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+DRM: Final = Path("/sys/class/drm")
+_SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})")
+_CONNECTOR: Final = re.compile(r"(?:HDMI-A|DSI|DPI|DP|VGA|DVI-[ADI]|LVDS|eDP|Composite|SPI)-(\d+)")
+_CARD: Final = re.compile(r"card\d+-(.+)")
+
+
+class TargetError(ValueError):
+    """A screen or target that cannot be understood; the sentence says what can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One screen of the command line: view name, kind, display index (None: a window), size, in memory or not."""
+
+    name: str
+    kind: str
+    display: int | None = None
+    size: tuple[int, int] | None = None
+    in_memory: bool = False
+
+
+def read_wanted(text: str, connected: tuple[str, ...]) -> Wanted:
+    """Read one `SCREEN=TARGET`; `connected` are the connected connectors' names in order.
+
+    Raises:
+        TargetError: the screen or the target is not one of the known forms.
+    """
+    name, mark, target = text.partition("=")
+    kind = name.partition(":")[0]
+    seat = re.fullmatch(r"seat:[1-9]\d?", name)
+    if not mark or not (name in {"felt", "dealer", "floor"} or seat):
+        raise TargetError(f"{text!r}: write SCREEN=TARGET, SCREEN one of felt, dealer, floor, seat:1 to seat:99")
+    word, _, size_text = target.partition(":")
+    size = _size(size_text, text) if size_text and word != "display" else None
+    if word == "window":
+        return Wanted(name, kind, size=size)
+    if word == "off":
+        return Wanted(name, kind, size=size, in_memory=True)
+    if word == "display" and size_text.isdecimal() and int(size_text) > 0:
+        return Wanted(name, kind, int(size_text) - 1)
+    connector = _CONNECTOR.fullmatch(word)
+    if connector is None:
+        raise TargetError(
+            f"{text!r}: TARGET is a connector such as HDMI-A-1, display:2, window, window:800x480, or off:800x480"
+        )
+    return Wanted(name, kind, _index(word, int(connector.group(1)), connected), size)
+
+
+def _index(connector: str, number: int, connected: tuple[str, ...]) -> int:
+    if not connected:
+        return number - 1
+    if connector not in connected:
+        raise TargetError(f"nothing is connected to {connector}; connected: {', '.join(connected)}")
+    return connected.index(connector)
+
+
+def _size(text: str, where: str) -> tuple[int, int]:
+    read = _SIZE.fullmatch(text)
+    if read is None:
+        raise TargetError(f"{where!r}: a size is written 800x480")
+    return int(read.group(1)), int(read.group(2))
+
+
+def connected_connectors(drm: Path = DRM) -> tuple[str, ...]:
+    """Return the names of the connectors to which a screen is connected, in the kernel's order; () if unknown."""
+    found: list[str] = []
+    try:
+        entries = sorted(drm.iterdir())
+    except OSError:
+        return ()
+    for entry in entries:
+        named = _CARD.fullmatch(entry.name)
+        try:
+            status = (entry / "status").read_text("ascii").strip() if named else ""
+        except OSError:
+            continue
+        if named and status == "connected":
+            found.append(named.group(1))
+    return tuple(found)

@@ -1,0 +1,66 @@
+"""The feed from the controller's Unix socket: lines of JSON, one view each; it reconnects for ever."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from pathlib import Path
+
+from display.newest import Newest
+
+_MOST_BYTES = 1 << 20
+"""A line longer than this is no view: the connection is given up and made anew."""
+_PATIENCE_S = (0.1, 0.2, 0.5, 1.0)
+"""Pauses between tries to connect: the last one for ever."""
+
+
+class SocketFeed:
+    """Reads view lines from a Unix socket into a `Newest`, in a thread of its own."""
+
+    def __init__(self, path: Path, newest: Newest) -> None:
+        self._path = path
+        self._newest = newest
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="display-feed", daemon=True)
+
+    def start(self) -> None:
+        """Begin reading."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop reading."""
+        self._stopping.set()
+        self._thread.join(timeout=3.0)
+
+    def _run(self) -> None:
+        tries = 0
+        while not self._stopping.is_set():
+            try:
+                with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+                    line.settimeout(0.5)
+                    line.connect(str(self._path))
+                    self._newest.connected(now=True)
+                    tries = 0
+                    self._read(line)
+            except OSError:
+                # Nobody listens there, or it went away: that is what the next try is for.
+                pass
+            self._newest.connected(now=False)
+            self._stopping.wait(_PATIENCE_S[min(tries, len(_PATIENCE_S) - 1)])
+            tries += 1
+
+    def _read(self, line: socket.socket) -> None:
+        rest = b""
+        while not self._stopping.is_set():
+            try:
+                data = line.recv(65_536)
+            except TimeoutError:
+                continue
+            if not data:
+                return
+            *whole, rest = (rest + data).split(b"\n")
+            for one in whole:
+                if one:
+                    self._newest.hear(one)
+            if len(rest) > _MOST_BYTES:
+                return

@@ -1,0 +1,99 @@
+"""Rendering the gallery: every scene on every screen, at several sizes, in every theme, to PNG files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from controller.views.models import View
+from display.area import area_of
+from display.canvas.outputs import Picture
+from display.canvas.sprites import Sprites
+from display.drawing import Drawing
+from display.freshness import Feed, Freshness
+from display.gallery.scenes import Scene, scenes
+from display.screens.catalogue import draw_nothing, draw_view
+from display.theme import BUNDLED, theme
+
+Size = tuple[int, int]
+SIZES: Final[dict[str, tuple[Size, ...]]] = {
+    "felt": ((800, 480), (1280, 720), (1920, 1080), (3840, 2160)),
+    "dealer": ((800, 480), (1280, 800), (1920, 1080)),
+    "seat": ((240, 240), (320, 240), (480, 320), (800, 480)),
+    "floor": ((1024, 768), (1920, 1080)),
+}
+MORE_SIZES: Final[dict[str, tuple[Size, ...]]] = {
+    "felt": ((1024, 600), (1366, 768), (2560, 1080)),
+    "dealer": ((1024, 600),),
+    "seat": ((480, 480),),
+    "floor": ((1280, 800),),
+}
+"""Sizes that the tests look at too, and the gallery leaves out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture of the gallery: scene, screen, size and theme."""
+
+    scene: Scene
+    screen: str
+    size: Size
+    theme_name: str
+
+    @property
+    def view(self) -> View:
+        """The view it shows."""
+        by_screen: dict[str, View] = {
+            "felt": self.scene.felt,
+            "dealer": self.scene.dealer,
+            "seat": self.scene.seat,
+            "floor": self.scene.floor,
+        }
+        return by_screen[self.screen]
+
+    @property
+    def file_name(self) -> str:
+        """Its file's name: `felt-flop-1920x1080-night.png`."""
+        wide, high = self.size
+        return f"{self.screen}-{self.scene.name}-{wide}x{high}-{self.theme_name}.png"
+
+    def drawing(self) -> Drawing:
+        """Return its drawing."""
+        area = area_of(self.screen, *self.size)
+        if self.scene.freshness.feed is Feed.WAITING:
+            return draw_nothing(self.screen, area, theme(self.theme_name), Freshness(Feed.WAITING))
+        return draw_view(self.view, area, theme(self.theme_name), self.scene.freshness)
+
+
+def frames(sizes: dict[str, tuple[Size, ...]] = SIZES, themes: tuple[str, ...] = BUNDLED) -> Iterator[Frame]:
+    """Give every frame of the gallery."""
+    for scene in scenes():
+        for screen, of_screen in sizes.items():
+            for size in of_screen:
+                for name in themes:
+                    yield Frame(scene, screen, size, name)
+
+
+def render_gallery(directory: Path, *, wanted: str = "") -> int:
+    """Write every frame whose file name holds `wanted` as a PNG into a directory; return how many.
+
+    Raises:
+        OSError: the directory cannot be made or written.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    sprites = Sprites()
+    pictures: dict[Size, Picture] = {}
+    count = 0
+    for frame in frames():
+        if wanted not in frame.file_name:
+            continue
+        if frame.size not in pictures:
+            pictures[frame.size] = Picture(frame.size, sprites)
+        picture = pictures[frame.size]
+        picture.repaint()
+        picture.paint(frame.drawing())
+        picture.save(directory / frame.file_name)
+        count += 1
+    return count

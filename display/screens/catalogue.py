@@ -1,0 +1,48 @@
+"""Which screen draws which view: one line each, and what is shown before the first view has come."""
+
+from __future__ import annotations
+
+from controller.views.models import DealerView, FloorView, PublicView, SeatView, View
+from display.area import Area
+from display.drawing import Drawing
+from display.freshness import Freshness
+from display.screens import dealer, felt, floor, seat
+from display.screens.banners import draw_silence
+from display.sketch import Ink, Sketch
+from display.theme import Theme
+from display.typeface import Face
+
+
+def draw_view(view: View, area: Area, theme: Theme, freshness: Freshness) -> Drawing:
+    """Return the drawing of any view on its screen."""
+    match view:
+        case PublicView():
+            return felt.draw(view, area, theme, freshness)
+        case DealerView():
+            return dealer.draw(view, area, theme, freshness)
+        case SeatView():
+            return seat.draw(view, area, theme, freshness)
+        case FloorView():
+            return floor.draw(view, area, theme, freshness)
+
+
+def draw_nothing(name: str, area: Area, theme: Theme, freshness: Freshness) -> Drawing:
+    """Return what a screen shows that has no view yet: its name, and that it waits."""
+    return draw_words(name.replace(":", " ").capitalize(), "", area, theme, freshness)
+
+
+def draw_words(title: str, sentence: str, area: Area, theme: Theme, freshness: Freshness | None = None) -> Drawing:
+    """Return a plain drawing of a title and a sentence, with the state of the feed if there is one."""
+    sketch = Sketch(area, theme)
+    rect = area.rect.inset(sketch.gap * 2)
+    if freshness is not None:
+        strip = rect.foot(max(round(area.legible_px * 1.5), area.height // 10))
+        draw_silence(sketch, strip, freshness)
+        rect = rect.above(strip.h + sketch.gap)
+    upper = rect.top(rect.h // 2) if sentence else rect
+    ink = Ink(theme.ink, Face.BOLD, max(area.legible_px, area.height // 6)).centred()
+    sketch.text(upper, title, ink)
+    if sentence:
+        small = Ink(theme.ink, Face.TEXT, max(area.legible_px, area.height // 14)).centred()
+        sketch.lines(rect.below(rect.h // 2), sentence, small)
+    return sketch.finish()
