@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 import cattrs
+from cattrs.v import format_exception
 
 from hw.board import Board, BoardError, LineWiring, PinWiring
 from hw.panel import Contact, Key, Lamp
@@ -22,13 +23,13 @@ T = TypeVar("T", int, str, bool)
 
 BOARDS: Final = Path(__file__).parent / "boards"
 """The boards that come with Railbird; `load_board("sim")` means one of them."""
-PLACE: Final = re.compile(
-    r"seat:[1-9][0-9]?|discard:[1-9][0-9]?|board(:[1-9])?|burn|muck|stub|aside"
-)
+PLACE: Final = re.compile(r"seat:[1-9][0-9]?|discard:[1-9][0-9]?|board(:[1-9])?|burn|muck|stub|aside")
 """The tape's zone texts."""
 LAST_PIN: Final = 27
 """The forty-pin header has BCM lines 0 to 27."""
 MOST_SEATS: Final = 10
+_LITERAL: Final = re.compile(r"(.*) not in literal typing\.Literal\[(.*)\]")
+"""How cattrs says that a word is not among those allowed."""
 
 
 def load_board(source: str | Path) -> Board:
@@ -61,8 +62,9 @@ def parse_board(text: str, name: str) -> Board:
     try:
         board = _CONVERTER.structure(raw, Board)
     except Exception as error:  # noqa: BLE001 - cattrs raises groups, and hooks raise many kinds
-        lines = (line.replace("$.", "") for line in cattrs.transform_error(error, "$"))
-        raise BoardError("\n".join(f"{name}: {line}" for line in lines)) from None
+        lines = cattrs.transform_error(error, "$", _tell)
+        told = (line.replace("$.", "") for line in lines)
+        raise BoardError("\n".join(f"{name}: {line}" for line in told)) from None
     if mistakes := tuple(find_mistakes(board)):
         raise BoardError("\n".join(f"{name}: {mistake}" for mistake in mistakes))
     return board
@@ -167,6 +169,14 @@ def _named(value: object, kind: type[Key | Lamp | Contact]) -> Key | Lamp | Cont
     if value not in {name.value for name in kind}:
         raise ValueError(f"{value!r} is no {kind.__name__.lower()} of the panel")
     return kind(value)
+
+
+def _tell(error: BaseException, kind: type | None) -> str:
+    literal = _LITERAL.fullmatch(str(error))
+    if literal is not None:
+        return f"{literal[1]!r} is none of {literal[2]}"
+    ours = type(error) in {ValueError, TypeError} and bool(error.args)
+    return str(error) if ours else format_exception(error, kind)
 
 
 def _converter() -> cattrs.Converter:

@@ -1,0 +1,176 @@
+"""Board files: those that come with Railbird, and every mistake that a file can hold."""
+
+import re
+
+import pytest
+
+from firmware_bridge.readings import ContactChanged, KeyChanged, PinChanged, TagSeen
+from hw.board import HEADER, BoardError, ContactMoved, KeyMoved, TrayColumn
+from hw.board_file import BOARDS, load_board, parse_board
+from hw.panel import Contact, Key, Lamp
+
+GOOD = """
+name = "T"
+seats = 6
+antennas = [
+    { port = "r", antenna = 1, place = "seat:1" },
+    { port = "r", antenna = 8, place = "board:2" },
+]
+pins = [
+    { pin = 4, key = "confirm" },
+    { pin = 5, contact = "shuffler", active_low = false },
+    { pin = 6, lamp = "wrong" },
+]
+lines = [
+    { port = "n", line = 1, key = "fold" },
+    { port = "n", line = 1, contact = "tray_lid" },
+    { port = "n", line = 1, lamp = "seat_1" },
+]
+tray = [{ port = "n", cell = 1, denomination = 5, chip_weight_mg = 10000, sigma_mg = 60 }]
+spots = [{ port = "n", spot = 2, seat = 3 }]
+
+[[ports]]
+name = "r"
+path = "/dev/railbird/r"
+device = "pepper"
+
+[[ports]]
+name = "n"
+path = "{run}/n"
+device = "node"
+"""
+
+
+def test_a_good_file_says_what_means_what():
+    board = parse_board(GOOD, "t.toml")
+    assert board.antennas_of("r") == (1, 8)
+    assert board.place_of("r", 8) == "board:2"
+    assert board.place_of("r", 2) is None
+    assert board.antenna_of("seat:1").antenna == 1
+    assert board.antenna_of("muck") is None
+    assert board.column_of("n", 1).denomination == 5
+    assert board.column_of("n", 2) is None
+    assert board.seat_of_spot("n", 2) == 3
+    assert board.seat_of_spot("n", 1) is None
+    assert board.port("n").path == "{run}/n"
+    assert set(board.lamps()) == {Lamp.WRONG, Lamp.SEAT_1}
+
+
+@pytest.mark.parametrize(
+    ("port", "reading", "signal"),
+    [
+        (HEADER, PinChanged(4, active=True), KeyMoved(Key.CONFIRM, down=True)),
+        (HEADER, PinChanged(5, active=False), ContactMoved(Contact.SHUFFLER, closed=False)),
+        (HEADER, PinChanged(6, active=True), None),
+        (HEADER, PinChanged(9, active=True), None),
+        ("n", KeyChanged(1, pressed=True), KeyMoved(Key.FOLD, down=True)),
+        ("n", KeyChanged(2, pressed=True), None),
+        ("m", KeyChanged(1, pressed=True), None),
+        ("n", ContactChanged(1, closed=True), ContactMoved(Contact.TRAY_LID, closed=True)),
+        ("r", TagSeen(1, b"\x04"), None),
+    ],
+)
+def test_pins_and_lines_become_named_signals(port, reading, signal):
+    assert parse_board(GOOD, "t.toml").signal_of(port, reading) == signal
+
+
+def test_polarity_follows_the_wiring():
+    by_pin = {wired.pin: wired for wired in parse_board(GOOD, "t.toml").pins}
+    assert (by_pin[4].is_input, by_pin[4].low_is_active) == (True, True)
+    assert (by_pin[5].is_input, by_pin[5].low_is_active) == (True, False)
+    assert (by_pin[6].is_input, by_pin[6].low_is_active) == (False, False)
+
+
+def test_a_column_turns_counts_into_weight():
+    plain = TrayColumn("n", 1, 5, 10_000, 60)
+    assert plain.weight_mg(50_123) == 50_123
+    scaled = TrayColumn("n", 1, 5, 10_000, 60, tare_counts=-8000, counts_per_gram=420)
+    assert scaled.weight_mg(-8000) == 0
+    assert scaled.weight_mg(-8000 + 4200) == 10_000
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in BOARDS.glob("*.toml")))
+def test_the_boards_that_come_with_railbird_are_right(name):
+    board = load_board(name)
+    places = {wired.place for wired in board.antennas}
+    assert {f"seat:{n}" for n in range(1, board.seats + 1)} <= places
+    assert {"board", "burn", "muck", "stub"} <= places
+    wired = {w.key for w in (*board.pins, *board.lines)}
+    assert {Key.FOLD, Key.CHECK, Key.CALL, Key.BET, Key.RAISE, Key.ALL_IN} <= wired
+    assert {Key.CONFIRM, Key.UNDO, Key.FLOOR, Key.TAP, Key.NEXT_HAND} <= wired
+    assert {Key.EXPOSED, Key.EXPOSED_BY_PLAYER, Key.BOXED, Key.RIFFLE, Key.DEALER_PUSH} <= wired
+    assert {Key(f"digit_{n}") for n in range(10)} <= wired
+    assert {Key(f"seat_{n}") for n in range(1, board.seats + 1)} <= wired
+    assert board.tray
+
+
+def test_sim_and_main_differ_in_paths_and_pace_only():
+    sim, main = load_board("sim"), load_board("main")
+    assert (sim.antennas, sim.pins, sim.lines) == (main.antennas, main.pins, main.lines)
+    assert [p.name for p in sim.ports] == [p.name for p in main.ports]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('name = "T"', "", "required field missing @ name"),
+        ("seats = 6", 'seats = "6"', "'6' is no int"),
+        ("seats = 6", "seats = true", "True is no int"),
+        ("seats = 6", "seats = 6.0", "6.0 is no int"),
+        ("seats = 6", "seats = 11", "seats: 11 is not between 2 and 10"),
+        ('name = "T"', "name = 7", "7 is no str"),
+        ("seats = 6", "seats = 6\ncolour = 1", "extra fields found (colour)"),
+        ("antenna = 8", "antena = 8", "antena"),
+        ("antenna = 8", "antenna = 9", "antennas are 1 to 8"),
+        ("antenna = 8", "antenna = 1", "antennas: port and antenna r 1 is used 2 times"),
+        ('"board:2"', '"seat:1"', "antennas: place seat:1 is used 2 times"),
+        ('"board:2"', '"seat:7"', "'seat:7', but the table has 6 seats"),
+        ('"board:2"', '"boards"', "'boards' is no zone"),
+        ('port = "r", antenna = 8', 'port = "q", antenna = 8', "no port is called 'q'"),
+        ('key = "confirm"', 'key = "confrim"', "'confrim' is no key of the panel"),
+        ('lamp = "wrong"', 'lamp = "blue"', "'blue' is no lamp of the panel"),
+        ('key = "confirm"', 'key = "fold"', "key fold is used 2 times"),
+        ('key = "confirm"', 'key = "tap", lamp = "ready"', "pin 4: name exactly one"),
+        ('{ pin = 4, key = "confirm" }', "{ pin = 4 }", "pin 4: name exactly one"),
+        ("pin = 5", "pin = 4", "pins: pin 4 is used 2 times"),
+        ("pin = 5", "pin = 28", "28 is not a header pin"),
+        ("active_low = false", 'active_low = "no"', "active_low"),
+        ('device = "pepper"', 'device = "feig"', "'feig' is none of 'pepper', 'pn532', 'node'"),
+        ('device = "pepper"', 'device = "pn532"', "whose only antenna is 1"),
+        ('device = "node"', 'device = "pepper"', "only a node has lines"),
+        ('name = "n"', 'name = "r"', "ports: name r is used 2 times"),
+        ('path = "{run}/n"', 'path = "/dev/railbird/r"', "ports: path"),
+        ("chip_weight_mg = 10000", "chip_weight_mg = 0", "must be above 0"),
+        ("seat = 3 }", "seat = 7 }", "spots: seat 7"),
+        (
+            '{ port = "n", line = 1, key = "fold" }',
+            '{ port = "n", line = 1, key = "fold" }, { port = "n", line = 1, key = "tap" }',
+            "lines: port and key line n 1 is used 2 times",
+        ),
+        ("seats = 6", "seats = = 6", "t.toml"),
+    ],
+)
+def test_each_mistake_is_named_with_the_file(old, new, says):
+    assert old in GOOD
+    with pytest.raises(BoardError, match=re.escape(says)) as caught:
+        parse_board(GOOD.replace(old, new, 1), "t.toml")
+    assert all(line.startswith("t.toml: ") for line in str(caught.value).splitlines())
+
+
+def test_all_mistakes_are_told_at_once():
+    text = GOOD.replace("pin = 5", "pin = 99").replace('"board:2"', '"boards"')
+    with pytest.raises(BoardError) as caught:
+        parse_board(text, "t.toml")
+    assert len(str(caught.value).splitlines()) == 2
+
+
+def test_a_missing_file_names_the_known_boards(tmp_path):
+    with pytest.raises(BoardError, match="known boards: main, sim"):
+        load_board(tmp_path / "none.toml")
+    with pytest.raises(BoardError, match="known boards"):
+        load_board("nosuchboard")
+
+
+def test_an_unknown_port_is_named():
+    with pytest.raises(BoardError, match="no port is called 'x'; there are r, n"):
+        parse_board(GOOD, "t.toml").port("x")

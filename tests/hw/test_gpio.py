@@ -1,0 +1,172 @@
+"""The header's pins on gpiozero's own mock factory: edges, lost edges, floods, lamps."""
+
+import threading
+import time
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from firmware_bridge.readings import Arrival, EventsLost, PinChanged
+from hw.board import HEADER
+from hw.board_file import parse_board
+from hw.gpio import MOST_EDGES, HeaderPins, is_lit
+from hw.panel import Lamp, Level
+
+BOARD = parse_board(
+    """
+    name = "pins"
+    seats = 9
+    pins = [
+        { pin = 4, key = "confirm" },
+        { pin = 5, contact = "shuffler", active_low = false },
+        { pin = 6, lamp = "wrong" },
+        { pin = 7, lamp = "buzzer", active_low = true },
+    ]
+    """,
+    "pins.toml",
+)
+
+
+class Header:
+    """The pins in virtual time."""
+
+    def __init__(self, sink=None):
+        self.factory, self.told, self.now_ms = MockFactory(), [], 0
+        self.pins = HeaderPins(BOARD, self.factory, sink or self.told.append, lambda: self.now_ms)
+
+    def turn(self, ms=0):
+        self.now_ms += ms
+        self.pins.turn(self.now_ms)
+
+    def pin(self, number):
+        return self.factory.pin(f"GPIO{number}")
+
+
+@pytest.fixture
+def header():
+    header = Header()
+    yield header
+    header.pins.stop()
+
+
+def test_a_key_closes_to_ground_and_an_edge_has_its_own_time(header):
+    header.turn()
+    header.now_ms = 5
+    header.pin(4).drive_low()
+    header.now_ms = 9
+    header.pin(4).drive_high()
+    header.turn(10)
+    assert header.told == [
+        Arrival(HEADER, 5, PinChanged(4, active=True)),
+        Arrival(HEADER, 9, PinChanged(4, active=False)),
+    ]
+
+
+def test_a_contact_may_close_to_the_supply(header):
+    header.turn()
+    header.pin(5).drive_high()
+    header.turn(1)
+    assert [a.reading for a in header.told] == [PinChanged(5, active=True)]
+
+
+def test_a_level_whose_edge_was_lost_is_found_within_a_tenth_of_a_second(header):
+    header.turn()
+    pin = header.pin(4)
+    catcher, pin.when_changed = pin.when_changed, None
+    pin.drive_low()
+    header.turn(100)
+    assert header.told == [Arrival(HEADER, 100, PinChanged(4, active=True, corrected=True))]
+    header.turn(100)
+    assert len(header.told) == 1
+    assert catcher is not None
+
+
+def test_a_key_held_down_at_the_start_is_told_by_the_first_turn(header):
+    header.pin(4).when_changed = None
+    header.pin(4).drive_low()
+    header.turn()
+    assert [a.reading for a in header.told] == [PinChanged(4, active=True, corrected=True)]
+
+
+def test_bounces_leave_raw(header):
+    header.turn()
+    for _ in range(5):
+        header.pin(4).drive_low()
+        header.pin(4).drive_high()
+    header.turn(1)
+    assert len(header.told) == 10
+
+
+def test_a_flood_of_edges_is_bounded_and_its_loss_told(header):
+    header.turn()
+    for _ in range(MOST_EDGES):
+        header.pin(4).drive_low()
+        header.pin(4).drive_high()
+    header.turn(1)
+    assert len(header.told) == MOST_EDGES + 1
+    assert header.told[-1].reading == EventsLost(MOST_EDGES)
+    header.turn(100)
+    assert len(header.told) == MOST_EDGES + 1
+
+
+def test_a_broken_clock_or_sink_never_reaches_the_pin_library():
+    def sink(_):
+        raise RuntimeError("the inbox is broken")
+
+    header = Header(sink)
+    header.turn()
+    header.pin(4).drive_low()
+    header.turn(1)
+    assert header.pins.sink_errors == 1
+    header.pins._clock = None
+    header.pin(4).drive_high()
+    assert header.pins.edges_lost == 1
+    header.pins._clock = lambda: 0
+    header.pins.stop()
+
+
+def test_lamps_light_and_the_buzzer_may_be_wired_the_other_way(header):
+    assert header.pins.lamps == {Lamp.WRONG, Lamp.BUZZER}
+    assert header.pin(7).state == 1
+    header.pins.light(Lamp.WRONG, Level.ON)
+    header.pins.light(Lamp.BUZZER, Level.ON)
+    header.turn()
+    assert (header.pin(6).state, header.pin(7).state) == (1, 0)
+    header.pins.light(Lamp.WRONG, Level.OFF)
+    header.turn()
+    assert header.pin(6).state == 0
+    with pytest.raises(KeyError):
+        header.pins.light(Lamp.READY, Level.ON)
+
+
+def test_a_blinking_lamp_blinks_by_our_own_clock(header):
+    header.pins.light(Lamp.WRONG, Level.FAST)
+    states = []
+    for _ in range(8):
+        header.turn()
+        states.append(header.pin(6).state)
+        header.now_ms += 125
+    assert states == [1, 0] * 4
+
+
+def test_slow_and_fast_differ():
+    assert [is_lit(Level.SLOW, t) for t in (0, 499, 500, 999, 1000)] == [True, True, False, False, True]
+    assert [is_lit(Level.FAST, t) for t in (0, 124, 125, 250)] == [True, True, False, True]
+    assert is_lit(Level.ON, 7)
+    assert not is_lit(Level.OFF, 7)
+
+
+def test_the_thread_wakes_for_an_edge_at_once():
+    told = []
+    got = threading.Event()
+    factory = MockFactory()
+    pins = HeaderPins(BOARD, factory, lambda arrival: (told.append(arrival), got.set()))
+    pins.start()
+    time.sleep(0.1)
+    began = time.monotonic()
+    factory.pin("GPIO4").drive_low()
+    assert got.wait(1)
+    assert time.monotonic() - began < 0.05
+    assert told[0].reading == PinChanged(4, active=True)
+    pins.stop()
+    assert not any(t.name == "header-pins" for t in threading.enumerate())
