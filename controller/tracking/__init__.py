@@ -1,0 +1,1 @@
+"""From noisy sensors to honest facts: cards, keys and chips. It never knows what ought to be."""

@@ -26,14 +26,12 @@ LEAKY_RATE: Final = 0.12
 SILENT_READS: Final = 16.0
 """So many reads were owed, and none came: a chance of one in ten million."""
 QUIET_ARRIVALS: Final = 60
-LATE_CYCLES: Final = 3
-LATE_MS: Final = 1500
-"""Above the time in which counts are put together."""
 SLOW_SHARE: Final = 1.5
 WELL_AGAIN: Final = 0.7
 """A fault's own measure must fall to this share of its threshold before it is over."""
 CHANGED_SHARE: Final = 0.2
-"""A rate that has changed by less than this share is not worth a new model."""
+LEAST_CHANGE: Final = 0.005
+"""A rate that has changed by less than this share and this much is not worth a new model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +57,21 @@ class AntennaWell:
 Finding: TypeAlias = AntennaFailing | AntennaWell
 
 
-def find_faults(health: Health, at_ms: int) -> tuple[Health, tuple[Finding, ...]]:
-    """Return the health with its faults as of now, and what became of each since the last time."""
+def find_faults(
+    health: Health, late: frozenset[str], at_ms: int
+) -> tuple[Health, tuple[Finding, ...]]:
+    """Return the health with its faults as of now, and what became of each since the last time.
+
+    Args:
+        health: the counts.
+        late: the ports whose reader should have ended a cycle long ago.
+        at_ms: now.
+    """
     failing = dict(health.failing)
     findings: list[Finding] = []
     for number in range(len(health.names)):
         name, place = health.names[number], health.places[number]
-        for fault, holds in _measures(health, number, at_ms):
+        for fault, holds in _measures(health, number, late=name.port in late):
             known = (number, fault) in failing
             if holds is True and not known:
                 failing[number, fault] = at_ms
@@ -88,10 +94,12 @@ def doubtful_places(health: Health) -> frozenset[Place]:
     return frozenset(health.places[number] for number, _ in health.failing)
 
 
-def _measures(health: Health, number: int, at_ms: int) -> Iterator[tuple[Fault, bool | None]]:
+def _measures(
+    health: Health, number: int, *, late: bool
+) -> Iterator[tuple[Fault, bool | None]]:
     """Yield each fault with True (it holds), False (it is over) or None (as before)."""
     tally = health.tallies[number]
-    yield Fault.SILENT, _silent(health, number, at_ms)
+    yield Fault.SILENT, _silent(tally, late=late)
     yield Fault.QUIET, _between(tally.arrivals, QUIET_ARRIVALS)
     yield Fault.WEAK, _weak(health, number)
     yield Fault.SLOW, _slow(health, number)
@@ -106,45 +114,11 @@ def _between(measure: float, threshold: float) -> bool | None:
     return False if measure <= threshold * WELL_AGAIN else None
 
 
-def next_late_ms(health: Health) -> int | None:
-    """Return when the first reader that still answers will be late; None if none has begun."""
-    late = [
-        port.ended_ms + _late_ms(health, name) + 1
-        for name, port in health.ports.items()
-        if not any(
-            fault is Fault.SILENT and health.names[number].port == name
-            for number, fault in health.failing
-        )
-    ]
-    return min(late, default=None)
-
-
-def late_ports(health: Health, at_ms: int) -> frozenset[str]:
-    """Return the ports whose reader should have ended a cycle long ago."""
-    began_ms = health.started_ms
-    if began_ms is None:
-        return frozenset()
-    ended = {name: port.ended_ms for name, port in health.ports.items()}
-    return frozenset(
-        r.port
-        for r in health.wiring.resolutions
-        if at_ms - ended.get(r.port, began_ms) > _late_ms(health, r.port)
-    )
-
-
-def _late_ms(health: Health, port: str) -> int:
-    cycle_ms = next(r.cycle_ms for r in health.wiring.resolutions if r.port == port)
-    return LATE_CYCLES * cycle_ms + LATE_MS
-
-
-def _silent(health: Health, number: int, at_ms: int) -> bool | None:
-    if health.names[number].port in late_ports(health, at_ms):
-        return True
-    owed = health.tallies[number].owed
-    if owed >= SILENT_READS:
+def _silent(tally: Tally, *, late: bool) -> bool | None:
+    if late or tally.owed >= SILENT_READS:
         return True
     # A reader that answers again is well when the antenna owes nothing.
-    return None if owed > 0 else False
+    return None if tally.owed > 0 else False
 
 
 def _cycle_ms(health: Health, number: int) -> int:
@@ -233,8 +207,8 @@ def has_changed(before: AntennaMap, after: AntennaMap) -> bool:
         ):
             return True
     old, new = before.crosstalk or {}, after.crosstalk or {}
-    return any(rate >= 0.01 and _differs(old.get(pair, 0.0), rate) for pair, rate in new.items())
+    return any(_differs(old.get(pair, 0.0), rate) for pair, rate in new.items())
 
 
 def _differs(before: float, after: float) -> bool:
-    return abs(after - before) > CHANGED_SHARE * max(before, after) + 0.01
+    return abs(after - before) > CHANGED_SHARE * max(before, after) + LEAST_CHANGE

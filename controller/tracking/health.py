@@ -106,8 +106,6 @@ class Health:
     ports: Mapping[str, PortTally]
     failing: Mapping[tuple[int, Fault], int]
     """Since when each reported fault lasts."""
-    started_ms: int | None = None
-    """The end of the first cycle ever."""
 
     def crosstalk(self, home: int, heard: int) -> float:
         """Return the measured share of polls in which the second antenna reads the first one's cards."""
@@ -169,10 +167,7 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
     ports = dict(health.ports)
     for count in counts:
         ports[count.port] = _port_after(ports.get(count.port), count)
-    started_ms = counts[0].at_ms if health.started_ms is None else health.started_ms
-    return _forgetting(
-        replace(health, tallies=tallies, cross=crossed, ports=ports, started_ms=started_ms)
-    )
+    return _forgetting(replace(health, tallies=tallies, cross=crossed, ports=ports))
 
 
 def _heard(tally: Tally, number: int, counts: Sequence[CycleCount], owed: float) -> Tally:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from controller.terms.cards import Card
 from controller.tracking.antennas import AntennaMap
+from controller.tracking.counting import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
-from controller.tracking.faults import Finding, find_faults, has_changed, late_ports, measured_map
+from controller.tracking.faults import Finding, find_faults, has_changed, measured_map
 from controller.tracking.field import FieldModel, by_place, compile_field
-from controller.tracking.health import CycleCount, Health, fold, fresh_health
+from controller.tracking.health import CycleCount, Fault, Health, fold, fresh_health
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
 from controller.tracking.speaking import Rounds, Scene, follow, speak
@@ -20,22 +21,13 @@ from controller.tracking.tracks import Hits, Look, Track, look_again, new_track
 
 Said: TypeAlias = Sighting | Finding
 
-KEPT_ROUNDS: Final = 64
-FOLDED_CYCLES: Final = 16
-FOLDED_MS: Final = 1000
-"""The counts are added to the health in such portions: cheap, and soon enough."""
-COUNTED_GAP: Final = 6
-"""Misses before a sighting at home that count against the antenna; a longer gap was a hand, not a miss."""
-
-
-class Cycle(NamedTuple):
-    """One port's whole cycle: the antennas asked (a bit each), cards read, unknown tags read."""
-
-    port: int
-    at_ms: int
-    asked: int
-    tags: Mapping[Card, Hits]
-    unknown: tuple[tuple[str, int], ...]
+KEPT_ROUNDS: Final = 256
+EXAMINED_CYCLES: Final = 100
+EXAMINED_MS: Final = 5000
+"""The counts are added to the health, and judged, in such portions: cheap, and soon enough."""
+LATE_CYCLES: Final = 3
+LATE_MS: Final = 500
+"""A reader that ends no cycle for so many cycles and so long is silent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +43,10 @@ class Knowledge:
     rounds: Rounds
     waiting: frozenset[int]
     """The ports that have not ended a cycle in the running round."""
+    ended: tuple[int | None, ...]
+    """When each port's latest cycle ended."""
+    began_ms: int | None
+    """When the first cycle of all ended."""
     health: Health
     counts: tuple[CycleCount, ...]
     """Cycles that are not in `health` yet."""
@@ -84,6 +80,8 @@ def nothing_known(wiring: AntennaMap, settings: TrackerSettings) -> Knowledge:
         suspects={},
         rounds=Rounds(0, ()),
         waiting=frozenset(range(len(wiring.resolutions))),
+        ended=(None,) * len(wiring.resolutions),
+        began_ms=None,
         health=health,
         counts=(),
         strange=frozenset(),
@@ -108,7 +106,7 @@ def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
     asked = 0
     for antenna, _ in hits:
         asked |= 1 << antenna
-    crowd = _Crowd(known.crowd).around(track)
+    crowd = Crowd(known.crowd).around(track)
     look = Look(port, hits, crowd, asked, hits[-1][1], partial=True)
     seen = look_again(known.model, known.settings, track, look)
     spoken, word = speak(known.scene, seen, look)
@@ -116,13 +114,13 @@ def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
         return known, ()
     after = replace(track, claim=spoken.claim, gap=None, divided=0, told=())
     tracks = {**known.tracks, card: after}
-    return replace(known, tracks=tracks, crowd=_crowd(known.model, tracks)), (word,)
+    return replace(known, tracks=tracks, crowd=crowd_of(known.model, tracks)), (word,)
 
 
 def think(known: Knowledge, cycle: Cycle) -> Learnt:
     """Return the knowledge after one port's cycle, and all that is to be said now."""
-    counting = _Counting(known, cycle)
-    crowd = _Crowd(known.crowd)
+    counting = Counting(known.model, known.crowd, cycle)
+    crowd = Crowd(known.crowd)
     scene = known.scene
     changed: dict[Card, Track | None] = {}
     said: list[Said] = []
@@ -139,7 +137,7 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
     for card, hits in cycle.tags.items():
         if card not in known.tracks:
             look = Look(cycle.port, hits, crowd.all, cycle.asked, cycle.at_ms, partial=False)
-            changed[card], words = follow(scene, new_track(known.model, card, hits[0][1]), look)
+            changed[card], words = follow(scene, new_track(known.model, card), look)
             said += words
     arrivals = sum(isinstance(word, Moved) and not word.again for word in said)
     known = _with_tracks(known, cycle, changed, counting.result(arrivals))
@@ -158,11 +156,11 @@ def _with_tracks(
     if changed:
         merged = {**tracks, **changed}
         tracks = {card: track for card, track in merged.items() if track is not None}
-        crowd = _crowd(known.model, tracks)
+        crowd = crowd_of(known.model, tracks)
     waiting, rounds, empty = known.waiting - {cycle.port}, known.rounds, known.empty_rounds
+    ended = (*known.ended[: cycle.port], cycle.at_ms, *known.ended[cycle.port + 1 :])
     if not waiting:
-        late = late_ports(known.health, cycle.at_ms)
-        waiting = frozenset(n for name, n in known.model.ports.items() if name not in late)
+        waiting = frozenset(range(len(ended))) - _late(known, cycle.at_ms)
         forgotten = max(0, len(rounds.ends) + 1 - KEPT_ROUNDS)
         rounds = Rounds(rounds.base + forgotten, (*rounds.ends[forgotten:], cycle.at_ms))
         empty += 1
@@ -174,6 +172,8 @@ def _with_tracks(
         suspects=known.suspects,
         rounds=rounds,
         waiting=waiting,
+        ended=ended,
+        began_ms=cycle.at_ms if known.began_ms is None else known.began_ms,
         health=known.health,
         counts=(*known.counts, count),
         strange=known.strange,
@@ -200,7 +200,7 @@ def _conclude(known: Knowledge, cycle: Cycle, said: list[Said]) -> Learnt:
         known = replace(known, tracks={}, crowd=(0,) * len(known.crowd), card_ms=None)
     counts = known.counts
     spread_ms = counts[-1].at_ms - counts[0].at_ms
-    if len(counts) >= FOLDED_CYCLES or spread_ms >= FOLDED_MS or not known.health.ports:
+    if len(counts) >= EXAMINED_CYCLES or spread_ms >= EXAMINED_MS:
         known, findings = _examine(known, cycle.at_ms)
         said += findings
     return known, tuple(said)
@@ -209,19 +209,47 @@ def _conclude(known: Knowledge, cycle: Cycle, said: list[Said]) -> Learnt:
 def _is_clear(known: Knowledge, at_ms: int, card_ms: int) -> bool:
     settings = known.settings
     long = known.empty_rounds > settings.leave_polls and at_ms - card_ms >= settings.clear_ms
-    return long and not late_ports(known.health, at_ms)
+    return long and not _late(known, at_ms)
 
 
 def wait(known: Knowledge, at_ms: int) -> Learnt:
     """Return the knowledge when nothing has come for a while: late readers fall silent."""
     known, findings = _examine(known, at_ms)
-    late = late_ports(known.health, at_ms)
-    waiting = known.waiting - {known.model.ports[port] for port in late}
-    return replace(known, waiting=waiting), findings
+    return replace(known, waiting=known.waiting - _late(known, at_ms)), findings
+
+
+def next_late_ms(known: Knowledge) -> int | None:
+    """Return when the next reader that still answers will be late; None if none has begun."""
+    if known.began_ms is None:
+        return None
+    silent = {name for name, what in known.health.failing if what is Fault.SILENT}
+    return min(
+        (
+            _late_after(known, port) + 1
+            for port in range(len(known.ended))
+            if not any(known.model.port_of[antenna] == port for antenna in silent)
+        ),
+        default=None,
+    )
+
+
+def _late(known: Knowledge, at_ms: int) -> frozenset[int]:
+    """Return the ports whose reader should have ended a cycle long ago."""
+    if known.began_ms is None:
+        return frozenset()
+    return frozenset(p for p in range(len(known.ended)) if at_ms > _late_after(known, p))
+
+
+def _late_after(known: Knowledge, port: int) -> int:
+    ended_ms = known.ended[port]
+    since_ms = (known.began_ms or 0) if ended_ms is None else ended_ms
+    return since_ms + LATE_CYCLES * known.model.wiring.resolutions[port].cycle_ms + LATE_MS
 
 
 def _examine(known: Knowledge, at_ms: int) -> tuple[Knowledge, tuple[Finding, ...]]:
-    health, findings = find_faults(fold(known.health, known.counts), at_ms)
+    resolutions = known.model.wiring.resolutions
+    late = frozenset(resolutions[port].port for port in _late(known, at_ms))
+    health, findings = find_faults(fold(known.health, known.counts), late, at_ms)
     known = replace(known, health=health, counts=())
     every = known.settings.adapt_ms
     if every and known.adapted_ms is not None and at_ms - known.adapted_ms >= every:
@@ -241,71 +269,3 @@ def _refitted(known: Knowledge, wiring: AntennaMap) -> Knowledge:
     """Exchange the model; beliefs are kept, because the states are the same."""
     model = compile_field(wiring, known.settings.noise, like=known.model)
     return replace(known, model=model)
-
-
-def _crowd(model: FieldModel, tracks: Mapping[Card, Track]) -> tuple[int, ...]:
-    crowd = [0] * len(model.antennas)
-    for track in tracks.values():
-        if track.claim is not None:
-            crowd[track.claim.antenna] += 1
-    return tuple(crowd)
-
-
-class _Crowd:
-    """Where other cards lie, a bit for each antenna, seen from one card."""
-
-    __slots__ = ("all", "several")
-
-    def __init__(self, crowd: tuple[int, ...]) -> None:
-        self.all = sum(1 << antenna for antenna, count in enumerate(crowd) if count)
-        self.several = sum(1 << antenna for antenna, count in enumerate(crowd) if count > 1)
-
-    def around(self, track: Track) -> int:
-        if track.claim is None:
-            return self.all
-        own = 1 << track.claim.antenna
-        return self.all & ~own | self.several & own
-
-
-class _Counting:
-    """The counts of one cycle, from the cards that surely lie somewhere."""
-
-    __slots__ = ("alone", "cross", "cycle", "known", "stacked")
-
-    def __init__(self, known: Knowledge, cycle: Cycle) -> None:
-        self.known = known
-        self.cycle = cycle
-        self.alone: dict[int, tuple[int, int]] = {}
-        self.stacked: dict[int, tuple[int, int]] = {}
-        self.cross: dict[tuple[int, int], int] = {}
-
-    def count(self, track: Track, hits: Hits) -> None:
-        claim = track.claim
-        if not hits or claim is None or not claim.sure:
-            return
-        home = claim.antenna
-        if all(antenna != home for antenna, _ in hits):
-            return
-        polls = 1
-        if track.gap is not None and track.gap.polls <= COUNTED_GAP:
-            polls += track.gap.polls
-        counts = self.stacked if self.known.crowd[home] > 1 else self.alone
-        polled, hit = counts.get(home, (0, 0))
-        counts[home] = (polled + polls, hit + 1)
-        for antenna, _ in hits if len(hits) > 1 else ():
-            if self.known.model.antennas[antenna].place != claim.place:
-                self.cross[home, antenna] = self.cross.get((home, antenna), 0) + 1
-
-    def result(self, arrivals: int) -> CycleCount:
-        heard, noise = 0, dict[int, int]()
-        for hits in self.cycle.tags.values():
-            for antenna, _ in hits:
-                heard |= 1 << antenna
-        for _, antenna in self.cycle.unknown:
-            heard |= 1 << antenna
-            noise[antenna] = noise.get(antenna, 0) + 1
-        port = self.known.model.wiring.resolutions[self.cycle.port].port
-        at_ms, asked = self.cycle.at_ms, self.cycle.asked
-        return CycleCount(
-            port, at_ms, asked, heard, self.alone, self.stacked, noise, self.cross, arrivals
-        )

@@ -26,11 +26,11 @@ class Noise:
     """Mean time that a moving card stays over one antenna; a second above it is then one in a million."""
     least_miss: float = 0.2
     """A missed poll never says more than this: chips, fingers and cards on top are not in any hit rate."""
-    edge_rate: float = 0.001
+    edge_rate: float = 0.02
     """Share of arrivals that come to rest at the edge towards a neighbour."""
     edge_hit: float = 0.5
     """What the edge leaves of the hit rate of the card's own antenna."""
-    edge_reach: float = 0.15
+    edge_reach: float = 0.08
     """Share of polls in which the neighbour reads a card at that edge."""
     rest_ms: float = 20_000.0
     """Mean time between two motions of a card at rest."""

@@ -94,7 +94,7 @@ def _back_home(scene: Scene, track: Track, look: Look) -> Peeked | None:
     if claim is None or gap is None or not claim.sure or claim.place.kind is not PlaceKind.SEAT:
         return None
     stacked = bool(look.crowd >> claim.antenna & 1)
-    doubt = scene.model.miss_rate(claim.antenna, stacked=stacked) ** gap.polls
+    doubt = missed_doubt(scene.model, claim.antenna, gap.polls, stacked=stacked)
     if doubt > scene.settings.peek_doubt:
         return None
     back_ms = min((at_ms for _, at_ms in look.hits), default=look.at_ms)
@@ -152,14 +152,16 @@ def _claim(
     place, before = scene.model.antennas[antenna].place, track.claim
     again = before is not None and before.place == place
     first_ms, after_ms = evidence.presence.first_ms, _after_ms(scene, track, look, antenna)
+    motion = scene.rounds.number_at(first_ms)
     if before is not None and again:
         first_ms, after_ms = min(first_ms, before.first_ms), min(after_ms, before.after_ms)
+        motion = before.motion
     sure = doubt <= scene.settings.sure_doubt
     moved = Moved(
         card=track.card,
         place=place,
         at_ms=first_ms,
-        motion=scene.rounds.number_at(first_ms),
+        motion=motion,
         after_ms=after_ms,
         by_ms=_by_ms(scene, track, antenna),
         doubt=max(doubt, LEAST_DOUBT),
@@ -168,7 +170,7 @@ def _claim(
         again=again,
         instead=before is not None and not again and not before.sure,
     )
-    claim = Claim(place, antenna, first_ms, after_ms, sure)
+    claim = Claim(place, antenna, first_ms, after_ms, motion, sure)
     return replace(track, claim=claim, gap=None, divided=0, told=()), moved
 
 
@@ -186,13 +188,17 @@ def _after_ms(scene: Scene, track: Track, look: Look, antenna: int) -> int:
     return track.evidence[antenna].presence.first_ms - polls * resolution.cycle_ms
 
 
-def misses_within(model: FieldModel, antenna: int, doubt: float, *, stacked: bool) -> int:
-    """Return how many misses in a row of a card that lies there are less likely than a doubt."""
+def missed_doubt(model: FieldModel, antenna: int, polls: int, *, stacked: bool) -> float:
+    """Return how likely so many misses in a row are for a card that lies there all the time."""
     miss = model.miss_rate(antenna, stacked=stacked)
     share = model.noise.stacked_faint_share if stacked else model.noise.faint_share
-    faint = (1 + miss) / 2
+    return float((1 - share) * miss**polls + share * ((1 + miss) / 2) ** polls)
+
+
+def misses_within(model: FieldModel, antenna: int, doubt: float, *, stacked: bool) -> int:
+    """Return how many misses in a row of a card that lies there are less likely than a doubt."""
     polls = 1
-    while (1 - share) * miss**polls + share * faint**polls > doubt:
+    while missed_doubt(model, antenna, polls, stacked=stacked) > doubt:
         polls += 1
     return polls
 

@@ -15,7 +15,6 @@ from controller.terms.cards import Card
 from controller.terms.places import Place
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
-from controller.tracking.faults import next_late_ms
 from controller.tracking.health import Health
 from controller.tracking.knowledge import (
     Cycle,
@@ -23,6 +22,7 @@ from controller.tracking.knowledge import (
     Said,
     adapt,
     glance,
+    next_late_ms,
     nothing_known,
     think,
     unwired,
@@ -30,6 +30,7 @@ from controller.tracking.knowledge import (
 )
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.tracks import Hits, Track
+
 
 @dataclass(frozen=True, slots=True)
 class Heard:
@@ -148,7 +149,7 @@ def elapse(tracker: Tracker, at_ms: int) -> Tracking:
 
 def next_deadline(tracker: Tracker) -> int | None:
     """Return when `elapse` is wanted next if no cycle ends before: when the first reader is late."""
-    return next_late_ms(tracker.health)
+    return next_late_ms(tracker.known)
 
 
 def adapted(tracker: Tracker) -> Tracker:

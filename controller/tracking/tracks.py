@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from math import exp
 from types import MappingProxyType
@@ -37,6 +37,7 @@ class Claim(NamedTuple):
     antenna: int
     first_ms: int
     after_ms: int
+    motion: int
     sure: bool
 
 
@@ -75,7 +76,6 @@ class Track:
     evidence: Mapping[int, Evidence]
     claim: Claim | None
     gap: Gap | None
-    last_ms: int
     divided: int
     told: tuple[Place, ...]
     """The places of the last report of ambiguity; empty when there is none to take back."""
@@ -106,9 +106,9 @@ class Look(NamedTuple):
     """The cycle is not over."""
 
 
-def new_track(model: FieldModel, card: Card, at_ms: int) -> Track:
+def new_track(model: FieldModel, card: Card) -> Track:
     """Return the track of a card that was just read for the first time."""
-    return Track(card, nowhere(model), NO_EVIDENCE, None, None, at_ms, 0, (), is_settled=False)
+    return Track(card, nowhere(model), NO_EVIDENCE, None, None, 0, (), is_settled=False)
 
 
 def rule_of(settings: TrackerSettings) -> PresenceRule:
@@ -132,8 +132,16 @@ def look_again(model: FieldModel, settings: TrackerSettings, track: Track, look:
         found = watch.evidence_at(antenna)
         if found is not None:
             evidence[antenna] = found
-    last_ms = look.at_ms if look.hits else track.last_ms
-    return replace(track, belief=weighing.belief, evidence=evidence, last_ms=last_ms)
+    return Track(
+        card=track.card,
+        belief=weighing.belief,
+        evidence=evidence,
+        claim=track.claim,
+        gap=track.gap,
+        divided=track.divided,
+        told=track.told,
+        is_settled=track.is_settled,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,7 +220,9 @@ class World:
 
     def was_at(self, card: Card, place: Place, from_ms: int, to_ms: int) -> bool:
         """Whether the card truly lay at a place at any time of an interval."""
-        spans = self.history.get(card, [])
+        spans = self.history.get(card)
+        if not spans:
+            return False
         ends = [at_ms for at_ms, _ in spans[1:]] + [10**12]
         return any(
             here == place and at_ms <= to_ms and end_ms >= from_ms

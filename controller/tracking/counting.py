@@ -1,0 +1,97 @@
+"""One cycle's bookkeeping: where other cards lie, and what the sure ones tell of the antennas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from controller.terms.cards import Card
+from controller.tracking.field import FieldModel
+from controller.tracking.health import CycleCount
+from controller.tracking.tracks import Hits, Track
+
+COUNTED_GAP: Final = 6
+"""Misses before a sighting at home that count against the antenna; a longer gap was a hand's."""
+
+
+class Cycle(NamedTuple):
+    """One port's whole cycle: the antennas asked (a bit each), cards read, unknown tags read."""
+
+    port: int
+    at_ms: int
+    asked: int
+    tags: Mapping[Card, Hits]
+    unknown: tuple[tuple[str, int], ...]
+
+
+def crowd_of(model: FieldModel, tracks: Mapping[Card, Track]) -> tuple[int, ...]:
+    """Return for each antenna the number of cards claimed to lie there."""
+    crowd = [0] * len(model.antennas)
+    for track in tracks.values():
+        if track.claim is not None:
+            crowd[track.claim.antenna] += 1
+    return tuple(crowd)
+
+
+class Crowd:
+    """Where other cards lie, a bit for each antenna, seen from one card or from none."""
+
+    __slots__ = ("all", "several")
+
+    def __init__(self, crowd: tuple[int, ...]) -> None:
+        self.all = sum(1 << antenna for antenna, count in enumerate(crowd) if count)
+        self.several = sum(1 << antenna for antenna, count in enumerate(crowd) if count > 1)
+
+    def around(self, track: Track) -> int:
+        """Return the antennas that have another card than this one."""
+        if track.claim is None:
+            return self.all
+        own = 1 << track.claim.antenna
+        return self.all & ~own | self.several & own
+
+
+class Counting:
+    """The counts of one cycle, from the cards that surely lie somewhere; filled card by card."""
+
+    __slots__ = ("alone", "cross", "crowd", "cycle", "model", "stacked")
+
+    def __init__(self, model: FieldModel, crowd: tuple[int, ...], cycle: Cycle) -> None:
+        self.model = model
+        self.crowd = crowd
+        self.cycle = cycle
+        self.alone: dict[int, tuple[int, int]] = {}
+        self.stacked: dict[int, tuple[int, int]] = {}
+        self.cross: dict[tuple[int, int], int] = {}
+
+    def count(self, track: Track, hits: Hits) -> None:
+        """Count what a read of a card at home says of the antennas."""
+        claim = track.claim
+        if not hits or claim is None or not claim.sure:
+            return
+        home = claim.antenna
+        if all(antenna != home for antenna, _ in hits):
+            return
+        polls = 1
+        if track.gap is not None and track.gap.polls <= COUNTED_GAP:
+            polls += track.gap.polls
+        counts = self.stacked if self.crowd[home] > 1 else self.alone
+        polled, hit = counts.get(home, (0, 0))
+        counts[home] = (polled + polls, hit + 1)
+        for antenna, _ in hits if len(hits) > 1 else ():
+            if self.model.antennas[antenna].place != claim.place:
+                self.cross[home, antenna] = self.cross.get((home, antenna), 0) + 1
+
+    def result(self, arrivals: int) -> CycleCount:
+        """Return the counts, with the number of cards that came to a place."""
+        heard, noise = 0, dict[int, int]()
+        for hits in self.cycle.tags.values():
+            for antenna, _ in hits:
+                heard |= 1 << antenna
+        for _, antenna in self.cycle.unknown:
+            heard |= 1 << antenna
+            noise[antenna] = noise.get(antenna, 0) + 1
+        port = self.model.wiring.resolutions[self.cycle.port].port
+        at_ms, asked = self.cycle.at_ms, self.cycle.asked
+        return CycleCount(
+            port, at_ms, asked, heard, self.alone, self.stacked, noise, self.cross, arrivals
+        )
