@@ -18,7 +18,7 @@ from display.feed import SocketFeed
 from display.gallery.render import render_gallery
 from display.mqtt_feed import Broker, MqttFeed
 from display.newest import Newest, monotonic_ms
-from display.running import Running, Screen
+from display.show import Screen, Show
 from display.sound import Speaker
 from display.theme import theme
 
@@ -96,13 +96,13 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
             for one, output in zip(wanted, outputs, strict=True)
         )
         trace = stack.enter_context(Path(options.trace).open("a", encoding="utf-8")) if options.trace else None
-        running = Running(screens, newest, _say, trace, _speaker() if options.sound else None)
+        show = Show(screens, newest, _say, trace, _speaker() if options.sound else None)
         snapshots = Snapshots(Path(options.snapshots), outputs, wanted) if options.snapshots else None
         feed = _feed(options, newest, [one.name for one in wanted])
         feed.start()
         stack.callback(feed.stop)
         while not stopping.is_set() and not wants_to_close():
-            wait_ms = running.turn(monotonic_ms(), time.monotonic_ns)
+            wait_ms = show.turn(monotonic_ms(), time.monotonic_ns)
             if snapshots:
                 snapshots.write()
             newest.wait(wait_ms)

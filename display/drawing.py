@@ -155,3 +155,13 @@ def octagon(within: Rect, fill: Colour) -> Polygon:
     corners = [math.radians(22.5 + 45 * index) for index in range(8)]
     points = tuple((round(x + radius * math.cos(at)), round(y + radius * math.sin(at))) for at in corners)
     return Polygon(points, fill)
+
+
+def faces_shown(drawing: Drawing) -> frozenset[str]:
+    """Return the faces of all cards that lie face up in a drawing."""
+    return frozenset(shape.face for shape in drawing.shapes if isinstance(shape, CardFace) and shape.face)
+
+
+def texts_shown(drawing: Drawing) -> tuple[str, ...]:
+    """Return every text of a drawing, in painting order, those on cards left out."""
+    return tuple(shape.text for shape in drawing.shapes if isinstance(shape, Text))

@@ -11,7 +11,7 @@ from display.fitting import Fitted, Room, fit_line, fit_lines, leading_px
 from display.grid import Rect
 from display.theme import Theme
 from display.typeface import ASCENT, Face, typeface
-from display.words import Tone
+from display.wording import Tone
 
 
 @dataclass(frozen=True, slots=True)

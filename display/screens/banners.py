@@ -8,7 +8,7 @@ from display.freshness import Feed, Freshness
 from display.grid import Rect, rows
 from display.sketch import Fill, Ink, Sketch, tone_colours
 from display.typeface import Face
-from display.words import OUTCOMES, age, seconds
+from display.wording import OUTCOMES, age, seconds
 
 
 def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> None:

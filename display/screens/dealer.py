@@ -9,11 +9,11 @@ from display.freshness import LIVE, Freshness, unsure
 from display.grid import Rect, columns, rows
 from display.screens.banners import draw_clock, draw_silence
 from display.screens.reader_map import draw_reader_map
-from display.screens.trouble import draw_keys, draw_question, draw_ruling, draw_steps
+from display.screens.remedy import draw_keys, draw_question, draw_ruling, draw_steps
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.words import with_amount
+from display.wording import with_amount
 
 
 def draw(view: DealerView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:

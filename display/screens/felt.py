@@ -11,13 +11,13 @@ from display.freshness import LIVE, Freshness, unsure
 from display.grid import Rect, Slot, columns, rows, stack
 from display.screens.around import around
 from display.screens.banners import draw_clock, draw_notice, draw_silence
-from display.screens.board import draw_boards, least_height
+from display.screens.boards import draw_boards, least_height
 from display.screens.plates import Plate, draw_plate
-from display.screens.pots import draw_pots, pots_height
+from display.screens.pot_cells import draw_pots, pots_height
 from display.sketch import Ink, Sketch
 from display.theme import Theme, contrast_ratio
 from display.typeface import Face
-from display.words import amount, with_amount
+from display.wording import amount, with_amount
 
 
 def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:

@@ -17,11 +17,11 @@ from display.screens.banners import draw_clock, draw_silence
 from display.screens.dealer import draw_history
 from display.screens.plates import Plate
 from display.screens.reader_map import draw_reader_map
-from display.screens.trouble import draw_question, draw_ruling, draw_steps, rule_tag
+from display.screens.remedy import draw_question, draw_ruling, draw_steps, rule_tag
 from display.sketch import Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.words import OUTCOMES, STANDINGS, amount, with_amount
+from display.wording import OUTCOMES, STANDINGS, amount, with_amount
 
 
 def draw(view: FloorView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:

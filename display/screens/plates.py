@@ -11,7 +11,7 @@ from display.drawing import Colour
 from display.grid import Rect, rows
 from display.sketch import Fill, Ink, Sketch
 from display.typeface import Face
-from display.words import STANDINGS, amount, with_amount
+from display.wording import STANDINGS, amount, with_amount
 
 _STRIP_TYPE: Final = 0.8
 """The type on a strip, "10" among it, as a part of the strip's height."""

@@ -8,7 +8,7 @@ from display.grid import Rect, columns, rows
 from display.screens.around import around
 from display.sketch import Fill, Ink, Sketch
 from display.typeface import Face
-from display.words import READER_MARKS, READER_WORDS, place
+from display.wording import READER_MARKS, READER_WORDS, place
 
 
 def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bool = False) -> None:

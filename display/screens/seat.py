@@ -11,7 +11,7 @@ from display.screens.banners import draw_clock, draw_notice
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.words import STANDINGS, WAYS_BACK, age, amount, with_amount
+from display.wording import STANDINGS, WAYS_BACK, age, amount, with_amount
 
 
 def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:

@@ -6,7 +6,7 @@ from controller.views.models import PotView, PublicView
 from display.grid import Rect, Slot, columns, rows
 from display.sketch import Ink, Sketch
 from display.typeface import Face
-from display.words import amount, seat_list, with_amount
+from display.wording import amount, seat_list, with_amount
 
 
 def pots_height(sketch: Sketch, view: PublicView, within: Rect) -> Slot:

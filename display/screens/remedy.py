@@ -8,7 +8,7 @@ from display.fitting import leading_px
 from display.grid import Rect, columns, rows
 from display.sketch import Fill, Ink, Sketch, tone_colours
 from display.typeface import Face
-from display.words import BASES, OUTCOMES, STEP_MARKS
+from display.wording import BASES, OUTCOMES, STEP_MARKS
 
 
 def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:

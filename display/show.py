@@ -46,7 +46,7 @@ class _Shown:
     freshness: Freshness
 
 
-class Running:
+class Show:
     """All screens of this process, and what each shows."""
 
     def __init__(
