@@ -76,9 +76,9 @@ class Dealer:
         return truth
 
     def next_at(self) -> int | None:
-        """Return when something next happens by itself, or None."""
+        """Return when something next happens by itself, or None if the dealer is idle."""
         agenda = self._agenda[0][0] if self._agenda else None
-        if not self._queue:
+        if not self._queue and self._clock_ms >= self._ready_ms:
             return agenda
         return self._ready_ms if agenda is None else min(agenda, self._ready_ms)
 
@@ -88,7 +88,7 @@ class Dealer:
             self._clock_ms = max(self._clock_ms, due)
             if self._agenda and self._agenda[0][0] <= due:
                 world = heappop(self._agenda)[2](world)
-            else:
+            elif self._queue:
                 self._begin(self._queue.popleft(), world, self._ready_ms)
         self._clock_ms = max(self._clock_ms, now_ms)
         return world

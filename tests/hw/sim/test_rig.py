@@ -1,0 +1,204 @@
+import os
+import time
+
+import pytest
+import serial
+from gpiozero import LED, Button
+
+from firmware_bridge.devices import DeviceSettings
+from firmware_bridge.devices.catalogue import make_device
+from firmware_bridge.port import SerialPort
+from firmware_bridge.pump import Pump
+from firmware_bridge.readings import (
+    CycleDone,
+    DeviceBack,
+    DeviceIdentified,
+    DeviceLost,
+    KeyChanged,
+    TagSeen,
+)
+from hw.board_file import load_board
+from hw.sim.acts import Keyed, NewDeal, Press
+from hw.sim.profile import load_noise
+from hw.sim.rig import Rig
+from hw.sim.script import checked_down, deal_round
+
+pytestmark = pytest.mark.pty
+BOARD = load_board("sim")
+
+
+@pytest.fixture
+def rig(tmp_path):
+    with Rig(tmp_path / "run", BOARD, load_noise("clean"), 7, cycle_ms=40, pace=40) as running:
+        yield running
+
+
+class Host:
+    """The real ports, drivers and pumps on a rig's board."""
+
+    def __init__(self, rig):
+        self.rig = rig
+        self.arrivals = []
+        self.pumps = {}
+        for port in rig.board.ports:
+            settings = DeviceSettings(
+                rig.board.antennas_of(port.name), port.cycle_ms, port.inventory,
+            )
+            device = make_device(port.device, settings, 0)
+            line = SerialPort(port.path, port.baud, port.name)
+            self.pumps[port.name] = Pump(line, device, self.arrivals.append)
+
+    def __enter__(self):
+        for pump in self.pumps.values():
+            pump.start()
+        return self
+
+    def __exit__(self, *_):
+        for pump in self.pumps.values():
+            pump.stop()
+
+    def wait_for(self, kind, port, since=0, timeout_s=5.0):
+        ends = time.monotonic() + timeout_s
+        while time.monotonic() < ends:
+            for arrival in self.arrivals[since:]:
+                if arrival.port == port and isinstance(arrival.reading, kind):
+                    return arrival.reading
+            time.sleep(0.01)
+        raise AssertionError(f"no {kind.__name__} from {port}")
+
+
+def wait_until(true, timeout_s=5.0):
+    ends = time.monotonic() + timeout_s
+    while not true():
+        assert time.monotonic() < ends, "it did not happen in time"
+        time.sleep(0.005)
+
+
+def test_the_board_leads_the_real_code_to_ptys_by_stable_names(rig):
+    for port in rig.board.ports:
+        assert os.path.islink(port.path)
+        with serial.Serial(port.path, 115200, timeout=1, exclusive=True) as line:
+            assert line.is_open
+    assert [port.name for port in rig.board.ports] == [port.name for port in BOARD.ports]
+    assert rig.board.antennas == BOARD.antennas
+
+
+def test_hands_pass_through_ptys_and_pins_complete(rig):
+    confirm = Button(4, pull_up=True, bounce_time=None, pin_factory=rig.pin_factory)
+    presses = []
+    confirm.when_pressed = lambda: presses.append(1)
+    with Host(rig) as host:
+        for port in host.pumps:
+            host.wait_for(DeviceIdentified, port)
+        rig.play(checked_down((1, 2, 3)) * 2)
+        assert rig.wait_idle(20)
+        time.sleep(0.1)
+    keyed = [t.pressed for t in rig.take_truth() if isinstance(t, Keyed)]
+    wired = [key for pressed in keyed for key in pressed]
+    assert len(presses) == wired.count("confirm")
+    downs = [a.reading for a in host.arrivals
+             if isinstance(a.reading, KeyChanged) and a.reading.pressed]
+    assert len(downs) == len([key for key in wired if key != "confirm"])
+    assert {a.port for a in host.arrivals if isinstance(a.reading, CycleDone)} == {
+        "reader-a", "reader-b",
+    }
+    tags = {a.reading.uid for a in host.arrivals if isinstance(a.reading, TagSeen)}
+    assert tags == {uid for uid in rig.world.tags if rig.world.tags[uid].deck == "A"
+                    and uid in rig.world.lying and rig.world.lying[uid].zone != "box"}
+    assert (rig.bytes_lost, rig.pin_errors) == (0, 0)
+
+
+def test_a_cable_pulled_and_put_back_is_noticed_within_two_seconds_each_way(rig):
+    with Host(rig) as host:
+        host.wait_for(DeviceIdentified, "reader-a")
+        mark = len(host.arrivals)
+        old = os.readlink(rig.board.port("reader-a").path)
+        rig.unplug("reader-a")
+        assert not os.path.lexists(rig.board.port("reader-a").path)
+        host.wait_for(DeviceLost, "reader-a", mark, 2.0)
+        mark = len(host.arrivals)
+        rig.replug("reader-a")
+        host.wait_for(DeviceBack, "reader-a", mark, 2.0)
+        mark = len(host.arrivals)
+        host.wait_for(CycleDone, "reader-a", mark, 2.0)
+    assert old
+
+
+def test_a_bare_reader_of_the_port_sees_the_hang_up(rig):
+    line = serial.Serial(rig.board.port("reader-b").path, 115200, timeout=0.5)
+    rig.unplug("reader-b")
+    with pytest.raises((serial.SerialException, OSError)):
+        for _ in range(5):
+            line.read(10)
+    line.close()
+    rig.replug("reader-b")
+    with serial.Serial(rig.board.port("reader-b").path, 115200, timeout=1) as again:
+        assert again.is_open
+
+
+def test_a_rebooted_node_and_a_noisy_cable_do_not_stop_the_table(rig):
+    with Host(rig) as host:
+        host.wait_for(DeviceIdentified, "node")
+        rig.spoil("reader-a", 0.001)
+        mark = len(host.arrivals)
+        rig.reboot("node")
+        host.wait_for(DeviceIdentified, "node", mark)
+        rig.play([NewDeal(), *deal_round((1, 2), 2)])
+        assert rig.wait_idle(10)
+        mark = len(host.arrivals)
+        host.wait_for(CycleDone, "reader-a", mark)
+
+
+def test_lamps_of_pins_and_of_the_node_can_be_read(rig):
+    ready = LED(21, pin_factory=rig.pin_factory)
+    assert rig.lamps()["ready"] == 0
+    ready.on()
+    assert rig.lamps()["ready"] == 1
+    with Host(rig) as host:
+        host.wait_for(DeviceIdentified, "node")
+        host.pumps["node"].light({3: 2})
+        wait_until(lambda: rig.lamps()["seat_3"] == 2)
+    assert rig.lamps()["wrong"] == 0
+
+
+def test_keys_can_be_pressed_by_hand_on_pins_and_node(rig):
+    undo = Button(5, pull_up=True, bounce_time=None, pin_factory=rig.pin_factory)
+    assert not undo.is_pressed
+    rig.press("undo", closed=True)
+    wait_until(lambda: undo.is_pressed)
+    rig.press("undo", closed=False)
+    wait_until(lambda: not undo.is_pressed)
+    with Host(rig) as host:
+        host.wait_for(DeviceIdentified, "node")
+        mark = len(host.arrivals)
+        rig.press("fold", closed=True)
+        assert host.wait_for(KeyChanged, "node", mark).pressed in {True, False}
+
+
+def test_a_callback_that_raises_does_not_stop_the_table(rig):
+    undo = Button(5, pull_up=True, bounce_time=None, pin_factory=rig.pin_factory)
+
+    def fail():
+        raise RuntimeError("the code under test is wrong")
+
+    undo.when_pressed = fail
+    rig.play([Press(("undo",), exact=True), NewDeal()])
+    assert rig.wait_idle(10)
+    assert rig.pin_errors == 1
+
+
+def test_a_closed_rig_leaves_nothing_behind(tmp_path):
+    rig = Rig(tmp_path / "run", BOARD, load_noise("clean"), 1)
+    before = len(os.listdir("/proc/self/fd"))
+    rig.close()
+    rig.close()
+    assert os.listdir(tmp_path / "run") == []
+    assert len(os.listdir("/proc/self/fd")) < before
+
+
+def test_other_boards_are_rigged_by_their_ports_names(tmp_path):
+    with Rig(tmp_path, load_board("main"), load_noise("clean"), 1) as rig:
+        assert {os.path.basename(port.path) for port in rig.board.ports} == {
+            "reader-a", "reader-b", "node",
+        }
+        assert all(port.path.startswith(str(tmp_path)) for port in rig.board.ports)
