@@ -12,15 +12,16 @@ from controller.rulebook.acts import (
     Bet,
     Board,
     Book,
-    Burn,
     Deal,
     Declare,
     Draw,
     Face,
     Opener,
+    OpenRule,
     Reveal,
     SetRows,
     Street,
+    StreetName,
     Toss,
 )
 from controller.rulebook.points import Points, Row
@@ -70,43 +71,29 @@ def _street_faults(variant: Variant) -> Iterator[str]:
         yield from _draw_faults(street, at)
 
 
-def _act_faults(act: Act, later: list[str]) -> Iterator[str]:
+def _act_faults(act: Act, later: list[StreetName]) -> Iterator[str]:
     """Yield what is wrong with one act."""
-    match act:
-        case Deal():
-            counts = [act.each, act.at_once, *(cards for _, cards in act.by_players)]
-            yield from _positive(counts)
-            if any(players < 2 for players, _ in act.by_players):
-                yield "by_players wants [players, cards], with two players at least"
-        case Board():
-            yield from _positive([act.board])
-            if not 1 <= act.on <= MOST_BOARDS:
-                yield f"boards are numbered from 1 to {MOST_BOARDS}"
-        case Burn():
-            yield from _positive([act.burn])
-        case Declare():
-            yield from _positive([act.declare])
-        case Draw():
-            yield from _positive([act.draw])
-        case Toss():
-            yield from _positive([act.toss])
-            if act.before not in later:
-                yield f"there is no later street {act.before} to toss before"
-        case SetRows():
-            yield from _positive([act.set])
-        case Book():
-            yield from _positive([act.book])
-        case Reveal():
-            if act.reveal != "choice":
-                yield "the only reveal there is, is 'choice'"
-        case Bet():
-            if act.fixed < 0:
-                yield "a wager cannot be negative"
-
-
-def _positive(counts: list[int]) -> Iterator[str]:
-    if any(count < 1 for count in counts):
+    if any(count < 1 for count in _counts(act)):
         yield "a number of cards is at least 1"
+    match act:
+        case Deal() if any(players < 2 for players, _ in act.by_players):
+            yield "by_players wants [players, cards], with two players at least"
+        case Board() if not 1 <= act.on <= MOST_BOARDS:
+            yield f"boards are numbered from 1 to {MOST_BOARDS}"
+        case Toss() if act.before not in later:
+            yield f"there is no later street {act.before} to toss before"
+        case Reveal() if act.reveal != "choice":
+            yield "the only reveal there is, is 'choice'"
+        case Bet() if (act.fixed > 0) != (act.open is OpenRule.FOLD_OR_FIXED):
+            yield "fold_or_fixed and a fixed number of big blinds go together"
+
+
+def _counts(act: Act) -> tuple[int, ...]:
+    """Return the numbers of cards of an act: its first field says how many, but for a deal."""
+    if isinstance(act, Deal):
+        return (act.each, act.at_once, *(cards for _, cards in act.by_players))
+    first = getattr(act, fields(act)[0].name)
+    return (first,) if isinstance(first, int) else ()
 
 
 def _draw_faults(street: Street, at: str) -> Iterator[str]:

@@ -89,9 +89,7 @@ class UnreadRowError(ValueError):
     """A row holds a card whose face is not known: people score the hand."""
 
 
-def score(
-    points: Points, hands: Sequence[SetHand], stacks: Mapping[int, int], board: Cards = ()
-) -> Scores:
+def score(points: Points, hands: Sequence[SetHand], stacks: Mapping[int, int], board: Cards = ()) -> Scores:
     """Return the points of a hand.
 
     Args:
@@ -118,13 +116,9 @@ def score(
     return Scores(tuple(read), tuple(comparisons), totals)
 
 
-def _compare(
-    points: Points, first: ReadHand, second: ReadHand, in_play: Mapping[int, int]
-) -> Comparison:
+def _compare(points: Points, first: ReadHand, second: ReadHand, in_play: Mapping[int, int]) -> Comparison:
     """Compare two hands; what was won on this hand is not in play, what was lost is gone (GN 339)."""
-    rows = tuple(
-        _row_won(first, second, place) for place in range(len(points.rows))
-    )
+    rows = tuple(_row_won(first, second, place) for place in range(len(points.rows)))
     all_rows = abs(sum(rows)) == len(rows)
     scoop = points.scoop * rows[0] if all_rows else 0
     royalties = sum(first.royalties) - sum(second.royalties)
@@ -158,8 +152,7 @@ def read_hand(points: Points, hand: SetHand, board: Cards = ()) -> ReadHand:
     )
     foul = _foul(points, hand, strengths)
     royalties = tuple(
-        _royalty(row, strength) if not foul else 0
-        for row, strength in zip(points.rows, strengths, strict=True)
+        _royalty(row, strength) if not foul else 0 for row, strength in zip(points.rows, strengths, strict=True)
     )
     cards = 0 if foul or points.fantasyland is None else _fantasyland(points, hand, strengths)
     return ReadHand(hand.seat, strengths, royalties, foul, cards)
@@ -183,17 +176,13 @@ def _foul(points: Points, hand: SetHand, strengths: Sequence[Strength | None]) -
             row.qualifier.value != "none"
         ):
             return f"the {row.name} is not {row.qualifier.value.replace('_', ' ')}"
-        behind = {RowOrder.FREE: place, RowOrder.NOT_ABOVE_NEXT: place + 1}.get(
-            row.order, len(points.rows) - 1
-        )
+        behind = {RowOrder.FREE: place, RowOrder.NOT_ABOVE_NEXT: place + 1}.get(row.order, len(points.rows) - 1)
         if behind != place and _beats(hand.rows[place], hand.rows[behind], strengths, place, behind):
             return f"the {row.name} beats the {points.rows[behind].name}"
     return ""
 
 
-def _beats(
-    front: Cards, back: Cards, strengths: Sequence[Strength | None], at: int, behind: int
-) -> bool:
+def _beats(front: Cards, back: Cards, strengths: Sequence[Strength | None], at: int, behind: int) -> bool:
     """Return whether one row is a higher poker hand than one behind it, be it of three cards or five."""
     mine, other = strengths[at], strengths[behind]
     if mine is None or other is None:
@@ -221,9 +210,7 @@ def _fantasyland(points: Points, hand: SetHand, strengths: Sequence[Strength | N
     wanted = rules.stay if hand.in_fantasyland else rules.enter
     rows = {row.name: place for place, row in enumerate(points.rows)}
     met = [
-        (name, cards)
-        for name, kind, cards in wanted
-        if _at_least(points.rows[rows[name]], strengths[rows[name]], kind)
+        (name, cards) for name, kind, cards in wanted if _at_least(points.rows[rows[name]], strengths[rows[name]], kind)
     ]
     return _cards_dealt(rules, met, first_time=not hand.in_fantasyland)
 

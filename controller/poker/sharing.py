@@ -10,50 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from controller.poker.evaluation import Cards, Strength, can_read
-from controller.poker.evaluation.catalogue import best_over_boards, evaluator_of
+from controller.poker.evaluation import Strength
 from controller.poker.pots import Pot
+from controller.poker.reading import Cell, Showdown, ShownHand, read_shares
 from controller.poker.splitting import split_by_parts, split_evenly
-from controller.rulebook.shares import NoneQualify, OddBetween, OddChip, Ranking, Share
+from controller.rulebook.shares import NoneQualify, OddBetween, OddChip
 from controller.rulebook.variant import Variant
 
-
-@dataclass(frozen=True, slots=True)
-class ShownHand:
-    """A live hand at the showdown.
-
-    Attributes:
-        hole: the player's cards; in stud games those that lie face down.
-        up: in stud games his face-up cards.
-        rows: in games set in rows, each row's name and cards.
-        fouled: the rows are fouled: the hand wins nothing.
-    """
-
-    seat: int
-    hole: Cards
-    up: Cards = ()
-    rows: tuple[tuple[str, Cards], ...] = ()
-    fouled: bool = False
-
-    def readable(self) -> bool:
-        """Return whether all its cards are known; a hand without any is not."""
-        cards = self.hole + self.up
-        return bool(cards) and can_read(cards)
-
-
-@dataclass(frozen=True, slots=True)
-class Showdown:
-    """What is on the table when the pots are divided.
-
-    Attributes:
-        hands: the live hands, the first clockwise from the button (the dealer, where there is none) first.
-        runs: the boards of every run-out, the main one first; each a tuple of boards.
-        unit: the smallest chip that the blinds or antes are made of.
-    """
-
-    hands: tuple[ShownHand, ...]
-    runs: tuple[tuple[Cards, ...], ...] = ((),)
-    unit: int = 1
+__all__ = ["Award", "Awards", "Showdown", "ShownHand", "share_out"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +72,6 @@ class Awards:
 
 
 @dataclass(frozen=True, slots=True)
-class _Cell:
-    """One share of one run: who wins it, with what, in the order in which odd chips go."""
-
-    run: int
-    share: Share
-    winners: tuple[ShownHand, ...]
-    strength: Strength | None
-
-
-@dataclass(frozen=True, slots=True)
 class _Division:
     """One pot being divided."""
 
@@ -148,7 +102,7 @@ def share_out(variant: Variant, pots: Sequence[Pot], showdown: Showdown) -> Awar
         if len(contenders) == 1:
             why = f"{name}: the only live hand"
             awards.append(Award(number, contenders[0].seat, pot.amount, why))
-        elif not contenders or blind or not all(map(can_read, _boards(showdown))):
+        elif not contenders or blind or not showdown.boards_readable():
             undecided.append(number)
             unread += [seat for seat in blind if seat not in unread]
         else:
@@ -156,14 +110,13 @@ def share_out(variant: Variant, pots: Sequence[Pot], showdown: Showdown) -> Awar
     return Awards(tuple(one for one in awards if one.amount), tuple(undecided), tuple(unread))
 
 
-def _boards(showdown: Showdown) -> list[Cards]:
-    return [board for run in showdown.runs for board in run]
-
-
 def _divide(division: _Division, amount: int) -> list[Award]:
     """Divide one pot between two or more hands that can be read."""
     showdown = division.showdown
-    cells = [_cells(division, run) for run in range(len(showdown.runs))]
+    cells = [
+        read_shares(division.variant.shares, division.contenders, showdown.runs[run], run)
+        for run in range(len(showdown.runs))
+    ]
     winners = {frozenset(hand.seat for hand in cell.winners) for run in cells for cell in run}
     rules = division.variant.division
     everywhere = len(winners) == 1 and all(cells) and sum(map(len, cells)) > 1
@@ -175,7 +128,7 @@ def _divide(division: _Division, amount: int) -> list[Award]:
     return awards
 
 
-def _evenly(division: _Division, cell: _Cell, amount: int) -> list[Award]:
+def _evenly(division: _Division, cell: Cell, amount: int) -> list[Award]:
     """Divide a pot whose every share the same hands tie for, as evenly as possible (GN 148)."""
     why = f"{division.name}: identical hands every way, as evenly as possible"
     parts = split_evenly(amount, len(cell.winners), division.showdown.unit)
@@ -188,14 +141,12 @@ def _evenly(division: _Division, cell: _Cell, amount: int) -> list[Award]:
     ]
 
 
-def _divide_run(division: _Division, cells: list[_Cell], amount: int, run: int) -> list[Award]:
+def _divide_run(division: _Division, cells: list[Cell], amount: int, run: int) -> list[Award]:
     """Divide one run's part of a pot between its shares."""
     rules = division.variant.division
     if not cells:
         return _nobody_qualifies(division, amount, run)
-    parts, left = split_by_parts(
-        amount, [Fraction(*cell.share.part) for cell in cells], division.showdown.unit
-    )
+    parts, left = split_by_parts(amount, [Fraction(*cell.share.part) for cell in cells], division.showdown.unit)
     by_position = left and rules is not None and rules.odd_between is OddBetween.POSITION
     more = (0,) * len(cells) if by_position else _left_over(left, len(cells), division)
     awards: list[Award] = []
@@ -206,9 +157,7 @@ def _divide_run(division: _Division, cells: list[_Cell], amount: int, run: int) 
         order = [hand for hand in division.contenders if hand.seat in winning]
         why = f"{division.name}: the odd chip between the shares, by position"
         for hand, part in zip(order, _left_over(left, len(order), division), strict=True):
-            awards.append(
-                Award(division.pot, hand.seat, part, why, run=run, odd=part, cite=rules.cite)
-            )
+            awards.append(Award(division.pot, hand.seat, part, why, run=run, odd=part, cite=rules.cite))
     return awards
 
 
@@ -221,7 +170,7 @@ def _left_over(left: int, ways: int, division: _Division) -> tuple[int, ...]:
     return tuple(parts)
 
 
-def _divide_share(division: _Division, cell: _Cell, amount: int) -> list[Award]:
+def _divide_share(division: _Division, cell: Cell, amount: int) -> list[Award]:
     """Divide one share between the hands that tie for it."""
     parts = split_evenly(amount, len(cell.winners), division.showdown.unit)
     even = min(parts)
@@ -258,53 +207,3 @@ def _nobody_qualifies(division: _Division, amount: int, run: int) -> list[Award]
         )
         for hand, part in zip(division.contenders, parts, strict=True)
     ]  # fmt: skip
-
-
-def _cells(division: _Division, run: int) -> list[_Cell]:
-    """Return the shares of one run that somebody has a hand for, with their winners."""
-    boards = division.showdown.runs[run]
-    cells = []
-    for share in division.variant.shares:
-        read = [(hand, _strength(share, hand, boards)) for hand in division.contenders]
-        best = max((strength for _, strength in read if strength is not None), default=None)
-        if best is not None:
-            winners = tuple(hand for hand, strength in read if strength == best)
-            cells.append(_Cell(run, share, _in_odd_order(share, winners, boards), best))
-    return cells
-
-
-def _strength(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> Strength | None:
-    """Return what a hand is worth in a share."""
-    if hand.fouled:
-        return None
-    hole = dict(hand.rows).get(share.row, ()) if share.row else hand.hole
-    return best_over_boards(evaluator_of(share), hole, _read_on(share, hand, boards))[0]
-
-
-def _read_on(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> list[Cards]:
-    """Return the cards a hand is read together with, by board: up cards and community cards."""
-    shared = [boards[number - 1] for number in share.boards if number <= len(boards)]
-    return [hand.up + board for board in shared or [()]]
-
-
-def _in_odd_order(
-    share: Share, winners: tuple[ShownHand, ...], boards: tuple[Cards, ...]
-) -> tuple[ShownHand, ...]:
-    """Return equal hands in the order in which odd chips go."""
-    if share.odd_chip is OddChip.LEFT_OF_BUTTON or len(winners) == 1:
-        return winners
-    evaluator = evaluator_of(share)
-
-    def key(hand: ShownHand) -> tuple[int, ...]:
-        over = _read_on(share, hand, boards)
-        _, at = best_over_boards(evaluator, hand.hole, over)
-        return _suit_key(share, evaluator.played(hand.hole, over[at]))
-
-    return tuple(sorted(winners, key=key, reverse=True))
-
-
-def _suit_key(share: Share, played: Cards) -> tuple[int, ...]:
-    """Return what compares hands by their highest card, rank then suit; an ace is low where the game's is."""
-    ace_low = share.ranking in {Ranking.ACE_TO_FIVE, Ranking.BADUGI}
-    ordinals = (card.ordinal - 64 if ace_low and card.rank == "A" else card.ordinal for card in played)
-    return tuple(sorted(ordinals, reverse=True))

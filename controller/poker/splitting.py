@@ -18,9 +18,7 @@ def split_evenly(amount: int, ways: int, unit: int = 1) -> tuple[int, ...]:
     return tuple(parts)
 
 
-def split_by_parts(
-    amount: int, parts: Sequence[Fraction], unit: int = 1
-) -> tuple[tuple[int, ...], int]:
+def split_by_parts(amount: int, parts: Sequence[Fraction], unit: int = 1) -> tuple[tuple[int, ...], int]:
     """Return an amount split in proportion to `parts`, rounded down to units, and what is left over."""
     whole = sum(parts, Fraction(0))
     amounts = tuple(int(amount * part / whole) // unit * unit for part in parts)

@@ -49,13 +49,11 @@ FORCED: Final = {
 RANKINGS: Final = {
     Ranking.HIGH: "the best high hand",
     Ranking.SHORT_DECK: "the best hand, a flush over a full house, A-6-7-8-9 a straight",
-    Ranking.MEXICAN: "the best hand, seven and jack neighbours, flush over full house, "
-    "five of a kind highest",
+    Ranking.MEXICAN: "the best hand, seven and jack neighbours, flush over full house, five of a kind highest",
     Ranking.MEXICAN_NO_WHEEL: "the best hand, seven and jack neighbours, flush over full house, "
     "five of a kind highest, A-2-3-4-5 no straight",
     Ranking.ACE_TO_FIVE: "the best ace-to-five low, straights and flushes not counting",
-    Ranking.DEUCE_TO_SEVEN: "the best deuce-to-seven low, the ace high, "
-    "straights and flushes against you",
+    Ranking.DEUCE_TO_SEVEN: "the best deuce-to-seven low, the ace high, straights and flushes against you",
     Ranking.BADUGI: "the best badugi, the ace low",
     Ranking.BADUGI_ACE_HIGH: "the best badugi, the ace high",
     Ranking.BADUGI_HIGH: "the best high badugi, equal ranks allowed",
@@ -80,21 +78,18 @@ QUALIFIERS: Final = {
 
 ODD_CHIP: Final = {
     OddChip.LEFT_OF_BUTTON: "An odd chip between equal hands: first hand left of the button.",
-    OddChip.HIGH_CARD_BY_SUIT: "An odd chip between equal hands: the highest card by suit "
-    "of the five played.",
+    OddChip.HIGH_CARD_BY_SUIT: "An odd chip between equal hands: the highest card by suit of the five played.",
 }
 
 ODD_BETWEEN: Final = {
     OddBetween.FIRST_SHARE: "An odd chip between the shares: to the {name} share.",
-    OddBetween.POSITION: "An odd chip between the shares: the winner first clockwise "
-    "from the button.",
+    OddBetween.POSITION: "An odd chip between the shares: the winner first clockwise from the button.",
 }
 
 EXPOSED: Final = {
     ExposedRule.FLOP_GAME: "A card exposed by the dealer: misdeal if it is a first or second card "
     "or one of two; else it is replaced and becomes the burn.",
-    ExposedRule.STUD_THIRD_DOWN: "A down card exposed by the dealer: that player's third card "
-    "comes down.",
+    ExposedRule.STUD_THIRD_DOWN: "A down card exposed by the dealer: that player's third card comes down.",
     ExposedRule.DRAW_REPLACED: "An exposed card is replaced, in the deal and in every draw; "
     "an exposed card becomes the next burn.",
     ExposedRule.MEXICAN_NEXT_DOWN: "A down card exposed by the dealer: the next card comes down, "

@@ -80,10 +80,21 @@ def tell_act(act: Act) -> str:
             return "burn" if act.burn == 1 else f"burn {number(act.burn)}"
         case Board():
             return f"{number(act.board)} {_cards(act.board)} on the {BOARDS[act.on]}"
-        case Declare():
-            return f"each player in turn says what he draws, at most {number(act.declare)}"
         case Draw():
             return "the draw cards"
+        case Book():
+            return f"a book of {number(act.book)} to each player in Fantasyland"
+        case Bet():
+            return ""
+        case _:
+            return _tell_choice(act)
+
+
+def _tell_choice(act: Declare | Toss | SetRows | Reveal) -> str:
+    """Return an act of the players in words."""
+    match act:
+        case Declare():
+            return f"each player in turn says what he draws, at most {number(act.declare)}"
         case Toss():
             return f"each player discards {number(act.toss)} before the {act.before}"
         case SetRows():
@@ -91,10 +102,6 @@ def tell_act(act: Act) -> str:
             return f"each player sets {number(act.set)}{thrown}"
         case Reveal():
             return "each player in turn may open his down card"
-        case Book():
-            return f"a book of {number(act.book)} to each player in Fantasyland"
-        case Bet():
-            return ""
 
 
 def _tell_deal(act: Deal) -> str:
@@ -148,9 +155,7 @@ def _line(variant: Variant, street: Street) -> str:
         limit = Betting.FIXED_LIMIT in variant.betting.permitted
         text += ("; " if text else "") + _tell_bet(bet, limit=limit)
     head = f"  {street.name:<8} "
-    return fill(
-        f"{text}.", WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False
-    )
+    return fill(f"{text}.", WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
 
 
 OPENERS: Final = {
@@ -212,10 +217,7 @@ def _tell_points(points: Points) -> list[str]:
     """Return the scoring of a game played for points."""
     scoop = f", {points.scoop} more for all rows" if points.scoop else ""
     limit = " Nobody wins or loses more than he began the hand with." if points.capped else ""
-    told = [
-        f"{points.per_row} point a row from every opponent beaten there{scoop}.{limit}"
-        f"{_rules(points.cite)}"
-    ]
+    told = [f"{points.per_row} point a row from every opponent beaten there{scoop}.{limit}{_rules(points.cite)}"]
     told += [_tell_row(row) for row in points.rows]
     land = points.fantasyland
     if land is not None and land.enter:

@@ -1,6 +1,7 @@
 """Loads and checks games: TOML into the frozen `Variant`, every fault told by file and path inside it.
 
-A house's own game is checked with `check_game(path)`; the library's are loaded once with `load_games()`.
+A house's own game is checked with `check_game(path)`; the library's are loaded once with
+`load_games()`.
 """
 
 from __future__ import annotations
@@ -64,12 +65,13 @@ def _converter() -> cattrs.Converter:
 
     def act(value: Any, _: Any) -> Act:
         if not isinstance(value, dict):
-            raise ValueError(f"{value!r} is not an act such as {{ burn = 1 }}")
+            raise TypeError(f"{value!r} is not an act such as {{ burn = 1 }}")
         named = [key for key in value if key in ACT_KEYS]
         if len(named) != 1:
             said = " and ".join(named) or ", ".join(map(str, value)) or "nothing"
             raise ValueError(f"an act is named by one key of {', '.join(ACT_KEYS)}; this one has {said}")
-        return converter.structure(value, ACT_KEYS[named[0]])
+        made: Act = converter.structure(value, ACT_KEYS[named[0]])
+        return made
 
     converter.register_structure_hook_func(lambda wanted: wanted == Act, act)
     return converter

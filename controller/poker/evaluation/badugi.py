@@ -29,7 +29,7 @@ def badugi_high_table() -> Table:
     def say(ranks: Sequence[int], _: str) -> Words:
         return Words(*badugi_words(ranks, ace_low=False))
 
-    return Table((Ranked(at, ranks, False, "") for at, ranks in enumerate(hands)), say)
+    return Table((Ranked(at, ranks) for at, ranks in enumerate(hands)), say)
 
 
 def _high(ranks: tuple[int, ...]) -> tuple[int, ...]:
@@ -45,9 +45,7 @@ class Badugi:
 
     __slots__ = ("_hole_only", "_repeated", "_table")
 
-    def __init__(
-        self, table: Callable[[], Table], *, ranks_differ: bool = True, hole_only: bool = False
-    ) -> None:
+    def __init__(self, table: Callable[[], Table], *, ranks_differ: bool = True, hole_only: bool = False) -> None:
         self._table = table
         self._repeated = REPEATED_SUIT | (REPEATED_RANK if ranks_differ else 0)
         self._hole_only = hole_only
@@ -75,10 +73,5 @@ class Badugi:
         """Return the cards of the best badugi; see `Evaluator`."""
         best = self.strength(hole, board)
         cards = hole if self._hole_only else hole + board
-        same = [
-            some
-            for size in (4, 3, 2, 1)
-            for some in combinations(cards, size)
-            if self.strength(some, ()) == best
-        ]
+        same = [some for size in (4, 3, 2, 1) for some in combinations(cards, size) if self.strength(some, ()) == best]
         return max(same, key=by_rank_and_suit) if best and same else ()

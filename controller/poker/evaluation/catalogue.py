@@ -53,9 +53,7 @@ OTHERS: Final[Mapping[tuple[Ranking, Uses], Evaluator]] = {
 
 
 @cache
-def find_evaluator(
-    ranking: Ranking, uses: Uses = Uses.ANY, qualifier: Qualifier = Qualifier.NONE
-) -> Evaluator:
+def find_evaluator(ranking: Ranking, uses: Uses = Uses.ANY, qualifier: Qualifier = Qualifier.NONE) -> Evaluator:
     """Return the evaluator of a ranking, a choice of cards and a qualifier.
 
     Raises:
@@ -121,9 +119,7 @@ def prepare(shares: Sequence[Share]) -> None:
         evaluator_of(share).strength(STANDARD_DECK[:5], STANDARD_DECK[5:10])
 
 
-def best_over_boards(
-    evaluator: Evaluator, hole: Cards, boards: Sequence[Cards]
-) -> tuple[Strength | None, int]:
+def best_over_boards(evaluator: Evaluator, hole: Cards, boards: Sequence[Cards]) -> tuple[Strength | None, int]:
     """Return the best hand over several boards, and the number (from 0) of the board that makes it."""
     found = [(evaluator.strength(hole, board), at) for at, board in enumerate(boards)]
     best: tuple[Strength | None, int] = (None, 0)

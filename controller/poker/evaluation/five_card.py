@@ -1,8 +1,8 @@
 """Five-card hands out of hole and board cards, read from a table.
 
-`AnyFive` takes the best five of all cards: the best place by the ranks alone is kept by rank key, and only
-where five cards share a suit is the table's other half asked. `TwoPlusThree` adds up keys of pairs and
-triples. `Chosen` tries every permitted choice and serves all that is rarer.
+`AnyFive` takes the best five of all cards: the best place by the ranks alone is kept by rank key,
+and only where five cards share a suit is the table's other half asked. `TwoPlusThree` adds up keys
+of pairs and triples. `Chosen` tries every permitted choice and serves all that is rarer.
 """
 
 from __future__ import annotations
@@ -25,26 +25,19 @@ from controller.poker.evaluation.tallies import (
 )
 from controller.rulebook.shares import Uses
 
-Choices = Iterator[tuple[Cards, Cards]]
+SPLITS = {Uses.TWO_PLUS_THREE: (2, 3), Uses.ONE_PLUS_FOUR: (1, 4)}
+"""How many cards come from the hole and from the board."""
 
 
-def choices(uses: Uses, hole: Cards, board: Cards) -> Choices:
-    """Yield every permitted choice of five cards, as those from the hole and those from the board."""
-    match uses:
-        case Uses.ANY:
-            for five in combinations(hole + board, 5):
-                yield five, ()
-        case Uses.HOLE_ONLY:
-            for five in combinations(hole, 5):
-                yield five, ()
-        case Uses.TWO_PLUS_THREE:
-            for pair in combinations(hole, 2):
-                for triple in combinations(board, 3):
-                    yield pair, triple
-        case Uses.ONE_PLUS_FOUR:
-            for one in combinations(hole, 1):
-                for four in combinations(board, 4):
-                    yield one, four
+def choices(uses: Uses, hole: Cards, board: Cards) -> Iterator[Cards]:
+    """Yield every permitted choice of five cards."""
+    if uses not in SPLITS:
+        yield from combinations(hole if uses is Uses.HOLE_ONLY else hole + board, 5)
+        return
+    own, shared = SPLITS[uses]
+    for mine in combinations(hole, own):
+        for common in combinations(board, shared):
+            yield mine + common
 
 
 def by_rank_and_suit(cards: Cards) -> tuple[int, ...]:
@@ -82,8 +75,7 @@ class Chosen:
         if sum(codes(hole if self.uses is Uses.HOLE_ONLY else hole + board)) >= UNREADABLE:
             return
         table = self.table
-        for own, shared in choices(self.uses, hole, board):
-            cards = own + shared
+        for cards in choices(self.uses, hole, board):
             total = sum(codes(cards))
             yield table.place(total & RANK_MASK, one_suit=flush_suit(total) >= 0), cards
 

@@ -20,7 +20,7 @@ def front_table() -> Table:
     def say(ranks: Sequence[int], _: str) -> Words:
         return Words(*front_words(ranks))
 
-    return Table((Ranked(at, ranks, False, "") for at, ranks in enumerate(hands)), say)
+    return Table((Ranked(at, ranks) for at, ranks in enumerate(hands)), say)
 
 
 @final

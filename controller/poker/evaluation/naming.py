@@ -36,6 +36,18 @@ KINDS: Final = (
 )  # fmt: skip
 
 
+NAMES: Final = {
+    Category.HIGH_CARD: "{one} high",
+    Category.PAIR: "pair of {many}",
+    Category.TWO_PAIR: "two pair, {many} and {second}",
+    Category.THREE: "{kind}, {many}",
+    Category.FLUSH: "{kind}, {one} high",
+    Category.FULL_HOUSE: "{kind}, {many} over {second}",
+    Category.FOUR: "{kind}, {many}",
+    Category.FIVE: "{kind}, {many}",
+}
+
+
 def by_count(ranks: Sequence[int]) -> list[int]:
     """Return the different ranks, the more frequent first, then the higher."""
     counts = Counter(ranks)
@@ -61,35 +73,22 @@ def pattern(ranks: Sequence[int]) -> Category:
             return Category.HIGH_CARD
 
 
-def high_words(
-    category: Category, ranks: Sequence[int], top: int, *, royal: bool = True
-) -> tuple[str, str, str]:
+def high_words(category: Category, ranks: Sequence[int], top: int, *, royal: bool = True) -> tuple[str, str, str]:
     """Return kind, name and kickers of a high hand; `top` is the top card of a straight."""
     kind = KINDS[category]
-    order = by_count(ranks)
-    rest = " ".join(ONES[rank] for rank in order[1:])
-    match category:
-        case Category.HIGH_CARD:
-            return kind, f"{ONES[order[0]]} high", rest
-        case Category.PAIR:
-            return kind, f"pair of {MANY[order[0]]}", rest
-        case Category.TWO_PAIR:
-            name = f"two pair, {MANY[order[0]]} and {MANY[order[1]]}"
-            return kind, name, " ".join(ONES[rank] for rank in order[2:])
-        case Category.THREE:
-            return kind, f"three of a kind, {MANY[order[0]]}", rest
-        case Category.FLUSH:
-            return kind, f"flush, {ONES[order[0]]} high", rest
-        case Category.FULL_HOUSE:
-            return kind, f"full house, {MANY[order[0]]} over {MANY[order[1]]}", ""
-        case Category.FOUR:
-            return kind, f"four of a kind, {MANY[order[0]]}", rest
-        case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
-            if category is Category.STRAIGHT_FLUSH and top == 12 and royal:
-                return "royal flush", "royal flush", ""
-            return kind, f"{kind}, {ONES[top]} high", ""
-        case Category.FIVE:
-            return kind, f"five of a kind, {MANY[order[0]]}", ""
+    if category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}:
+        if category is Category.STRAIGHT_FLUSH and top == 12 and royal:
+            return "royal flush", "royal flush", ""
+        return kind, f"{kind}, {ONES[top]} high", ""
+    first, *others = by_count(ranks)
+    named = 1 if category in {Category.TWO_PAIR, Category.FULL_HOUSE} else 0
+    rest = " ".join(ONES[rank] for rank in others[named:])
+    return kind, NAMES[category].format(kind=kind, one=ONES[first], many=MANY[first], second=_second(others)), rest
+
+
+def _second(others: Sequence[int]) -> str:
+    """Return the second rank of a hand, several of it."""
+    return MANY[others[0]] if others else ""
 
 
 def low_signs(ranks: Sequence[int], *, ace_low: bool) -> str:

@@ -76,16 +76,14 @@ def badugi_table(*, ace_high: bool = False) -> Table:
     lookup = StandardBadugiLookup() if ace_high else BadugiLookup()
     deck = _kit_cards()
     chosen = [ranks for size in (1, 2, 3, 4) for ranks in multisets(range(13), size, 1)]
-    entries = [
-        lookup.get_entry(deck[rank][suit] for suit, rank in enumerate(ranks)) for ranks in chosen
-    ]
+    entries = [lookup.get_entry(deck[rank][suit] for suit, rank in enumerate(ranks)) for ranks in chosen]
     last = max(entry.index for entry in entries)
 
     def say(ranks: Sequence[int], _: str) -> Words:
         return Words(*badugi_words(ranks, ace_low=not ace_high))
 
     hands = zip(chosen, entries, strict=True)
-    return Table((Ranked(last - entry.index, ranks, False, "") for ranks, entry in hands), say)
+    return Table((Ranked(last - entry.index, ranks) for ranks, entry in hands), say)
 
 
 def _high_say(wheel: tuple[int, ...]) -> Say:
@@ -109,9 +107,7 @@ def _deuce_to_seven_say(ranks: Sequence[int], label: str) -> Words:
     return Words("perfect low" if tuple(ranks) == PERFECT_LOW else kind, name)
 
 
-def _five(
-    lookup: Lookup, ranks: Iterable[int], *, low: bool = False, suits: bool = True
-) -> Iterator[Ranked]:
+def _five(lookup: Lookup, ranks: Iterable[int], *, low: bool = False, suits: bool = True) -> Iterator[Ranked]:
     """Yield every five-card hand of a lookup with its place, turned round for a low."""
     deck = _kit_cards()
     found = []
@@ -133,9 +129,7 @@ def _kit_cards() -> list[list[KitCard]]:
     return [[Kit(rank, suit) for suit in suits] for rank in RankOrder.STANDARD]
 
 
-def _sample(
-    deck: list[list[KitCard]], ranks: Sequence[int], *, one_suit: bool
-) -> tuple[KitCard, ...]:
+def _sample(deck: list[list[KitCard]], ranks: Sequence[int], *, one_suit: bool) -> tuple[KitCard, ...]:
     """Return five cards of these ranks, of one suit or not."""
     if one_suit:
         return tuple(deck[rank][3] for rank in ranks)

@@ -1,7 +1,8 @@
 """The orders of hands: rank key to place in the order, built once, when first asked.
 
-A table answers by rank key alone: one part for cards of several suits, one for five of one suit. Bigger is
-better, in lows too. A place's `Strength`, words and all, is made when it is first wanted.
+A table answers by rank key alone: one part for cards of several suits, one for five of one suit.
+Bigger is better, in lows too. A place's `Strength`, words and all, is made when it is first
+wanted.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ class Ranked(NamedTuple):
 
     place: int
     ranks: tuple[int, ...]
-    one_suit: bool
-    label: str
+    one_suit: bool = False
+    label: str = ""
 
 
 Say: TypeAlias = Callable[[Sequence[int], str], Words]
