@@ -21,9 +21,7 @@ from firmware_bridge.readings import (
     TagSeen,
 )
 
-Fact: TypeAlias = (
-    TagSeen | CycleDone | CellWeighed | KeyChanged | ContactChanged | ChipsSeen | EventsLost
-)
+Fact: TypeAlias = TagSeen | CycleDone | CellWeighed | KeyChanged | ContactChanged | ChipsSeen | EventsLost
 
 NO_STRENGTH: Final = 127
 """Where a reader gives no signal strength (a real one is negative)."""
@@ -123,10 +121,7 @@ def _contact(data: bytes, at: int) -> tuple[Fact, int]:
 def _chips(data: bytes, at: int) -> tuple[Fact, int]:
     _, spot, count = _CHIPS.unpack_from(data, at)
     end = at + _CHIPS.size + count * _CHIP.size
-    chips = tuple(
-        (denomination, number)
-        for denomination, number in _CHIP.iter_unpack(data[at + _CHIPS.size : end])
-    )
+    chips = tuple((denomination, number) for denomination, number in _CHIP.iter_unpack(data[at + _CHIPS.size : end]))
     return ChipsSeen(spot, chips), end
 
 

@@ -84,9 +84,7 @@ class Outputs:
     levels: tuple[tuple[int, int], ...] = ()
 
 
-Message: TypeAlias = (
-    Hello | Snapshot | Event | Levels | Alive | AskHello | AskSnapshot | Ack | Outputs
-)
+Message: TypeAlias = Hello | Snapshot | Event | Levels | Alive | AskHello | AskSnapshot | Ack | Outputs
 
 HELLO: Final = 0x01
 SNAPSHOT: Final = 0x02

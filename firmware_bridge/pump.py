@@ -14,7 +14,14 @@ from typing import Final, TypeAlias
 from firmware_bridge.devices import Device, LampDevice
 from firmware_bridge.errors import BridgeError, PortError
 from firmware_bridge.port import Port
-from firmware_bridge.readings import Arrival, DeviceBack, DeviceFault, DeviceLost, Reading
+from firmware_bridge.readings import (
+    Arrival,
+    DeviceBack,
+    DeviceFault,
+    DeviceLost,
+    FramesDropped,
+    Reading,
+)
 
 Sink: TypeAlias = Callable[[Arrival], None]
 """Takes arrivals in the pump's thread; it should only put them into a queue."""
@@ -26,6 +33,8 @@ SLOWEST_RETRY_MS: Final = 500
 """Short enough that a device is back within two seconds of being plugged in."""
 NEVER_ANSWERED_MS: Final = 1800
 """A device that says nothing after the start is told as lost after this time."""
+NOISE_MS: Final = 500
+"""Noise is told at most so often, so that a bad cable does not fill the inbox."""
 
 
 def monotonic_ms() -> int:
@@ -59,6 +68,8 @@ class Pump:
         """Since when the device has been away; None while it is there."""
         self._told_lost = False
         self._trouble = "no answer"
+        self._noise = FramesDropped(0, 0)
+        self._noise_due_ms = 0
         self._lamps: dict[int, int] = {}
         self._lamps_lock = threading.Lock()
         self._stop = threading.Event()
@@ -118,6 +129,7 @@ class Pump:
         except PortError as error:
             self._lose_port(str(error), now_ms)
         self._tell_if_lost(now_ms)
+        self._tell_noise(now_ms)
         self.turns += 1
 
     def _wait(self) -> None:
@@ -163,7 +175,10 @@ class Pump:
         if self._device.answering and self._since_ms is not None:
             self._tell_back(now_ms)
         for reading in readings:
-            self._hand_on(reading, now_ms)
+            if isinstance(reading, FramesDropped):
+                self._add_noise(reading)
+            else:
+                self._hand_on(reading, now_ms)
         if not self._device.answering and self._since_ms is None:
             self._since_ms = now_ms
             self._tell_lost(self._trouble, now_ms)
@@ -175,6 +190,16 @@ class Pump:
             lamps, self._lamps = self._lamps, {}
         if lamps and isinstance(self._device, LampDevice):
             self._device.light(lamps)
+
+    def _add_noise(self, more: FramesDropped) -> None:
+        frames = self._noise.frames + more.frames
+        self._noise = FramesDropped(frames, self._noise.noise_bytes + more.noise_bytes)
+
+    def _tell_noise(self, now_ms: int) -> None:
+        if self._noise != FramesDropped(0, 0) and now_ms >= self._noise_due_ms:
+            self._noise_due_ms = now_ms + NOISE_MS
+            self._hand_on(self._noise, now_ms)
+            self._noise = FramesDropped(0, 0)
 
     def _tell_back(self, now_ms: int) -> None:
         away_ms = now_ms - (now_ms if self._since_ms is None else self._since_ms)

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge.errors import LinkError
-from firmware_bridge.frames import Frame, FrameDecoder, encode_frame
+from firmware_bridge.frames import Frame, encode_frame
 from firmware_bridge.link import HostLink, NodeFact, NodeForeign, NodeFound, NodeState
-from firmware_bridge.messages import Event, Hello, decode_message, encode_message
+from firmware_bridge.messages import Hello, encode_message
 from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted
 from firmware_bridge.readings import CellWeighed, ContactChanged, EventsLost, KeyChanged
 
@@ -249,17 +249,3 @@ def test_silence_is_noticed_and_asked_about():
         pair.step()
     assert 1200 <= pair.now_ms - began_ms <= 1800
     assert pair.host.next_deadline() <= pair.now_ms + 400
-
-
-def test_a_node_resends_only_a_few_events_at_once_and_ever_slower():
-    node = NodeLink(1)
-    for number in range(30):
-        node.post(key(number), 0)
-    node.to_send(0)
-    sizes = []
-    for now_ms in range(10, 2000, 10):
-        frames = FrameDecoder().feed(node.to_send(now_ms))
-        resent = [f for f in frames if isinstance(decode_message(f.kind, f.payload), Event)]
-        if resent:
-            sizes.append((now_ms, len(resent)))
-    assert sizes == [(60, 8), (180, 8), (420, 8), (900, 8), (1380, 8), (1860, 8)]

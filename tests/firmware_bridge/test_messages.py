@@ -3,10 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import edges, facts, levels
+from strategies import facts
 
 from firmware_bridge.errors import MessageError
-from firmware_bridge.facts import decode_facts, encode_facts
 from firmware_bridge.messages import (
     SCHEMA,
     SCHEMA_TEXT,
@@ -56,11 +55,6 @@ def test_the_bytes_of_each_row(message, kind, payload):
     assert decode_message(kind, bytes.fromhex(payload)) == message
 
 
-@given(st.lists(facts, max_size=8).map(tuple))
-def test_facts_come_back(told):
-    assert decode_facts(encode_facts(told)) == told
-
-
 @given(facts, st.integers(0, 70_000))
 def test_events_come_back_with_their_age_capped(fact, held_ms):
     kind, payload = encode_message(Event(fact, held_ms))
@@ -75,14 +69,6 @@ def test_random_payloads_are_understood_or_refused(kind, payload):
         return
     again = decode_message(*encode_message(message))
     assert again == message
-
-
-@given(st.one_of(edges, levels), st.data())
-def test_a_cut_fact_is_refused(fact, data):
-    wire = encode_facts((fact,))
-    cut = data.draw(st.integers(1, len(wire) - 1)) if len(wire) > 1 else 1
-    with pytest.raises(MessageError):
-        decode_facts(wire[:cut])
 
 
 @pytest.mark.parametrize(

@@ -154,6 +154,18 @@ def test_noise_is_told_with_its_size():
     assert table.readings(FramesDropped) == [FramesDropped(2, 7)]
 
 
+def test_a_bad_cable_does_not_fill_the_inbox():
+    table = Table()
+    table.run(100)
+    for _ in range(200):
+        table.port.far_write(b"\x00noise\x00")
+        table.run(10)
+    table.run(500)
+    told = table.readings(FramesDropped)
+    assert len(told) <= 6
+    assert (sum(n.frames for n in told), sum(n.noise_bytes for n in told)) == (200, 1000)
+
+
 def test_lamps_go_to_devices_that_have_some():
     table = Table()
     table.run(100)
