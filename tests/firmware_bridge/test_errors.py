@@ -20,6 +20,6 @@ from firmware_bridge.port import LoopbackPort
     ],
 )
 def test_each_fault_is_of_its_kind_and_of_the_family(fault, kind):
-    with pytest.raises(BridgeError, match=".{8}") as caught:
+    with pytest.raises(BridgeError, match=r".{8}") as caught:
         fault()
     assert type(caught.value) is kind
