@@ -5,18 +5,28 @@ from __future__ import annotations
 from controller.poker.positions import HandStart
 from controller.poker.structure import Structure
 from controller.table.state import Table
+from controller.terms.chips import unit_of
 from controller.terms.codes import Betting
 
 
 def structure_of(table: Table, start: HandStart) -> Structure:
-    """The structure of the hand that begins (`start` knows whether it is a kill pot, which doubles limits)."""
-    stakes = table.stakes
+    """The structure of the hand that begins (`start` knows whether it is a kill pot, which raises the limits)."""
+    stakes, rules = table.stakes, table.rules.play
     betting = stakes.betting or table.variant.betting.usual or Betting.NO_LIMIT
     limits = start.limits or stakes.limits or (stakes.big_blind, 2 * stakes.big_blind)
+    unit = unit_of(rules.betting.unit.value, stakes.chips, stakes.blinds, stakes.ante)
     return Structure(
         betting=betting,
-        big_blind=stakes.big_blind,
+        big_blind=stakes.big_blind or stakes.ante,
         small_bet=limits[0],
         big_bet=limits[1],
         blinds=stakes.blinds,
+        raise_cap=rules.betting.limit_raises.value,
+        cap_rule=rules.betting.limit_cap.value,
+        straddle_counts=rules.betting.straddle_counts.value,
+        straddle_raise=rules.betting.straddle_raise.value,
+        pot_count=rules.pot_limit.count.value,
+        adds_up=rules.betting.reopens.value == "to_the_player",
+        half_reopens=rules.betting.limit_half.value,
+        pot_unit=unit if rules.pot_limit.rounded_up.value else 1,
     )

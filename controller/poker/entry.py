@@ -40,9 +40,14 @@ class Terms:
 
     @property
     def newcomers_free(self) -> bool:
-        """Whether a new player gets a hand without a post; an ante is post enough (G99a)."""
+        """Whether a new player gets a hand without a post; an ante is post enough (G99a).
+
+        The draw games with rules of their own (G262, G294, G303, G313) always want a blind of him.
+        """
         if not self.stakes.blinds:
             return True
+        if self.debtor is not Debtor.POST_OR_WAIT:
+            return False
         rules = self.rules.newcomer
         limit = self.betting is Betting.FIXED_LIMIT
         return (rules.limit if limit else rules.big_bet).value == "free"

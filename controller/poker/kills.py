@@ -72,16 +72,28 @@ def killer_now(
     """
     if killer is not None and killer in dealt:
         return killer
-    corners = {places.button, *places.blinds}
-    return next((seat for seat in seating.kill.owed if seat in dealt and seat not in corners), None)
+    kill = seating.kill
+    able = [seat for seat in kill.owed if seat not in kill.deferred]
+    return next((seat for seat in able if seat in dealt and seat not in _corners(places)), None)
 
 
-def posted(kill: KillState, killer: int | None, dealt: frozenset[int]) -> KillState:
-    """The kill button once the hand has begun: whoever kills it owes no more; who was due and is not in owes."""
+def _corners(places: Positions) -> frozenset[int | None]:
+    """The seats from which no missed kill is posted: the button and the blinds."""
+    return frozenset((places.button, *places.blinds))
+
+
+def posted(kill: KillState, killer: int | None, places: Positions, dealt: frozenset[int]) -> KillState:
+    """The kill button once the hand has begun.
+
+    Whoever kills it owes no more; who was due and is not in owes. Who could have posted his missed kill now, but
+    for another's, does so after the button has passed him.
+    """
     owed = tuple(seat for seat in kill.owed if seat != killer)
     if kill.due is not None and kill.due != killer and kill.due not in dealt and kill.due not in owed:
         owed = (*owed, kill.due)
-    return KillState(kill.leg, None, owed)
+    met = frozenset(seat for seat in owed if killer is not None and seat in dealt and seat not in _corners(places))
+    deferred = (kill.deferred | met) - {places.button}
+    return KillState(kill.leg, None, owed, deferred.intersection(owed))
 
 
 def after_hand(kill: KillState, awarded: Mapping[int, int], result: Result) -> KillState:

@@ -113,7 +113,7 @@ def start_hand(
         placed=None,
         correct_next=False,
         dealt_last=tuple(sorted(dealt)),
-        kill=kills.posted(seating.kill, start.kill, frozenset(dealt)),
+        kill=kills.posted(seating.kill, start.kill, places, frozenset(dealt)),
         high_cards=(),
         prior=prior,
     )
@@ -153,7 +153,7 @@ def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, Hand
     fresh = [seat for seat in seating.seats if seat.number in dealt and seat.entry is Entry.NEW]
     for seat in fresh:
         seating = seating.with_seat(replace(seat, entry=Entry.REGULAR, option="none"))
-    kill = kills.posted(seating.kill, killer, frozenset(dealt))
+    kill = kills.posted(seating.kill, killer, Positions(button), frozenset(dealt))
     return replace(seating, dealt_last=order, kill=kill), start
 
 

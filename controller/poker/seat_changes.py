@@ -62,7 +62,8 @@ def leave(seating: Seating, number: int) -> Seating:
         kill = replace(kill, leg=None)
     if kill.due == number:
         kill = replace(kill, due=None)
-    return replace(seating, kill=replace(kill, owed=tuple(one for one in kill.owed if one != number)))
+    owed = tuple(one for one in kill.owed if one != number)
+    return replace(seating, kill=replace(kill, owed=owed, deferred=kill.deferred - {number}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,7 @@ def change_seat(seating: Seating, move: Move, rules: BlindRules) -> Seating:
         leg=number if kill.leg == source else kill.leg,
         due=number if kill.due == source else kill.due,
         owed=tuple(number if one == source else one for one in kill.owed),
+        deferred=frozenset(number if one == source else one for one in kill.deferred),
     ))
     if seat.entry is Entry.NEW:
         return seating.with_seat(moved)

@@ -114,11 +114,19 @@ class Positions:
 
 @dataclass(frozen=True, slots=True)
 class KillState:
-    """The kill button: who has a leg up, who must kill, and who missed his kill."""
+    """The kill button.
+
+    Attributes:
+        leg: who has a leg up.
+        due: who must kill the next hand.
+        owed: who missed his kill, in order.
+        deferred: those of them whose turn met another kill: they wait for the button to pass (G196).
+    """
 
     leg: int | None = None
     due: int | None = None
     owed: tuple[int, ...] = ()
+    deferred: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

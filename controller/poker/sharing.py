@@ -98,20 +98,27 @@ def share_out(variant: Variant, pots: Sequence[Pot], showdown: Showdown) -> Awar
         name = "the pot" if len(pots) == 1 else f"side pot {number}" if number else "the main pot"
         contenders = tuple(hand for hand in showdown.hands if hand.seat in pot.seats)
         division = _Division(variant, showdown, number, name, contenders)
-        blind = [hand.seat for hand in contenders if not hand.readable()]
         if len(contenders) == 1:
             why = f"{name}: the only live hand"
             awards.append(Award(number, contenders[0].seat, pot.amount, why))
-        elif not contenders or blind or not showdown.boards_readable():
+            continue
+        divided = [] if _for_people(division) else _divide(division, pot.amount)
+        awards += divided
+        if not divided and pot.amount:
             undecided.append(number)
-            unread += [seat for seat in blind if seat not in unread]
-        else:
-            awards += _divide(division, pot.amount)
+            unread += [hand.seat for hand in contenders if not hand.readable() and hand.seat not in unread]
     return Awards(tuple(one for one in awards if one.amount), tuple(undecided), tuple(unread))
 
 
+def _for_people(division: _Division) -> bool:
+    """Return whether a pot is not to be divided by reading: an unknown card, or the house leaves it to the floor."""
+    rules = division.variant.division
+    readable = division.showdown.boards_readable() and all(hand.readable() for hand in division.contenders)
+    return not division.contenders or not readable or (rules is not None and rules.by_floor)
+
+
 def _divide(division: _Division, amount: int) -> list[Award]:
-    """Divide one pot between two or more hands that can be read."""
+    """Divide one pot between two or more hands that can be read; nothing where they make no hand of any share."""
     showdown = division.showdown
     cells = [
         read_shares(division.variant.shares, division.contenders, showdown.runs[run], run)
@@ -119,6 +126,8 @@ def _divide(division: _Division, amount: int) -> list[Award]:
     ]
     winners = {frozenset(hand.seat for hand in cell.winners) for run in cells for cell in run}
     rules = division.variant.division
+    if not all(cells) and (rules is None or rules.none_qualify is NoneQualify.IMPOSSIBLE):
+        return []
     everywhere = len(winners) == 1 and all(cells) and sum(map(len, cells)) > 1
     if everywhere and len(next(iter(winners))) > 1 and (rules is None or rules.identical_evenly):
         return _evenly(division, cells[0][0], amount)
@@ -196,14 +205,13 @@ def _divide_share(division: _Division, cell: Cell, amount: int) -> list[Award]:
 def _nobody_qualifies(division: _Division, amount: int, run: int) -> list[Award]:
     """Divide between all live hands what no share has a hand for (GN 288)."""
     rules = division.variant.division
-    says = rules is not None and rules.none_qualify is NoneQualify.ALL_LIVE_SPLIT
     why = f"{division.name}: no qualifying hand, split by all live hands"
     parts = split_evenly(amount, len(division.contenders), division.showdown.unit)
     even = min(parts)
     return [
         Award(
             division.pot, hand.seat, part, why, run=run, odd=part - even,
-            cite=rules.cite if says and rules else (),
+            cite=rules.cite if rules else (),
         )
         for hand, part in zip(division.contenders, parts, strict=True)
     ]  # fmt: skip

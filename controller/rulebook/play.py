@@ -189,8 +189,6 @@ class FoldRules:
 
     without_bet: Rule[Literal["allowed", "binds_penalty"]]
     """A fold in turn where no bet is faced."""
-    leaving: Rule[Literal["dead", "penalty", "stays"]]
-    """A player leaves his seat with action pending."""
     uncalled: Rule[Literal["returned"]]
     """The uncalled part of a wager whose hand was killed."""
 

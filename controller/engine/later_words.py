@@ -1,0 +1,125 @@
+"""Words and chips that come after an act of the same player and before the next one acts (FORMAT, convention 8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.engine.counting import Advance, Cameby, count, count_with, facing_of, settle_early
+from controller.engine.issuing import issue
+from controller.rulings import spoken_words
+from controller.rulings.facing import Counted
+from controller.table.acting import LastAct
+from controller.table.events import ChipsMoved, WordSaid
+from controller.table.hand import Hand, Phase
+from controller.table.state import Table
+from controller.terms.chips import pieces, worth
+from controller.terms.codes import Act, Word
+
+PASSIVE = frozenset({Act.CALL, Act.CHECK})
+WAGERS = frozenset({Act.BET, Act.RAISE, Act.COMPLETE, Act.ALL_IN})
+
+
+def belongs_to_last(hand: Hand, seat: int) -> bool:
+    """Whether what a seat does now belongs to the act that it has just done: nobody has acted since."""
+    last = hand.acting.last
+    if last is None or last.seat != seat or seat == hand.wagering.to_act:
+        return False
+    # Once a card of the next street has come, the act is over.
+    return hand.phase is Phase.BETTING or not hand.plan.done
+
+
+def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:
+    """Words after the chips: the first or the words count, by the book; words for more after a call are a string."""
+    last = hand.acting.last
+    assert last is not None, "a later word follows an act"
+    if last.by != "chips":
+        return table, ()
+    facing = facing_of(table, hand, event.seat, event.at_ms, last.before)
+    said = spoken_words.read_words(facing, event).counted
+    if said is None and event.word in {Word.RAISE, Word.BET}:
+        sizes = facing.sizes
+        said = Counted(facing.wager_act, sizes[0]) if sizes else None
+    if said is None or (said.act, said.to) == (last.act, last.to):
+        return table, ()
+    if last.act in PASSIVE and said.act in WAGERS and event.at_ms != last.at_ms:
+        return _strung(table, hand, last, 0)
+    together = event.at_ms == last.at_ms
+    counted, ruling = spoken_words.mismatch(facing, last, said, together=together)
+    table, told = issue(table, ruling)
+    if (counted.act, counted.to) == (last.act, last.to) or hand.phase is not Phase.BETTING:
+        return _marked(table), told
+    table, more = _recount(table, last, counted, event.at_ms)
+    return table, (*told, *more)
+
+
+def _recount(table: Table, last: LastAct, counted: Counted, at_ms: int) -> Advance:
+    """Take the act back and let it count otherwise."""
+    hand = table.hand
+    assert hand is not None, "an act is recounted in its hand"
+    hand = replace(hand, wagering=last.before, actions=hand.actions[:-1])
+    table = replace(table, hand=hand)
+    table, told = count(table, last.seat, counted, Cameby("words", at_ms, ruled=True))
+    table, due = settle_early(table, at_ms)
+    return table, (*told, *due)
+
+
+def _marked(table: Table) -> Table:
+    """The table with the last act marked as ruled on."""
+    hand = table.hand
+    assert hand is not None, "the act is of a hand"
+    last = hand.acting.last
+    assert last is not None, "there was an act"
+    return replace(table, hand=replace(hand, acting=replace(hand.acting, last=replace(last, ruled=True))))
+
+
+def _strung(table: Table, hand: Hand, last: LastAct, returned: int) -> Advance:
+    """A string bet: the first act stands."""
+    facing = facing_of(table, hand, last.seat, last.at_ms, last.before)
+    if last.ruled:
+        return table, ()
+    table, told = issue(table, spoken_words.string_bet(facing, last, returned))
+    return _marked(table), told
+
+
+def more_chips(table: Table, hand: Hand, event: ChipsMoved) -> Advance:
+    """More chips of the same player: payment of what was said or keyed, or a string bet after silent chips."""
+    last = hand.acting.last
+    assert last is not None, "more chips follow an act"
+    if not pieces(event.out) or last.act is Act.FOLD:
+        return table, ()
+    if last.by == "chips":
+        return _strung(table, hand, last, worth(event.out))
+    if last.by == "words" and event.at_ms == last.at_ms and not last.ruled:
+        return _together(table, hand, last, event)
+    return table, ()
+
+
+def _together(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance:
+    """Chips in the same instant as the words: one big chip only wants change, other chips must agree with the words."""
+    facing = facing_of(table, hand, last.seat, event.at_ms, last.before)
+    total = min(facing.bet + worth(event.out), facing.all_in)
+    if last.act not in WAGERS or total == last.to or (pieces(event.out) == 1 and total > last.to):
+        return table, ()
+    chips = replace(last, value=facing.bet + worth(event.out))
+    said = Counted(last.act, last.to)
+    _, ruling = spoken_words.mismatch(facing, chips, said, together=True)
+    table, told = issue(table, ruling)
+    return _marked(table), told
+
+
+def close_declared(table: Table, seat: int, at_ms: int) -> Advance:
+    """Another seat acts: a "raise" for which only the call was put out is made the minimum."""
+    hand = table.hand
+    assert hand is not None, "a declaration is of a hand"
+    declared = hand.acting.declared
+    if declared is None or declared.seat == seat or not declared.motions:
+        return table, ()
+    facing = facing_of(table, hand, declared.seat, at_ms)
+    total = min(facing.all_in, facing.bet + worth(declared.chips) - declared.back)
+    counted, ruling = spoken_words.short_declaration(facing, total, motions=declared.motions)
+    came = Cameby("words", at_ms, total)
+    table, told = count_with(table, declared.seat, counted, ruling, came)
+    table, due = settle_early(table, at_ms)
+    return table, (*told, *due)
+
+

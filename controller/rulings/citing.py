@@ -1,0 +1,66 @@
+"""From the rules that were read to a ruling with its citation: never a ruling without its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from controller.rulebook.rule import Rule
+from controller.table.ruling import Ruling, Tracer
+from controller.terms.codes import Act, Basis, Cause, Outcome
+
+Read: TypeAlias = tuple[str, Rule[object]]
+"""A rule and its path in the book, such as `play.chips.several`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found, before the book's rules are put beside it.
+
+    `do`, `to` and `returned` as in `Ruling`; `seen` is the first link of the explanation.
+    """
+
+    outcome: Outcome
+    cause: Cause
+    seat: int | None
+    text: str
+    at_ms: int
+    do: Act | None = None
+    to: int | None = None
+    returned: int | None = None
+    options: tuple[Outcome, ...] = ()
+    seen: str = ""
+
+
+def ruling_of(finding: Finding, read: Iterable[Read]) -> Ruling:
+    """Return the ruling: cited by every rule that was read, on the weakest basis among them."""
+    tracer = Tracer()
+    cite: list[str] = []
+    bases: set[Basis] = set()
+    for path, rule in read:
+        tracer.read(path, rule)
+        cite.extend(number for number in rule.cite if number not in cite)
+        bases.add(rule.basis)
+    return Ruling(
+        outcome=finding.outcome,
+        cause=finding.cause,
+        cite=tuple(cite),
+        basis=_basis(finding.outcome, bases),
+        text=finding.text,
+        seat=finding.seat,
+        options=finding.options,
+        do=finding.do,
+        to=finding.to,
+        returned=finding.returned or None,
+        consulted=tracer.consulted,
+        seen=finding.seen,
+        at_ms=finding.at_ms,
+    )
+
+
+def _basis(outcome: Outcome, bases: set[Basis]) -> Basis:
+    """The floor's where it decides; else ours where one of the values is ours; else the book's own words."""
+    if outcome is Outcome.FLOOR or Basis.FLOOR in bases:
+        return Basis.FLOOR
+    return Basis.DEFAULT if Basis.DEFAULT in bases else Basis.TEXT

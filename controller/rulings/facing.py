@@ -1,0 +1,98 @@
+"""What a player faces in his turn: the amount to call, the legal sizes, the unit, and the book that rules on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controller.poker import betting
+from controller.poker.sizes import raise_range
+from controller.poker.wagering import Wagering, can_be_called
+from controller.rulebook.play import PlayRules
+from controller.table.stakes import Stakes
+from controller.terms.chips import unit_of
+from controller.terms.codes import Act, Betting
+
+
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """A seat with its turn (or judged as if it had it).
+
+    Attributes:
+        play: the book's play side.
+        stakes: for the unit of wagers.
+        wagering: the wagers before the act.
+        front: what lies in front of the seat from earlier on this street, which may be more than its bet.
+    """
+
+    play: PlayRules
+    stakes: Stakes
+    wagering: Wagering
+    seat: int
+    at_ms: int
+    front: int = 0
+
+    @property
+    def bet(self) -> int:
+        """The seat's live chips of this street."""
+        return self.wagering.bets[self.seat]
+
+    @property
+    def current(self) -> int:
+        """The total of a call."""
+        return self.wagering.current
+
+    @property
+    def is_facing(self) -> bool:
+        """Whether a bet (or blind) is faced."""
+        return self.bet < self.current
+
+    @property
+    def all_in(self) -> int:
+        """The seat's total when it puts in everything."""
+        return self.bet + self.wagering.stacks[self.seat]
+
+    @property
+    def sizes(self) -> tuple[int, int] | None:
+        """The least and the greatest total of a bet or raise; None where none is allowed."""
+        return raise_range(self.wagering, self.seat)
+
+    @property
+    def can_be_called(self) -> bool:
+        """Whether anybody else has chips behind."""
+        return can_be_called(self.wagering, self.seat)
+
+    @property
+    def call_to(self) -> int:
+        """The seat's total after a call."""
+        return min(self.all_in, self.current)
+
+    @property
+    def wager_act(self) -> Act:
+        """The name of a wager here: a bet where nobody has bet, a completion of a bring-in, else a raise."""
+        opened = self.wagering.round
+        if opened.bring_in and not self.wagering.wagers:
+            return Act.COMPLETE
+        return Act.RAISE if self.current else Act.BET
+
+    @property
+    def is_pot_limit(self) -> bool:
+        """Whether the pot bounds the wager."""
+        return self.wagering.structure.betting is Betting.POT_LIMIT
+
+    @property
+    def unit(self) -> int:
+        """The smallest chip that may be wagered here; 1 where the chips in play are not known."""
+        return unit_of(self.play.betting.unit.value, self.stakes.chips, self.stakes.blinds, self.stakes.ante)
+
+    @property
+    def may_check(self) -> bool:
+        """Whether a check is legal."""
+        return Act.CHECK in betting.legal(self.wagering, self.seat).may
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How an act counts: the act and its total."""
+
+    act: Act
+    to: int

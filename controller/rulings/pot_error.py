@@ -1,0 +1,122 @@
+"""Pots: a push to somebody who has no part in it, the odd chip, an uncalled part, a short call found afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.poker import betting
+from controller.poker.pots import Pot, Uncalled
+from controller.rulebook.play import PlayRules
+from controller.rulebook.variant import Family
+from controller.rulings.citing import Finding, Read, ruling_of
+from controller.table.hand import Hand
+from controller.table.ruling import Ruling
+from controller.terms.codes import Cause, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Chips pushed to a seat: out of which pot (0 the main pot; None: nobody said), and when."""
+
+    seat: int
+    amount: int
+    pot: int | None
+    at_ms: int
+
+
+def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> str:
+    """Return what is wrong with a push, empty where nothing is.
+
+    Args:
+        hand: the hand that is over.
+        push: what the dealer pushed.
+        due: by seat, what is due out of that pot where the hands were read; None where they were not.
+    """
+    pots = betting.pots(hand.wagering)
+    seat, amount = push.seat, push.amount
+    if seat not in hand.wagering.live:
+        return f"seat {seat} has no live hand"
+    if push.pot is not None and not 0 <= push.pot < len(pots):
+        return f"there is no pot {push.pot}"
+    mine = [pot for pot in pots if seat in pot.seats] if push.pot is None else [pots[push.pot]]
+    if push.pot is not None and seat not in mine[0].seats:
+        return f"seat {seat} has no part in {_named(push.pot)}"
+    most = _most(hand, mine, seat, whole=push.pot is None)
+    if amount > most:
+        return f"{amount} is more than seat {seat} can win there ({most})"
+    if due is not None and push.pot is not None and not due.get(seat):
+        winners = " and ".join(str(winner) for winner in due)
+        return f"the best hand of {_named(push.pot)} is seat {winners}'s"
+    return ""
+
+
+def _named(pot: int) -> str:
+    return "the main pot" if pot == 0 else f"side pot {pot}"
+
+
+def _most(hand: Hand, pots: list[Pot], seat: int, *, whole: bool) -> int:
+    """The most that a seat can win out of these pots; without a showdown its own uncalled part is in the middle too."""
+    if betting.only_one_left(hand.wagering):
+        return hand.wagering.pot
+    total = sum(pot.amount for pot in pots)
+    return total - hand.awarded.get(seat, 0) if whole else total
+
+
+def wrong_award(play: PlayRules, push: Push, why: str) -> Ruling:
+    """Return the ruling on a wrong push that is noticed at once: it is put right (NCL 136, EG 121, GN 140, PC 13, 23)."""
+    text = f"{push.amount} was pushed to seat {push.seat}, but {why}: take it back and push it to the winner."
+    finding = Finding(Outcome.FIX, Cause.WRONG_AWARD, push.seat, text, push.at_ms, seen=text)
+    read: list[Read] = [("play.pots.wrong_award", play.pots.wrong_award), ("play.pots.side_pots", play.pots.side_pots)]
+    return ruling_of(finding, read)
+
+
+def odd_chip(play: PlayRules, seat: int | None, family: Family, at_ms: int) -> Ruling:
+    """Return who gets the odd chip: left of the button, in stud the high card by suit."""
+    rules = play.pots
+    if family is Family.STUD:
+        rule: Read = ("play.pots.odd_chip_stud", rules.odd_chip_stud)
+        who = "the highest card by suit of the five that play"
+    else:
+        rule = ("play.pots.odd_chip", rules.odd_chip)
+        who = "the first hand clockwise from the button"
+    answer = f": seat {seat}" if seat is not None else ""
+    finding = Finding(Outcome.ACTION, Cause.ODD_CHIP, seat, f"The odd chip goes to {who}{answer}.", at_ms)
+    return ruling_of(finding, [rule])
+
+
+def uncalled_bet(play: PlayRules, part: Uncalled, at_ms: int, *, killed: bool = False) -> Ruling:
+    """Return that the uncalled part of a wager comes back, also where the hand was killed (NPL 45, PC 16B, 64A)."""
+    text = f"{part.amount} of seat {part.seat}'s wager was not called: it comes back."
+    finding = Finding(Outcome.ACTION, Cause.UNCALLED_BET, part.seat, text, at_ms, returned=part.amount)
+    if killed:
+        return ruling_of(finding, [("play.folds.uncalled", play.folds.uncalled)])
+    return ruling_of(finding, [("play.pots.uncalled", play.pots.uncalled)])
+
+
+def short_call(play: PlayRules, seat: int, missing: int | None, at_ms: int) -> Ruling:
+    """Return that a call found short is made good, even if the hand is beaten or mucked (NCL 171, EG 155, GN 176)."""
+    amount = f"{missing} " if missing else "what is missing "
+    text = f"Seat {seat}'s call was short: it must put in {amount}more, even if its hand is beaten or mucked."
+    finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, text, at_ms)
+    return ruling_of(finding, [("play.chips.short_call", play.chips.short_call)])
+
+
+def found_late(play: PlayRules, cause: Cause, seat: int | None, at_ms: int, *, same_round: bool) -> Ruling:
+    """Return whether a wager of a wrong size, found later, is still corrected.
+
+    Args:
+        play: the book's play side.
+        cause: `under_bet`, `under_raise` or `over_pot`.
+        seat: whose wager it was.
+        at_ms: when it was found.
+        same_round: the betting round of the wager is not over yet.
+    """
+    rule: Read = ("play.betting.too_small", play.betting.too_small)
+    if cause is Cause.OVER_POT:
+        rule = ("play.pot_limit.over_pot_until", play.pot_limit.over_pot_until)
+    if same_round:
+        text = "The wager is corrected for everybody in this round."
+        return ruling_of(Finding(Outcome.ACTION, cause, seat, text, at_ms), [rule])
+    text = "The betting of that round is over: the wager stands."
+    return ruling_of(Finding(Outcome.PLAY_ON, cause, seat, text, at_ms), [rule])

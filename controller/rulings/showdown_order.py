@@ -1,0 +1,121 @@
+"""The showdown: who shows first, and who may ask to see a hand."""
+
+from __future__ import annotations
+
+from controller.poker import betting
+from controller.poker.wagering import Wagering
+from controller.rulebook.play import PlayRules
+from controller.rulings.citing import Finding, Read, ruling_of
+from controller.table.hand import Hand
+from controller.table.ruling import Ruling
+from controller.terms.codes import Act, Cause, Outcome
+
+WAGERS = frozenset({Act.BET, Act.RAISE, Act.COMPLETE})
+
+
+def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int) -> Ruling:
+    """Return who shows first (NCL 140; EG 124, 125; GN 144; NPL 9, 10; PC 17, 18).
+
+    Args:
+        play: the book's play side.
+        hand: the hand; its betting is over.
+        last_street: the index of the game's last street.
+        at_ms: when it was asked.
+    """
+    wagering = hand.wagering
+    if _ended_early(hand, last_street):
+        return _early(play, wagering, at_ms)
+    rules = play.showdown
+    read: list[Read] = [("play.showdown.order", rules.order)]
+    contenders = wagering.live
+    pots = betting.pots(wagering)
+    if rules.side_pot_first.value and len(pots) > 1:
+        contenders = tuple(seat for seat in wagering.live if seat in pots[-1].seats) or contenders
+        read.append(("play.showdown.side_pot_first", rules.side_pot_first))
+    aggressor = wagering.aggressor
+    if aggressor in contenders:
+        seat, why = aggressor, "it bet or raised last on the final round"
+    else:
+        turns = [one for one in wagering.round.turns if one in contenders]
+        seat, why = (turns or list(contenders))[0], "the final round was checked and it was first to act"
+    finding = Finding(Outcome.ACTION, Cause.SHOWDOWN_ORDER, seat, f"Seat {seat} shows first: {why}.", at_ms)
+    return ruling_of(finding, read)
+
+
+def _ended_early(hand: Hand, last_street: int) -> bool:
+    """Whether the betting was over before the last street because nobody could bet any more."""
+    wagering = hand.wagering
+    able = [seat for seat in wagering.live if wagering.stacks[seat]]
+    if not wagering.all_in or len(able) > 1:
+        return False
+    return all(one.street < last_street for one in hand.actions if one.act in WAGERS and not one.tap)
+
+
+def _early(play: PlayRules, wagering: Wagering, at_ms: int) -> Ruling:
+    """Who shows where the betting ended before the last street."""
+    rule = play.showdown.all_in_early
+    read: list[Read] = [("play.showdown.all_in_early", rule)]
+    cause = Cause.SHOWDOWN_ORDER
+    pusher = wagering.last_aggressor
+    if rule.value == "all_up":
+        text = "A player is all-in and the betting is over: all hands are turned up at once."
+        return ruling_of(Finding(Outcome.PLAY_ON, cause, None, text, at_ms), read)
+    if rule.value == "pusher_or_called" and pusher is not None and pusher not in wagering.all_in:
+        text = "One rule has the player who pushed all-in show first, another the player who was called."
+        options = (Outcome.ACTION, Outcome.PLAY_ON)
+        return ruling_of(Finding(Outcome.FLOOR, cause, pusher, text, at_ms, options=options), read)
+    seat = pusher if pusher in wagering.live else wagering.live[0]
+    finding = Finding(Outcome.ACTION, cause, seat, f"Seat {seat} pushed all-in and shows first.", at_ms)
+    return ruling_of(finding, [("play.showdown.order", play.showdown.order), *read][::-1])
+
+
+def may_see(play: PlayRules, hand: Hand, seat: int | None, asker: int | None, at_ms: int) -> Ruling:
+    """Return whether somebody may see a hand (NCL 15, 138; EG 12; GN 14, 142; NPL 10C; PC 20).
+
+    Args:
+        play: the book's play side.
+        hand: the hand at its showdown.
+        seat: whose hand is asked for.
+        asker: who asks; None where that is not known.
+        at_ms: when.
+    """
+    rules = play.showdown
+    rule = rules.ask
+    read: list[Read] = [("play.showdown.ask", rule)]
+    holds = asker is not None and betting.is_live(hand.wagering, asker)
+    if rules.ask_without_cards.value == "no_right" and not holds:
+        text = f"Seat {asker} has no cards and no right to ask for seat {seat}'s hand."
+        read = [("play.showdown.ask_without_cards", rules.ask_without_cards)]
+        return _answer(Outcome.PLAY_ON, seat, text, at_ms, read)
+    match rule.value:
+        case "collusion":
+            text = f"Seat {seat}'s hand is shown only if collusion is suspected, in the presence of the floor."
+            return _answer(Outcome.PLAY_ON, seat, text, at_ms, read)
+        case "collusion_or_contributed":
+            paid = any(one.seat == asker and one.chips for one in hand.actions)
+            if paid:
+                text = f"Seat {asker} put chips into this pot: seat {seat} shows its hand."
+                return _answer(Outcome.ACTION, seat, text, at_ms, read)
+            text = f"Seat {asker} put nothing into this pot: only if collusion is suspected."
+            return _answer(Outcome.PLAY_ON, seat, text, at_ms, read)
+        case "caller_of_river" if _paid_to_see(hand, seat, asker):
+            text = f"Seat {asker} called the last bet and holds its cards: seat {seat} shows its hand."
+            return _answer(Outcome.ACTION, seat, text, at_ms, read)
+        case _:
+            text = f"Whether seat {seat}'s hand is shown is the floor's decision."
+            return _answer(Outcome.FLOOR, seat, text, at_ms, read)
+
+
+def _paid_to_see(hand: Hand, seat: int | None, asker: int | None) -> bool:
+    """Whether the asker called the last aggressor's wager on the final round."""
+    final = [one for one in hand.actions if one.street == hand.street_index and not one.tap]
+    wagers = [one for one in final if one.act in WAGERS]
+    if not wagers or wagers[-1].seat != seat:
+        return False
+    after = final[final.index(wagers[-1]) :]
+    return any(one.seat == asker and one.act is Act.CALL for one in after)
+
+
+def _answer(outcome: Outcome, seat: int | None, text: str, at_ms: int, read: list[Read]) -> Ruling:
+    options = (Outcome.ACTION, Outcome.PLAY_ON) if outcome is Outcome.FLOOR else ()
+    return ruling_of(Finding(outcome, Cause.ASK_TO_SEE, seat, text, at_ms, options=options), read)

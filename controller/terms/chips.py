@@ -1,0 +1,53 @@
+"""Chips: what a heap is worth, the fewest chips of an amount, the smallest chip that a game is played with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+Heap: TypeAlias = tuple[tuple[int, int], ...]
+"""Chips by denomination: `((25, 1), (100, 2))`, smallest first, each (denomination, count)."""
+
+UnitRule: TypeAlias = Literal["smallest_in_blinds", "smallest_making_big_blind", "smallest_in_play"]
+"""Which chip is the smallest that may be wagered, or that an odd chip is broken into."""
+
+
+def worth(heap: Heap) -> int:
+    """Return the value of the chips."""
+    return sum(denomination * count for denomination, count in heap)
+
+
+def pieces(heap: Heap) -> int:
+    """Return how many chips they are."""
+    return sum(count for _, count in heap)
+
+
+def smallest(heap: Heap) -> int:
+    """Return the smallest denomination among them, 0 for no chips."""
+    return min((denomination for denomination, count in heap if count), default=0)
+
+
+def fewest(amount: int, chips: Sequence[int]) -> Heap:
+    """Return the amount in the fewest chips; what no chip makes is left out."""
+    made: list[tuple[int, int]] = []
+    for denomination in sorted(chips, reverse=True):
+        count, amount = divmod(amount, denomination)
+        if count:
+            made.append((denomination, count))
+    return tuple(reversed(made))
+
+
+def unit_of(rule: UnitRule, chips: Sequence[int], blinds: Sequence[int], ante: int = 0) -> int:
+    """Return the smallest chip of a game by a book's rule; 1 where the chips in play are not known.
+
+    `smallest_in_blinds`: of the chips that make the antes and blinds (NCL 126). `smallest_making_big_blind`: of those that
+    make the big blind (GN 129: $5 in a 5-10 game). `smallest_in_play`: the lowest denomination.
+    """
+    if not chips:
+        return 1
+    forced = [amount for amount in (*blinds, ante) if amount]
+    if rule == "smallest_in_play" or not forced:
+        return min(chips)
+    if rule == "smallest_making_big_blind":
+        forced = [blinds[-1] if blinds else ante]
+    return min(smallest(fewest(amount, chips)) for amount in forced) or min(chips)
