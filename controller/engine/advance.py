@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from controller.engine import acting, attention, between_hands, dealing, devices, opening, remedying, showing
+from controller.engine import acting, attention, between_hands, dealing, devices, judging, opening, remedying, showing
 from controller.engine.progress import progress
 from controller.table import events as happened
 from controller.table.events import KEYED, Corrected, Event, NewDeal
@@ -47,7 +47,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.StepConfirmed: remedying.confirm_step,
     happened.HighCardDealt: between_hands.deal_high_card,
     happened.RunItAgreed: showing.run_it,
-    happened.FloorRuled: remedying.apply_floor,
+    happened.FloorRuled: attention.take_floor,
     happened.DealerAnswered: devices.take_answer,
     happened.TimeReached: acting.reach_time,
     happened.TrayCounted: devices.count_tray,
@@ -93,10 +93,15 @@ def _step(table: Table, event: Event) -> Advance:
     """Time first, then the event, then what follows by itself."""
     table, due = acting.elapse(table, event.at_ms)
     table, settled = dealing.settle_motion(table, event)
-    table, outputs = HANDLERS[type(event)](table, event)
+    table, first = judging.before_event(table, event)
+    outputs: tuple[Output, ...] = ()
+    if not judging.is_stopped(table, event):
+        table, outputs = HANDLERS[type(event)](table, event)
+    table, dealt = judging.settle_deal(table, event.at_ms)
     table, more = progress(table)
+    table, due_now = judging.settle_street(table, event.at_ms)
     table = replace(table, now_ms=max(table.now_ms, event.at_ms))
-    return table, (*due, *settled, *outputs, *more)
+    return table, (*due, *settled, *first, *outputs, *dealt, *more, *due_now)
 
 
 def undo(table: Table, event: Corrected) -> Advance:

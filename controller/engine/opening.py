@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.engine.between_hands import take_changes
+from controller.engine.button_errors import with_right_button
 from controller.engine.kill_pots import result_of
 from controller.engine.progress import next_act
 from controller.engine.structure import structure_of
 from controller.poker import betting, positions
 from controller.poker.dealing import DealPlan
+from controller.table.dealt import DealRecord
 from controller.table.events import NewDeal
 from controller.table.hand import Hand, Phase, PreviousHand
 from controller.table.ledger import CardLedger
@@ -19,7 +21,14 @@ from controller.table.state import Table
 
 def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
     """Close the hand before, if it is still open, and begin the next one: positions, forced bets, the deal."""
-    table, told = end_hand(table, event.at_ms)
+    stopped = table.hand.deal if table.hand is not None else DealRecord()
+    if table.hand is not None and stopped.stopped == "misdeal" and not stopped.right_button:
+        return _deal_again(table, table.hand, event)
+    if stopped.stopped:
+        # A void hand, or one whose button stood wrong: the next deal goes from where this one should have gone.
+        table, told = replace(with_right_button(table), hand=None, remedy=None, open_ruling=None), ()
+    else:
+        table, told = end_hand(table, event.at_ms)
     table = take_changes(table)
     seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
     table = replace(
@@ -32,12 +41,18 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     )
     if start is None:
         return table, told
-    table, more = deal_in(table, start, event.at_ms)
+    table, more = deal_in(table, start, event)
     return table, (*told, *more)
 
 
+def _deal_again(table: Table, hand: Hand, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
+    """Deal a misdealt hand again: same button, same players, same limits (P36C; the other books' default)."""
+    table = replace(table, ledger=CardLedger(), remedy=None, open_ruling=None, motion=None, rulings=(), undo=None)
+    return deal_in(table, hand.start, event, hand.deals + 1)
+
+
 def deal_in(
-    table: Table, start: positions.HandStart, at_ms: int, deals: int = 1
+    table: Table, start: positions.HandStart, event: NewDeal, deals: int = 1
 ) -> tuple[Table, tuple[Output, ...]]:
     """Begin the deal of a hand (or deal it again, with the same button, players and limits)."""
     stacks = {seat.number: seat.stack for seat in table.seating.seats if seat.number in start.dealt_in}
@@ -55,8 +70,9 @@ def deal_in(
         street=table.variant.streets[0].name.value,
         plan=DealPlan(),
         wagering=wagering,
-        dealt_at_ms=at_ms,
+        dealt_at_ms=event.at_ms,
         deals=deals,
+        deal=DealRecord(begun_by=event.by),
     )
     table, told = next_act(replace(table, hand=hand), hand)
     began = HandBegan(

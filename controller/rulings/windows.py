@@ -104,7 +104,7 @@ def next_hand_begun(table: Table) -> bool:
     """Return whether a hand begins by one of the book's signals since the last one was over."""
     signals = table.rules.deal.windows.hand_begins.value
     if pot_pushed(table):
-        return "push" in signals and table.pushed
+        return "push" in signals and table.changes.pushed
     hand = table.hand
     if hand is None:
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from controller.table.ruling import Remedy
+from controller.table.ruling import Irregularity, Remedy
 from controller.terms.cards import Card
 
 StoppedBy: TypeAlias = Literal["", "misdeal", "void"]
@@ -19,6 +19,7 @@ class DealRecord:
         begun_by: the signal that began the hand.
         cards: the cards dealt to seats in the initial deal, in the order in which they came.
         seats: the seats that they came to, in the same order.
+        planned: the seats that were due, in the order of the deal.
         back: the deck of the first card seen: the deck in play.
         complete: the initial deal is over.
         exposed: how many down cards the dealer exposed.
@@ -28,12 +29,14 @@ class DealRecord:
         waiting: repairs that go on later: when the deal is complete, when the betting round is over.
         stopped: the hand was stopped by a misdeal or declared void; nothing counts until the next deal.
         right_button: the re-deal goes from the button's proper place.
+        asked: the irregularity that the floor was asked about; `asked_street`: the street's index then.
         judged: incidents that were ruled on and are not ruled on again, by a key of theirs.
     """
 
     begun_by: str = "shuffler"
     cards: tuple[Card, ...] = ()
     seats: tuple[int, ...] = ()
+    planned: tuple[int, ...] = ()
     back: str = ""
     complete: bool = False
     exposed: int = 0
@@ -44,4 +47,6 @@ class DealRecord:
     waiting: tuple[Remedy, ...] = ()
     stopped: StoppedBy = ""
     right_button: bool = False
+    asked: Irregularity | None = None
+    asked_street: int = 0
     judged: frozenset[str] = frozenset()

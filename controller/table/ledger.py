@@ -9,7 +9,6 @@ from controller.terms.cards import Card
 from controller.terms.places import Place
 
 
-
 @dataclass(frozen=True, slots=True)
 class CardLedger:
     """The cards on the table; a card that lies in no pile is in the stub, unseen.

@@ -112,7 +112,8 @@ class CardsGo:
 
     Attributes:
         places: where they must go.
-        count: how many of them.
+        count: how many of them; 0 with `until`.
+        until: so many cards must lie at the first place in the end.
         cards: which cards; None means cards off the stub.
         picks: the cards that go are the ones that a later step with `picked` is about.
         picked: about the cards that an earlier step picked.
@@ -125,6 +126,7 @@ class CardsGo:
     picks: bool = False
     picked: bool = False
     early: bool = False
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,6 @@ class Table:
         rulings: the rulings of this hand and of the hand before, oldest first.
         motion: the cards of the motion in progress.
         deck: the cards of the deck in play.
-        pushed: the next dealer sat down since the last hand was over.
         now_ms: time of the last event.
         hands_begun, rulings_issued: counters; they number hands and rulings.
         undo: what UNDO would return to; None when there is nothing to take back in this hand.
@@ -121,7 +120,6 @@ class Table:
     tray: TrayState = field(default_factory=TrayState)
     deck: tuple[Card, ...] = STANDARD_DECK
     dealer: str = ""
-    pushed: bool = False
     now_ms: int = 0
     hands_begun: int = 0
     rulings_issued: int = 0

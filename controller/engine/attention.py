@@ -1,0 +1,177 @@
+"""What people point out: the EXPOSED and BOXED keys, a card off the table, and every `attention` event."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.engine import between_hands, judging
+from controller.engine.dealing import note_card
+from controller.rulings.catalogue import SITUATIONS
+from controller.rulings.exposed_card import exposed_by_dealer
+from controller.rulings.judgement import verdict_of
+from controller.rulings.windows import misdeal_condition
+from controller.table.events import AttentionCalled, CardBoxed, CardExposed, CardMoved, CardOffTable, FloorRuled
+from controller.table.hand import Hand
+from controller.table.outputs import Announce, Output
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Table
+from controller.terms.cards import UNKNOWN, Card
+from controller.terms.codes import Cause, Outcome
+from controller.terms.places import STUB, PlaceKind, seat_place
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+
+def note_exposed(table: Table, event: CardExposed) -> Advance:
+    """The EXPOSED key: the seat's latest card, or the named one, was seen by others than its player."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped:
+        return table, (Announce("info", "No hand is being dealt: the EXPOSED key is not noted."),)
+    card = event.card or _latest(table, event.seat)
+    cards = (card,) if card is not None else ()
+    table = replace(table, ledger=table.ledger.turned_up(cards))
+    if event.by == "player":
+        seen = f"seat {event.seat} showed a card of his own"
+        found = Irregularity(Cause.EXPOSED_BY_PLAYER, event.at_ms, event.seat, cards, hand.street, 1, seen=seen)
+        return judging.rule(table, found)
+    return _exposed(table, event.at_ms, event.seat, cards, Cause.EXPOSED_ONE, "was exposed by the dealer")
+
+
+def note_off_table(table: Table, event: CardOffTable) -> Advance:
+    """A card dealt to that seat left the table: it counts as the seat's card, and as exposed."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped:
+        return table, (Announce("info", "No hand is being dealt: the card off the table is not noted."),)
+    told: tuple[Output, ...] = ()
+    card = event.card
+    if card is None and table.stakes.readers == "none":
+        cards: tuple[Card, ...] = ()
+    else:
+        dealt = card if card is not None else _latest(table, event.seat)
+        if card is not None and table.ledger.place_of(card) in {None, STUB}:
+            table, told = note_card(table, CardMoved(event.at_ms, card, seat_place(event.seat)))
+            table = replace(table, motion=None)
+        cards = (dealt,) if dealt is not None else ()
+    table, more = _exposed(table, event.at_ms, event.seat, cards, Cause.OFF_TABLE, "was dealt off the table")
+    return table, (*told, *more)
+
+
+def _latest(table: Table, seat: int) -> Card | None:
+    """The card that came to the seat last, None where the readers know none."""
+    pile = [card for card in table.ledger.at(seat_place(seat)) if card.is_known]
+    return pile[-1] if pile else None
+
+
+def _exposed(
+    table: Table, at_ms: int, seat: int, cards: tuple[Card, ...], cause: Cause, how: str
+) -> Advance:
+    """Count a card that the dealer exposed, and rule on it."""
+    hand = table.hand
+    assert hand is not None
+    deal = replace(hand.deal, exposed=hand.deal.exposed + 1, exposed_cards=(*hand.deal.exposed_cards, *cards))
+    hand = replace(hand, deal=deal)
+    table = replace(table, hand=hand)
+    street = table.variant.streets[hand.street_index].name.value if hand.street_index else ""
+    found = Irregularity(
+        cause, at_ms, seat, cards, street, deal.exposed, seen=f"a card of seat {seat} {how}"
+    )
+    found = exposed_by_dealer(table, found)
+    if len(deal.boxed) == 1 and deal.exposed == 1 and found.cause is Cause.EXPOSED_ONE and _counted_together(table):
+        found = replace(found, cause=Cause.EXPOSED_AND_BOXED, count=2)
+    elif found.cause in {Cause.EXPOSED_ONE, Cause.OFF_TABLE}:
+        found = replace(found, count=1) if deal.exposed == 1 else found
+    return judging.rule(table, found)
+
+
+def _counted_together(table: Table) -> bool:
+    """Whether the book may count an exposed card and a boxed one together (L27)."""
+    condition = misdeal_condition(table, Tracer())
+    return verdict_of(table.rules, Cause.EXPOSED_AND_BOXED, condition).outcome is not Outcome.FIX
+
+
+def note_boxed(table: Table, event: CardBoxed) -> Advance:
+    """The BOXED key: a card lay face up in the deck."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped:
+        return table, (Announce("info", "No hand is being dealt: the BOXED key is not noted."),)
+    if event.card in hand.deal.boxed:
+        return table, ()
+    deal = hand.deal
+    if event.needed:
+        deal = replace(deal, boxed=(*deal.boxed, event.card))
+    else:
+        deal = replace(deal, boxed_unneeded=deal.boxed_unneeded + 1)
+    table = replace(table, hand=replace(hand, deal=deal), ledger=table.ledger.turned_up((event.card,)))
+    cause = _boxed_cause(table, event, len(deal.boxed), deal.boxed_unneeded)
+    seat = event.place.number if event.place.kind is PlaceKind.SEAT else None
+    mixed = event.mixed or (seat is not None and bool(deal.cards) and deal.cards[-1] is not event.card)
+    street = table.variant.streets[hand.street_index].name.value
+    found = Irregularity(
+        cause, event.at_ms, seat, (event.card,), street, len(deal.boxed) + deal.boxed_unneeded,
+        seen=f"a boxed card at {event.place.code}", place=event.place, mixed=mixed and not hand.deal.complete,
+    )
+    return judging.rule(table, found)
+
+
+def _boxed_cause(table: Table, event: CardBoxed, needed: int, unneeded: int) -> Cause:
+    """What the boxed cards found so far amount to."""
+    if not event.needed:
+        return Cause.BOXED_UNNEEDED
+    if needed > 1:
+        return Cause.BOXED_MANY
+    if unneeded:
+        return Cause.BOXED_UNNEEDED
+    exposed = table.hand.deal.exposed if table.hand is not None else 0
+    return Cause.EXPOSED_AND_BOXED if exposed == 1 and _counted_together(table) else Cause.BOXED_ONE
+
+
+def call_attention(table: Table, event: AttentionCalled) -> Advance:
+    """Somebody points out an irregularity: whoever knows its cause rules on it."""
+    if event.cause in SITUATIONS:
+        return _of_the_deal(table, event)
+    if event.cause in between_hands.ATTENTION:
+        return between_hands.attend(table, event)
+    return table, (Announce("error", f"Nobody rules on {event.cause.value} when it is pointed out."),)
+
+
+def take_floor(table: Table, event: FloorRuled) -> Advance:
+    """The floor decides the open ruling, or ends the remedy in progress."""
+    return judging.floor_rules(table, event.choose)
+
+
+def _of_the_deal(table: Table, event: AttentionCalled) -> Advance:
+    """An irregularity of the deal that somebody points out."""
+    hand = table.hand
+    if hand is not None and hand.deal.stopped:
+        return table, ()
+    named = event.cards or ((event.card,) if event.card is not None else ())
+    found = Irregularity(
+        cause=event.cause,
+        at_ms=event.at_ms,
+        seat=event.seat,
+        cards=tuple(card for card in named if card is not UNKNOWN),
+        street=event.street or "",
+        count=event.count or _usual_count(event.cause),
+        seen=f"attention was called to {event.cause.value}",
+        face_down=event.face_down,
+        mixed=event.mixed,
+        over_line=event.over_line,
+        previous_hand=event.previous_hand,
+    )
+    found = _with_evidence(table, hand, found)
+    return judging.rule(table, found)
+
+
+def _usual_count(cause: Cause) -> int:
+    """How many cards a claim without a number is about: a boxed card that is not needed is the second one."""
+    return 2 if cause in {Cause.BOXED_UNNEEDED, Cause.BOXED_MANY, Cause.EXPOSED_MANY, Cause.EXTRA_CARDS} else 0
+
+
+def _with_evidence(table: Table, hand: Hand | None, found: Irregularity) -> Irregularity:
+    """The claim with what the readers know of it."""
+    if hand is None or table.stakes.readers == "none":
+        return found
+    if found.cause is Cause.HAND_IN_MUCK and not found.cards and found.seat is not None:
+        mine = tuple(card for card, seat in zip(hand.deal.cards, hand.deal.seats, strict=True) if seat == found.seat)
+        return replace(found, cards=tuple(card for card in mine if table.ledger.place_of(card) is not None))
+    return found

@@ -1,0 +1,298 @@
+"""What a ruling of the deal side does to the table: misdeal, void, a dead hand, a remedy opened, the floor asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.engine import remedying
+from controller.engine.button_errors import note_button_ruling
+from controller.engine.issuing import issue
+from controller.engine.progress import next_act
+from controller.poker import betting
+from controller.rulings import dead_hand, deck_integrity, misdeal, stub_shortage
+from controller.rulings.catalogue import find_irregularity, remedy_name, rule_on
+from controller.rulings.judgement import verdict_of
+from controller.rulings.remedies import REMEDIES
+from controller.rulings.repair import make_remedy
+from controller.rulings.windows import street_index
+from controller.table.dealt import StoppedBy
+from controller.table.events import (
+    ActionDeclared,
+    AttentionCalled,
+    CardBoxed,
+    CardExposed,
+    CardOffTable,
+    ChipsMoved,
+    ClockCalled,
+    Event,
+    HandKilled,
+    HandTabled,
+    PotAwarded,
+    RunItAgreed,
+    StepConfirmed,
+    TableTapped,
+    WordSaid,
+)
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
+from controller.table.ruling import Irregularity, Ruling
+from controller.table.state import Motion, Table
+from controller.terms.codes import Cause, Outcome, StepCode
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+
+def rule(table: Table, found: Irregularity) -> Advance:
+    """Rule on an irregularity, say it, and do what the ruling does."""
+    ruling = rule_on(table, found)
+    table = _remembered(table, found)
+    table, told = issue(table, ruling)
+    ruling = table.rulings[-1]
+    if ruling.outcome is Outcome.FLOOR:
+        return _asked(table, found), told
+    table, more = carry_out(table, ruling, ruling.outcome, found)
+    return table, (*told, *more)
+
+
+def _asked(table: Table, found: Irregularity) -> Table:
+    """The table that waits for the floor on this irregularity."""
+    hand = table.hand
+    if hand is None:
+        return table
+    deal = replace(hand.deal, asked=found, asked_street=hand.street_index)
+    return replace(table, hand=replace(hand, deal=deal))
+
+
+def _remembered(table: Table, found: Irregularity) -> Table:
+    """The table that will not rule on the same incident again."""
+    hand = table.hand
+    if hand is None:
+        return table
+    keys = {f"card {card.ordinal}" for card in found.cards if deck_integrity.CARD_CAUSES & {found.cause}}
+    if found.cause is Cause.HAND_IN_MUCK:
+        keys.add(f"muck {found.seat}")
+    if found.cause is Cause.SHORT_STUB:
+        keys.add("short stub")
+    extra = hand.deal.extra
+    if found.cause in {Cause.EXTRA_CARD, Cause.EXTRA_CARDS}:
+        extra = max(extra, found.count)
+    deal = replace(hand.deal, judged=hand.deal.judged | keys, extra=extra)
+    return replace(table, hand=replace(hand, deal=deal))
+
+
+# --------------------------------------------------------------------------- effects
+
+
+def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularity) -> Advance:
+    """Do what an outcome does: the ruling's own, or the one that the floor chose."""
+    hand = table.hand
+    cause, condition = remedy_name(ruling)
+    verdict = verdict_of(table.rules, Cause(cause), condition)
+    if hand is None or hand.deal.stopped:
+        return table, ()
+    table = note_button_ruling(table, replace(ruling, outcome=outcome))
+    table = _without_skipped(table, found, outcome)
+    match outcome:
+        case Outcome.MISDEAL:
+            return stop(table, "misdeal", right_button=verdict.remedy == "redeal_with_right_button")
+        case Outcome.VOID:
+            return stop(table, "void")
+        case Outcome.DEAD_HAND:
+            return _kill(table, found.seat), ()
+        case Outcome.FIX | Outcome.PLAY_ON:
+            return _repair(table, ruling, verdict.remedy if outcome is ruling.outcome or outcome is Outcome.FIX else "", found)
+        case _:
+            return table, ()
+
+
+def _without_skipped(table: Table, found: Irregularity, outcome: Outcome) -> Table:
+    """The table without a seat that got no cards, where the hand is played all the same."""
+    hand = table.hand
+    skipped = found.cause is Cause.ENTITLED_SEAT_SKIPPED and outcome is Outcome.PLAY_ON
+    if hand is not None and skipped and found.seat in hand.start.dealt_in:
+        return _kill(table, found.seat)
+    return table
+
+
+def _repair(table: Table, ruling: Ruling, name: str, found: Irregularity) -> Advance:
+    """Open the remedy, where the readers can follow it."""
+    hand = table.hand
+    if not name or hand is None:
+        return table, ()
+    form = REMEDIES[name]
+    if StepCode.REDEAL in form.codes:
+        return stop(table, "misdeal", right_button=StepCode.CORRECT_BUTTON in form.codes)
+    if table.stakes.readers == "none" or hand.awarded:
+        return table, ()
+    table, dropped = _superseded(table)
+    remedy = make_remedy(table, hand, ruling, form, found)
+    table, told = remedying.begin(table, remedy)
+    return table, (*dropped, *told)
+
+
+def _superseded(table: Table) -> Advance:
+    """The open remedy gives way to that of a new ruling."""
+    if table.remedy is None:
+        return table, ()
+    return replace(table, remedy=None), (RemedyClosed(table.remedy.ruling.number, "readers"),)
+
+
+def _kill(table: Table, seat: int | None) -> Table:
+    """The table with that hand dead: its chips stay in the pot."""
+    hand = table.hand
+    if hand is None or seat is None or not betting.is_live(hand.wagering, seat):
+        return table
+    wagering = betting.kill(hand.wagering, seat)
+    return replace(table, hand=replace(hand, wagering=wagering, dead=hand.dead | {seat}))
+
+
+def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance:
+    """Stop the hand: a misdeal gives back what was wagered and keeps the forced bets up, a void all of it."""
+    hand = table.hand
+    if hand is None:
+        return table, ()
+    wagering = betting.return_all(hand.wagering)
+    if why == "misdeal":
+        wagering = betting.with_turn(_forced_bets(hand), None)
+    deal = replace(hand.deal, stopped=why, right_button=right_button, waiting=(), asked=None)
+    hand = replace(hand, wagering=wagering, deal=deal, plan=replace(hand.plan, done=len(hand.plan.due)))
+    ended = HandEnded(hand.number, why if why else "misdeal", {}, dict(wagering.stacks))
+    return replace(table, hand=hand, remedy=None, open_ruling=None), (ended,)
+
+
+def _forced_bets(hand: Hand) -> betting.Wagering:
+    """The wagers with only the forced bets up."""
+    wagering = betting.return_all(hand.wagering)
+    for post in hand.start.posts:
+        ante = post.dead if post.kind == "ante" else 0
+        wagering = betting.post(wagering, post.seat, post.live, post.dead - ante, ante)
+    return wagering
+
+
+# --------------------------------------------------------------------------- motions and moments
+
+
+def judge_motion(table: Table, motion: Motion) -> Advance:
+    """Judge a motion of cards that is over."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped or any(not move.sure for move in motion.strays):
+        return table, ()
+    if _floor_is_asked(table, hand):
+        later = hand.street_index > 0 and hand.phase is Phase.DEALING
+        return (remedying.plan_by_board(table, hand) if later else table), ()
+    found = find_irregularity(table, motion)
+    if found is not None:
+        return rule(table, found)
+    if hand.phase is Phase.DEALING and hand.street_index and hand.deal.complete:
+        return _reordered(table, hand, motion), ()
+    return table, ()
+
+
+def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
+    """The table with a motion ticked off whose cards came in another order than planned: nothing is wrong with it."""
+    rest = list(hand.plan.rest)
+    done = 0
+    for move in motion.strays:
+        index = next((at for at, due in enumerate(rest) if due.place == move.place), None)
+        if index is not None:
+            rest.pop(index)
+            done += 1
+    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest))) if done else table
+
+
+def _floor_is_asked(table: Table, hand: Hand) -> bool:
+    """Whether the floor still has to decide on the cards of this street: the machine does not anticipate it."""
+    if table.open_ruling is None or hand.deal.asked is None:
+        return False
+    about = street_index(table, hand.deal.asked.street) or 0
+    return hand.street_index <= max(hand.deal.asked_street, about) + 1
+
+
+def settle_deal(table: Table, at_ms: int) -> Advance:
+    """The initial deal may be complete now: its order is judged, and the hands of absent players."""
+    hand = table.hand
+    if hand is None or hand.deal.complete or hand.street_index or hand.phase is not Phase.DEALING:
+        return table, ()
+    if not hand.plan.is_complete or not hand.plan.due or hand.deal.stopped:
+        return table, ()
+    table = replace(table, hand=replace(hand, deal=replace(hand.deal, complete=True)))
+    told: list[Output] = []
+    found = misdeal.find_wrong_order(table, at_ms)
+    for one in (*((found,) if found else ()), *dead_hand.find_absent(table, at_ms)):
+        table, more = rule(table, one)
+        told.extend(more)
+        if table.hand is None or table.hand.deal.stopped:
+            break
+    return table, tuple(told)
+
+
+def settle_street(table: Table, at_ms: int) -> Advance:
+    """A street is due: remedies that waited for it are taken up, and the stub is counted."""
+    table, told = remedying.wake(table)
+    found = stub_shortage.find_short_stub(table, at_ms)
+    if found is None or table.remedy is not None:
+        return table, told
+    table, more = rule(table, found)
+    return table, (*told, *more)
+
+
+def before_event(table: Table, event: Event) -> Advance:
+    """A player acts: the initial deal is over even where it is not complete."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped or not isinstance(event, ActionDeclared | WordSaid | ChipsMoved):
+        return table, ()
+    if hand.phase is not Phase.DEALING or hand.street_index or hand.plan.is_complete:
+        found = dead_hand.find_acting_without_hand(table, event) if isinstance(event, ActionDeclared) else None
+        return rule(table, found) if found is not None else (table, ())
+    found = misdeal.find_short_deal(table, event.at_ms)
+    told: tuple[Output, ...] = ()
+    if found is not None:
+        table, told = rule(table, found)
+    elif hand.deal.cards:
+        return table, ()
+    return _deal_over(table, told)
+
+
+def _deal_over(table: Table, told: tuple[Output, ...]) -> Advance:
+    """The table with the initial deal over and the betting open."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped:
+        return table, told
+    plan = hand.plan.advanced(len(hand.plan.rest))
+    hand = replace(hand, plan=plan, deal=replace(hand.deal, complete=True))
+    table, more = next_act(replace(table, hand=hand), hand)
+    return table, (*told, *more)
+
+
+_STOPPED = (
+    ActionDeclared, WordSaid, ChipsMoved, CardExposed, CardBoxed, CardOffTable, TableTapped, HandTabled, HandKilled,
+    PotAwarded, ClockCalled, AttentionCalled, StepConfirmed, RunItAgreed,
+)  # fmt: skip
+"""What no longer counts in a hand that was stopped by a misdeal or is void."""
+
+
+def is_stopped(table: Table, event: Event) -> bool:
+    """Return whether the event belongs to a hand that was stopped: nothing of it counts until the next deal."""
+    hand = table.hand
+    return hand is not None and bool(hand.deal.stopped) and isinstance(event, _STOPPED)
+
+
+def floor_rules(table: Table, choose: Outcome) -> Advance:
+    """The floor chose an outcome for the open ruling, or ends the remedy in progress."""
+    ruling, hand = table.open_ruling, table.hand
+    if ruling is None:
+        if table.remedy is None or hand is None:
+            return table, (Announce("info", "Nothing waits for the floor."),)
+        if choose is Outcome.MISDEAL:
+            return stop(table, "misdeal")
+        return stop(table, "void") if choose is Outcome.VOID else remedying.end_remedy(table)
+    if choose not in ruling.options:
+        allowed = ", ".join(ruling.options)
+        return table, (Announce("error", f"The floor can choose {allowed}, not {choose.value}."),)
+    found = hand.deal.asked if hand is not None and hand.deal.asked is not None else None
+    table = replace(table, open_ruling=None)
+    if hand is None or found is None:
+        return table, ()
+    table = replace(table, hand=replace(hand, deal=replace(hand.deal, asked=None)))
+    return carry_out(table, ruling, choose, found)
+

@@ -1,0 +1,342 @@
+"""While a remedy is open: each card and each word is held against its steps; play does not advance meanwhile.
+
+A remedy that has to wait (for the end of the deal, for the end of a betting round) is laid aside with the hand and
+taken up again when its time has come; in between the hand goes on as usual.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from controller.engine.issuing import issue
+from controller.rulings.judgement import judge_deviation
+from controller.rulings.repair import with_pick
+from controller.table.events import CardMoved, StepConfirmed
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
+from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete, Remedy, Step, Told
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.codes import StepCode
+from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+_NO_BURN = frozenset({StepCode.NO_BURN, StepCode.LEAVE_BURN})
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A card that came to rest, and where it lay before (None: in the stub, not seen yet)."""
+
+    card: Card
+    place: Place
+    source: Place | None
+    at_ms: int
+
+
+def begin(table: Table, remedy: Remedy) -> Advance:
+    """Open a remedy: at once, or laid aside if its first step has to wait."""
+    return _go_on(table, remedy)
+
+
+# --------------------------------------------------------------------------- going from step to step
+
+
+def _go_on(table: Table, remedy: Remedy) -> Advance:
+    """Pass the steps that need nothing; stop at the first that does, lay the remedy aside, or close it."""
+    hand = table.hand
+    if hand is None:
+        return replace(table, remedy=None), ()
+    told: list[Output] = []
+    while (step := remedy.current) is not None:
+        if isinstance(step.expect, BettingClosed | DealComplete) and not _wait_is_over(hand, step):
+            return _lay_aside(_plan_settled(table, remedy), remedy, told)
+        if not _needs_nothing(table, step, remedy):
+            told.append(Instruct(remedy.ruling.number, remedy.done, step))
+            return replace(table, remedy=remedy), tuple(told)
+        if isinstance(step.expect, Told):
+            told.append(Instruct(remedy.ruling.number, remedy.done, step))
+        if step.code in _NO_BURN:
+            table = _without_burn(table)
+        remedy = replace(remedy, done=remedy.done + 1, gone=())
+    table = _plan_settled(replace(table, remedy=None), remedy)
+    return table, (*told, RemedyClosed(remedy.ruling.number, "readers"))
+
+
+def _wait_is_over(hand: Hand, step: Step) -> bool:
+    """Whether the deal, or the betting, that a step waits for has ended."""
+    if isinstance(step.expect, DealComplete):
+        return hand.deal.complete and (hand.phase is not Phase.DEALING or hand.plan.is_complete)
+    return hand.phase is Phase.DEALING and hand.street_index > 0 and hand.plan.done == 0 and bool(hand.plan.due)
+
+
+def _needs_nothing(table: Table, step: Step, remedy: Remedy) -> bool:
+    """Whether a step is done already, or only says how matters stand."""
+    match step.expect:
+        case Told() | BettingClosed() | DealComplete():
+            return True
+        case CardsGo(until=until, places=places) if until:
+            return len(table.ledger.at(places[0])) >= until
+        case CardsGo(cards=cards, count=count, places=places) if cards is not None:
+            there = [one for one in cards if table.ledger.place_of(one) in places]
+            return len(there) >= count > 0
+        case CardsGo(count=count):
+            return len(remedy.gone) >= count > 0
+        case _:
+            return False
+
+
+def _lay_aside(table: Table, remedy: Remedy, told: list[Output]) -> Advance:
+    """The hand goes on; the remedy waits with it."""
+    hand = table.hand
+    assert hand is not None
+    deal = replace(hand.deal, waiting=(*hand.deal.waiting, remedy))
+    return replace(table, remedy=None, hand=replace(hand, deal=deal)), tuple(told)
+
+
+def wake(table: Table) -> Advance:
+    """Take up a remedy whose waiting is over."""
+    hand = table.hand
+    if hand is None or table.remedy is not None or hand.deal.stopped:
+        return table, ()
+    told: list[Output] = []
+    for remedy in hand.deal.waiting:
+        step = remedy.current
+        if step is not None and _wait_is_over(hand, step):
+            others = tuple(one for one in hand.deal.waiting if one is not remedy)
+            table = replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=others)))
+            table, more = _go_on(table, replace(remedy, done=remedy.done + 1))
+            told.extend(more)
+            hand = table.hand
+            if table.remedy is not None or hand is None:
+                break
+    return table, tuple(told)
+
+
+# --------------------------------------------------------------------------- the plan of the street
+
+
+def _without_burn(table: Table) -> Table:
+    """The table with no burn due before the next card."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
+        return table
+    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(hand.plan.rest[1:])))
+
+
+def _plan_settled(table: Table, remedy: Remedy) -> Table:
+    """The table with the street's plan as the cards on the board show it."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or hand.street_index == 0:
+        return table
+    if remedy.ends_street:
+        return replace(table, hand=replace(hand, plan=hand.plan.advanced(len(hand.plan.rest))))
+    return plan_by_board(table, hand)
+
+
+def plan_by_board(table: Table, hand: Hand) -> Table:
+    """The table with only those board cards due that its boards still lack; nothing due where they lack none."""
+    total: dict[Place, int] = {}
+    for street in table.variant.streets[: hand.street_index + 1]:
+        for act in street.acts:
+            if hasattr(act, "board"):
+                place = Place(PlaceKind.BOARD, act.on)
+                total[place] = total.get(place, 0) + act.board
+    lacking = {place: count - len(table.ledger.at(place)) for place, count in total.items()}
+    rest = []
+    for due in hand.plan.rest:
+        if due.place.kind is PlaceKind.BOARD:
+            if lacking.get(due.place, 0) <= 0:
+                continue
+            lacking[due.place] -= 1
+        rest.append(due)
+    had_boards = any(due.place.kind is PlaceKind.BOARD for due in hand.plan.due)
+    if had_boards and all(due.place == BURN for due in rest):
+        rest = []
+    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest)))
+
+
+# --------------------------------------------------------------------------- cards
+
+
+def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
+    """Hold a card against the open remedy: it does a step, it does not matter, or it is wrong."""
+    remedy = table.remedy
+    assert remedy is not None
+    move = Move(event.card, event.place, source, event.at_ms)
+    done = accept(table, remedy, move)
+    if done is not None:
+        return _go_on(_ticked(table, move), done)
+    if not event.sure or _is_indifferent(table, remedy, move):
+        left = tuple(one for one in remedy.strayed if one is not move.card or move.place != STUB)
+        return replace(table, remedy=replace(remedy, strayed=left)), ()
+    return _deviation(table, remedy, move)
+
+
+def follow_early(table: Table, event: CardMoved, source: Place | None) -> Table | None:
+    """The table after a card did a step of a remedy that waits; None where it does none."""
+    hand = table.hand
+    if hand is None:
+        return None
+    move = Move(event.card, event.place, source, event.at_ms)
+    for remedy in hand.deal.waiting:
+        done = accept(table, remedy, move)
+        if done is not None:
+            waiting = tuple(_passed(table, done) if one is remedy else one for one in hand.deal.waiting)
+            return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting)))
+    return None
+
+
+def _passed(table: Table, remedy: Remedy) -> Remedy:
+    """A waiting remedy past the steps that are done."""
+    while (step := remedy.current) is not None and isinstance(step.expect, CardsGo):
+        if not _needs_nothing(table, step, remedy):
+            break
+        remedy = replace(remedy, done=remedy.done + 1, gone=())
+    return remedy
+
+
+def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
+    """The remedy with the card noted in the step that it does; None where it does none."""
+    hand = table.hand
+    early = jumped = named_only = False
+    for index in range(remedy.done, len(remedy.steps)):
+        step = remedy.steps[index]
+        match step.expect:
+            case BettingClosed() | DealComplete():
+                if hand is None or not _wait_is_over(hand, step):
+                    early = jumped = True
+            case CardsGo() as goes:
+                allowed = (goes.early or not early) and (goes.cards is not None or not named_only)
+                if allowed and _matches(goes, move, remedy):
+                    return _noted(remedy, index, move.card, jumped=jumped)
+                if goes.cards is None or (early and not goes.early):
+                    return None
+                if step.code is not StepCode.SET_ASIDE:
+                    jumped = named_only = True
+            case ConfirmedBy() if named_only:
+                return None
+            case _:
+                pass
+    return None
+
+
+def _matches(goes: CardsGo, move: Move, remedy: Remedy) -> bool:
+    """Whether a card that came to rest is one that a step waits for."""
+    if move.place not in goes.places:
+        return False
+    if goes.cards is None:
+        return move.source is None or move.source == STUB or move.card in remedy.strayed
+    return move.card in goes.cards
+
+
+def _noted(remedy: Remedy, index: int, card: Card, *, jumped: bool) -> Remedy:
+    """The remedy with a card noted: steps passed over are taken as done, or the step is done out of turn."""
+    steps = list(remedy.steps)
+    if index != remedy.done:
+        if jumped:
+            steps.insert(remedy.done, steps.pop(index))
+            remedy = replace(remedy, steps=tuple(steps), gone=())
+        else:
+            remedy = replace(remedy, done=index, gone=())
+    step = remedy.current
+    assert step is not None
+    left = tuple(one for one in remedy.strayed if one is not card)
+    remedy = replace(remedy, gone=(*remedy.gone, card), strayed=left)
+    if isinstance(step.expect, CardsGo) and step.expect.picks:
+        remedy = with_pick(remedy, card)
+    return remedy
+
+
+def _ticked(table: Table, move: Move) -> Table:
+    """The table with the card ticked off the plan if it is also the one that the plan has next."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None:
+        return table
+    if hand.plan.next.place != move.place:
+        return table
+    return replace(table, hand=replace(hand, plan=hand.plan.advanced()))
+
+
+def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
+    """Whether a card's motion has nothing to do with the remedy: hands that are over, a stray on its way back."""
+    hand = table.hand
+    if move.source == move.place or hand is None:
+        return True
+    if move.card in remedy.strayed and move.place in {STUB, ASIDE}:
+        return True
+    if move.source is not None and move.source.kind is PlaceKind.SEAT:
+        return move.place == MUCK and move.source.number in hand.wagering.folded
+    return move.place.kind is PlaceKind.DISCARD or (move.place == ASIDE and move.source is not None)
+
+
+def _deviation(table: Table, remedy: Remedy, move: Move) -> Advance:
+    """A card went where the remedy does not want it: said once, with what to do instead."""
+    again = bool(remedy.strayed)
+    remedy = replace(remedy, strayed=(*remedy.strayed, move.card))
+    table = replace(table, remedy=remedy)
+    if again:
+        return table, ()
+    step = next((one for one in remedy.steps[remedy.done :] if isinstance(one.expect, CardsGo)), remedy.current)
+    say = step.say if step is not None else "go on as told."
+    text = f"That is not the remedy: take the card at {move.place.code} back. {say}"
+    codes = tuple(one.code for one in remedy.steps[remedy.done :])
+    seen = f"a card came to {move.place.code}, and the step to do is {codes[0].value if codes else 'none'}"
+    table, told = issue(table, judge_deviation(remedy.ruling, move.at_ms, text, codes, seen))
+    return table, told
+
+
+# --------------------------------------------------------------------------- words
+
+
+def confirm_step(table: Table, event: StepConfirmed) -> Advance:
+    """The dealer confirms a step that no reader can see."""
+    if table.remedy is not None:
+        done = _confirmed(table.remedy, event.step)
+        if done is not None:
+            return _go_on(_turned_up(table, event.step), done)
+    hand = table.hand
+    for remedy in hand.deal.waiting if hand is not None else ():
+        done = _confirmed(remedy, event.step)
+        if done is not None and hand is not None:
+            waiting = tuple(done if one is remedy else one for one in hand.deal.waiting)
+            return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
+    return table, (Announce("info", f"No open remedy has the step {event.step.value} to confirm now."),)
+
+
+def _confirmed(remedy: Remedy, code: StepCode) -> Remedy | None:
+    """The remedy with the step of that code confirmed, None where it has none that a person can confirm."""
+    jumped = False
+    for index in range(remedy.done, len(remedy.steps)):
+        step = remedy.steps[index]
+        if step.code is code and (isinstance(step.expect, ConfirmedBy | Told) or code is StepCode.SET_ASIDE):
+            steps = list(remedy.steps)
+            if not jumped:
+                return replace(remedy, done=index + 1, gone=())
+            steps.insert(remedy.done, steps.pop(index))
+            return replace(remedy, steps=tuple(steps), done=remedy.done + 1, gone=())
+        if isinstance(step.expect, CardsGo | BettingClosed | DealComplete):
+            jumped = True
+    return None
+
+
+def _turned_up(table: Table, code: StepCode) -> Table:
+    """The table with the river that lay face down turned up, last in its row."""
+    if code is not StepCode.TURN_UP_RIVER:
+        return table
+    ledger = table.ledger
+    board = Place(PlaceKind.BOARD, 1)
+    for one in ledger.at(board):
+        if one not in ledger.up:
+            ledger = ledger.moved(one, board, face_up=True)
+    return replace(table, ledger=ledger)
+
+
+def end_remedy(table: Table) -> Advance:
+    """The floor ends the open remedy: play resumes as the cards lie."""
+    remedy = table.remedy
+    if remedy is None:
+        return table, ()
+    table = _plan_settled(replace(table, remedy=None), remedy)
+    return table, (RemedyClosed(remedy.ruling.number, "floor"),)

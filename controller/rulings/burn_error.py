@@ -1,0 +1,126 @@
+"""A burn that is missing, doubled, or made where none is due."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controller.poker import betting
+from controller.poker.dealing import Due
+from controller.rulebook.variant import Family
+from controller.rulings.windows import acted_on, pot_pushed, street_index
+from controller.table.events import CardMoved
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Motion, Table
+from controller.terms.codes import Cause
+from controller.terms.places import BURN, PlaceKind
+
+
+def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
+    """Return the condition of a burn error: street, whether the cards are open, whether anybody acted on them."""
+    hand = table.hand
+    index = street_index(table, found.street) if found.street else None
+    index = (hand.street_index if hand is not None else 0) if index is None else index
+    acted = hand is not None and acted_on(hand, index)
+    if found.cause is Cause.UNDUE_BURN:
+        return "acted" if acted else "no_action"
+    if pot_pushed(table) or found.previous_hand or hand is None:
+        return "pot_awarded"
+    if found.cause is Cause.DOUBLE_BURN and found.place == BURN:
+        return "before_card"
+    street = table.variant.streets[index].name.value
+    if table.variant.family is not Family.FLOP or street not in {"flop", "turn", "river"}:
+        family = "stud" if table.variant.family is Family.STUD else "draw"
+        return f"{family}_{'acted' if acted else 'no_action'}"
+    if not acted and index < hand.street_index and betting.is_closed(hand.wagering):
+        return "all_in"
+    if street == "flop" and not acted:
+        return "flop_face_down" if found.face_down else "flop_exposed"
+    return f"{street}_{'acted' if acted else 'no_action'}"
+
+
+@dataclass(frozen=True, slots=True)
+class StreetMotion:
+    """A motion of cards while a street is being dealt, held against what was due when it began."""
+
+    hand: Hand
+    due: Sequence[Due]
+    burns: tuple[CardMoved, ...]
+    boards: tuple[CardMoved, ...]
+    seats: tuple[CardMoved, ...]
+
+    @property
+    def burn_is_due(self) -> bool:
+        """Whether the next card due is a burn."""
+        return bool(self.due) and self.due[0].place == BURN
+
+    @property
+    def burned_already(self) -> bool:
+        """Whether this street's burn came before this motion."""
+        plan = self.hand.plan
+        return any(due.place == BURN for due in plan.due[: plan.done])
+
+
+def street_motion(motion: Motion) -> StreetMotion | None:
+    """Return the motion as one of a street being dealt after the initial deal, None where it is no such motion."""
+    before = motion.hand_before
+    if before is None or before.phase is not Phase.DEALING or not before.deal.complete:
+        return None
+    fresh = [move for move in motion.moves if motion.source(move) is None]
+    kinds = {
+        kind: tuple(move for move in fresh if move.place.kind is kind)
+        for kind in (PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT)
+    }
+    return StreetMotion(
+        before, before.plan.rest, kinds[PlaceKind.BURN], kinds[PlaceKind.BOARD], kinds[PlaceKind.SEAT]
+    )
+
+
+def boards_due(seen: StreetMotion) -> int:
+    """Return how many board cards are due."""
+    return sum(1 for due in seen.due if due.place.kind is PlaceKind.BOARD)
+
+
+def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
+    """Cards of a street came while its burn was due."""
+    seen = street_motion(motion)
+    if seen is None or not seen.burn_is_due or seen.burns:
+        return None
+    cards = seen.boards or seen.seats
+    if not cards or (seen.boards and len(seen.boards) > boards_due(seen)):
+        return None
+    hidden = not any(move.face_up for move in cards)
+    street = _dealt_street(table, seen.hand)
+    return Irregularity(
+        Cause.NO_BURN, motion.at_ms, None, tuple(move.card for move in cards), street, len(cards),
+        seen=f"{len(cards)} card(s) of the {street} came to rest, and none was burned", place=cards[0].place,
+        face_down=hidden,
+    )
+
+
+def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
+    """A second burn of one street, or a burn where the game has none."""
+    seen = street_motion(motion)
+    if seen is None or not seen.burns:
+        return None
+    allowed = 1 if seen.burn_is_due else 0
+    if len(seen.burns) <= allowed:
+        return None
+    surplus = seen.burns[allowed:]
+    second_board = bool(seen.due) and seen.due[0].place.number > 1
+    twice = (seen.burned_already or allowed) and not second_board
+    street = _dealt_street(table, seen.hand)
+    placed = seen.boards[0].place if seen.boards else BURN
+    hidden = bool(seen.boards) and not any(move.face_up for move in seen.boards)
+    return Irregularity(
+        Cause.DOUBLE_BURN if twice else Cause.UNDUE_BURN, motion.at_ms, None,
+        tuple(move.card for move in surplus), street, len(surplus),
+        seen=f"{len(seen.burns)} card(s) came to the burns before the {street}, {allowed} is due",
+        place=placed, face_down=hidden,
+    )
+
+
+def _dealt_street(table: Table, hand: Hand) -> str:
+    """The name of the street that is being dealt."""
+    return table.variant.streets[hand.street_index].name.value

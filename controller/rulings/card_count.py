@@ -1,0 +1,118 @@
+"""Too many or too few cards in a hand."""
+
+from __future__ import annotations
+
+from controller.rulebook.variant import Family
+from controller.rulings.windows import has_acted, holder_acted, misdeal_condition, open_or_closed
+from controller.table.hand import Phase
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Motion, Table
+from controller.terms.codes import Cause
+from controller.terms.places import PlaceKind, seat_place
+
+
+def proper_count(table: Table) -> int:
+    """Return how many cards a hand of the initial deal holds in this game."""
+    hand = table.hand
+    return table.variant.starting_cards(len(hand.start.dealt_in)) if hand is not None else 0
+
+
+def read_as(table: Table, found: Irregularity) -> Cause:
+    """Return the cause whose verdicts hold: a wrong count that is known is one too many, several, or too few."""
+    if found.cause is not Cause.WRONG_COUNT or not found.count or table.variant.family is Family.ROWS:
+        return found.cause
+    over = found.count - proper_count(table)
+    if over > 1:
+        return Cause.EXTRA_CARDS
+    if over == 1:
+        return Cause.EXTRA_CARD
+    is_button = table.hand is not None and found.seat == table.hand.start.button
+    return Cause.BUTTON_SHORT if is_button else Cause.SHORT_HAND
+
+
+def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Return the condition of a wrong number of cards."""
+    cause = read_as(table, found)
+    drawn = _draw_stage(table, found)
+    if cause is Cause.BUTTON_SHORT:
+        return drawn_button(table, found, tracer, drawn)
+    if cause is Cause.SHORT_HAND:
+        return _short(table, found, tracer, drawn)
+    if cause is Cause.WRONG_COUNT and table.variant.family is Family.ROWS:
+        return "fantasyland" if "fantasy" in found.street else "open_face_set"
+    condition = misdeal_condition(table, tracer)
+    if cause is Cause.WRONG_COUNT and drawn and condition != "before_action":
+        return f"draw_{drawn}_draw"
+    if cause is Cause.EXTRA_CARD and condition == "before_action" and found.mixed:
+        return "before_action_mixed"
+    return condition
+
+
+def _draw_stage(table: Table, found: Irregularity) -> str:
+    """`before` or `after` the (first) draw of a draw game; empty in other games."""
+    if table.variant.family is not Family.DRAW or table.hand is None:
+        return ""
+    if found.street:
+        return "after" if found.street.startswith("draw") else "before"
+    return "before" if table.hand.street_index == 0 else "after"
+
+
+def drawn_button(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str:
+    """Return the condition of a button that is short: whether it has acted, and how the window stands."""
+    hand = table.hand
+    if hand is None or not has_acted(hand):
+        tracer.read("deal.dealing.top_card_completes", table.rules.deal.dealing.top_card_completes)
+        return "before_action"
+    if drawn:
+        return f"draw_{drawn}_draw"
+    acted = "acted" if holder_acted(hand, found.seat) else "waiting"
+    return f"{acted}_window_{open_or_closed(table, tracer)}"
+
+
+def _short(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str:
+    """The condition of another hand that is short."""
+    hand = table.hand
+    acted = hand is not None and has_acted(hand)
+    if drawn:
+        if drawn == "after":
+            return "draw_after_draw"
+        return "draw_after_action" if acted and not found.mixed else "draw_before_action"
+    last = table.variant.streets[-1].name.value
+    if table.variant.family is Family.STUD and (found.street == last or (hand is not None and hand.street == last)):
+        return "stud_last_card"
+    if found.cards == () and found.count and _is_next_in_sequence(table, found):
+        tracer.read("deal.dealing.top_card_completes", table.rules.deal.dealing.top_card_completes)
+        return "top_card_is_his"
+    return misdeal_condition(table, tracer)
+
+
+def _is_next_in_sequence(table: Table, found: Irregularity) -> bool:
+    """Whether the cards that are missing are exactly the next ones of the deal."""
+    hand = table.hand
+    if hand is None or table.stakes.readers == "none" or hand.deal.complete:
+        return False
+    return hand.deal.seats == hand.deal.planned[: len(hand.deal.seats)] and found.seat is not None
+
+
+def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
+    """A card came to a seat whose hand was complete."""
+    before = motion.hand_before
+    if before is None or not before.deal.complete or before.phase not in {Phase.BETTING, Phase.DEALING}:
+        return None
+    if table.variant.family in {Family.STUD, Family.ROWS} and (before.street_index or has_acted(before)):
+        return None
+    strays = [
+        move
+        for move in motion.strays
+        if move.place.kind is PlaceKind.SEAT and motion.source(move) is None and move.place.number in before.start.dealt_in
+    ]
+    if not strays or (table.variant.family is Family.DRAW and before.street_index):
+        return None
+    count = before.deal.extra + len(strays)
+    seat = strays[0].place.number
+    cause = Cause.EXTRA_CARD if count == 1 else Cause.EXTRA_CARDS
+    held = len(table.ledger.at(seat_place(seat)))
+    return Irregularity(
+        cause, motion.at_ms, seat, tuple(move.card for move in strays), "", count,
+        seen=f"seat {seat} holds {held} cards after the deal was complete",
+    )

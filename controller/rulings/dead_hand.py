@@ -1,0 +1,136 @@
+"""Hands that die, or may: absent, mucked, thrown forward, hidden, left alone, discarded too late."""
+
+from __future__ import annotations
+
+from controller.poker import betting
+from controller.rulings.judgement import verdict_of
+from controller.table.events import ActionDeclared
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Motion, Table
+from controller.terms.codes import Act, Cause, Outcome
+from controller.terms.places import MUCK, PlaceKind, seat_place
+
+
+def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Return the condition of a hand that is in question."""
+    match found.cause:
+        case Cause.ABSENT_AT_DEAL:
+            tracer.read("deal.dealing.absent_hand", table.rules.deal.dealing.absent_hand)
+            return "at_last_card"
+        case Cause.THROWN_FORWARD:
+            return _thrown(table, found)
+        case Cause.HAND_IN_MUCK:
+            return "identifiable" if found.cards else "not_seen"
+        case Cause.MUCKED_HAND:
+            return "by_dealer"
+        case Cause.LEFT_WITH_ACTION:
+            return "action_pending" if _action_pending(table, found.seat) else "all_in_or_done"
+        case Cause.DISCARDED_LATE:
+            return "next_street_begun"
+        case _:
+            return "any_time"
+
+
+def _thrown(table: Table, found: Irregularity) -> str:
+    """Facing a bet or not, over the line or not, with another act behind it or not."""
+    hand = table.hand
+    if hand is None or found.seat is None or found.seat not in hand.wagering.bets:
+        return "no_bet"
+    if hand.wagering.current > hand.wagering.bets[found.seat]:
+        return "facing_bet"
+    if found.over_line:
+        return "over_line"
+    behind = any(
+        one.street == hand.street_index and not one.in_turn and one.seat != found.seat for one in hand.actions
+    )
+    return "no_bet_others_acted" if behind else "no_bet"
+
+
+def _action_pending(table: Table, seat: int | None) -> bool:
+    """Whether the seat still has to act in this hand."""
+    hand = table.hand
+    if hand is None or seat is None or not betting.is_live(hand.wagering, seat):
+        return False
+    return bool(hand.wagering.stacks.get(seat, 0)) and hand.phase in {Phase.BETTING, Phase.DEALING, Phase.DRAWING}
+
+
+def find_absent(table: Table, at_ms: int) -> tuple[Irregularity, ...]:
+    """The initial deal is complete: the hands whose players are not at their seats, where the book kills them."""
+    hand = table.hand
+    if hand is None or table.rules.deal.dealing.absent_hand.value != "dead":
+        return ()
+    if verdict_of(table.rules, Cause.ABSENT_AT_DEAL, "at_last_card").outcome is not Outcome.DEAD_HAND:
+        return ()
+    away = [
+        seat.number
+        for seat in table.seating.seats
+        if seat.number in hand.start.dealt_in and seat.presence == "away" and betting.is_live(hand.wagering, seat.number)
+    ]
+    return tuple(
+        Irregularity(Cause.ABSENT_AT_DEAL, at_ms, seat, seen=f"the deal is complete and seat {seat} is away")
+        for seat in sorted(away)
+    )
+
+
+def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
+    """Cards of a hand that is still in came to the muck, and it is not that player's turn to fold."""
+    before = motion.hand_before
+    if before is None or before.phase not in {Phase.BETTING, Phase.DEALING} or not before.deal.complete:
+        return None
+    for move in motion.strays:
+        source = motion.source(move)
+        if move.place != MUCK or source is None or source.kind is not PlaceKind.SEAT:
+            continue
+        seat = source.number
+        if _still_in(before, seat) and before.wagering.to_act != seat and not table.ledger.at(source):
+            return _in_muck(table, before, seat, motion.at_ms)
+    return None
+
+
+def _still_in(hand: Hand, seat: int) -> bool:
+    """Whether the seat's hand is live and no fold of it waits to be ruled on."""
+    folding = any(one.seat == seat and one.act is Act.FOLD for one in hand.actions)
+    return betting.is_live(hand.wagering, seat) and not folding and f"muck {seat}" not in hand.deal.judged
+
+
+def _in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:
+    """A live hand lies in the muck; the readers know its cards, so it can be told from the rest."""
+    dealt = tuple(
+        card for card, got in zip(hand.deal.cards, hand.deal.seats, strict=True) if got == seat
+    )
+    mine = tuple(card for card in table.ledger.at(MUCK) if card in dealt)
+    return Irregularity(
+        Cause.HAND_IN_MUCK, at_ms, seat, mine, hand.street, len(mine),
+        seen=f"the cards of seat {seat}, which has not folded, came to the muck",
+    )
+
+
+def find_acting_without_hand(table: Table, event: ActionDeclared) -> Irregularity | None:
+    """A player acts, not folding, while all his cards lie in the muck."""
+    hand = table.hand
+    if hand is None or event.act is Act.FOLD or table.stakes.readers == "none" or not hand.deal.complete:
+        return None
+    seat = event.seat
+    held = seat in hand.deal.seats and not table.ledger.at(seat_place(seat))
+    if held and _still_in(hand, seat) and seat not in hand.tabled and hand.phase is Phase.BETTING:
+        found = _in_muck(table, hand, seat, event.at_ms)
+        return found if found.cards else None
+    return None
+
+
+def find_cards_into_hand(table: Table, motion: Motion) -> Irregularity | None:
+    """Cards of one seat came to rest in another player's hand."""
+    before = motion.hand_before
+    if before is None or not before.deal.complete or before.phase not in {Phase.BETTING, Phase.DEALING}:
+        return None
+    for move in motion.strays:
+        source = motion.source(move)
+        if source is None or source.kind is not PlaceKind.SEAT or move.place.kind is not PlaceKind.SEAT:
+            continue
+        if move.place != source and betting.is_live(before.wagering, move.place.number):
+            return Irregularity(
+                Cause.CARDS_INTO_BLIND, motion.at_ms, source.number, (move.card,),
+                seen=f"a card of seat {source.number} came to rest in the hand of seat {move.place.number}",
+            )
+    return None

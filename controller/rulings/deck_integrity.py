@@ -1,0 +1,131 @@
+"""Cards that the deck ought not to hold or ought not to lack: boxed, joker, other back, twice, missing."""
+
+from __future__ import annotations
+
+from controller.rulebook.variant import Family
+from controller.rulings.windows import (
+    dispute_open,
+    holder_acted,
+    misdeal_condition,
+    open_or_closed,
+    pot_pushed,
+    substantial_action_now,
+)
+from controller.table.events import CardMoved
+from controller.table.hand import Hand
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Motion, Table
+from controller.terms.cards import Card, card
+from controller.terms.codes import Cause
+from controller.terms.places import PlaceKind
+
+CARD_CAUSES = frozenset({Cause.JOKER, Cause.FOREIGN_CARD, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD})
+"""What is wrong with one card, which is ruled on once however often it moves."""
+
+_OUT_OF_HANDS = frozenset({PlaceKind.STUB, PlaceKind.BURN, PlaceKind.MUCK, PlaceKind.ASIDE, PlaceKind.DISCARD})
+
+
+def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Return the condition of a defect of the deck."""
+    match found.cause:
+        case Cause.BOXED_ONE:
+            return _one_boxed(table, found)
+        case Cause.BOXED_MANY if table.variant.family is Family.ROWS:
+            late = table.hand is not None and table.hand.street_index > 2
+            return "open_face_later" if late else "open_face_before_second_draw"
+        case Cause.BOXED_UNNEEDED if found.count == 1:
+            return "alone"
+        case Cause.BOXED_MANY | Cause.BOXED_UNNEEDED | Cause.EXPOSED_AND_BOXED:
+            return misdeal_condition(table, tracer)
+        case Cause.JOKER:
+            return _joker(table, found, tracer)
+        case Cause.DUPLICATE_CARD:
+            return _fouled(table, found)
+        case Cause.FOREIGN_CARD | Cause.FOREIGN_IN_STUB:
+            return _foreign(table, found, tracer)
+        case _:
+            return "in_hand"
+
+
+def _one_boxed(table: Table, found: Irregularity) -> str:
+    """Where the boxed card lies, and whether the card below it is buried in another hand."""
+    if table.variant.family is Family.ROWS:
+        first = table.variant.streets[0].name.value
+        later = found.street != first if found.street else table.hand is not None and table.hand.deal.complete
+        return "open_face_later" if later else "open_face_first_five"
+    if found.place is not None and found.place.kind is not PlaceKind.SEAT:
+        return "on_the_board"
+    return "next_card_mixed" if found.mixed else "next_card_free"
+
+
+def _joker(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Who holds the joker, whether he has acted, and how the misdeal window stands."""
+    if found.place is not None and found.place.kind in _OUT_OF_HANDS:
+        return "in_the_stub"
+    if found.seat is None:
+        return "on_the_board" if found.street not in {"", "preflop"} else "in_the_stub"
+    acted = table.hand is not None and holder_acted(table.hand, found.seat)
+    return f"holder_{'acted' if acted else 'waiting'}_window_{open_or_closed(table, tracer)}"
+
+
+def _foreign(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Another back, or a rank that this game's deck does not have; before or after substantial action."""
+    windows = table.rules.deal.windows
+    tracer.read("deal.windows.substantial_action", windows.substantial_action)
+    after = substantial_action_now(table)
+    if found.cause is Cause.FOREIGN_CARD and found.cards and not _other_back(table, found.cards[0]):
+        return f"wrong_rank_{'after' if after else 'before'}_action"
+    return "after_substantial_action" if after else "before_substantial_action"
+
+
+def _fouled(table: Table, found: Irregularity) -> str:
+    """A fouled deck: while the hand is on, or while the hand before can still be disputed."""
+    if not pot_pushed(table) and not found.previous_hand:
+        return "in_hand"
+    return "hand_over" if dispute_open(table) else "too_late"
+
+
+def _other_back(table: Table, one: Card) -> bool:
+    """Whether the card is of another deck than the one in play: that of the hand's first card."""
+    back = table.hand.deal.back if table.hand is not None else ""
+    return one.deck != (back or "A")
+
+
+def looks_wrong(table: Table, move: CardMoved, hand: Hand) -> bool:
+    """Return whether the card itself is no card of the deck in play."""
+    one = move.card
+    if not one.is_known:
+        return False
+    own = card(one.face)
+    back = hand.deal.back or one.deck
+    return one.deck != back or one.copy > 1 or own not in table.variant.deck.value.cards
+
+
+def find_deck_defect(table: Table, motion: Motion) -> Irregularity | None:
+    """A card came to rest that the deck in play does not have, or has twice."""
+    hand = table.hand
+    if hand is None:
+        return None
+    for move in motion.moves:
+        if looks_wrong(table, move, hand) and f"card {move.card.ordinal}" not in hand.deal.judged:
+            return _defect(table, move)
+    return None
+
+
+def _defect(table: Table, move: CardMoved) -> Irregularity:
+    """What is wrong with a card that does not belong."""
+    one, place = move.card, move.place
+    seat = place.number if place.kind is PlaceKind.SEAT else None
+    street = table.hand.street if table.hand is not None else ""
+    if one.copy > 1:
+        cause, what = Cause.DUPLICATE_CARD, "a card of which the deck holds another"
+    elif _other_back(table, one):
+        buried = place.kind in _OUT_OF_HANDS
+        cause = Cause.FOREIGN_IN_STUB if buried else Cause.FOREIGN_CARD
+        what = "a card of the other deck"
+    elif one.is_joker:
+        cause, what = Cause.JOKER, "a joker"
+    else:
+        cause, what = Cause.FOREIGN_CARD, "a card that this game's deck does not have"
+    seen = f"{what} came to rest at {place.code}"
+    return Irregularity(cause, move.at_ms, seat, (one,), street, 1, seen=seen, place=place)

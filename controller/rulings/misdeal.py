@@ -1,0 +1,132 @@
+"""Wrong seat, order or entitlement in the initial deal, and the wrong place of the button.
+
+Seen by the readers: each card against the card that is due. Under a book whose list has no sequence rule (NPL 27,
+PC 36) a card out of order says nothing yet: only what the hands hold once the deal is over can be an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from controller.rulebook.variant import Family
+from controller.rulings.windows import misdeal_condition
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Motion, Table
+from controller.terms.codes import Cause
+from controller.terms.places import PlaceKind, seat_place
+
+WINDOW_CAUSES = (
+    Cause.BUTTON_CONSECUTIVE,
+    Cause.FIRST_CARD_WRONG_SEAT,
+    Cause.UNENTITLED_SEAT_DEALT,
+)
+
+
+def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Return the condition of an error of order or entitlement: how the misdeal window stands."""
+    hand = table.hand
+    if found.cause is Cause.ENTITLED_SEAT_SKIPPED and hand is not None and found.seat not in hand.start.dealt_in:
+        return "not_entitled"
+    if found.cause is Cause.BUTTON_MISPLACED and (found.previous_hand or hand is None):
+        return "previous_hand"
+    if found.cause is Cause.OUT_OF_SEQUENCE and hand is not None and hand.deal.complete:
+        later = _later_street(table, hand, found)
+        if later:
+            return later
+    return misdeal_condition(table, tracer)
+
+
+def _later_street(table: Table, hand: Hand, found: Irregularity) -> str:
+    """The condition of a card out of sequence after the initial deal, empty where it is about that deal."""
+    if found.street and found.street == table.variant.streets[0].name.value:
+        return ""
+    if not found.street and hand.street_index == 0:
+        return ""
+    if table.variant.id == "mexican":
+        return "mexican_later_street"
+    if table.variant.family is Family.STUD:
+        return "stud_later_street"
+    return "draw_in_draw" if table.variant.has_draw else ""
+
+
+def find_button_misplaced(table: Table, motion: Motion) -> Irregularity | None:
+    """The deal begins from a button that stands where it does not belong (the readers' table knows the placing)."""
+    hand = table.hand
+    if hand is None or not hand.start.misplaced or len(hand.deal.cards) != 1:
+        return None
+    seen = f"the first card was dealt while the button stands at seat {hand.start.button}"
+    return Irregularity(Cause.BUTTON_MISPLACED, motion.at_ms, seen=seen)
+
+
+def find_misdealt_card(table: Table, motion: Motion) -> Irregularity | None:
+    """A card of the initial deal came to a seat that was not due."""
+    before = motion.hand_before
+    if before is None or before.phase is not Phase.DEALING or before.deal.complete or before.street_index:
+        return None
+    for move in motion.strays:
+        if move.place.kind is PlaceKind.SEAT and motion.source(move) is None:
+            return _misdealt(table, before, move.place.number, motion)
+    return None
+
+
+def _misdealt(table: Table, before: Hand, seat: int, motion: Motion) -> Irregularity | None:
+    """What a card to a seat that was not due means."""
+    if not before.deal.cards:
+        cause, due = Cause.FIRST_CARD_WRONG_SEAT, seat
+    elif seat not in before.start.dealt_in:
+        cause, due = Cause.UNENTITLED_SEAT_DEALT, seat
+    elif table.rules.deal.dealing.sequence.value == "every_card":
+        cause, due = Cause.OUT_OF_SEQUENCE, before.plan.next.place.number if before.plan.next else seat
+    else:
+        return Irregularity(
+            Cause.EXTRA_CARD, motion.at_ms, seat, tuple(move.card for move in motion.strays), "", 1,
+            seen=f"seat {seat} got a card more than its hand holds",
+        )
+    at = len(before.deal.cards) + 1
+    return Irregularity(cause, motion.at_ms, due, seen=f"card {at} of the deal came to seat {seat}")
+
+
+def find_wrong_order(table: Table, at_ms: int) -> Irregularity | None:
+    """The deal is over, every count is right, and the order was not that of any permitted deal."""
+    hand = table.hand
+    if hand is None or table.rules.deal.dealing.sequence.value == "every_card":
+        return None
+    planned, came = hand.deal.planned, hand.deal.seats
+    if came == planned or len(came) != len(planned):
+        return None
+    button = hand.start.button
+    if table.rules.deal.dealing.button_two_in_a_row.value and _only_button_late(came, planned, button):
+        return None
+    first = next(due for due, got in zip_longest(planned, came) if due != got)
+    seen = f"seat {first} was passed over when its card was due; every hand holds its number in the end"
+    return Irregularity(Cause.OUT_OF_SEQUENCE, at_ms, first, seen=seen)
+
+
+def _only_button_late(came: Sequence[int], planned: Sequence[int], button: int) -> bool:
+    """Whether nothing but the button's cards is out of order, and those came one after the other."""
+    if [seat for seat in came if seat != button] != [seat for seat in planned if seat != button]:
+        return False
+    at = [index for index, seat in enumerate(came) if seat == button]
+    return any(right - left == 1 for left, right in zip(at, at[1:], strict=False))
+
+
+def find_short_deal(table: Table, at_ms: int) -> Irregularity | None:
+    """A player acts although the initial deal is not complete: who was passed over, or whose hand is short."""
+    hand = table.hand
+    if hand is None or hand.deal.complete or hand.plan.is_complete or hand.street_index:
+        return None
+    missing = [due.place.number for due in hand.plan.rest if due.place.kind is PlaceKind.SEAT]
+    empty = [seat for seat in hand.start.dealt_in if not table.ledger.at(seat_place(seat))]
+    if not missing or len(empty) == len(hand.start.dealt_in):
+        return None
+    if empty:
+        seen = f"the first action comes and seat {empty[0]} has no card"
+        return Irregularity(Cause.ENTITLED_SEAT_SKIPPED, at_ms, empty[0], seen=seen)
+    seat = missing[0]
+    is_button = set(missing) == {hand.start.button}
+    cause = Cause.BUTTON_SHORT if is_button else Cause.SHORT_HAND
+    return Irregularity(
+        cause, at_ms, seat, count=len(missing), seen=f"the first action comes and seat {seat} is a card short"
+    )

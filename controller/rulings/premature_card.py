@@ -1,0 +1,85 @@
+"""Cards of the next street, or its burn, dealt before the betting round is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.rulebook.variant import Family, PrematureRule
+from controller.rulings.burn_error import boards_due, street_motion
+from controller.table.events import CardMoved
+from controller.table.hand import Phase
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Motion, Table
+from controller.terms.codes import Cause
+from controller.terms.places import PlaceKind
+
+BY_STREET: Final = {
+    "flop": Cause.PREMATURE_FLOP,
+    "turn": Cause.PREMATURE_TURN,
+    "river": Cause.PREMATURE_RIVER,
+}
+
+
+def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Return the condition of a premature card: the game's procedure."""
+    if found.cause is Cause.PREMATURE_STREET:
+        return "stud" if table.variant.family is Family.STUD else "draw"
+    rule = table.variant.procedures.premature
+    tracer.read("game.procedures.premature", rule)
+    last = found.cause is Cause.PREMATURE_RIVER and rule.value is PrematureRule.BOMB_POT
+    return "last_two_cards" if last and cards_left(table) <= 1 else "round_open"
+
+
+def cards_left(table: Table) -> int:
+    """Return how many cards the stub holds, by what the readers have seen leave it."""
+    out = sum(len(pile) for place, pile in table.ledger.piles.items() if place.kind is not PlaceKind.STUB)
+    return len(table.variant.deck.value.cards) - out
+
+
+def find_premature(table: Table, motion: Motion) -> Irregularity | None:
+    """A card left the stub for the board, the burns or a stud hand while players still have to act."""
+    before = motion.hand_before
+    if before is None or before.phase is not Phase.BETTING:
+        return _beyond_street(table, motion)
+    fresh = [move for move in motion.strays if motion.source(move) is None]
+    boards = tuple(move for move in fresh if move.place.kind is PlaceKind.BOARD)
+    seats = tuple(move for move in fresh if move.place.kind is PlaceKind.SEAT)
+    burns = tuple(move for move in fresh if move.place.kind is PlaceKind.BURN)
+    if boards or seats:
+        return _irregularity(table, motion, before.street_index + 1, boards or seats)
+    if burns:
+        cards = tuple(move.card for move in burns)
+        return Irregularity(
+            Cause.PREMATURE_BURN, motion.at_ms, None, cards, before.street, len(cards),
+            seen=f"a card was burned while seat {before.wagering.to_act} still has to act", place=burns[0].place,
+        )
+    return None
+
+
+def _beyond_street(table: Table, motion: Motion) -> Irregularity | None:
+    """The cards of two streets in one motion: the second one is premature."""
+    seen = street_motion(motion)
+    if seen is None or not seen.boards:
+        return None
+    street = table.variant.streets[seen.hand.street_index].name.value
+    wanted = boards_due(seen)
+    if street == "flop" or not wanted or len(seen.boards) <= wanted:
+        return None
+    return _irregularity(table, motion, seen.hand.street_index + 1, seen.boards[wanted:])
+
+
+def _irregularity(
+    table: Table, motion: Motion, index: int, moves: tuple[CardMoved, ...]
+) -> Irregularity | None:
+    """The irregularity of cards of that street come too early."""
+    if index >= len(table.variant.streets):
+        return None
+    street = table.variant.streets[index].name.value
+    on_board = moves[0].place.kind is PlaceKind.BOARD
+    cause = BY_STREET.get(street, Cause.PREMATURE_STREET) if on_board else Cause.PREMATURE_STREET
+    cards = tuple(move.card for move in moves)
+    return Irregularity(
+        cause, motion.at_ms, None, cards, street, len(cards),
+        seen=f"{len(cards)} card(s) of the {street} came to rest while players still have to act",
+        place=moves[0].place,
+    )

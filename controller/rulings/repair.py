@@ -1,0 +1,178 @@
+"""A named remedy made ready for one table: its roles become cards, its targets places, its steps expectations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from controller.rulebook.acts import Board, Burn
+from controller.rulings.remedies import RemedyForm
+from controller.rulings.steps import StepForm
+from controller.table.hand import Hand
+from controller.table.ruling import (
+    BettingClosed,
+    CardsGo,
+    ConfirmedBy,
+    DealComplete,
+    Expectation,
+    Irregularity,
+    Remedy,
+    Ruling,
+    Step,
+    Told,
+)
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.codes import StepCode
+from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
+
+_STREET_OF: Final[Mapping[StepCode, str]] = {
+    StepCode.DEAL_FLOP: "flop",
+    StepCode.DEAL_TURN: "turn",
+    StepCode.DEAL_RIVER: "river",
+}
+
+_PILES: Final[Mapping[str, Place]] = {"stub": STUB, "burn": BURN, "muck": MUCK, "aside": ASIDE}
+
+
+def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, found: Irregularity) -> Remedy:
+    """Return the remedy of a ruling for the table as it stands."""
+    steps = [Step(one.code, one.say, _expect(table, hand, one, found)) for one in form.steps]
+    if _burn_is_missing(table, found):
+        steps = _with_burn(steps)
+    return Remedy(ruling, tuple(steps), ends_street=form.ends_street)
+
+
+def board_target(table: Table, street: str, board: int = 1) -> int:
+    """Return how many cards lie on a board once that street is out."""
+    total = 0
+    for one in table.variant.streets:
+        total += sum(act.board for act in one.acts if isinstance(act, Board) and act.on == board)
+        if one.name.value == street:
+            break
+    return total
+
+
+def burns_due(table: Table, street: str) -> int:
+    """Return how many burns lie there once that street is out."""
+    total = 0
+    for one in table.variant.streets:
+        total += sum(act.burn for act in one.acts if isinstance(act, Burn))
+        if one.name.value == street:
+            break
+    return total
+
+
+def _burn_is_missing(table: Table, found: Irregularity) -> bool:
+    """Whether cards came too early without their burn: then it is still to be made."""
+    premature = found.cause.value.startswith("premature_") and found.cause.value != "premature_burn"
+    return premature and bool(found.street) and len(table.ledger.at(BURN)) < burns_due(table, found.street)
+
+
+def _with_burn(steps: list[Step]) -> list[Step]:
+    """The steps with a burn in place of the words that none is due."""
+    changed = []
+    for step in steps:
+        if step.code is StepCode.LEAVE_BURN:
+            continue
+        if step.code is StepCode.NO_BURN:
+            changed.append(Step(StepCode.BURN, "Burn a card: none was burned.", CardsGo((BURN,), 1)))
+        else:
+            changed.append(step)
+    return changed
+
+
+def _expect(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> Expectation:
+    """What shows that a step is done."""
+    match form.wait:
+        case "told":
+            return Told()
+        case "dealer" | "floor":
+            return ConfirmedBy(form.wait)
+        case "deal":
+            return DealComplete()
+        case "betting":
+            return BettingClosed()
+        case "cards":
+            return _cards_go(table, hand, form, found)
+
+
+def _cards_go(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> Expectation:
+    """Which cards go where."""
+    if form.role == "new":
+        return _off_stub(table, hand, form, found)
+    places = tuple(place for target in form.to for place in _targets(target, found))
+    if form.role == "picked":
+        return CardsGo(places, 1, (), picked=True)
+    cards = _role(table, form.role, found)
+    if not cards or not places:
+        return ConfirmedBy()
+    return CardsGo(places, form.count or len(cards), _first(cards, form), picks=form.picks, early=form.early)
+
+
+def _first(cards: tuple[Card, ...], form: StepForm) -> tuple[Card, ...]:
+    """The cards that may go: all of the role, or the first ones where so many are wanted and none is picked."""
+    return cards[: form.count] if form.count and not form.picks else cards
+
+
+def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> Expectation:
+    """Cards off the stub: to a seat, to the burns, or onto the board until the street is out."""
+    target = form.to[0]
+    if target == "board":
+        place = found.place if found.place is not None and found.place.kind is PlaceKind.BOARD else board_place()
+        if form.count:
+            return CardsGo((place,), form.count)
+        return CardsGo((place,), 0, until=board_target(table, _STREET_OF.get(form.code, found.street), place.number))
+    if target == "seat" and form.code is StepCode.FINISH_DEAL:
+        rest = [due.place for due in hand.plan.rest if due.place.kind is PlaceKind.SEAT]
+        if rest and not hand.deal.complete:
+            return CardsGo(tuple(dict.fromkeys(rest)), len(rest))
+        return CardsGo((seat_place(found.seat),), max(found.count, 1)) if found.seat is not None else ConfirmedBy()
+    places = tuple(_targets(target, found))
+    count = form.count or max(found.count, 1)
+    return CardsGo(places, count) if places else Told()
+
+
+def _targets(target: str, found: Irregularity) -> tuple[Place, ...]:
+    """The places that a target means; a boxed board card is replaced on the board."""
+    if target in _PILES:
+        return (_PILES[target],)
+    on_board = found.place if found.place is not None and found.place.kind is PlaceKind.BOARD else None
+    if target == "board":
+        return (on_board or board_place(),)
+    if found.seat is not None:
+        return (seat_place(found.seat),)
+    return (on_board,) if on_board is not None else ()
+
+
+def _role(table: Table, role: str, found: Irregularity) -> tuple[Card, ...]:
+    """The cards that a role means at this table."""
+    on_board = found.place if found.place is not None and found.place.kind is PlaceKind.BOARD else board_place()
+    match role:
+        case "wrong":
+            return (*found.cards, *table.ledger.at(on_board)) if _second_burn_too(found) else found.cards
+        case "board":
+            return table.ledger.at(on_board)
+        case "last_board":
+            return table.ledger.at(on_board)[-1:]
+        case "last_burn":
+            return table.ledger.at(BURN)[-1:]
+        case _:
+            return ()
+
+
+def _second_burn_too(found: Irregularity) -> bool:
+    """Whether the cards to reshuffle are the flop together with the surplus burn."""
+    return found.cause.value == "double_burn" and found.place is not None and found.place.kind is PlaceKind.BOARD
+
+
+def with_pick(remedy: Remedy, card: Card) -> Remedy:
+    """Return the remedy with the card that was picked in its later steps."""
+    steps = tuple(
+        replace(step, expect=replace(step.expect, cards=(card,)))
+        if isinstance(step.expect, CardsGo) and step.expect.picked
+        else step
+        for step in remedy.steps
+    )
+    return replace(remedy, steps=steps)

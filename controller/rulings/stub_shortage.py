@@ -1,0 +1,85 @@
+"""A stub that is too short, or that was dropped."""
+
+from __future__ import annotations
+
+from controller.rulebook.variant import ShortStubRule
+from controller.rulings.premature_card import cards_left
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Table
+from controller.terms.codes import Cause
+from controller.terms.places import BURN
+
+_SCRAMBLE_AT: int = 2
+"""With more cards than this in the stub one is burned and the next is the community card (G226, P-RP9-H)."""
+
+
+def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Return the condition: what the stub and the burns hold against what is needed."""
+    if found.cause is Cause.DISORDERED_STUB:
+        return "mixed" if found.mixed else "stub_alone"
+    rule = table.variant.procedures.short_stub
+    tracer.read("game.procedures.short_stub", rule)
+    match rule.value:
+        case ShortStubRule.MUCK_RESHUFFLE:
+            return "muck_reshuffle"
+        case ShortStubRule.STUB_AND_BURNS:
+            return "stub_and_burns"
+        case ShortStubRule.EARLIER_DISCARDS:
+            return "earlier_discards"
+        case ShortStubRule.LAST_CARD_PLAYS:
+            return "last_card"
+        case ShortStubRule.COMMUNITY_CARD:
+            return _stud(table, found)
+        case ShortStubRule.NONE:
+            return "run_it_again"
+
+
+def _stud(table: Table, found: Irregularity) -> str:
+    """Before the last card of a stud hand."""
+    hand = table.hand
+    needed = cards_needed(hand) if hand is not None else 0
+    stub = found.count or (cards_left(table) if table.stakes.readers == "full" else stub_by_count(table))
+    burns = max(len(table.ledger.at(BURN)), 3) if table.stakes.readers == "none" else len(table.ledger.at(BURN))
+    if stub + burns >= needed:
+        return "enough_with_burns"
+    return "community_from_stub" if stub > _SCRAMBLE_AT else "community_after_scramble"
+
+
+def cards_needed(hand: Hand) -> int:
+    """Return what the last card needs: one for each player left, the burn, and a last card that is never dealt."""
+    return len(hand.wagering.live) + 2
+
+
+def stub_by_count(table: Table) -> int:
+    """Return what the stub holds at a table without readers: the deck less what was dealt street by street."""
+    hand = table.hand
+    if hand is None:
+        return 0
+    used = len(table.ledger.at(BURN))
+    players = len(hand.start.dealt_in)
+    used += table.variant.starting_cards(players) * players
+    for index in range(1, hand.street_index + 1):
+        still_in = players - sum(
+            1 for one in hand.actions if one.act == "fold" and one.street < index
+        )
+        used += still_in if index < len(table.variant.streets) - 1 else 0
+    return len(table.variant.deck.value.cards) - used
+
+
+def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
+    """The last street of a stud hand is due and the stub cannot serve it."""
+    hand = table.hand
+    rule = table.variant.procedures.short_stub.value
+    if hand is None or hand.phase is not Phase.DEALING or hand.plan.done or table.stakes.readers == "none":
+        return None
+    if rule not in {ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS, ShortStubRule.MUCK_RESHUFFLE}:
+        return None
+    if hand.street_index != len(table.variant.streets) - 1 or "short stub" in hand.deal.judged:
+        return None
+    stub = cards_left(table)
+    if stub >= cards_needed(hand):
+        return None
+    street = table.variant.streets[hand.street_index].name.value
+    seen = f"{stub} cards are left in the stub and {cards_needed(hand)} are needed"
+    return Irregularity(Cause.SHORT_STUB, at_ms, None, (), street, stub, seen=seen)
