@@ -1,0 +1,47 @@
+"""What is put up before the cards: antes, blinds, the button's double ante."""
+
+from controller.table.stakes import Stakes
+from seated import ALL, G, P, posted, table
+
+
+def test_antes_beside_blinds():
+    game = table(P, dict.fromkeys(range(1, 7), 20000), 1, stakes=Stakes(blinds=(100, 200), ante=25))
+    start = game.deal()
+    assert start.antes == dict.fromkeys(range(1, 7), 25)
+    assert posted(start)[3] == (200, 25)
+
+
+def test_ante_before_blind_from_a_short_stack():
+    stacks = dict.fromkeys(range(1, 7), 20000) | {3: 120}
+    start = table(P, stacks, 1, stakes=Stakes(blinds=(100, 200), ante=25)).deal()
+    assert posted(start)[3] == (95, 25)
+    assert next(post.due for post in start.posts if post.seat == 3 and post.kind == "bb") == 200
+
+
+def test_short_deck_button_antes_double():
+    game = table(G, dict.fromkeys(range(1, 7), 20000), 1, stakes=Stakes(ante=200), game="shortdeck")
+    start = game.deal()
+    assert sum(dead for _, dead in posted(start).values()) == 1400
+    assert posted(start)[1] == (0, 400)
+    assert (start.first_to_act, start.big_blind) == (2, None)
+    assert game.deal().button == 2
+
+
+def test_bomb_pot_button_passes_whoever_missed_the_worst_position():
+    """H:5 CARD DOUBLE BOARD BOMB POT PLO, c: the button goes to the next player who is there."""
+    game = table(G, range(1, 7), 1, stakes=Stakes(ante=5), game="bombpot-plo5")
+    game.deal()
+    game.away(2)
+    assert game.deal().button == 3
+
+
+def test_one_blind():
+    for book in ALL:
+        start = table(book, range(1, 7), 1, stakes=Stakes(blinds=(4,), limits=(4, 8)), game="a5sd").deal()
+        assert (start.small_blind, start.big_blind, start.first_to_act) == (None, 2, 3)
+        assert posted(start) == {2: (4, 0)}
+
+
+def test_never_more_than_the_stack():
+    stacks = dict.fromkeys(range(1, 7), 20000) | {2: 60}
+    assert posted(table(P, stacks, 1, stakes=Stakes(blinds=(100, 200))).deal())[2] == (60, 0)
