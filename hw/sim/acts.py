@@ -77,6 +77,18 @@ class MoveCards:
 
 
 @dataclass(frozen=True, slots=True)
+class Lay:
+    """A technician lays named cards down exactly there: millimetres from the zone's centre."""
+
+    cards: tuple[str, ...]
+    zone: str
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    stacked: bool = False
+    """On one another; else each by itself, at the same spot."""
+
+
+@dataclass(frozen=True, slots=True)
 class TakeLast:
     """The card that came last to `origin` is taken back and laid down at `zone`."""
 
@@ -197,8 +209,8 @@ class Wait:
 
 
 Act: TypeAlias = (
-    NewDeal | DealCard | Burn | BoardCards | MoveCards | TakeLast | Muck | Gather | Shuffle
-    | Peek | Protect | Expose | PlayerAct | Press | Tap | Show | Award | TrayMove | Wait
+    NewDeal | DealCard | Burn | BoardCards | MoveCards | Lay | TakeLast | Muck | Gather
+    | Shuffle | Peek | Protect | Expose | PlayerAct | Press | Tap | Show | Award | TrayMove | Wait
 )
 Acts: TypeAlias = tuple[Act, ...]
 

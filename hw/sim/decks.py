@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
@@ -19,6 +19,13 @@ from hw.sim.world import (
     gather,
     move,
 )
+
+
+def enrolment(world: World) -> Mapping[bytes, tuple[str, str, int]]:
+    """Return what a table was told of its tags: UID to deck (`A`, `B`), face and copy."""
+    return MappingProxyType({
+        uid: (tag.deck, tag.code, tag.copy) for uid, tag in world.tags.items() if tag.enrolled
+    })
 
 
 def fresh_order(world: World, act: NewDeal, random: Random) -> tuple[bytes, ...]:

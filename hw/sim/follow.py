@@ -58,6 +58,30 @@ def follow(task: Task, world: World, random: Random) -> do.Acts:
     return (*acts, do.Press(task.keys, exact=True)) if task.keys else acts
 
 
+def disobey(task: Task, world: World, random: Random) -> do.Acts:
+    """Return what a careless dealer does instead: another place, or nothing but the confirmation.
+
+    Raises:
+        FollowError: no such step.
+    """
+    wrong: list[do.Act] = []
+    for act in follow(task, world, random):
+        match act:
+            case do.MoveCards(cards):
+                wrong.append(do.MoveCards(cards, "muck"))
+            case do.TakeLast(origin):
+                wrong.append(do.TakeLast(origin, "muck"))
+            case do.DealCard() | do.Burn():
+                wrong += (act, act)
+            case do.BoardCards(count, board):
+                wrong.append(do.BoardCards(count + 1, board))
+            case do.Press():
+                wrong.append(act)
+            case _:
+                pass
+    return tuple(wrong)
+
+
 def _moved(task: Task) -> do.Acts:
     return tuple(do.MoveCards((card,), zone) for card, zone in task.moves)
 

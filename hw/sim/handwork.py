@@ -48,7 +48,7 @@ def work(craft: Craft, act: do.Act, world: World, now_ms: int) -> Work:
             done = _burn(craft, world, now_ms)
         case do.BoardCards():
             done = _board_cards(craft, act, world, now_ms)
-        case do.MoveCards() | do.TakeLast() | do.Muck():
+        case do.MoveCards() | do.Lay() | do.TakeLast() | do.Muck():
             done = _carry(craft, act, world, now_ms)
         case do.Gather() | do.Shuffle():
             done = _pile_work(craft, act, world, now_ms)
@@ -77,7 +77,7 @@ def _new_deal(craft: Craft, act: do.NewDeal, now_ms: int, order: tuple[bytes, ..
     ready_ms = stored_ms + wait_ms
     out_ms = stored_ms + wait_ms * 0.5
     motions: list[tuple[float, Motion]] = [
-        (now_ms, sweep),
+        (now_ms, lambda after: replace(sweep(after), bets={})),
         (stored_ms, lambda after: move(after, after.at(STUB), Lying(SHUFFLER, pile=1))),
         (out_ms, lambda after: bring_deck(after, act.deck, order)),
     ]
@@ -130,35 +130,44 @@ def _board_cards(craft: Craft, act: do.BoardCards, world: World, now_ms: int) ->
 
 
 def _carry(
-    craft: Craft, act: do.MoveCards | do.TakeLast | do.Muck, world: World, now_ms: int,
+    craft: Craft, act: do.MoveCards | do.Lay | do.TakeLast | do.Muck, world: World, now_ms: int,
 ) -> Work:
-    zone, face_up = "muck", False
-    if isinstance(act, do.Muck):
-        uids = world.at(act.zone)
-    elif isinstance(act, do.TakeLast):
-        zone, face_up = act.zone, act.face_up
-        uids = world.at(act.origin)[-1:]
-    else:
-        zone, face_up = act.zone, act.face_up
-        uids = tuple(world.find(code) for code in act.cards)
-    lies = []
-    for index, uid in enumerate(uids):
-        lie = resting(craft, world, zone, face_up=face_up)
-        if zone.startswith("board"):
-            staying = sum(1 for other in world.at(zone) if other not in uids)
-            lie = replace(lie, x_mm=board_offset_mm(staying + index))
-        lies.append(replace(lie, looked_at=world.lying[uid].looked_at))
+    zone, face_up, under = "muck", False, False
+    match act:
+        case do.Muck():
+            uids = world.at(act.zone)
+        case do.TakeLast(origin, zone, face_up):
+            uids = world.at(origin)[-1:]
+        case do.MoveCards(cards, zone, face_up, under):
+            uids = tuple(world.find(code) for code in cards)
+        case do.Lay(cards, zone):
+            uids = tuple(world.find(code) for code in cards)
+    lies = [_laid(craft, act, world, zone, index) for index in range(len(uids))]
+    lies = [
+        replace(lie, face_up=face_up, looked_at=world.lying[uid].looked_at)
+        for uid, lie in zip(uids, lies, strict=True)
+    ]
     done = slide(craft, world, uids, lies, now_ms)
-    if isinstance(act, do.MoveCards) and act.under:
-        ends_ms = now_ms + done.takes_ms
-
-        def bury(after: World) -> World:
-            for uid in uids:
-                after = put_under(after, uid, zone)
-            return after
-
-        done = replace(done, motions=(*done.motions, (ends_ms, bury)))
+    if under:
+        bury = (now_ms + done.takes_ms, lambda after: _buried(after, uids, zone))
+        done = replace(done, motions=(*done.motions, bury))
     return replace(done, takes_ms=done.takes_ms + craft.interval_ms())
+
+
+def _laid(craft: Craft, act: do.Act, world: World, zone: str, index: int) -> Lying:
+    """Return how the card number `index` of one motion comes to lie."""
+    if isinstance(act, do.Lay):
+        return Lying(zone, act.x_mm, act.y_mm, pile=int(act.stacked))
+    lie = resting(craft, world, zone)
+    if zone.startswith("board"):
+        return replace(lie, x_mm=board_offset_mm(len(world.at(zone)) + index))
+    return lie
+
+
+def _buried(world: World, uids: tuple[bytes, ...], zone: str) -> World:
+    for uid in uids:
+        world = put_under(world, uid, zone)
+    return world
 
 
 def _pile_work(craft: Craft, act: do.Gather | do.Shuffle, world: World, now_ms: int) -> Work:

@@ -46,6 +46,15 @@ from hw.sim.inject_cards import (
     off_table,
     unknown_card,
 )
+from hw.sim.inject_play import (
+    cards_into_blind,
+    disordered_stub,
+    exposed_and_boxed,
+    foreign_in_stub,
+    out_of_turn,
+    premature_street,
+    thrown_forward,
+)
 
 Wrong: TypeAlias = Callable[[Hand, Random], Injection]
 
@@ -229,5 +238,12 @@ CAUSES: Final[Mapping[str, Wrong]] = MappingProxyType({
     "premature_river": premature_board(2),
     "premature_burn": premature_burn,
     "undue_burn": undue_burn,
+    "premature_street": premature_street,
+    "exposed_and_boxed": exposed_and_boxed,
+    "foreign_in_stub": foreign_in_stub,
+    "disordered_stub": disordered_stub,
+    "cards_into_blind": cards_into_blind,
+    "thrown_forward": thrown_forward,
+    "out_of_turn": out_of_turn,
 })
 """Every error that this dealer can make, by the tape format's cause."""

@@ -15,6 +15,7 @@ from hw.sim.acts import (
     Expose,
     Gather,
     Keyed,
+    Lay,
     MoveCards,
     Muck,
     NewDeal,
@@ -102,6 +103,13 @@ def test_a_fold_sends_the_cards_to_the_muck_and_a_bet_to_the_bet_spot(play):
     ])
     assert len(world.at("muck")) == 2
     assert world.bets == {"seat:2": 40}
+
+
+def test_a_technician_lays_cards_exactly_where_they_are_wanted(play):
+    world, _, _ = play([Lay(("As", "Kd"), "seat:3", 12.0, -5.0, stacked=True), Lay(("2c",), "burn")])
+    lies = [world.lying[uid] for uid in world.at("seat:3")]
+    assert [(lie.x_mm, lie.y_mm, lie.pile) for lie in lies] == [(12.0, -5.0, 1)] * 2
+    assert world.codes("burn") == ("2c",)
 
 
 def test_a_scramble_keeps_the_cards_and_a_gather_brings_them_home(play):

@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 from hw.sim.acts import BoardCards, Burn, DealCard, Gather, MoveCards, NewDeal, Press
-from hw.sim.follow import STEPS, FollowError, Task, follow
+from hw.sim.follow import STEPS, FollowError, Task, disobey, follow
 from hw.sim.script import deal_round
 from hw.sim.world import STUB
 
@@ -126,6 +126,16 @@ def test_a_dead_hand_and_two_cards_off(after):
     world = after(FLOP, Task("kill_hand", seats=(2,)), Task("two_cards_off"))
     assert set(world.codes("muck")) == {"Ks", "Js"}
     assert len(world.at("burn")) == 3
+
+
+def test_a_careless_dealer_does_something_else(play):
+    world, _, _ = play(FLOP)
+    task = Task("return_to_stub", cards=("9s", "8s", "7s"), keys=("confirm",))
+    acts = disobey(task, world, Random(1))
+    assert acts == (MoveCards(("9s", "8s", "7s"), "muck"), Press(("confirm",), exact=True))
+    assert disobey(Task("burn"), world, Random(1)) == (Burn(), Burn())
+    for code in CODES:
+        play(disobey(Task(code, seats=(1,)), world, Random(1)), world=world)
 
 
 def test_a_new_setup_is_the_other_deck(after):

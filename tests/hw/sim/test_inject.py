@@ -25,7 +25,21 @@ def hand():
         word = "check"
         if cards:
             acts += [do.Burn(), do.BoardCards(cards)]
+    acts[-1] = do.PlayerAct(1, entry("fold", 1), fold=True)
     return (*acts, do.Show(3, ()), do.Award(3, 12, ()))
+
+
+def stud():
+    acts = [do.NewDeal(ORDER), *deal_round(SEATS, 2)]
+    acts += [do.DealCard(f"seat:{seat}", face_up=True) for seat in SEATS]
+    for _ in range(3):
+        acts += [do.PlayerAct(seat, entry("check", seat)) for seat in SEATS]
+        acts += [do.Burn(), *(do.DealCard(f"seat:{seat}", face_up=True) for seat in SEATS)]
+    return (*acts, *(do.PlayerAct(seat, entry("check", seat)) for seat in SEATS))
+
+
+def hand_for(cause):
+    return stud() if cause == "premature_street" else hand()
 
 
 def outcome(acts):
@@ -51,7 +65,7 @@ def order_of(acts):
 @given(st.sampled_from(sorted(CAUSES)), st.integers(0, 10_000))
 @settings(max_examples=300, deadline=None)
 def test_every_cause_finds_its_place_and_says_where(cause, seed):
-    given_acts = hand()
+    given_acts = hand_for(cause)
     wrong = inject(given_acts, cause, Random(seed), FACTS)
     assert wrong.cause == cause
     assert wrong.acts != given_acts
@@ -158,6 +172,39 @@ def test_a_missing_card_is_one_that_the_script_does_not_need():
     assert outcome(wrong.acts) == outcome(hand())
 
 
+def test_a_stud_street_begins_before_the_last_player_has_acted():
+    wrong = inject(stud(), "premature_street", Random(4))
+    assert isinstance(wrong.acts[wrong.at], do.Burn)
+    assert isinstance(wrong.acts[wrong.at + 7], do.PlayerAct)
+    assert sorted(map(repr, wrong.acts)) == sorted(map(repr, stud()))
+
+
+def test_out_of_turn_two_players_change_places():
+    wrong = inject(hand(), "out_of_turn", Random(4))
+    first, second = wrong.acts[wrong.at], wrong.acts[wrong.at + 1]
+    assert hand()[wrong.at:wrong.at + 2] == (second, first)
+    assert first.seat == wrong.seat
+
+
+def test_cards_thrown_about_lie_where_they_were_thrown(play):
+    into = inject(hand(), "cards_into_blind", Random(4))
+    world, _, _ = play(into.acts)
+    assert into.seat == 1
+    assert sorted(len(world.at(f"seat:{seat}")) for seat in SEATS) == [0, 2, 2, 2, 2, 4]
+    forward = inject(hand(), "thrown_forward", Random(4))
+    world, _, _ = play(forward.acts[:forward.at + 2])
+    assert len(world.at(f"discard:{forward.seat}")) == 2
+    assert world.at(f"seat:{forward.seat}") == ()
+
+
+def test_a_foreign_card_in_the_stub_is_never_needed(play):
+    wrong = inject(hand(), "foreign_in_stub", Random(4))
+    world, _, _ = play(wrong.acts)
+    assert wrong.cards[0].startswith("B/")
+    assert wrong.cards[0] in world.codes("stub")
+    assert outcome(wrong.acts) == outcome(hand())
+
+
 def test_a_hand_without_a_place_for_an_error_says_so():
     with pytest.raises(InjectError, match="no seat of this hand is without the right"):
         inject(hand(), "unentitled_seat_dealt", Random(1))
@@ -172,7 +219,7 @@ def test_a_hand_without_a_place_for_an_error_says_so():
 
 def test_hands_with_errors_can_be_dealt(play):
     for cause in CAUSES:
-        wrong = inject(hand(), cause, Random(5), FACTS)
+        wrong = inject(hand_for(cause), cause, Random(5), FACTS)
         world, truth, _ = play(wrong.acts, load_noise("reference"), 3)
         assert sum(len(uids) for uids in world.zones.values()) == len(world.tags)
         assert any(isinstance(t, do.Rested) for t in truth), cause

@@ -1,5 +1,5 @@
-import os
 import time
+from pathlib import Path
 
 import pytest
 import serial
@@ -67,6 +67,11 @@ class Host:
         raise AssertionError(f"no {kind.__name__} from {port}")
 
 
+def readings_of(host, port, since):
+    return [a.reading for a in host.arrivals[since:]
+            if a.port == port and isinstance(a.reading, KeyChanged)]
+
+
 def wait_until(true, timeout_s=5.0):
     ends = time.monotonic() + timeout_s
     while not true():
@@ -76,7 +81,7 @@ def wait_until(true, timeout_s=5.0):
 
 def test_the_board_leads_the_real_code_to_ptys_by_stable_names(rig):
     for port in rig.board.ports:
-        assert os.path.islink(port.path)
+        assert Path(port.path).is_symlink()
         with serial.Serial(port.path, 115200, timeout=1, exclusive=True) as line:
             assert line.is_open
     assert [port.name for port in rig.board.ports] == [port.name for port in BOARD.ports]
@@ -112,24 +117,21 @@ def test_a_cable_pulled_and_put_back_is_noticed_within_two_seconds_each_way(rig)
     with Host(rig) as host:
         host.wait_for(DeviceIdentified, "reader-a")
         mark = len(host.arrivals)
-        old = os.readlink(rig.board.port("reader-a").path)
         rig.unplug("reader-a")
-        assert not os.path.lexists(rig.board.port("reader-a").path)
+        assert not Path(rig.board.port("reader-a").path).is_symlink()
         host.wait_for(DeviceLost, "reader-a", mark, 2.0)
         mark = len(host.arrivals)
         rig.replug("reader-a")
         host.wait_for(DeviceBack, "reader-a", mark, 2.0)
         mark = len(host.arrivals)
         host.wait_for(CycleDone, "reader-a", mark, 2.0)
-    assert old
 
 
 def test_a_bare_reader_of_the_port_sees_the_hang_up(rig):
     line = serial.Serial(rig.board.port("reader-b").path, 115200, timeout=0.5)
     rig.unplug("reader-b")
     with pytest.raises((serial.SerialException, OSError)):
-        for _ in range(5):
-            line.read(10)
+        line.read(10_000)
     line.close()
     rig.replug("reader-b")
     with serial.Serial(rig.board.port("reader-b").path, 115200, timeout=1) as again:
@@ -172,7 +174,9 @@ def test_keys_can_be_pressed_by_hand_on_pins_and_node(rig):
         host.wait_for(DeviceIdentified, "node")
         mark = len(host.arrivals)
         rig.press("fold", closed=True)
-        assert host.wait_for(KeyChanged, "node", mark).pressed in {True, False}
+        wait_until(lambda: KeyChanged(1, pressed=True) in readings_of(host, "node", mark))
+        rig.press("fold", closed=False)
+        wait_until(lambda: readings_of(host, "node", mark)[-1] == KeyChanged(1, pressed=False))
 
 
 def test_a_callback_that_raises_does_not_stop_the_table(rig):
@@ -189,16 +193,16 @@ def test_a_callback_that_raises_does_not_stop_the_table(rig):
 
 def test_a_closed_rig_leaves_nothing_behind(tmp_path):
     rig = Rig(tmp_path / "run", BOARD, load_noise("clean"), 1)
-    before = len(os.listdir("/proc/self/fd"))
+    before = len(list(Path("/proc/self/fd").iterdir()))
     rig.close()
     rig.close()
-    assert os.listdir(tmp_path / "run") == []
-    assert len(os.listdir("/proc/self/fd")) < before
+    assert list((tmp_path / "run").iterdir()) == []
+    assert len(list(Path("/proc/self/fd").iterdir())) <= before - 8
 
 
 def test_other_boards_are_rigged_by_their_ports_names(tmp_path):
     with Rig(tmp_path, load_board("main"), load_noise("clean"), 1) as rig:
-        assert {os.path.basename(port.path) for port in rig.board.ports} == {
+        assert {Path(port.path).name for port in rig.board.ports} == {
             "reader-a", "reader-b", "node",
         }
         assert all(port.path.startswith(str(tmp_path)) for port in rig.board.ports)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hw.sim.decks import enrolment
 from hw.sim.world import (
     BOX,
     STANDARD,
@@ -45,6 +46,15 @@ def test_a_table_owns_what_every_error_needs_and_no_two_tags_are_alike():
     assert len({tag.uid for tag in world.tags.values()}) == 52 * 4 + 2 + 4
     assert {len(uid) for uid in world.tags} == {8}
     assert len(make_deck("A")) == 52
+
+
+def test_a_table_is_told_of_its_decks_and_not_of_strangers():
+    world = make_world()
+    told = enrolment(world)
+    assert told[world.find("As")] == ("A", "As", 1)
+    assert told[world.find("B/As")] == ("B", "As", 1)
+    assert told[world.find("As#2")] == ("A", "As", 2)
+    assert world.find("??") not in told
 
 
 def test_names_are_relative_to_the_deck_in_play():
