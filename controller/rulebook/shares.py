@@ -110,6 +110,7 @@ class Division:
         odd_between: which share gets the odd chip.
         none_qualify: when no share at all has a qualifying hand.
         identical_evenly: two players with identical hands both ways share the pot as evenly as possible (66: 33, 33).
+        by_floor: the house leaves every division to the floor: no pot is divided by reading hands.
         cite: the rules that say so.
     """
 
@@ -117,3 +118,4 @@ class Division:
     cite: tuple[str, ...]
     none_qualify: NoneQualify = NoneQualify.IMPOSSIBLE
     identical_evenly: bool = True
+    by_floor: bool = False

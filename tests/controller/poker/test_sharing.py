@@ -181,6 +181,26 @@ def test_a_hand_that_cannot_be_read_leaves_its_pots_to_people():
     assert share_out(load_game("nlhe"), [Pot(90, (1, 3))], empty).unread == (1,)
 
 
+def test_a_house_may_leave_the_division_to_the_floor():
+    game = check_game(GAMES / "doubleboard.toml", {"division_of_the_pot": "floor"})
+    table = showdown((1, "As Ad 9c 9d"), (2, "Ks Kd 7c 7d"), boards=["Ah 2d 5s Jh 8c", "Kh 4d 5c Jc 8d"])
+    assert share_out(game, [Pot(101, (1, 2))], table).undecided == (0,)
+    assert share_out(game, [Pot(101, (2,))], table).by_seat() == {2: 101}
+    assert won("doubleboard", 101, table) == {1: 51, 2: 50}
+
+
+def test_hands_that_are_no_hands_are_not_split_between():
+    """Too few cards on the board for Omaha: nothing can be read, and nothing is made up."""
+    table = showdown((1, "As Ad 9c 9d"), (2, "Ks Kd 7c 7d"), boards=["Ah 2d"])
+    out = share_out(load_game("plo"), [Pot(101, (1, 2))], table)
+    assert (out.undecided, out.unread, out.awards) == ((0,), (), ())
+
+
+def test_a_hand_with_too_few_cards_wins_nothing():
+    table = showdown((1, "As Ah 9h 8c"), (2, "2s 2h Tc Jd Kd"))
+    assert won("27td", 100, table) == {2: 100}
+
+
 def test_a_community_card_counts_in_both_halves_of_stud():
     table = showdown((1, "2s 3c", "4d 5h Kd Kc"), (2, "Th Td", "Qh Qs 9c 8c"), boards=["Ad"])
     assert won("stud8", 100, table) == {1: 100}  # the ace makes a wheel: straight and low
