@@ -107,6 +107,23 @@ class Health:
     failing: Mapping[tuple[int, Fault], int]
     """Since when each reported fault lasts."""
 
+    def hit_rate(self, antenna: AntennaName) -> float:
+        """Return the share of polls in which an antenna reads a card alone: measured, or else as wired.
+
+        Raises:
+            KeyError: the antenna is not wired.
+        """
+        for name, wired, tally in zip(self.names, self.wiring.antennas, self.tallies, strict=True):
+            if name == antenna:
+                return wired.hit_rate if tally.hit_rate is None else tally.hit_rate
+        raise KeyError(f"antenna {antenna} is not wired")
+
+    def heard_ms(self, antenna: AntennaName) -> int | None:
+        """Return when an antenna last read anything, as far as the counts have been put together."""
+        return next(
+            (tally.heard_ms for name, tally in zip(self.names, self.tallies, strict=True) if name == antenna), None
+        )
+
     def crosstalk(self, home: int, heard: int) -> float:
         """Return the measured share of polls in which the second antenna reads the first one's cards."""
         tally = self.tallies[home]

@@ -14,10 +14,10 @@ from typing import Final, TypeAlias
 from controller.terms.cards import Card
 from controller.terms.places import Place
 from controller.tracking.antennas import AntennaMap
+from controller.tracking.counting import Cycle
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 from controller.tracking.health import Health
 from controller.tracking.knowledge import (
-    Cycle,
     Knowledge,
     Said,
     adapt,

@@ -1,0 +1,236 @@
+"""Measuring a table's antennas: nothing on them, one card, two stacked ones; and what to move.
+
+A technician is walked through the steps (`railbird antennas`); every step counts some reader cycles. The result is the
+wiring with the house's own rates and cross-talk matrix (`calibrated_map`), and advice in words a command can print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from controller.tracking.antennas import Antenna, AntennaMap, Pair
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, Tag
+
+DEAF_RATE: Final = 0.05
+WEAK_RATE: Final = 0.8
+WEAK_STACKED_RATE: Final = 0.3
+LEAKY_RATE: Final = 0.05
+NOISY_RATE: Final = 0.01
+"""Beyond these the table is worse than the reference table, and the technician is told."""
+
+
+class CalibrationError(ValueError):
+    """A step that cannot be measured; the sentence says why."""
+
+
+class StepKind(StrEnum):
+    """What lies on an antenna during a step."""
+
+    EMPTY = "empty"
+    ALONE = "alone"
+    STACKED = "stacked"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to measure: `tags` are the cards that lie on `antenna` (none of either for an empty table)."""
+
+    kind: StepKind
+    antenna: AntennaName | None = None
+    tags: frozenset[Tag] = frozenset()
+    cycles: int = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many polls."""
+
+    hits: int = 0
+    polls: int = 0
+
+    @property
+    def rate(self) -> float | None:
+        """The share, or None if nothing was measured."""
+        return self.hits / self.polls if self.polls else None
+
+    def plus(self, hits: int, polls: int) -> Share:
+        """Return the sum with more polls."""
+        return Share(self.hits + hits, self.polls + polls)
+
+
+NOTHING: Final = Share()
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What has been measured so far; the step that runs, its cycles by port and the reads of its running cycles."""
+
+    wiring: AntennaMap
+    alone: Mapping[AntennaName, Share]
+    stacked: Mapping[AntennaName, Share]
+    across: Mapping[Pair, Share]
+    empty: Mapping[AntennaName, Share]
+    """Reads of anything while nothing lay anywhere."""
+    step: Step | None = None
+    cycles: Mapping[str, int] | None = None
+    heard: frozenset[tuple[AntennaName, Tag]] = frozenset()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the step that runs, if any, has all its cycles on every port."""
+        if self.step is None or self.cycles is None:
+            return True
+        ports = {antenna.name.port for antenna in self.wiring.antennas}
+        return all(self.cycles.get(port, 0) >= self.step.cycles for port in ports)
+
+
+def new_calibration(wiring: AntennaMap) -> Calibration:
+    """Return a calibration that has measured nothing."""
+    return Calibration(wiring, {}, {}, {}, {})
+
+
+def begin(calibration: Calibration, step: Step) -> Calibration:
+    """Return the calibration with a step begun; repeated steps add up.
+
+    Raises:
+        CalibrationError: the antenna is not wired, or the cards do not fit the step.
+    """
+    if step.kind is StepKind.EMPTY:
+        if step.tags or step.antenna is not None:
+            raise CalibrationError("take all cards off the table: the empty table is measured without any")
+    else:
+        if step.antenna not in {antenna.name for antenna in calibration.wiring.antennas}:
+            raise CalibrationError(f"antenna {step.antenna} is not wired")
+        if (len(step.tags) > 1) != (step.kind is StepKind.STACKED) or not step.tags:
+            raise CalibrationError("one card alone, or at least two stacked, must lie on the antenna")
+    if step.cycles < 1:
+        raise CalibrationError("a step needs at least one reader cycle")
+    return replace(calibration, step=step, cycles={}, heard=frozenset())
+
+
+def hear(calibration: Calibration, detection: Detection) -> Calibration:
+    """Return the calibration after one read; a second read of a tag in one cycle adds nothing."""
+    if calibration.step is None:
+        return calibration
+    return replace(calibration, heard=calibration.heard | {(detection.antenna, detection.tag)})
+
+
+def count_cycle(calibration: Calibration, end: CycleEnd) -> Calibration:
+    """Return the calibration after one port's cycle of the running step; a step that is done counts no more."""
+    step = calibration.step
+    if step is None or calibration.is_done:
+        return calibration
+    polled = [
+        antenna.name
+        for antenna in calibration.wiring.antennas
+        if antenna.name.port == end.port and (not end.antennas or antenna.name.antenna in end.antennas)
+    ]
+    cycles = {**(calibration.cycles or {}), end.port: (calibration.cycles or {}).get(end.port, 0) + 1}
+    others = frozenset(read for read in calibration.heard if read[0].port != end.port)
+    counted = _count(calibration, step, polled)
+    return replace(counted, cycles=cycles, heard=others)
+
+
+def _count(calibration: Calibration, step: Step, polled: list[AntennaName]) -> Calibration:
+    if step.kind is StepKind.EMPTY:
+        empty = dict(calibration.empty)
+        for name in polled:
+            reads = sum(antenna == name for antenna, _ in calibration.heard)
+            empty[name] = empty.get(name, NOTHING).plus(reads, 1)
+        return replace(calibration, empty=empty)
+    alone, stacked, across = dict(calibration.alone), dict(calibration.stacked), dict(calibration.across)
+    own = alone if step.kind is StepKind.ALONE else stacked
+    for name in polled:
+        hits = sum(antenna == name and tag in step.tags for antenna, tag in calibration.heard)
+        if name == step.antenna:
+            own[name] = own.get(name, NOTHING).plus(hits, len(step.tags))
+        elif step.antenna is not None:
+            pair = (step.antenna, name)
+            across[pair] = across.get(pair, NOTHING).plus(hits, len(step.tags))
+    return replace(calibration, alone=alone, stacked=stacked, across=across)
+
+
+def calibrated_map(calibration: Calibration) -> AntennaMap:
+    """Return the wiring with the measured rates; what was not measured keeps its value.
+
+    A rate of 0 or 1 is never concluded from a few polls: one read and one miss are added to what was counted.
+    """
+    wiring = calibration.wiring
+    antennas = tuple(
+        Antenna(
+            antenna.name,
+            antenna.place,
+            _smoothed(calibration.alone.get(antenna.name), antenna.hit_rate),
+            _smoothed(calibration.stacked.get(antenna.name), antenna.stacked_hit_rate),
+        )
+        for antenna in wiring.antennas
+    )
+    if not calibration.across:
+        return replace(wiring, antennas=antennas)
+    given = dict(wiring.crosstalk or {})
+    measured = {pair: (share.hits + 0.5) / (share.polls + 1) for pair, share in calibration.across.items()}
+    return replace(wiring, antennas=antennas, crosstalk={**given, **measured})
+
+
+def _smoothed(share: Share | None, given: float) -> float:
+    return given if share is None or not share.polls else (share.hits + 1) / (share.polls + 2)
+
+
+class AdviceKind(StrEnum):
+    """What a technician should look at."""
+
+    DEAF = "deaf"
+    """The antenna reads nothing: its cable, its connector, its number in the wiring."""
+    WEAK = "weak"
+    """It misses too much of a card alone: metal below it, tuning, distance to the felt."""
+    WEAK_STACKED = "weak stacked"
+    """It misses too much of stacked cards: more transmitting power, or cards with better tags."""
+    LEAKY = "leaky"
+    """It reads the cards of `other`: move the two apart, or shield between them."""
+    NOISY = "noisy"
+    """It reads tags where nothing lies: look for a card under the table, or for another reader."""
+    UNMEASURED = "unmeasured"
+    """No card has been measured there yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One thing to look at: `rate` is the share that was measured; `other` the antenna under the card, for a leak."""
+
+    antenna: AntennaName
+    kind: AdviceKind
+    rate: float
+    other: AntennaName | None = None
+
+
+def advise(calibration: Calibration) -> tuple[Advice, ...]:
+    """Return what to look at, antenna by antenna, in the wiring's order."""
+    advice: list[Advice] = []
+    for antenna in calibration.wiring.antennas:
+        advice += _advise_one(calibration, antenna.name)
+    return tuple(advice)
+
+
+def _advise_one(calibration: Calibration, name: AntennaName) -> list[Advice]:
+    found: list[Advice] = []
+    alone = calibration.alone.get(name, NOTHING).rate
+    stacked = calibration.stacked.get(name, NOTHING).rate
+    noise = calibration.empty.get(name, NOTHING).rate
+    if alone is None:
+        found.append(Advice(name, AdviceKind.UNMEASURED, 0.0))
+    elif alone < DEAF_RATE:
+        found.append(Advice(name, AdviceKind.DEAF, alone))
+    elif alone < WEAK_RATE:
+        found.append(Advice(name, AdviceKind.WEAK, alone))
+    if stacked is not None and stacked < WEAK_STACKED_RATE:
+        found.append(Advice(name, AdviceKind.WEAK_STACKED, stacked))
+    if noise is not None and noise > NOISY_RATE:
+        found.append(Advice(name, AdviceKind.NOISY, noise))
+    for (home, heard), share in calibration.across.items():
+        rate = share.rate
+        if heard == name and rate is not None and rate > LEAKY_RATE:
+            found.append(Advice(name, AdviceKind.LEAKY, rate, home))
+    return found
