@@ -7,10 +7,10 @@ import os
 import sys
 from collections.abc import Sequence
 
-from controller.commands import replay
+from controller.commands import demo, games, import_phh, monitor, replay, rulebooks
 from controller.commands.command import Subcommands
 
-COMMANDS = (replay,)
+COMMANDS = (demo, replay, import_phh, monitor, games, rulebooks)
 
 
 def parser() -> argparse.ArgumentParser:

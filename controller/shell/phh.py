@@ -22,6 +22,7 @@ from controller.poker import betting
 from controller.poker.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.shell.codec import write_event
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase
@@ -362,3 +363,27 @@ def in_file_units(amount: int, unit: Fraction) -> int | float:
     """An amount of ours in the file's own units: an integer where it is one."""
     value = amount * unit
     return int(value) if value.denominator == 1 else float(value)
+
+
+def tape_of(hand: PhhHand, book: Book, games: Mapping[str, Variant], name: str) -> list[dict[str, Any]]:
+    """A recorded hand as a tape: the header, then an event a line.
+
+    Raises:
+        PhhError: the hand cannot be played.
+    """
+    played = PhhPlayer(hand, book, games).play()
+    stakes = stakes_of(hand)
+    table: dict[str, Any] = {
+        "game": GAMES[hand.variant],
+        "blinds": list(stakes.blinds),
+        "seats": {str(seat): {"stack": stack} for seat, stack in enumerate(hand.stacks, 1)},
+        "button": hand.players,
+        "posting": "keyed",
+        "readers": "full",
+    }
+    if stakes.betting is not None:
+        table["betting"] = stakes.betting.value
+    optional = {"ante": stakes.ante, "bring_in": stakes.bring_in, "limits": list(stakes.limits or ())}
+    table |= {key: value for key, value in optional.items() if value}
+    header = {"tape": 1, "id": f"{name}-{hand.index}", "title": f"{name}, hand {hand.index}", "table": table}
+    return [header, *(write_event(event) for event in played.events)]

@@ -1,0 +1,127 @@
+"""`railbird demo`: a complete table on one machine, with nothing attached."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from controller.commands.command import Subcommands, add_command
+
+if TYPE_CHECKING:
+    from controller.shell.publisher import BrokerSettings
+
+EXAMPLES = """examples:
+  railbird demo                          forty hands, screens if there is a display
+  railbird demo --headless --hands 10    no screens; pictures in demo-output/
+  railbird demo --hands 100 --seed 3 --record evening.jsonl --mqtt-log room.jsonl
+While it runs, in another terminal: railbird monitor --broker 127.0.0.1:1883"""
+PORT = 1883
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "demo", "deal recorded hands at a virtual table, errors and all", EXAMPLES)
+    parser.add_argument("--headless", action="store_true", help="no screens: pictures in the output folder")
+    parser.add_argument("--hands", type=int, default=40, metavar="N", help="default: %(default)s")
+    parser.add_argument("--seed", type=int, default=7, metavar="S", help="default: %(default)s")
+    parser.add_argument("--pace", type=float, default=6.0, metavar="X", help="times as fast as a table; %(default)s")
+    parser.add_argument("--errors-every", type=int, default=3, metavar="N", help="an error in every N-th hand; 0: none")
+    parser.add_argument("--noise", default="clean", help="a noise profile; default: %(default)s")
+    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
+    parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape of all that happens (mode 0600)")
+    parser.add_argument("--mqtt-log", type=Path, metavar="FILE", help="every message a subscriber receives, a line each")
+    parser.add_argument("--broker", metavar="HOST:PORT", help="publish there instead of starting a broker")
+    parser.add_argument("--output", type=Path, default=Path("demo-output"), metavar="DIR", help="default: %(default)s")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the demo."""
+    from controller.shell.demo import Demo, DemoSettings
+    from controller.shell.recorder import TapeRecorder
+
+    settings = DemoSettings(
+        options.hands, options.seed, options.pace, max(20.0, 360.0 / options.pace), options.errors_every,
+        options.noise, options.rulebook,
+    )
+    options.output.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        broker = _broker(options, stack)
+        if options.mqtt_log is not None:
+            _log(options.mqtt_log, broker, stack)
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="railbird-")))
+        _say(f"broker on {broker.host}:{broker.port}; watch with: railbird monitor --broker {broker.host}:{broker.port}")
+        demo = Demo(settings, folder, broker, _say)
+        stack.callback(demo.close)
+        if options.record is not None:
+            from controller.shell.assembly import header_told
+
+            recorder = TapeRecorder(options.record, header_told(demo.table.journal))
+            stack.callback(recorder.close)
+            demo.record(recorder)
+        _screens(folder / "views.sock", options, stack)
+        report = demo.run()
+        _say(f"{report.dealt} hands dealt, {report.agreed} ended as recorded, {report.rulings} rulings")
+    return 0 if report.dealt == options.hands else 1
+
+
+def _broker(options: argparse.Namespace, stack: ExitStack) -> BrokerSettings:
+    """The broker named, or one of our own on loopback."""
+    from controller.shell.broker import BrokerError, EmbeddedBroker
+    from controller.shell.publisher import BrokerSettings
+
+    if options.broker:
+        host, _, port = options.broker.rpartition(":")
+        return BrokerSettings(host or "127.0.0.1", int(port))
+    try:
+        broker = EmbeddedBroker(PORT)
+    except BrokerError:
+        broker = EmbeddedBroker()
+    stack.callback(broker.close)
+    return BrokerSettings("127.0.0.1", broker.port)
+
+
+def _log(path: Path, broker: BrokerSettings, stack: ExitStack) -> None:
+    """Write down what a subscriber to everything receives."""
+    from controller.shell.subscriber import MqttLog, Subscriber
+
+    log = MqttLog(path)
+    stack.callback(log.close)
+    subscriber = stack.enter_context(Subscriber(broker, "#", log.heard))
+    subscriber.wait(10.0)
+
+
+def _screens(socket: Path, options: argparse.Namespace, stack: ExitStack) -> None:
+    """Start the display process: on screens where there are any, else into pictures."""
+    has_screen = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or Path("/dev/dri").exists())
+    headless = options.headless or not has_screen
+    command = [sys.executable, "-m", "display", "--socket", str(socket)]
+    environment = dict(os.environ)
+    if headless:
+        _say(f"no screen: headless, pictures of the screens go to {options.output}/")
+        environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        command += ["felt=off:1280x720", "dealer=off:1280x800", "seat:3=off:480x320", "floor=off:1280x800"]
+        command += ["--snapshots", str(options.output)]
+    else:
+        command += ["felt=window", "dealer=window"]
+    process = subprocess.Popen(command, env=environment)  # noqa: S603 - our own module
+
+    def end() -> None:
+        process.terminate()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+    stack.callback(end)
+
+
+def _say(sentence: str) -> None:
+    sys.stdout.write(f"demo: {sentence}\n")
+    sys.stdout.flush()

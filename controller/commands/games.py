@@ -1,0 +1,67 @@
+"""`railbird games`: the games that can be dealt, and a house's own checked."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from controller.commands.command import Subcommands, add_command
+
+EXAMPLES = """examples:
+  railbird games
+  railbird games --json
+  railbird games show drawmaha
+  railbird games check our-game.toml"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "games", "list the games, show one, or check a house's own", EXAMPLES)
+    parser.add_argument("what", nargs="?", choices=("list", "show", "check"), default="list")
+    parser.add_argument("name", nargs="?", help="a game's id for show, a file for check")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """List, show or check."""
+    from controller.shell.games import GameError, check_game, listing
+    from controller.shell.plain import plain
+
+    if options.what != "list" and not options.name:
+        sys.stderr.write(f"railbird games {options.what}: name a game or a file\n")
+        return 2
+    if options.what == "check":
+        try:
+            variant = check_game(Path(options.name))
+        except GameError as error:
+            sys.stdout.write("".join(f"{error.path}: {fault}\n" for fault in error.faults))
+            return 1
+        sys.stdout.write(f"{options.name}: {variant.name} is well\n")
+        return 0
+    if options.what == "show":
+        return _show(options.name, as_json=options.json)
+    for line in listing():
+        told = plain(line)
+        if options.json:
+            sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+        else:
+            sys.stdout.write(f"{told['id']:22} {told['name']}\n")
+    return 0
+
+
+def _show(name: str, *, as_json: bool) -> int:
+    """Print one game as a person would explain it."""
+    from controller.rulebook.telling import explain
+    from controller.shell.games import GameError, load_game
+    from controller.shell.plain import plain
+
+    try:
+        variant = load_game(name)
+    except GameError as error:
+        sys.stderr.write(f"railbird games: {error.faults[0]}\n")
+        return 2
+    sys.stdout.write(json.dumps(plain(variant), ensure_ascii=False) + "\n" if as_json else explain(variant) + "\n")
+    return 0

@@ -1,0 +1,56 @@
+"""`railbird import-phh`: a recorded hand as a tape."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from controller.commands.command import Subcommands, add_command
+
+EXAMPLES = """examples:
+  railbird import-phh hand.phh > hand.jsonl
+  railbird import-phh hands.phhs --hand 12 --output hand12.jsonl"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "import-phh", "turn a recorded hand (PHH) into a tape", EXAMPLES)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--hand", type=int, default=1, metavar="N", help="which hand of the file; default: 1")
+    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID")
+    parser.add_argument("--output", type=Path, help="write here instead of to the screen (mode 0600)")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Import one hand."""
+    import os
+
+    from controller.shell.games import load_games
+    from controller.shell.library import BookError, load_book
+    from controller.shell.phh import PhhError, read_phh, tape_of
+
+    try:
+        book = load_book(options.rulebook)
+        hand = next((hand for hand in read_phh(options.file) if _index(hand) == options.hand), None)
+        if hand is None or isinstance(hand, tuple):
+            said = f"has no hand {options.hand}" if hand is None else hand[1]
+            raise PhhError(f"{options.file}: {said}")
+        lines = tape_of(hand, book, load_games(), options.file.stem)
+    except (PhhError, BookError) as error:
+        sys.stderr.write(f"railbird import-phh: {error}\n")
+        return 2
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    if options.output is None:
+        sys.stdout.write(text)
+    else:
+        # A tape that holds hidden cards is as secret as the journal.
+        with os.fdopen(os.open(options.output, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w") as file:
+            file.write(text)
+    return 0
+
+
+def _index(hand: object) -> int:
+    return hand[0] if isinstance(hand, tuple) else int(getattr(hand, "index", 0))

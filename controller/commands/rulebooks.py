@@ -1,0 +1,46 @@
+"""`railbird rulebooks`: the books that are known, one of them in words, a house's own checked."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from controller.commands.command import Subcommands, add_command
+
+EXAMPLES = """examples:
+  railbird rulebooks
+  railbird rulebooks show golden-nugget-2025
+  railbird rulebooks check our-house.toml"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "rulebooks", "list the rulebooks, show one, or check a house's own", EXAMPLES)
+    parser.add_argument("what", nargs="?", choices=("list", "show", "check"), default="list")
+    parser.add_argument("name", nargs="?", help="a rulebook's id for show, a file for check")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """List, show or check."""
+    from controller.shell.library import RULEBOOKS, BookError, check_book_file, load_book, show_book
+
+    if options.what == "list":
+        for folder in sorted(path.name for path in RULEBOOKS.iterdir() if path.is_dir()):
+            book = load_book(folder)
+            sys.stdout.write(f"{book.id:22} {book.name}, {book.edition} ({book.kind})\n")
+        return 0
+    if not options.name:
+        sys.stderr.write(f"railbird rulebooks {options.what}: name a rulebook or a file\n")
+        return 2
+    if options.what == "show":
+        try:
+            sys.stdout.write(show_book(load_book(options.name)) + "\n")
+        except BookError as error:
+            sys.stderr.write(f"railbird rulebooks: {error}\n")
+            return 2
+        return 0
+    faults = check_book_file(Path(options.name))
+    sys.stdout.write("".join(f"{fault}\n" for fault in faults) or f"{options.name}: well\n")
+    return 1 if faults else 0

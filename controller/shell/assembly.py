@@ -1,0 +1,139 @@
+"""Wires a running table from its settings: the one place where the shell's parts meet."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from controller.shell.decks import Decks
+from controller.shell.games import load_games
+from controller.shell.journal import SqliteJournal
+from controller.shell.library import load_book
+from controller.shell.loop import MonotonicClock
+from controller.shell.publisher import BrokerSettings, MqttPublisher, Publisher, SilentPublisher
+from controller.shell.running import Library, Parts, Running
+from controller.shell.screens import ScreenFeeder
+from controller.shell.settings import TableSettings, header_of
+from controller.shell.tape import parse_tape
+from controller.shell.view_server import ViewServer
+from firmware_bridge.pump import monotonic_ms
+from hw.assembly import Hardware, assemble
+from hw.board import Board
+
+Said = Callable[[str], None]
+
+
+@dataclass(slots=True)
+class Place:
+    """Where a table's files lie, and whom it tells.
+
+    `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens.
+    """
+
+    directory: Path
+    socket: str = "views.sock"
+    broker: BrokerSettings | None = None
+
+
+@dataclass(slots=True)
+class Assembled:
+    """A running table with everything it is made of; `close` ends it."""
+
+    running: Running
+    hardware: Hardware
+    journal: SqliteJournal
+    publisher: Publisher
+    views: ViewServer | None
+    _stack: ExitStack = field(default_factory=ExitStack)
+
+    def close(self) -> None:
+        """Stop the threads, say goodbye, close the journal."""
+        self._stack.close()
+
+
+def boot_number(directory: Path) -> int:
+    """Which start of this table's controller this is: counted in a small file, for subscribers."""
+    path = directory / "boot"
+    try:
+        number = int(path.read_text(encoding="ascii")) + 1
+    except (OSError, ValueError):
+        number = 1
+    temporary = path.with_suffix(".new")
+    temporary.write_text(str(number), encoding="ascii")
+    temporary.replace(path)
+    return number
+
+
+class TableClock(MonotonicClock):
+    """The table's clock for arrivals stamped by the pumps: the same zero, going on from the journal's end."""
+
+    def __init__(self, start_ms: int) -> None:
+        """Begin at `start_ms`."""
+        super().__init__(start_ms)
+        self.offset_ms = self.now_ms() - monotonic_ms()
+
+
+def put_together(
+    table: TableSettings,
+    board: Board,
+    decks: Decks,
+    place: Place,
+    said: Said,
+    pin_factory: Any = None,
+) -> Assembled:
+    """Replay the journal, open the ports, serve the screens: everything but the first turn.
+
+    Raises:
+        BookError, GameError, JournalError, ReplayDivergedError: the text says what is wrong and what to do.
+    """
+    place.directory.mkdir(parents=True, exist_ok=True)
+    # Other users have no business in the directory of a journal that holds hidden cards.
+    os.chmod(place.directory, 0o750)  # noqa: PTH101 - an absolute mode, not a change
+    book, games = load_book(table.rulebook), load_games()
+    header = header_of(table)
+    parse_tape(header, table.id)
+    stack = ExitStack()
+    journal = SqliteJournal(place.directory / "journal.sqlite", header)
+    stack.callback(journal.close)
+    boot = boot_number(place.directory)
+    publisher: Publisher = SilentPublisher()
+    if place.broker is not None:
+        publisher = MqttPublisher(table.id, journal, place.broker, boot, said)
+    stack.callback(publisher.close)
+    views = ViewServer(place.directory / place.socket) if place.socket else None
+    if views is not None:
+        stack.callback(views.close)
+    sinks = [sink for sink in (views, publisher) if sink is not None]
+    feeder = ScreenFeeder(table.id, sinks)
+    last_ms = max((recorded.at_ms for recorded in journal.recorded()), default=0)
+    clock = TableClock(last_ms)
+    late: list[Running] = []
+
+    def put(arrival: Any) -> None:
+        # Pumps stamp with the machine's clock; the table's goes on from where the journal ended.
+        moved = type(arrival)(arrival.port, arrival.at_ms + clock.offset_ms, arrival.reading)
+        late[0].put(moved)
+
+    hardware = assemble(board, put, pin_factory)
+    running = Running(
+        Library(book, games),
+        Parts(board, decks, journal, publisher, feeder, hardware, clock, views),
+        said,
+    )
+    late.append(running)
+    hardware.start()
+    stack.callback(hardware.stop)
+    return Assembled(running, hardware, journal, publisher, views, stack)
+
+
+def header_told(journal: SqliteJournal) -> dict[str, Any]:
+    """The journal's header as a tape has it."""
+    told: dict[str, Any] = json.loads(journal.header)
+    return told
+
+

@@ -1,0 +1,185 @@
+"""The demo: a virtual table behind real serial lines and pins, dealing recorded hands and some errors on purpose."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.shell.assembly import Assembled, Place, put_together
+from controller.shell.decks import Decks
+from controller.shell.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fitted_hands
+from controller.shell.games import load_games
+from controller.shell.library import load_book
+from controller.shell.publisher import BrokerSettings
+from controller.shell.recorder import TapeRecorder
+from controller.shell.session import HandScript, Session
+from controller.shell.settings import SeatSettings, TableSettings
+from controller.table import events as happened
+from controller.terms.cards import OTHER_DECK, card
+from hw.board_file import load_board
+from hw.sim.profile import load_noise
+from hw.sim.rig import Rig
+from hw.sim.world import World, make_deck
+
+BOARD: Final = Path(__file__).resolve().parent.parent.parent / "hw" / "boards" / "sim.toml"
+ERRORS: Final = (
+    "premature_flop", "exposed_one", "no_burn", "first_card_wrong_seat", "four_card_flop", "extra_card",
+    "premature_turn", "double_burn",
+)
+HAND_TIMEOUT_S: Final = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class DemoSettings:
+    """What the demo deals.
+
+    Attributes:
+        hands: how many.
+        seed: all chance comes from it.
+        pace: how many times as fast as a real table.
+        cycle_ms: the readers' cycle, in real milliseconds.
+        errors_every: an error on purpose in every n-th hand; 0 for none.
+        noise: a noise profile's name.
+        rulebook: a rulebook's id.
+    """
+
+    hands: int = 40
+    seed: int = 7
+    pace: float = 6.0
+    cycle_ms: float = 60.0
+    errors_every: int = 3
+    noise: str = "clean"
+    rulebook: str = "golden-nugget-2025"
+    table: str = "demo"
+
+
+@dataclass(slots=True)
+class DemoReport:
+    """What came of it."""
+
+    dealt: int = 0
+    agreed: int = 0
+    rulings: int = 0
+    disagreed: list[str] = field(default_factory=list)
+
+
+def enrolled() -> Decks:
+    """The two decks of the virtual table, as `railbird deck enrol` would have them."""
+    cards = {tag.uid: card(tag.code) for tag in make_deck("A")}
+    cards |= {tag.uid: card(OTHER_DECK + tag.code) for tag in make_deck("B")}
+    return Decks(cards)
+
+
+def table_settings(settings: DemoSettings) -> TableSettings:
+    """Six players with 10,000 each, blinds 50 and 100."""
+    seats = tuple(SeatSettings(seat, STACK) for seat in range(1, PLAYERS + 1))
+    return TableSettings(settings.table, settings.rulebook, "nlhe", BLINDS, seats=seats, button=PLAYERS)
+
+
+class RigHands:
+    """The rig's dealer as a session moves it."""
+
+    def __init__(self, rig: Rig) -> None:
+        """Take the rig."""
+        self._rig = rig
+        self.play = rig.play
+        self.drop = rig.drop
+
+    @property
+    def world(self) -> World:
+        """The physical truth."""
+        return self._rig.world
+
+
+class Demo:
+    """One demo run; `run` deals all its hands."""
+
+    def __init__(
+        self, settings: DemoSettings, directory: Path, broker: BrokerSettings | None, said: Callable[[str], None]
+    ) -> None:
+        """Start the virtual table and the controller on it."""
+        self.settings = settings
+        self._said = said
+        self.book: Book = load_book(settings.rulebook)
+        self.games: dict[str, Variant] = load_games()
+        self.rig = Rig(
+            directory / "ports", load_board(BOARD), load_noise(settings.noise), settings.seed,
+            cycle_ms=settings.cycle_ms, pace=settings.pace,
+        )
+        self.table: Assembled = put_together(
+            table_settings(settings), self.rig.board, enrolled(), Place(directory, broker=broker), said,
+            self.rig.pin_factory,
+        )
+        running = self.table.running
+        self.session = Session(RigHands(self.rig), Random(settings.seed), lambda: running.table)  # noqa: S311
+        running.listen(self.session)
+        self.report = DemoReport()
+
+    def record(self, recorder: TapeRecorder) -> None:
+        """Let a flight recorder follow."""
+        self.table.running.listen(recorder)
+
+    def run(self, minded: Callable[[], None] = lambda: None) -> DemoReport:
+        """Deal all the hands; `minded` is called between turns (screens, interrupts)."""
+        self._settle()
+        for number, hand in zip(range(1, self.settings.hands + 1), self._hands(), strict=False):
+            self._deal(number, hand, minded)
+        self._settle()
+        return self.report
+
+    def _hands(self) -> object:
+        """Recorded hands, fitted to wherever the button comes."""
+        return fitted_hands(self.book, self.games, PLAYERS)
+
+    def _settle(self, seconds: float = 0.5) -> None:
+        """Let the readers come up (or the last frames arrive)."""
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            self.table.running.turn(0.02)
+
+    def _deal(self, number: int, hand: FittedHand, minded: Callable[[], None]) -> None:
+        running = self.table.running
+        for seat in range(1, PLAYERS + 1):
+            # Every recorded hand begins with full stacks: players buy in between the hands.
+            running.tell(happened.SeatChanged(running.table.now_ms, seat, "present", STACK))
+        self._settle(0.05)
+        every = self.settings.errors_every
+        error = ERRORS[(number // every - 1) % len(ERRORS)] if every and number % every == 0 else ""
+        result = self.session.begin(HandScript(hand.recorded, hand.order, error=error))
+        ends = time.monotonic() + HAND_TIMEOUT_S
+        while not (self._is_over(number) or time.monotonic() > ends):
+            running.turn(0.05)
+            minded()
+        self.report.dealt += 1
+        self.report.rulings += len(result.rulings)
+        self._compare(number, hand, error)
+
+    def _is_over(self, number: int) -> bool:
+        """Whether the hand came to its end: at the controller, and with the dealer's hands."""
+        table = self.table.running.table
+        over = table.hand is not None and table.hand.number >= number and table.hand.street == "done"
+        return over and self.rig.idle
+
+    def _compare(self, number: int, hand: FittedHand, error: str) -> None:
+        """Hold the stacks against the record."""
+        table = self.table.running.table
+        stacks = dict(table.hand.wagering.stacks) if table.hand is not None else {}
+        told = self.session.result
+        said = f", {', '.join(f'{cause} → {outcome}' for cause, outcome in told.rulings)}" if told and told.rulings else ""
+        if stacks == dict(hand.stacks):
+            self.report.agreed += 1
+            self._said(f"hand {number}: stacks as recorded{said}")
+        else:
+            self.report.disagreed.append(f"hand {number} (error {error or 'none'})")
+            self._said(f"hand {number}: ends otherwise than recorded{said}")
+
+    def close(self) -> None:
+        """Stop the controller and the table."""
+        self.table.close()
+        self.rig.close()

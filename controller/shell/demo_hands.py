@@ -1,0 +1,59 @@
+"""The recorded hands that the demo deals, fitted to one table that plays on from hand to hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.shell.dealer_plan import Decision, Recorded
+from controller.shell.phh import PhhHand, PhhPlayer, read_phh
+from controller.table import events as happened
+from controller.terms.places import MUCK, PlaceKind
+
+HANDS: Final = Path(__file__).resolve().parent.parent / "library" / "hands" / "pluribus.phhs"
+PLAYERS: Final = 6
+STACK: Final = 10_000
+BLINDS: Final = (50, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class FittedHand:
+    """A recorded hand at our table: its players' decisions by seat, the deck, and the stacks it ends with."""
+
+    index: int
+    recorded: Recorded
+    order: tuple[str, ...]
+    stacks: Mapping[int, int]
+
+
+def fitted_hands(book: Book, games: Mapping[str, Variant], button: int) -> Iterator[FittedHand]:
+    """Every recorded hand in turn; the button stands before `button` in the first and moves on by a seat a hand."""
+    for hand in read_phh(HANDS):
+        if isinstance(hand, PhhHand):
+            yield fit(hand, book, games, button)
+            button = button % PLAYERS + 1
+
+
+def fit(hand: PhhHand, book: Book, games: Mapping[str, Variant], button: int) -> FittedHand:
+    """One recorded hand, its last player moved to the button's seat."""
+    played = PhhPlayer(hand, book, games).play()
+
+    def seat_of(player: int) -> int:
+        return (button + player - 1) % PLAYERS + 1
+
+    decisions = tuple(
+        (seat_of(event.seat), Decision(event.act, event.to, event.cards or 0))
+        for event in played.events
+        if isinstance(event, happened.ActionDeclared)
+    )
+    order = tuple(
+        event.card.code if event.card.is_known else ""
+        for event in played.events
+        if isinstance(event, happened.CardMoved) and event.place.kind is not PlaceKind.DISCARD and event.place != MUCK
+    )
+    stacks = {seat_of(player): stack for player, stack in enumerate(played.stacks, 1)}
+    return FittedHand(hand.index, Recorded(decisions), order, stacks)
