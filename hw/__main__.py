@@ -66,18 +66,14 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("board", help="a board file, or the name of one that comes with Railbird")
     parser.add_argument("--check", action="store_true", help="only check the file")
-    parser.add_argument(
-        "--pins", choices=("auto", "lgpio", "rpigpio", "mock", "none"), default="auto"
-    )
+    parser.add_argument("--pins", choices=("auto", "lgpio", "rpigpio", "mock", "none"), default="auto")
     parser.add_argument("--run", default=".", help="the rig's folder, for ports with {run}")
     parser.add_argument("--walk-lamps", action="store_true", help="light one lamp after another")
     parser.add_argument("--seconds", type=float, help="stop after this time; else at Ctrl-C")
     return parser
 
 
-def commission(
-    hardware: Hardware, picture: Commissioning, board: Board, options: argparse.Namespace
-) -> None:
+def commission(hardware: Hardware, picture: Commissioning, board: Board, options: argparse.Namespace) -> None:
     """Draw the picture again and again until the time is over."""
     began_s = time.monotonic()
     lamps = cycle(tuple(board.lamps()) or (None,))

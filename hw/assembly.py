@@ -53,9 +53,7 @@ class Hardware:
         return turns | ({"pins": self.pins.turns} if self.pins is not None else {})
 
 
-def assemble(
-    board: Board, sink: Sink, factory: PinFactory | None = None, run_folder: str = ""
-) -> Hardware:
+def assemble(board: Board, sink: Sink, factory: PinFactory | None = None, run_folder: str = "") -> Hardware:
     """Return a table's hardware, not yet started.
 
     `factory` is the pin factory (`chip.make_factory`, or the rig's); None: the header is not used.

@@ -65,9 +65,7 @@ def chip_number(chip: str, sysfs: Path = SYSFS) -> int:
     return int(number[1])
 
 
-def make_factory(
-    kind: FactoryKind = "auto", chip: str = "auto", sysfs: Path = SYSFS
-) -> PinFactory:
+def make_factory(kind: FactoryKind = "auto", chip: str = "auto", sysfs: Path = SYSFS) -> PinFactory:
     """Return the pin factory to hand to `HeaderPins`.
 
     `auto` takes lgpio where it is installed and RPi.GPIO (rpi-lgpio) else; it never takes the

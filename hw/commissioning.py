@@ -131,10 +131,7 @@ class Commissioning:
             weight_mg = column.weight_mg(told.raw)
             chips = weight_mg / column.chip_weight_mg
             steady = "" if told.valid else "  (not steady)"
-            yield (
-                f"  column of {column.denomination:6}: {weight_mg / 1000:8.2f} g = "
-                f"{chips:6.2f} chips{steady}"
-            )
+            yield (f"  column of {column.denomination:6}: {weight_mg / 1000:8.2f} g = {chips:6.2f} chips{steady}")
         for spot in self._board.spots:
             seen = self._chips.get((spot.port, spot.spot))
             yield f"  spot of seat {spot.seat}: {'nothing heard' if seen is None else seen.chips}"

@@ -113,9 +113,7 @@ class HeaderPins:
 
     def _listen(self, wired: PinWiring, factory: PinFactory) -> None:
         pin = wired.pin
-        device = gpiozero.DigitalInputDevice(
-            pin, pull_up=wired.low_is_active, bounce_time=None, pin_factory=factory
-        )
+        device = gpiozero.DigitalInputDevice(pin, pull_up=wired.low_is_active, bounce_time=None, pin_factory=factory)
         self._inputs[pin] = device
         self._told[pin] = False
         device.when_activated = self._catcher(pin, active=True)
@@ -148,9 +146,7 @@ class HeaderPins:
         for pin, device in self._inputs.items():
             active = bool(device.value)
             # an edge that came meanwhile will tell it, with its own time
-            if active != self._told[pin] and not any(
-                edge[1] == pin for edge in tuple(self._edges)
-            ):
+            if active != self._told[pin] and not any(edge[1] == pin for edge in tuple(self._edges)):
                 self._told[pin] = active
                 self._hand_on(PinChanged(pin, active, corrected=True), now_ms)
 

@@ -74,9 +74,7 @@ class Watchdog:
         return True
 
 
-def make_watchdog(
-    counters: Callable[[], Mapping[str, int]], environment: Mapping[str, str] = os.environ
-) -> Watchdog:
+def make_watchdog(counters: Callable[[], Mapping[str, int]], environment: Mapping[str, str] = os.environ) -> Watchdog:
     """Return a watchdog for this process as systemd's environment variables ask for it.
 
     It looks three times in systemd's period, so that one late turn does not kill the service.

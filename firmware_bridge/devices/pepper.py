@@ -187,9 +187,7 @@ class PepperReader:
             yield from self._take_inventory(antenna, seen)
         return self._timeouts == timeouts
 
-    def _take_inventory(
-        self, antenna: int, seen: set[bytes]
-    ) -> Generator[Ask | Pause, Turn, None]:
+    def _take_inventory(self, antenna: int, seen: set[bytes]) -> Generator[Ask | Pause, Turn, None]:
         command = Command.ICODE_INVENTORY_START
         for _ in range(MOST_TAGS):
             told = yield from self._ask(command, 0)
