@@ -13,9 +13,10 @@ from itertools import combinations
 from typing import final
 
 from controller.poker.evaluation import Cards, Strength
-from controller.poker.evaluation.tables import Table, rank_key
+from controller.poker.evaluation.tables import Table
 from controller.poker.evaluation.tallies import (
     CODES,
+    RANK_KEYS,
     RANK_MASK,
     UNREADABLE,
     codes,
@@ -121,8 +122,11 @@ class AnyFive:
 
     def _keep(self, key: int) -> int:
         """Find and keep the best place of these ranks when no five are of one suit."""
-        plain = self.table.plain
-        best = max((plain.get(rank_key(five), -1) for five in combinations(ranks_of(key), 5)), default=-1)
+        plain = self.table.plain.get
+        keys = [RANK_KEYS[rank] for rank in ranks_of(key)]
+        # what is left out is one or two cards: cheaper than adding up the five that stay
+        without = {sum(left) for left in combinations(keys, len(keys) - 5)} if len(keys) >= 5 else ()
+        best = max([plain(key - left, -1) for left in without], default=-1)
         self._kept[key] = best
         return best
 
