@@ -13,8 +13,9 @@ from display.typeface import Face, typeface
 ELLIPSIS = "…"
 LEADING = 1.18
 """From one line to the next, as a multiple of the type size."""
-_SINGLE_LINE = 0.6
-"""One line is preferred to larger type in several as long as it has this part of their size."""
+_SINGLE_LINE = {Face.TEXT: 0.95, Face.BOLD: 0.6, Face.NARROW: 0.6}
+"""One line is preferred to several as long as its type has this part of their size: headings shrink to stay on
+one line, sentences in the text face rather keep their size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def fit_lines(sentence: str, room: Room, face: Face) -> Fitted:
     """Return a sentence in lines, as large as the room allows; what does not fit is cut."""
     single = fit_line((sentence,), room, face)
     for size in _coarse(room.sizes):
-        if not single.cut and single.size >= size * _SINGLE_LINE:
+        if not single.cut and single.size >= size * _SINGLE_LINE.get(face, 1.0):
             return single
         lines = wrap(sentence, room.width, size, face)
         if lines and Fitted(lines, size).height <= room.height:
@@ -80,7 +81,7 @@ def fit_lines(sentence: str, room: Room, face: Face) -> Fitted:
     if len(lines) > most:
         rest = cut(" ".join(lines[most - 1 :]), room.width, size, face, always=True)
         return Fitted((*lines[: most - 1], rest), size, cut=True)
-    return Fitted(lines, size)
+    return Fitted(lines, size, cut=" ".join(lines).split() != sentence.split())
 
 
 def wrap(sentence: str, width: int, size: int, face: Face, *, chop: bool = False) -> tuple[str, ...]:

@@ -1,0 +1,94 @@
+"""Views as lines: back and forth the same, and whatever does not fit is refused with its path."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.views.models import PublicView, SeatView
+from controller.views.wire import Beat, WireError, from_line, to_line
+from display.gallery.scenes import scenes
+
+SCENES = list(scenes())
+LINE = to_line(SCENES[3].felt)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_every_scene_goes_through_the_wire_unchanged(scene):
+    for view in (scene.felt, scene.dealer, scene.seat, scene.floor):
+        line = to_line(view)
+        assert "\n" not in line
+        assert from_line(line) == view
+        assert from_line(line.encode()) == view
+
+
+def test_a_beat_goes_through_the_wire():
+    assert from_line(to_line(Beat(7, 9))) == Beat(7, 9)
+
+
+def changed(path, value):
+    """Return the line with one value of its JSON replaced (or dropped, for `...`)."""
+    told = json.loads(LINE)
+    *way, last = path
+    at = told
+    for key in way:
+        at = at[key]
+    if value is ...:
+        del at[last]
+    else:
+        at[last] = value
+    return json.dumps(told)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        (["v"], 2, "another version"),
+        (["view"], "dealer", "field is missing"),
+        (["view"], "kitchen", "no view has that name"),
+        (["view"], "seat:x", "no view has that name"),
+        (["body", "stamp", "sequence"], "812", "wrong type at body.stamp.sequence"),
+        (["body", "stamp", "sequence"], True, "wrong type at body.stamp.sequence"),
+        (["body", "stamp", "sequence"], 1.0, "wrong type at body.stamp.sequence"),
+        (["body", "stamp", "table"], ..., "field is missing at body.stamp.table"),
+        (["body", "stamp", "tabel"], "x", "no such field: tabel at body.stamp"),
+        (["body", "game", "name"], 5, "wrong type at body.game.name"),
+        (["body", "seats"], "123", "wrong type at body.seats"),
+        (["body", "seats", 0, "standing"], "gone", "no such word"),
+        (["body", "seats", 0, "cards"], [7], "wrong type"),
+        (["body", "seats", 0, "cards"], ["Ax"], "a face-up card is"),
+        (["body", "seats", 0, "cards"], [{"text": "As"}], "wrong type"),
+        (["body", "message"], "Seat 3 holds Qd", "does not lie face up"),
+    ],
+)
+def test_what_does_not_fit_is_refused(path, value, said):
+    with pytest.raises(WireError, match=said) as refused:
+        from_line(changed(path, value))
+    assert "Qd" not in str(refused.value)
+
+
+def test_a_seat_cannot_pose_as_another():
+    line = to_line(SCENES[3].seat).replace('"view":"seat:1"', '"view":"seat:2"')
+    with pytest.raises(WireError, match="seat:1"):
+        from_line(line)
+
+
+@pytest.mark.parametrize("line", ["", "{", "[]", "7", '{"view":"felt"}', b"\xff\xfe", "[" * 100_000])
+def test_what_is_no_line_is_refused(line):
+    with pytest.raises(WireError):
+        from_line(line)
+
+
+@given(st.binary(max_size=200))
+def test_random_bytes_are_refused(data):
+    with pytest.raises(WireError):
+        from_line(data)
+
+
+@given(st.integers(0, len(LINE) - 1), st.characters())
+def test_one_wrong_character_gives_a_view_or_a_refusal_and_nothing_else(at, letter):
+    try:
+        assert isinstance(from_line(LINE[:at] + letter + LINE[at + 1 :]), PublicView | SeatView)
+    except WireError:
+        pass

@@ -1,0 +1,100 @@
+"""The socket feed against a real Unix socket: cut lines, loss, a controller that comes late or again."""
+
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from controller.views.wire import Beat, to_line
+from display.feed import SocketFeed
+from display.freshness import Feed
+from display.gallery.play_scenes import flop, river
+from display.newest import Newest, monotonic_ms
+
+
+class Controller:
+    """The other end of the socket, byte by byte."""
+
+    def __init__(self, path: Path) -> None:
+        path.unlink(missing_ok=True)
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(str(path))
+        self.listener.listen()
+        self.listener.settimeout(5)
+        self.line = None
+
+    def greet(self) -> None:
+        self.line, _ = self.listener.accept()
+
+    def say(self, text: str) -> None:
+        self.line.sendall(text.encode() + b"\n")
+
+    def close(self) -> None:
+        if self.line:
+            self.line.close()
+        self.listener.close()
+
+
+def until(condition, seconds=5.0):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.005)
+    return False
+
+
+@pytest.fixture
+def fed(tmp_path):
+    newest = Newest(["felt"])
+    feed = SocketFeed(tmp_path / "views.sock", newest)
+    feed.start()
+    yield newest, tmp_path / "views.sock"
+    feed.stop()
+
+
+def test_views_come_through_whole_however_the_bytes_are_cut(fed):
+    newest, path = fed
+    assert newest.freshness(monotonic_ms()).feed is Feed.WAITING
+    controller = Controller(path)
+    controller.greet()
+    line = to_line(flop()).encode() + b"\n"
+    for at in range(0, len(line), 700):
+        controller.line.sendall(line[at : at + 700])
+        time.sleep(0.002)
+    assert until(lambda: newest.view("felt"))
+    assert newest.view("felt").view == flop()
+    controller.close()
+
+
+def test_a_loss_is_noticed_and_the_new_controller_found(fed):
+    newest, path = fed
+    first = Controller(path)
+    first.greet()
+    first.say(to_line(flop()))
+    first.say(to_line(Beat(1, 1)))
+    assert until(lambda: newest.freshness(monotonic_ms()).is_live)
+    first.close()
+    assert until(lambda: newest.freshness(monotonic_ms()).feed is Feed.LOST)
+    assert newest.view("felt").view == flop()
+    second = Controller(path)
+    second.greet()
+    second.say(to_line(river()))
+    assert until(lambda: newest.freshness(monotonic_ms()).is_live and newest.view("felt").view == river())
+    second.close()
+
+
+def test_an_endless_line_is_given_up(fed):
+    newest, path = fed
+    controller = Controller(path)
+    controller.greet()
+    try:
+        for _ in range(40):
+            controller.line.sendall(b"x" * 65_536)
+    except OSError:
+        pass
+    controller.greet()
+    controller.say(to_line(flop()))
+    assert until(lambda: newest.view("felt"))
+    controller.close()

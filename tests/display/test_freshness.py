@@ -1,0 +1,32 @@
+"""Views grow old: clocks go on, and what only a live view may say is taken away."""
+
+from dataclasses import replace
+
+from controller.views.models import ClockView
+from display.freshness import LIVE, Feed, Freshness, aged, unsure
+from display.gallery.play_scenes import clock_running, flop
+
+
+def test_a_running_clock_goes_on_and_stops_at_nought():
+    view = clock_running()
+    assert aged(view, 10_000).clock == ClockView(8, 25_000, 70_000)
+    assert aged(view, 99_000).clock == ClockView(8, 0, 70_000)
+    assert aged(view, -5) == view
+
+
+def test_a_clock_that_stands_and_a_view_without_one_stay():
+    still = replace(clock_running(), clock=ClockView(8, 35_000, 70_000, running=False))
+    assert aged(still, 10_000) is still
+    assert aged(flop(), 10_000) == flop()
+
+
+def test_an_unsure_view_says_nothing_of_turn_and_clock():
+    view = unsure(clock_running())
+    assert view.turn is None
+    assert view.clock is None
+    assert view.boards == clock_running().boards
+
+
+def test_only_a_live_feed_is_live():
+    assert LIVE.is_live
+    assert not any(Freshness(feed).is_live for feed in (Feed.WAITING, Feed.STALE, Feed.LOST))

@@ -1,0 +1,62 @@
+"""The screens' own words: amounts, times, ages, and a word for every code."""
+
+import pytest
+
+from controller.views.models import BasisCode, GameLine, OutcomeCode, ReaderState, Standing, StepState
+from display import wording
+
+GAME = GameLine("x", "1-2", 1, currency="$")
+
+
+@pytest.mark.parametrize(
+    ("chips", "wordings"),
+    [
+        (0, ("$0",)),
+        (9_999, ("$9,999",)),
+        (-50, ("-$50",)),
+        (10_000, ("$10,000", "$10k")),
+        (12_345, ("$12,345", "$12.3k")),
+        (12_399, ("$12,399", "$12.3k")),
+        (123_999, ("$123,999", "$123k")),
+        (1_000_000, ("$1,000,000", "$1M")),
+        (1_990_000, ("$1,990,000", "$1.9M")),
+        (-12_345, ("-$12,345", "-$12.3k")),
+    ],
+)
+def test_amounts_are_never_rounded_up(chips, wordings):
+    assert wording.amount(chips, GAME) == wordings
+
+
+def test_a_phrase_around_an_amount():
+    assert wording.with_amount("Pot ", 12_345, GAME, "!") == ("Pot $12,345!", "Pot $12.3k!")
+
+
+@pytest.mark.parametrize(
+    ("left_ms", "said"), [(60_000, "1:00"), (59_001, "1:00"), (59_000, "0:59"), (1, "0:01"), (0, "0:00"), (-5, "0:00")]
+)
+def test_a_clock_shows_nought_only_when_time_is_up(left_ms, said):
+    assert wording.seconds(left_ms) == said
+
+
+@pytest.mark.parametrize(
+    ("age_ms", "said"), [(0, "0 s"), (119_999, "119 s"), (120_000, "2 min"), (7_200_000, "2 h"), (-1, "0 s")]
+)
+def test_ages(age_ms, said):
+    assert wording.age(age_ms) == said
+
+
+def test_places_and_seats():
+    assert wording.place("seat:3") == ("Seat 3", "Seat 3")
+    assert wording.place("board:2") == ("Board 2",)
+    assert wording.place("toaster")[0] == "Toaster"
+    assert wording.seat_list((1, 3)) == "1 3"
+
+
+def test_every_code_has_words_and_every_state_its_own_mark():
+    assert set(wording.OUTCOMES) == set(OutcomeCode)
+    assert set(wording.BASES) == set(BasisCode)
+    assert set(wording.STANDINGS) == set(Standing)
+    for marks, codes in ((wording.STEP_MARKS, StepState), (wording.READER_MARKS, ReaderState)):
+        assert set(marks) == set(codes)
+        assert len(set(marks.values())) == len(marks)
+    assert len({words.mark for words in wording.OUTCOMES.values()}) == len(OutcomeCode)
