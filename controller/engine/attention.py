@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.engine import between_hands, judging
+from controller.engine import between_hands, judging, posting, play_attention, play_floor
 from controller.engine.dealing import note_card
 from controller.rulings.catalogue import SITUATIONS
 from controller.rulings.exposed_card import exposed_by_dealer
@@ -131,11 +131,19 @@ def call_attention(table: Table, event: AttentionCalled) -> Advance:
         return _of_the_deal(table, event)
     if event.cause in between_hands.ATTENTION:
         return between_hands.attend(table, event)
+    if event.cause in play_attention.ATTENTION:
+        return play_attention.attend(table, event)
     return table, (Announce("error", f"Nobody rules on {event.cause.value} when it is pointed out."),)
 
 
 def take_floor(table: Table, event: FloorRuled) -> Advance:
     """The floor decides the open ruling, or ends the remedy in progress."""
+    straddle = posting.answer_floor(table, event)
+    if straddle is not None:
+        return straddle
+    answered = play_floor.answer(table, event)
+    if answered is not None:
+        return answered
     return judging.floor_rules(table, event.choose)
 
 

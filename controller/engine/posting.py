@@ -11,10 +11,11 @@ from controller.poker.entry import Terms
 from controller.poker.positions import HandStart
 from controller.poker.seating import Way
 from controller.rulings.straddle_error import rule_on_straddle
-from controller.table.events import BlindPosted, StraddlePosted
+from controller.table.events import BlindPosted, FloorRuled, StraddlePosted
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
+from controller.terms.codes import Cause, Outcome
 
 WAYS: dict[str | None, Way] = {
     None: "post", "missed": "post", "buy_button": "buy_button", "straddle": "straddle", "kill": "kill",
@@ -97,3 +98,21 @@ def put_out(table: Table, seat: int, to: int) -> Table:
     if hand.phase is Phase.BETTING:
         hand = reopen_first_round(hand)
     return replace(table, hand=hand)
+
+
+def answer_floor(table: Table, event: FloorRuled) -> tuple[Table, tuple[Output, ...]] | None:
+    """The floor's answer to a straddle on which the book contradicts itself (N12, N154); None: it was not asked.
+
+    Chosen `play_on` before anybody has acted, the straddle stands.
+    """
+    ruling, hand = table.open_ruling, hand_in_play(table)
+    if ruling is None or ruling.cause is not Cause.ILLEGAL_STRADDLE or event.choose not in ruling.options:
+        return None
+    table = replace(table, open_ruling=None)
+    stands = event.choose is Outcome.PLAY_ON and hand is not None and not hand.actions
+    if not stands or hand is None or ruling.seat is None or ruling.to is None:
+        return table, ()
+    told: tuple[Output, ...] = ()
+    if hand.start.straddle not in {None, ruling.seat} and hand.start.straddle is not None:
+        table, told = _outrank(table, hand, hand.start.straddle, event.at_ms)
+    return put_out(table, ruling.seat, ruling.to), told

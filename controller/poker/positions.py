@@ -128,11 +128,14 @@ def begin_again(seating: Seating) -> Seating:
     prior = seating.prior
     if prior is None:
         return seating
-    for seat in prior.seats:
-        now = seating.at(seat.number)
-        if now is not None:
-            prior = prior.with_seat(replace(seat, presence=now.presence, away_since_ms=now.away_since_ms))
-    return replace(prior, placed=None)
+    kept = []
+    for seat in seating.seats:
+        was = prior.at(seat.number)
+        if was is None:
+            kept.append(seat)
+        else:
+            kept.append(replace(was, presence=seat.presence, away_since_ms=seat.away_since_ms))
+    return replace(prior, seats=tuple(kept), placed=None)
 
 
 def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, HandStart | None]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from controller.rulebook.variant import Family
-from controller.rulings.windows import misdeal_condition
+from controller.rulings.windows import misdeal_condition, pot_pushed
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
@@ -29,7 +29,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     hand = table.hand
     if found.cause is Cause.ENTITLED_SEAT_SKIPPED and hand is not None and found.seat not in hand.start.dealt_in:
         return "not_entitled"
-    if found.cause is Cause.BUTTON_MISPLACED and (found.previous_hand or hand is None):
+    if found.cause is Cause.BUTTON_MISPLACED and (found.previous_hand or pot_pushed(table)):
         return "previous_hand"
     if found.cause is Cause.OUT_OF_SEQUENCE and hand is not None and hand.deal.complete:
         later = _later_street(table, hand, found)
