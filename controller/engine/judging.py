@@ -215,14 +215,28 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
         return table, ()
     if not hand.plan.is_complete or not hand.plan.due or hand.deal.stopped:
         return table, ()
-    table = replace(table, hand=replace(hand, deal=replace(hand.deal, complete=True)))
-    told: list[Output] = []
+    deal = replace(hand.deal, complete=True, absent=dead_hand.absent_seats(table))
+    table = replace(table, hand=replace(hand, deal=deal))
     found = misdeal.find_wrong_order(table, at_ms)
-    for one in (*((found,) if found else ()), *dead_hand.find_absent(table, at_ms)):
-        table, more = rule(table, one)
+    told: tuple[Output, ...] = ()
+    if found is not None:
+        table, told = rule(table, found)
+    if table.stakes.readers == "none":
+        return table, told
+    table, more = _rule_absent(table, at_ms)
+    return table, (*told, *more)
+
+
+def _rule_absent(table: Table, at_ms: int) -> Advance:
+    """Rule on the hands of the players who were away at the last card."""
+    hand = table.hand
+    if hand is None or not hand.deal.absent or hand.deal.stopped:
+        return table, ()
+    table = replace(table, hand=replace(hand, deal=replace(hand.deal, absent=())))
+    told: list[Output] = []
+    for seat in sorted(hand.deal.absent):
+        table, more = rule(table, dead_hand.find_absent(seat, at_ms))
         told.extend(more)
-        if table.hand is None or table.hand.deal.stopped:
-            break
     return table, tuple(told)
 
 
@@ -239,7 +253,13 @@ def settle_street(table: Table, at_ms: int) -> Advance:
 def before_event(table: Table, event: Event) -> Advance:
     """A player acts: the initial deal is over even where it is not complete."""
     hand = table.hand
-    if hand is None or hand.deal.stopped or not isinstance(event, ActionDeclared | WordSaid | ChipsMoved):
+    if hand is None or hand.deal.stopped:
+        return table, ()
+    if isinstance(event, ActionDeclared | WordSaid | ChipsMoved | HandKilled | TableTapped):
+        table, killed = _rule_absent(table, event.at_ms)
+        if killed:
+            return table, killed
+    if not isinstance(event, ActionDeclared | WordSaid | ChipsMoved):
         return table, ()
     if hand.phase is not Phase.DEALING or hand.street_index or hand.plan.is_complete:
         found = dead_hand.find_acting_without_hand(table, event) if isinstance(event, ActionDeclared) else None

@@ -295,12 +295,13 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
     if table.remedy is not None:
         done = _confirmed(table.remedy, event.step)
         if done is not None:
-            return _go_on(_turned_up(table, event.step), done)
+            return _go_on(_laid_out(table, table.remedy, event.step), done)
     hand = table.hand
     for remedy in hand.deal.waiting if hand is not None else ():
         done = _confirmed(remedy, event.step)
         if done is not None and hand is not None:
             waiting = tuple(done if one is remedy else one for one in hand.deal.waiting)
+            table = _laid_out(table, remedy, event.step)
             return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
     return table, (Announce("info", f"No open remedy has the step {event.step.value} to confirm now."),)
 
@@ -321,15 +322,19 @@ def _confirmed(remedy: Remedy, code: StepCode) -> Remedy | None:
     return None
 
 
-def _turned_up(table: Table, code: StepCode) -> Table:
-    """The table with the river that lay face down turned up, last in its row."""
-    if code is not StepCode.TURN_UP_RIVER:
-        return table
+def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:
+    """The table with the cards where a step that was only confirmed has put them."""
     ledger = table.ledger
-    board = Place(PlaceKind.BOARD, 1)
-    for one in ledger.at(board):
-        if one not in ledger.up:
-            ledger = ledger.moved(one, board, face_up=True)
+    if code is StepCode.SET_ASIDE:
+        for step in remedy.steps:
+            if step.code is code and isinstance(step.expect, CardsGo):
+                for one in step.expect.cards or ():
+                    ledger = ledger.moved(one, ASIDE)
+    if code is StepCode.TURN_UP_RIVER:
+        board = Place(PlaceKind.BOARD, 1)
+        for one in ledger.at(board):
+            if one not in ledger.up:
+                ledger = ledger.moved(one, board, face_up=True)
     return replace(table, ledger=ledger)
 
 

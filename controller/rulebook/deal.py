@@ -169,6 +169,7 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "waiting_window_closed",
         "acted_window_open",
         "acted_window_closed",
+        "draw_before_action",
         "draw_before_draw",
         "draw_after_draw",
     ),

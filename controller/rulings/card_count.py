@@ -62,7 +62,7 @@ def drawn_button(table: Table, found: Irregularity, tracer: Tracer, drawn: str) 
     hand = table.hand
     if hand is None or not has_acted(hand):
         tracer.read("deal.dealing.top_card_completes", table.rules.deal.dealing.top_card_completes)
-        return "before_action"
+        return "draw_before_action" if drawn else "before_action"
     if drawn:
         return f"draw_{drawn}_draw"
     acted = "acted" if holder_acted(hand, found.seat) else "waiting"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from controller.poker import betting
-from controller.rulings.judgement import verdict_of
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
-from controller.terms.codes import Act, Cause, Outcome
+from controller.terms.codes import Act, Cause
 from controller.terms.places import MUCK, PlaceKind, seat_place
 
 
@@ -55,22 +54,21 @@ def _action_pending(table: Table, seat: int | None) -> bool:
     return bool(hand.wagering.stacks.get(seat, 0)) and hand.phase in {Phase.BETTING, Phase.DEALING, Phase.DRAWING}
 
 
-def find_absent(table: Table, at_ms: int) -> tuple[Irregularity, ...]:
-    """The initial deal is complete: the hands whose players are not at their seats, where the book kills them."""
+def absent_seats(table: Table) -> tuple[int, ...]:
+    """Return the seats dealt in whose players are away, where the book kills such a hand (G79, L22, P31)."""
     hand = table.hand
     if hand is None or table.rules.deal.dealing.absent_hand.value != "dead":
         return ()
-    if verdict_of(table.rules, Cause.ABSENT_AT_DEAL, "at_last_card").outcome is not Outcome.DEAD_HAND:
-        return ()
-    away = [
+    return tuple(
         seat.number
         for seat in table.seating.seats
         if seat.number in hand.start.dealt_in and seat.presence == "away" and betting.is_live(hand.wagering, seat.number)
-    ]
-    return tuple(
-        Irregularity(Cause.ABSENT_AT_DEAL, at_ms, seat, seen=f"the deal is complete and seat {seat} is away")
-        for seat in sorted(away)
     )
+
+
+def find_absent(seat: int, at_ms: int) -> Irregularity:
+    """Return the irregularity of a player who was away at the last card."""
+    return Irregularity(Cause.ABSENT_AT_DEAL, at_ms, seat, seen=f"the deal is complete and seat {seat} is away")
 
 
 def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:

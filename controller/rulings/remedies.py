@@ -139,8 +139,7 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
     "leave_premature_burn": _form(_BETTING, _BURNED, _NO_BURN),
     "reshuffle_premature_flop": _form(_BETTING, _BURNED, _RETURN, _SHUFFLE, _NO_BURN, _FLOP),
     "reshuffle_premature_flop_with_floor": _form(
-        _ASIDE, _BETTING, ask_floor(S.CALL_FLOOR, "The floor watches the shuffle."),
-        move(S.RETURN_TO_STUB, "Put the three cards back into the stub.", "wrong", "stub"), _SHUFFLE, _NO_BURN, _FLOP,
+        _BETTING, _BURNED, ask_floor(S.CALL_FLOOR, "The floor watches the shuffle."), _RETURN, _SHUFFLE, _NO_BURN, _FLOP,
     ),
     "river_card_as_turn_cut": _form(
         _BETTING, _ASIDE, _BURN, _TURN, after_betting("Let the turn be bet."), _RETURN, _SHUFFLE, _CUT, _NO_BURN, _RIVER,

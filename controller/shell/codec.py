@@ -15,7 +15,7 @@ from controller.table import events as happened
 from controller.table.events import Chips, Event
 from controller.terms.cards import UNKNOWN, Card, CardError, card
 from controller.terms.codes import Act, Cause, Outcome, StepCode, Word
-from controller.terms.places import PlaceError, place
+from controller.terms.places import STUB, PlaceError, PlaceKind, place
 
 
 class TapeError(ValueError):
@@ -220,6 +220,8 @@ def read_event(told: Mapping[str, Any], at_ms: int) -> Event:
             raise TapeError(f"event {name!r}: {key} is not {form.what}") from None
     if name == "card" and told.get("copy", 1) != 1:
         values["card"] = _second_copy(values, told["copy"])
+    if name == "card" and "face" not in told and values.get("place", STUB).kind is PlaceKind.BOARD:
+        values["face_up"] = True  # FORMAT: board cards are face up, all others face down unless said
     for one in fields(kind):
         if one.name not in values and one.default is MISSING and one.default_factory is MISSING:
             lacking = next((key for key, (attribute, _) in known.items() if attribute == one.name), one.name)
@@ -242,6 +244,8 @@ def write_event(event: Event, *, timed: bool = True) -> dict[str, Any]:
     if timed:
         told["t"] = event.at_ms / 1000 if event.at_ms % 1000 else event.at_ms // 1000
     defaults = DEFAULTS[type(event)]
+    if isinstance(event, happened.CardMoved) and event.place.kind is PlaceKind.BOARD:
+        defaults = {**defaults, "face_up": True}
     for key, (attribute, form) in EVENTS[name][1].items():
         value = getattr(event, attribute)
         if value is None or value == defaults[attribute]:

@@ -57,6 +57,9 @@ def _in_hand(table: Table, hand: Hand) -> dict[str, Any]:
     wagering = hand.wagering
     declaring = hand.to_declare[0] if hand.to_declare else None
     to_act = betting.to_act(wagering) if hand.phase is Phase.BETTING else declaring
+    if hand.phase is Phase.DEALING and hand.street_index == 0:
+        # While the hands are being dealt it is settled already who will act first.
+        to_act = hand.start.first_to_act
     legal = betting.legal(wagering, to_act) if to_act is not None and hand.phase is Phase.BETTING else None
     stacks = {seat.number: seat.stack for seat in table.seating.seats} | dict(wagering.stacks)
     return {
@@ -76,8 +79,7 @@ def _in_hand(table: Table, hand: Hand) -> dict[str, Any]:
         "first_to_act": wagering.round.turns[0] if wagering.round.turns else None,
         "dealt_in": sorted(hand.start.dealt_in),
         "live": sorted(seat for seat in hand.start.dealt_in if betting.is_live(wagering, seat)),
-        "board": [one.face for number in range(1, max(table.variant.boards, 1) + 1)
-                  for one in table.ledger.at(board_place(number))],
+        "board": [one.face for one in table.ledger.at(board_place())],
         "burns": len(table.ledger.at(BURN)),
         "awarded": {str(seat): amount for seat, amount in hand.awarded.items()},
     }

@@ -22,6 +22,8 @@ class DealRecord:
         planned: the seats that were due, in the order of the deal.
         back: the deck of the first card seen: the deck in play.
         complete: the initial deal is over.
+        absent: seats whose players were away then and whose hands are still to be ruled on (without readers the
+            deal is only known to be over when somebody acts).
         exposed: how many down cards the dealer exposed.
         exposed_cards: those of them that are known.
         boxed: boxed cards among those needed; `boxed_unneeded`: how many lay where no hand needs them.
@@ -39,6 +41,7 @@ class DealRecord:
     planned: tuple[int, ...] = ()
     back: str = ""
     complete: bool = False
+    absent: tuple[int, ...] = ()
     exposed: int = 0
     exposed_cards: tuple[Card, ...] = ()
     boxed: tuple[Card, ...] = ()
