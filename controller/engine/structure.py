@@ -14,10 +14,12 @@ def structure_of(table: Table, start: HandStart) -> Structure:
     stakes, rules = table.stakes, table.rules.play
     betting = stakes.betting or table.variant.betting.usual or Betting.NO_LIMIT
     limits = start.limits or stakes.limits or (stakes.big_blind, 2 * stakes.big_blind)
+    # A game of antes alone counts in the button's ante (Short Deck 200-400: three big blinds are 1,200).
+    big_blind = stakes.big_blind or stakes.ante * table.variant.forced.button_times
     unit = unit_of(rules.betting.unit.value, stakes.chips, stakes.blinds, stakes.ante)
     return Structure(
         betting=betting,
-        big_blind=stakes.big_blind or stakes.ante,
+        big_blind=big_blind,
         small_bet=limits[0],
         big_bet=limits[1],
         blinds=stakes.blinds,

@@ -190,14 +190,36 @@ def _blind_acted(opened: Round, seat: int) -> Round:
 
 
 def kill(wagering: Wagering, seat: int) -> Wagering:
-    """Return the wagers with the seat's hand dead; its chips stay. The turn passes if it was the seat's."""
+    """Return the wagers with the seat's hand dead; the turn passes if it was the seat's.
+
+    Its chips stay in the pot, but for a bet or raise of its own that nobody has called (NPL 45, PC 16B, 64A).
+    """
     folded = wagering.folded | {seat}
-    w = wagering
+    w = _taken_back(wagering, seat) if wagering.aggressor == seat else wagering
     if w.to_act is None:
         return replace(w, folded=folded)
     after = seat if w.to_act == seat else _before(w, w.to_act)
     turn = next_turn(after, w.round.turns, w.stacks, w.bets, folded, w.acted, w.current)
     return replace(w, folded=folded, to_act=turn)
+
+
+def _taken_back(wagering: Wagering, seat: int) -> Wagering:
+    """The wagers with the uncalled part of the seat's bet back, and the amount to call as it was before it."""
+    part = uncalled(wagering)
+    if part is None or part.seat != seat:
+        return wagering
+    w = return_chips(wagering, seat, part.amount)
+    level = w.bets[seat]
+    before = w.round.turns[: w.round.turns.index(seat)]
+    return replace(
+        w,
+        current=level,
+        full=min(w.full, level),
+        increment=max(w.round.size, 1),
+        wagers=max(0, w.wagers - 1),
+        acted=frozenset(other for other in before if w.bets[other] == level),
+        aggressor=None,
+    )
 
 
 def _before(wagering: Wagering, seat: int) -> int:

@@ -126,6 +126,10 @@ def _open(wagering: Wagering, opened: Round, level: int, wagers: int) -> Wagerin
     w = wagering
     nobody: frozenset[int] = frozenset()
     turn = next_turn(None, opened.turns, w.stacks, w.bets, w.folded, nobody, level)
+    if turn is not None and opened.turns[0] != turn:
+        # The first in turn is who really can act first: others have folded or are all-in.
+        at = opened.turns.index(turn)
+        opened = replace(opened, turns=opened.turns[at:] + opened.turns[:at])
     return Wagering(
         w.structure, opened, w.order, w.stacks, w.bets, w.put, w.antes, w.dead, w.folded, nobody,
         turn, level, level, max(opened.size, 1), wagers, None, w.last_aggressor, w.awarded,

@@ -187,8 +187,8 @@ class ClockRules:
 class FoldRules:
     """Folds out of the ordinary, and hands that die without one."""
 
-    without_bet: Rule[Literal["allowed", "binds_penalty"]]
-    """A fold in turn where no bet is faced."""
+    without_bet: Rule[Literal["allowed", "after_check", "no_bet"]]
+    """A fold in turn where nobody has bet: no irregularity; one when facing a check; or also when first to act."""
     uncalled: Rule[Literal["returned"]]
     """The uncalled part of a wager whose hand was killed."""
 

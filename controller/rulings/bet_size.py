@@ -14,12 +14,13 @@ from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome
 
 
-def size_wager(facing: Facing, to: int) -> tuple[Counted, Ruling | None]:
+def size_wager(facing: Facing, to: int, *, in_chips: bool = False) -> tuple[Counted, Ruling | None]:
     """Return how a bet or raise to a total counts, and the ruling that corrects it, None where it is right.
 
     Args:
         facing: whose turn it is and what he faces.
         to: the total that was meant; more than the seat has means all of it (table stakes).
+        in_chips: it was put out in chips, which must be large enough for the game.
     """
     to = min(to, facing.all_in)
     sizes = facing.sizes
@@ -30,7 +31,7 @@ def size_wager(facing: Facing, to: int) -> tuple[Counted, Ruling | None]:
         return Counted(facing.wager_act, to), None
     if to > most:
         return _too_much(facing, to, most)
-    proper = _in_units(facing, to)
+    proper = _in_units(facing, to) if in_chips else to
     if proper != to and least <= proper <= most:
         return _wrong_unit(facing, to, proper)
     if to < least:

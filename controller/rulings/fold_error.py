@@ -16,7 +16,10 @@ def without_bet(facing: Facing, *, last_action: bool) -> Ruling | None:
         last_action: it is the last action of the last round: then a fold is no irregularity.
     """
     rule = facing.play.folds.without_bet
-    if facing.is_facing or last_action or rule.value == "allowed":
+    nobody_bet = facing.current == 0
+    if not nobody_bet or last_action or rule.value == "allowed":
+        return None
+    if rule.value == "after_check" and not facing.wagering.acted:
         return None
     text = f"Seat {facing.seat} folded with no bet to it: the fold is binding and may be penalized."
     finding = Finding(Outcome.ACTION, Cause.FOLD_WITHOUT_BET, facing.seat, text, facing.at_ms, Act.FOLD)

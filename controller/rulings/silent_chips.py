@@ -83,7 +83,7 @@ def read_chips(facing: Facing, motion: Motion) -> tuple[Counted, Ruling | None]:
 
 def _opening(facing: Facing, motion: Motion, total: int) -> tuple[Counted, Ruling | None]:
     """Chips where no bet is faced count at face value; a chip larger than the pot is a bet of the pot."""
-    counted, ruling = size_wager(facing, total)
+    counted, ruling = size_wager(facing, total, in_chips=True)
     if ruling is None or ruling.cause is not Cause.OVER_POT or pieces(motion.out) > 1:
         return counted, ruling
     text = f"Seat {facing.seat}'s chip is larger than the pot: it is a bet of {counted.to}."
@@ -156,6 +156,8 @@ def _unclear(facing: Facing, motion: Motion, total: int) -> tuple[Counted, Rulin
     what = "chip" if pieces(motion.out) == 1 else f"{pieces(motion.out)} chips"
     back = f"; {returned} goes back" if returned > 0 else ""
     text = f"Seat {facing.seat}'s {what} without a word: a {counted.act} to {counted.to}{back}."
+    if motion.prior == "pulled" and chips.prior.value == "as_if_alone":
+        rule = read[0]  # nothing lies there any more: the rule for new chips is the whole of it
     finding = Finding(
         Outcome.ACTION, cause, facing.seat, text, facing.at_ms,
         counted.act, counted.to, max(0, returned),
