@@ -6,8 +6,8 @@ controller's inbox, byte by byte through the same decoders, without a pty, a pin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections import deque
+from collections.abc import Iterator
 from typing import Final
 
 from firmware_bridge.devices import Device, DeviceSettings
@@ -15,7 +15,9 @@ from firmware_bridge.devices.catalogue import make_device
 from firmware_bridge.errors import PortError
 from firmware_bridge.pump import Pump
 from firmware_bridge.readings import Arrival, PinChanged
-from hw.board import HEADER, Board
+from hw.board import HEADER, Board, LineWiring
+from hw.panel import Lamp, Level
+from hw.sim.node_twin import NodeTwin
 from hw.sim.noise import Noise
 from hw.sim.table import VirtualTable
 
@@ -78,7 +80,9 @@ class Bench:
     ) -> None:
         self.table = VirtualTable(board, noise, seed, cycle_ms=cycle_ms)
         self.now_ms = 0
-        self._arrivals: list[Arrival] = []
+        self._arrivals: deque[Arrival] = deque()
+        self._header_lamps: dict[Lamp, Level] = {}
+        self._wiring = board.lamps()
         self._devices: dict[str, Device] = {}
         self._ports: dict[str, TablePort] = {}
         self._pumps: dict[str, Pump] = {}
@@ -93,47 +97,62 @@ class Bench:
             self._pumps[wired.name] = Pump(port, device, self._arrivals.append)
         self._due = dict.fromkeys(self._pumps, 0)
 
-    @property
-    def pumps(self) -> Mapping[str, Pump]:
-        """The pumps by port, to light lamps through (then call `wake`)."""
-        return MappingProxyType(self._pumps)
+    def light(self, lamp: Lamp, level: Level) -> bool:
+        """Set a lamp, wherever it hangs; False if this table has none of that name."""
+        wired = self._wiring.get(lamp)
+        if isinstance(wired, LineWiring):
+            self._pumps[wired.port].light({wired.line: level.number})
+            self._due[wired.port] = self.now_ms
+        elif wired is not None:
+            self._header_lamps[lamp] = level
+        return wired is not None
 
-    def wake(self, port: str) -> None:
-        """Let a driver that was given something to say (a lamp) say it now."""
-        self._due[port] = self.now_ms
+    def lamp(self, lamp: Lamp) -> Level:
+        """Return what a lamp shows now, as its own hardware has it."""
+        wired = self._wiring.get(lamp)
+        if isinstance(wired, LineWiring):
+            twin = self.table.twins[wired.port]
+            number = twin.lamps.get(wired.line, 0) if isinstance(twin, NodeTwin) else 0
+            return list(Level)[number]
+        return self._header_lamps.get(lamp, Level.OFF)
 
     def run_until(self, until_ms: int) -> Iterator[Arrival]:
         """Yield what reaches the controller up to a time, in order.
 
         Between two arrivals the caller may let the dealer do more, pull a cable or light a lamp:
-        it takes effect at once.
+        it takes effect at once. A caller that stops early gets the rest from the next call.
         """
-        table = self.table
         while True:
-            hands_ms = table.next_hand_at()
-            now_ms = min(self._due.values(), default=FAR_MS)
-            if hands_ms is not None and hands_ms < now_ms:
-                now_ms = hands_ms
+            while self._arrivals:
+                yield self._arrivals.popleft()
+            now_ms = self._next_ms()
             if now_ms > until_ms:
-                table.advance(until_ms)
+                self.table.advance(until_ms)
                 self.now_ms = until_ms
                 return
-            self.now_ms = now_ms = max(now_ms, self.now_ms)
-            table.advance(now_ms)
-            for edge in table.take_edges(now_ms):
-                yield Arrival(HEADER, edge.at_ms, PinChanged(edge.pin, edge.active))
-            for port, due_ms in self._due.items():
-                if due_ms > now_ms:
-                    twin_ms = table.twins[port].next_at()
-                    if twin_ms is None or twin_ms > now_ms:
-                        continue
-                self._converse(port, now_ms)
-                yield from self._taken()
+            self._turn(now_ms)
 
-    def _taken(self) -> list[Arrival]:
-        arrivals = self._arrivals.copy()
-        self._arrivals.clear()
-        return arrivals
+    def _next_ms(self) -> int:
+        now_ms = min(self._due.values(), default=FAR_MS)
+        hands_ms = self.table.next_hand_at()
+        if hands_ms is not None and hands_ms < now_ms:
+            now_ms = hands_ms
+        return max(now_ms, self.now_ms)
+
+    def _turn(self, now_ms: int) -> None:
+        """Let hands, pins and every port that has something to say reach this time."""
+        table = self.table
+        self.now_ms = now_ms
+        table.advance(now_ms)
+        for edge in table.take_edges(now_ms):
+            reading = PinChanged(edge.pin, edge.active)
+            self._arrivals.append(Arrival(HEADER, edge.at_ms, reading))
+        for port, due_ms in self._due.items():
+            if due_ms > now_ms:
+                twin_ms = table.twins[port].next_at()
+                if twin_ms is None or twin_ms > now_ms:
+                    continue
+            self._converse(port, now_ms)
 
     def _converse(self, port: str, now_ms: int) -> None:
         """Let pump and twin of one port talk until both wait for time to pass."""

@@ -33,6 +33,11 @@ UID_SIZE: Final = 8
 BOOT_MS: Final = 400
 UNKNOWN_COMMAND: Final = 0x01
 BAD_ARGUMENT: Final = 0x02
+ACKNOWLEDGED: Final = frozenset({
+    int(Command.DUMMY), int(Command.HALT), int(Command.ACTIVATE_TAG),
+    int(Command.POLLING_SETUP), int(Command.PROTOCOL_CONFIG),
+})
+"""Commands that this simulation takes note of and nothing more."""
 
 
 class Twin(Protocol):
@@ -99,6 +104,17 @@ class PepperTwin:
         self._known: dict[bytes, bytes] = {}
         self._frames: dict[bytes, bytes] = {}
         self._out = Outbox()
+        # by plain numbers: a lookup is all that a question costs
+        self._doings: dict[int, Callable[[bytes, int], None]] = {
+            int(Command.SET_ACTIVE_ANTENNA): self._select,
+            int(Command.GET_TAG_COUNT): self._count,
+            int(Command.GET_UID): self._tell_uid,
+            int(Command.ICODE_INVENTORY_START): self._tell_inventory,
+            int(Command.ICODE_INVENTORY_NEXT): self._tell_inventory,
+            int(Command.GET_VERSION): self._tell_version,
+            int(Command.SET_POLLING): self._set_polling,
+            int(Command.REBOOT): self._restart,
+        }
         self._boot(0)
 
     def _boot(self, deaf_until_ms: int) -> None:
@@ -153,32 +169,30 @@ class PepperTwin:
 
     def _answer(self, payload: bytes, now_ms: int) -> None:
         command = payload[0]
-        match command:
-            case Command.SET_ACTIVE_ANTENNA:
-                self._select(payload, now_ms)
-            case Command.GET_TAG_COUNT:
-                self._listen(now_ms)
-                self._counted = True
-                count = min(len(self._tags), STANDARD_COUNT_LIMIT)
-                self._say(bytes((ANSWER, command, count)), now_ms + self._dwell_ms)
-            case Command.GET_UID:
-                self._tell_uid(payload, now_ms)
-            case Command.ICODE_INVENTORY_START | Command.ICODE_INVENTORY_NEXT:
-                self._tell_inventory(command, now_ms)
-            case Command.GET_VERSION:
-                self._say(bytes((ANSWER, command)) + FIRMWARE, now_ms)
-            case Command.SET_POLLING:
-                self._polling = payload[1:2] == b"\x01"
-                self._poll_at_ms = now_ms
-                self._say(bytes((ANSWER, command)), now_ms)
-            case Command.REBOOT:
-                self.reboot(now_ms)
-            case Command.DUMMY | Command.HALT | Command.ACTIVATE_TAG:
-                self._say(bytes((ANSWER, command)), now_ms)
-            case Command.POLLING_SETUP | Command.PROTOCOL_CONFIG:
-                self._say(bytes((ANSWER, command)), now_ms)
-            case _:
-                self._say(bytes((ERROR, command, UNKNOWN_COMMAND)), now_ms)
+        doing = self._doings.get(command)
+        if doing is not None:
+            doing(payload, now_ms)
+        elif command in ACKNOWLEDGED:
+            self._say(bytes((ANSWER, command)), now_ms)
+        else:
+            self._say(bytes((ERROR, command, UNKNOWN_COMMAND)), now_ms)
+
+    def _count(self, payload: bytes, now_ms: int) -> None:
+        self._listen(now_ms)
+        self._counted = True
+        count = min(len(self._tags), STANDARD_COUNT_LIMIT)
+        self._say(bytes((ANSWER, payload[0], count)), now_ms + self._dwell_ms)
+
+    def _tell_version(self, payload: bytes, now_ms: int) -> None:
+        self._say(bytes((ANSWER, payload[0])) + FIRMWARE, now_ms)
+
+    def _set_polling(self, payload: bytes, now_ms: int) -> None:
+        self._polling = payload[1:2] == b"\x01"
+        self._poll_at_ms = now_ms
+        self._say(bytes((ANSWER, payload[0])), now_ms)
+
+    def _restart(self, payload: bytes, now_ms: int) -> None:  # noqa: ARG002 - a command's doing
+        self.reboot(now_ms)
 
     def _select(self, payload: bytes, now_ms: int) -> None:
         antenna = payload[1] if len(payload) > 1 else 0
@@ -204,8 +218,8 @@ class PepperTwin:
         else:
             self._say(bytes((ERROR, Command.GET_UID, BAD_ARGUMENT)), now_ms)
 
-    def _tell_inventory(self, command: int, now_ms: int) -> None:
-        done_ms: float = now_ms
+    def _tell_inventory(self, payload: bytes, now_ms: int) -> None:
+        command, done_ms = payload[0], float(now_ms)
         if command == Command.ICODE_INVENTORY_START:
             # right after a count the field is still up: only the slots of the larger round are new
             done_ms += self._dwell_ms / (4 if self._counted else 1)

@@ -115,19 +115,27 @@ def _rest_chance(noise: Noise, lie: Lying, inside: int, field: Field) -> float:
     return chance * depth_factor(noise, field.depth(field.x_mm + lie.x_mm, field.y_mm + lie.y_mm))
 
 
-def chances(ears: Ears, world: World, zone: str) -> Chances:
-    """Return what the coil of `zone` may hear of resting cards: its own first, then cross-talk."""
+def chances(
+    ears: Ears, world: World, zone: str, known: dict[str, Chances] | None = None,
+) -> Chances:
+    """Return what the coil of `zone` may hear of resting cards: its own first, then cross-talk.
+
+    `known` keeps `own_chances` by zone for as long as the caller's world is the same.
+    """
     noise = ears.noise
     coil = noise.coils.get(zone, ORDINARY)
-    heard = [
-        (uid, chance * coil.hit_factor) for uid, chance in own_chances(ears, world, zone) if chance
-    ]
+    if known is None:
+        known = {}
+    for needed in (zone, *ears.hears[zone]):
+        if needed not in known:
+            known[needed] = own_chances(ears, world, needed)
+    heard = [(uid, chance * coil.hit_factor) for uid, chance in known[zone] if chance]
     for other in ears.hears[zone]:
         pair = noise.pairs.get(other, {}).get(zone)
         rate = noise.crosstalk.rate if pair is None else pair
         if not rate or not world.at(other):
             continue
-        for uid, chance in own_chances(ears, world, other):
+        for uid, chance in known[other]:
             if chance:
                 share = chance / noise.detection.hit_rate
                 leak = rate * share * _lean(ears, world.lying[uid], other, zone)

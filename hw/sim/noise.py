@@ -50,7 +50,7 @@ class Uids:
     """Identifiers that no card has; the reader's own checksum does not catch them."""
 
     wrong_rate: float = parameter(0.0005, "chance a read", ISSUE + ": 1 in 2,000")
-    truncated_share: float = parameter(0.5, "share", "hardware.md C2: merged UIDs; the rest")
+    truncated_share: float = parameter(0.5, "share, the rest are two merged", "hardware.md C2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +93,9 @@ class Keys:
 
     lag_ms: float = parameter(600.0, "ms, median", ISSUE)
     lag_spread: float = parameter(0.5, "standard deviation of the logarithm")
-    forgotten_rate: float = parameter(1 / 200, "chance a key", ISSUE)
-    wrong_rate: float = parameter(1 / 500, "chance a key", ISSUE)
-    doubled_rate: float = parameter(1 / 300, "chance a key")
+    forgotten_rate: float = parameter(1 / 200, "chance an entry", ISSUE)
+    wrong_rate: float = parameter(1 / 500, "chance an entry", ISSUE)
+    doubled_rate: float = parameter(1 / 300, "chance an entry")
     doubled_ms: float = parameter(180.0, "ms")
     digit_ms: float = parameter(150.0, "ms from key to key of one entry")
     hold_ms: float = parameter(90.0, "ms")
@@ -113,7 +113,6 @@ class Contacts:
 class Tray:
     """Load cells under the tray columns (hardware.md D)."""
 
-    chip_mg: float = parameter(10_000.0, "mg", "hardware.md D: 8 to 12 g")
     chip_spread_mg: float = parameter(80.0, "mg a chip, standard deviation")
     noise_mg: float = parameter(150.0, "mg, standard deviation")
     drift_mg_a_min: float = parameter(600.0, "mg a minute", "hardware.md D: 1.2 g in 2 min")

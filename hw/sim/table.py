@@ -84,6 +84,7 @@ class VirtualTable:
         zones = [antenna.place for antenna in board.antennas]
         self._ears = make_ears(self.noise, zones, board.seats)
         self._chances: dict[str, Chances] = {}
+        self._own: dict[str, Chances] = {}
         self._lying: object = None
         self._flying = False
         self._pins = {
@@ -180,7 +181,8 @@ class VirtualTable:
         return due
 
     def _switch(self, before: Mapping[str, int], after: Mapping[str, int], now_ms: int) -> None:
-        for name in before.keys() ^ after.keys():
+        # releases first, then by name: the order must not hang on a set's
+        for name in sorted(before.keys() ^ after.keys(), key=lambda name: (name in after, name)):
             self.switch(name, now_ms, closed=name in after)
 
     def switch(self, name: str, now_ms: int, *, closed: bool) -> None:
@@ -218,6 +220,7 @@ class VirtualTable:
         zones = [antenna.place for antenna in self.board.antennas]
         self._ears = make_ears(noise, zones, self.board.seats)
         self._chances.clear()
+        self._own.clear()
 
     # -- coils ----------------------------------------------------------------------------------
 
@@ -228,9 +231,10 @@ class VirtualTable:
             self._lying = world.lying
             self._flying = bool(world.in_flight())
             self._chances.clear()
+            self._own.clear()
         heard = self._chances.get(zone)
         if heard is None:
-            heard = self._chances[zone] = chances(self._ears, world, zone)
+            heard = self._chances[zone] = chances(self._ears, world, zone, self._own)
         if self._flying:
             heard += passing(self._ears, world, zone, at_ms)
         return listen(self._ears, zone, heard, self._hearing)

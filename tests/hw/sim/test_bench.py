@@ -1,4 +1,9 @@
+import os
+import subprocess
+import sys
+import time
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -15,10 +20,11 @@ from firmware_bridge.readings import (
 )
 from hw.board import HEADER
 from hw.board_file import load_board
+from hw.panel import Lamp, Level
 from hw.sim.acts import Keyed, NewDeal, Press, Rested, TrayMove
 from hw.sim.bench import Bench
 from hw.sim.keys import entry
-from hw.sim.noise import compress
+from hw.sim.noise import Coil, compress
 from hw.sim.profile import load_noise
 from hw.sim.script import checked_down, deal_round
 
@@ -46,6 +52,34 @@ def test_the_same_seed_gives_the_same_arrivals_and_another_seed_others():
     first, again, other = (evening("harsh", seed, 1)[1] for seed in (5, 5, 6))
     assert first == again
     assert first != other
+
+
+DIGEST = """
+from hashlib import sha256
+from hw.board_file import load_board
+from hw.sim.bench import Bench
+from hw.sim.noise import Coil, compress
+from hw.sim.profile import load_noise
+from hw.sim.script import checked_down
+bench = Bench(load_board("sim"), compress(load_noise("harsh"), 8), 5, cycle_ms=200)
+bench.table.play(checked_down((1, 2, 3)) * 2)
+told = sha256()
+for arrival in bench.run_until(15_000):
+    told.update(repr(arrival).encode() + getattr(arrival.reading, "uid", b""))
+print(told.hexdigest())
+"""
+
+
+def test_another_process_with_another_hash_seed_gives_the_same_bytes():
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", DIGEST], env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True, check=True, text=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(digests) == 1
+    assert len(digests.pop()) == 65
 
 
 def test_steps_of_any_size_give_the_same_evening():
@@ -160,20 +194,34 @@ def test_a_node_that_lost_its_power_is_told_as_rebooted():
     assert [a.reading.rebooted for a in after if isinstance(a.reading, SnapshotTaken)] == [True]
 
 
-def test_a_lamp_asked_for_is_lit_at_the_node():
+def test_lamps_are_lit_at_the_node_and_on_the_header():
     bench = Bench(BOARD, load_noise("clean"), 4)
     list(bench.run_until(2000))
-    bench.pumps["node"].light({3: 1})
-    bench.wake("node")
+    assert bench.light(Lamp.SEAT_3, Level.SLOW)
+    assert bench.light(Lamp.WRONG, Level.ON)
+    assert bench.lamp(Lamp.SEAT_3) is Level.OFF
     list(bench.run_until(2500))
-    assert bench.table.twins["node"].lamps[3] == 1
+    assert bench.lamp(Lamp.SEAT_3) is Level.SLOW
+    assert bench.lamp(Lamp.WRONG) is Level.ON
+    assert bench.lamp(Lamp.READY) is Level.OFF
+    assert bench.table.twins["node"].lamps[3] == 2
+
+
+def test_a_caller_that_stops_early_gets_the_rest_later():
+    whole = evening("reference", 3, 1)[1]
+    bench = Bench(BOARD, load_noise("reference"), 3, cycle_ms=1000)
+    bench.table.play(checked_down((1, 2, 4, 5, 6, 9)))
+    parts = []
+    for _ in range(40):
+        for arrival in bench.run_until(MINUTE_MS):
+            parts.append(arrival)
+            if len(parts) % 17 == 0:
+                break
+    parts += list(bench.run_until(MINUTE_MS))
+    assert parts == whole
 
 
 def test_a_coil_that_dies_in_the_middle_of_an_evening_hears_nothing_more():
-    from dataclasses import replace
-
-    from hw.sim.noise import Coil
-
     noise = load_noise("clean")
     bench = Bench(BOARD, noise, 4, cycle_ms=500)
     bench.table.play([NewDeal(), *deal_round((1,))])
@@ -212,8 +260,6 @@ def test_a_compressed_table_plays_the_same_hand_in_less_time():
 
 @pytest.mark.slow
 def test_half_an_hour_of_noise_takes_a_few_seconds():
-    import time
-
     began = time.perf_counter()
     _, arrivals = evening("reference", 2, 30)
     assert len(arrivals) > 20_000

@@ -3,12 +3,8 @@ from pathlib import Path
 
 import pytest
 import serial
-from gpiozero import LED, Button
+from gpiozero import Button
 
-from firmware_bridge.devices import DeviceSettings
-from firmware_bridge.devices.catalogue import make_device
-from firmware_bridge.port import SerialPort
-from firmware_bridge.pump import Pump
 from firmware_bridge.readings import (
     CycleDone,
     DeviceBack,
@@ -17,7 +13,10 @@ from firmware_bridge.readings import (
     KeyChanged,
     TagSeen,
 )
+from hw.assembly import assemble
+from hw.board import KeyMoved
 from hw.board_file import load_board
+from hw.panel import Lamp, Level
 from hw.sim.acts import Keyed, NewDeal, Press
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
@@ -36,26 +35,18 @@ def rig(tmp_path):
 class Host:
     """The real ports, drivers and pumps on a rig's board."""
 
-    def __init__(self, rig):
+    def __init__(self, rig, factory=None):
         self.rig = rig
         self.arrivals = []
-        self.pumps = {}
-        for port in rig.board.ports:
-            settings = DeviceSettings(
-                rig.board.antennas_of(port.name), port.cycle_ms, port.inventory,
-            )
-            device = make_device(port.device, settings, 0)
-            line = SerialPort(port.path, port.baud, port.name)
-            self.pumps[port.name] = Pump(line, device, self.arrivals.append)
+        self.hardware = assemble(rig.board, self.arrivals.append, factory)
+        self.pumps = self.hardware.pumps
 
     def __enter__(self):
-        for pump in self.pumps.values():
-            pump.start()
+        self.hardware.start()
         return self
 
     def __exit__(self, *_):
-        for pump in self.pumps.values():
-            pump.stop()
+        self.hardware.stop()
 
     def wait_for(self, kind, port, since=0, timeout_s=5.0):
         ends = time.monotonic() + timeout_s
@@ -89,27 +80,24 @@ def test_the_board_leads_the_real_code_to_ptys_by_stable_names(rig):
 
 
 def test_hands_pass_through_ptys_and_pins_complete(rig):
-    confirm = Button(4, pull_up=True, bounce_time=None, pin_factory=rig.pin_factory)
-    presses = []
-    confirm.when_pressed = lambda: presses.append(1)
-    with Host(rig) as host:
+    with Host(rig, rig.pin_factory) as host:
         for port in host.pumps:
             host.wait_for(DeviceIdentified, port)
         rig.play(checked_down((1, 2, 3)) * 2)
         assert rig.wait_idle(20)
-        time.sleep(0.1)
+        time.sleep(0.2)
     keyed = [t.pressed for t in rig.take_truth() if isinstance(t, Keyed)]
-    wired = [key for pressed in keyed for key in pressed]
-    assert len(presses) == wired.count("confirm")
-    downs = [a.reading for a in host.arrivals
-             if isinstance(a.reading, KeyChanged) and a.reading.pressed]
-    assert len(downs) == len([key for key in wired if key != "confirm"])
+    told = [rig.board.signal_of(a.port, a.reading) for a in host.arrivals]
+    downs = [moved.key.value for moved in told if isinstance(moved, KeyMoved) and moved.down]
+    # node and header are two wires: between them the order is only that of arrival
+    assert sorted(downs) == sorted(key for pressed in keyed for key in pressed)
+    on_node = [key for pressed in keyed for key in pressed if key != "confirm"]
+    assert [key for key in downs if key != "confirm"] == on_node
     assert {a.port for a in host.arrivals if isinstance(a.reading, CycleDone)} == {
         "reader-a", "reader-b",
     }
     tags = {a.reading.uid for a in host.arrivals if isinstance(a.reading, TagSeen)}
-    assert tags == {uid for uid in rig.world.tags if rig.world.tags[uid].deck == "A"
-                    and uid in rig.world.lying and rig.world.lying[uid].zone != "box"}
+    assert tags == {uid for uid, lie in rig.world.lying.items() if lie.zone != "box"}
     assert (rig.bytes_lost, rig.pin_errors) == (0, 0)
 
 
@@ -152,15 +140,14 @@ def test_a_rebooted_node_and_a_noisy_cable_do_not_stop_the_table(rig):
 
 
 def test_lamps_of_pins_and_of_the_node_can_be_read(rig):
-    ready = LED(21, pin_factory=rig.pin_factory)
-    assert rig.lamps()["ready"] == 0
-    ready.on()
-    assert rig.lamps()["ready"] == 1
-    with Host(rig) as host:
+    with Host(rig, rig.pin_factory) as host:
         host.wait_for(DeviceIdentified, "node")
-        host.pumps["node"].light({3: 2})
+        assert rig.lamps()["ready"] == 0
+        assert host.hardware.light(Lamp.READY, Level.ON)
+        assert host.hardware.light(Lamp.SEAT_3, Level.SLOW)
+        wait_until(lambda: rig.lamps()["ready"] == 1)
         wait_until(lambda: rig.lamps()["seat_3"] == 2)
-    assert rig.lamps()["wrong"] == 0
+        assert rig.lamps()["wrong"] == 0
 
 
 def test_keys_can_be_pressed_by_hand_on_pins_and_node(rig):

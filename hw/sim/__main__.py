@@ -1,0 +1,68 @@
+"""`python -m hw.sim`: what a noise profile says, and how fast a virtual evening goes.
+
+python -m hw.sim reference                 every figure with its unit and source
+python -m hw.sim harsh --evening 8         an evening of 8 hours in virtual time, timed
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+
+from hw.board import BoardError
+from hw.board_file import load_board
+from hw.sim.bench import Bench
+from hw.sim.noise import Noise
+from hw.sim.profile import ProfileError, figures, load_noise
+from hw.sim.script import checked_down
+
+HOUR_MS = 3_600_000
+SEATS = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; return its exit status."""
+    parser = argparse.ArgumentParser(prog="python -m hw.sim", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("profile", help="clean, reference, harsh, or a file")
+    parser.add_argument("--evening", type=float, metavar="HOURS", help="run and time so many hours")
+    parser.add_argument("--board", default="sim", help="a board's name or file (default: sim)")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args(arguments)
+    try:
+        noise = load_noise(options.profile)
+        if options.evening is None:
+            _print_figures(noise)
+        else:
+            _run_evening(Bench(load_board(options.board), noise, options.seed, cycle_ms=1000),
+                         options.evening)
+    except (ProfileError, BoardError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _print_figures(noise: Noise) -> None:
+    print(f"{noise.name}: {noise.about}")
+    for figure in figures(noise):
+        print(f"{figure.name:26} {figure.value:<12g} {figure.unit:40} {figure.source}")
+    for zone, coil in noise.coils.items():
+        print(f"coil {zone}: reads {coil.rate:.0%} of its dwells, hits times {coil.hit_factor:g}")
+
+
+def _run_evening(bench: Bench, hours: float) -> None:
+    began, kinds, hands = time.perf_counter(), Counter[str](), 0
+    for until_ms in range(1000, round(hours * HOUR_MS) + 1, 1000):
+        if not bench.table.dealer.waiting:
+            bench.table.play(checked_down(SEATS))
+            bench.table.take_truth()
+            hands += 1
+        kinds.update(type(arrival.reading).__name__ for arrival in bench.run_until(until_ms))
+    took_s = time.perf_counter() - began
+    print(f"{hours:g} h of table time in {took_s:.1f} s: {hands} hands, {dict(kinds)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
