@@ -1,23 +1,23 @@
 """Drawing for the button (N89; E80, E126; G90, G145)."""
 
 import pytest
+from seated import E, G, N
 
 from controller.poker.button_draw import leaders
 from controller.shell.library import load_book
 from controller.terms.cards import card
-from seated import E, G, N
 
 
 def drawn(book, *codes):
     return leaders([(seat, card(code)) for seat, code in codes], load_book(book).blinds.button)
 
 
-@pytest.mark.parametrize("book", (N, E, G))
+@pytest.mark.parametrize("book", [N, E, G])
 def test_highest_card(book):
     assert drawn(book, (1, "9c"), (4, "Kd"), (6, "2s")) == (4,)
 
 
-@pytest.mark.parametrize("book", (E, G))
+@pytest.mark.parametrize("book", [E, G])
 def test_suits_break_ties(book):
     assert drawn(book, (1, "Kc"), (4, "Ks"), (6, "Kd")) == (4,)
 

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from seated import ALL, CASH, TOURNAMENTS, table, where
 
 from controller.poker.dead_button import first_positions, heads_up_positions, next_positions, untangled
 from controller.poker.seating import Positions, clockwise
-from seated import ALL, CASH, TOURNAMENTS, table, where
 
 
 @pytest.mark.parametrize("book", ALL)
@@ -42,8 +42,7 @@ def test_both_blinds_leave_same_player_last_three_times(book):
     game = table(book, range(1, 7), 1)
     last = [game.deal().dealt_in[-1]]
     game.leave(2, 3)
-    for _ in range(2):
-        last.append(game.deal().dealt_in[-1])
+    last += [game.deal().dealt_in[-1] for _ in range(2)]
     assert last == [1, 1, 1]
     assert where(game.start) == (3, 4, 5)
 
@@ -127,8 +126,8 @@ def test_big_blind_reaches_everybody_once_a_round(seats, leaving, data):
     game = table(CASH[0], sorted(seats), button)
     stay = set(seats)
     bigs = [game.deal().big_blind]
-    for gone in leaving:
-        gone = {one for one in gone if one in stay}
+    for wished in leaving:
+        gone = wished & stay
         if len(stay - gone) < 3:
             break
         game.leave(*gone)

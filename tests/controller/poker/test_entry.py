@@ -1,15 +1,15 @@
 """Who gets a hand: newcomers, buyers of the button, debtors (rules/play.md 1.2 and 2)."""
 
 import pytest
+from seated import CASH, TOURNAMENTS, E, G, L, N, P, posted, table, where
 
 from controller.table.stakes import Stakes
-from seated import CASH, E, G, L, N, P, TOURNAMENTS, posted, table, where
 
 NINE = (1, 2, 3, 5, 6, 7, 8, 9)
 LIMIT = Stakes(blinds=(2, 4), limits=(4, 8))
 
 
-@pytest.mark.parametrize("book", (G, L, P))
+@pytest.mark.parametrize("book", [G, L, P])
 def test_newcomer_between_button_and_small_blind_waits_for_the_button(book):
     """G153, L6, P8A: no hand there; free once the button has passed (G99a in no-limit)."""
     game = table(book, NINE, 2)
@@ -21,7 +21,7 @@ def test_newcomer_between_button_and_small_blind_waits_for_the_button(book):
     assert 4 not in posted(start)
 
 
-@pytest.mark.parametrize("book", (N, E))
+@pytest.mark.parametrize("book", [N, E])
 def test_newcomer_waits_for_the_big_blind_unless_he_posts(book):
     """N147, N155."""
     game = table(book, NINE, 2)
@@ -34,7 +34,7 @@ def test_newcomer_waits_for_the_big_blind_unless_he_posts(book):
     assert posted(start)[4] == (2, 0)
 
 
-@pytest.mark.parametrize("book", (N, E))
+@pytest.mark.parametrize("book", [N, E])
 def test_newcomer_posts_the_big_blind_live(book):
     game = table(book, (1, 2, 3, 4, 5, 6, 7, 9), 1)
     game.deal()

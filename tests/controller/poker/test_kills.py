@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from seated import G, posted, table
 
 from controller.poker import kills
 from controller.poker.seating import KillState
 from controller.table.stakes import Stakes
-from seated import G, posted, table
 
 NINE = tuple(range(1, 10))
 FULL = Stakes(blinds=(2, 4), limits=(4, 8), kill="full")

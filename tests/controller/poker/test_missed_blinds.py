@@ -1,10 +1,10 @@
 """Missed blinds and every way back (rules/play.md 2; N149, E136, G155, G187, E167)."""
 
 import pytest
+from seated import CASH, TOURNAMENTS, E, G, N, posted, table, where
 
 from controller.poker import seat_changes
 from controller.table.stakes import Round, Stakes
-from seated import CASH, E, G, N, TOURNAMENTS, posted, table, where
 
 SIX = tuple(range(1, 7))
 

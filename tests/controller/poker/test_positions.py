@@ -1,10 +1,10 @@
 """The beginning of a hand: wrong buttons put right, stakes that change, results."""
 
 import pytest
+from seated import CASH, E, G, N, P, posted, table, where
 
 from controller.poker.positions import begin_again
 from controller.table.stakes import Stakes
-from seated import CASH, E, G, N, P, posted, table, where
 
 SIX = tuple(range(1, 7))
 
@@ -19,7 +19,7 @@ def misplaced(book, seat):
 
 
 def test_a_button_placed_elsewhere_decides_the_blinds():
-    game, start = misplaced(N, 3)
+    _, start = misplaced(N, 3)
     assert where(start) == (3, 4, 5)
     assert start.misplaced
     assert (start.proper.button, start.proper.blinds) == (2, (3, 4))
@@ -81,8 +81,9 @@ def test_other_blinds_from_the_next_hand():
 
 
 def test_less_than_two_players_is_no_hand():
-    from controller.poker.positions import start_hand
     from seated import GAMES
+
+    from controller.poker.positions import start_hand
 
     game = table(N, SIX, 1)
     for seat in SIX[1:]:

@@ -1,7 +1,8 @@
 """What is put up before the cards: antes, blinds, the button's double ante."""
 
-from controller.table.stakes import Stakes
 from seated import ALL, G, P, posted, table
+
+from controller.table.stakes import Stakes
 
 
 def test_antes_beside_blinds():

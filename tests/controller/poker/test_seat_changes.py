@@ -1,11 +1,11 @@
 """Changes of seats, arrivals and clocks of absence (rules/play.md 1.4, 2 and 7; N152, E138, G158)."""
 
 import pytest
+from seated import ALL, CASH, E, G, N, P, posted, table, where
 
 from controller.poker import seat_changes
 from controller.poker.seating import Entry, KillState, seat_state
 from controller.rulebook.blinds import BlindRules
-from seated import ALL, CASH, E, G, N, P, posted, table, where
 
 EIGHT = (1, 2, 3, 4, 5, 6, 8, 9)
 
@@ -17,7 +17,7 @@ def moved(book, source, seat, way=None, *, draw=False, seats=EIGHT, button=1):
     return game
 
 
-@pytest.mark.parametrize("book", (E, G))
+@pytest.mark.parametrize("book", [E, G])
 def test_past_two_active_players_is_free_e138_g158(book):
     assert 7 in moved(book, 4, 7).deal().dealt_in
 

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from seated import N, table
 
 from controller.poker.seating import Debt, clockwise, is_between, passed, seat_players, seat_state
-from seated import N, table
 
 
 def test_clockwise_starts_left_and_ends_at_home():

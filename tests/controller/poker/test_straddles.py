@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
+from seated import ALL, CASH, GAMES, E, G, L, N, P, table
 
 from controller.poker import straddles
 from controller.poker.entry import Terms
 from controller.table.stakes import Stakes
 from controller.terms.codes import Betting
-from seated import ALL, CASH, E, G, GAMES, L, N, P, table
 
 SIX = tuple(range(1, 7))
 
@@ -63,7 +63,7 @@ def test_button_has_precedence(book):
     assert fault(book, 4, 4, change={"straddle": 1, "straddle_to": 4}) == "outranked"
 
 
-@pytest.mark.parametrize("book", (E, G))
+@pytest.mark.parametrize("book", [E, G])
 def test_button_outranks_a_straddle_that_stands(book):
     assert fault(book, 1, 4, change={"straddle": 4, "straddle_to": 4}) is None
 

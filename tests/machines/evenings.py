@@ -2,7 +2,7 @@
 
 Everything is drawn from one seed. A broken promise is an `EveningError` that names the book, the seed and the hand:
 
-    python -m tests.evenings --evenings 1000 [--hands 200] [--rulebook ID ...] [--seed FIRST]
+    python tests/machines/evenings.py --evenings 1000 [--hands 200] [--rulebook ID ...] [--seed FIRST]
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from controller.table.events import (
     OptionTaken,
     PotAwarded,
     SeatChanged,
+    StraddlePosted,
     TableTapped,
 )
 from controller.table.stakes import Stakes
@@ -77,6 +78,7 @@ class Evening:
         self.rake = 0
         self.bought = 0
         self.taken_away = 0
+        self.rounds = 0
         self.players: dict[int, Player] = {}
         game, stakes = self.random.choice(STAKES)
         self.game = f"{game} {stakes.blinds}{' kill' if stakes.kill else ''}"
@@ -201,8 +203,17 @@ class Evening:
             self.check_chips()
             return
         self.check_start(before, stacks, hand.start)
+        self.straddle(hand.start)
         self.play()
         self.check_chips()
+
+    def straddle(self, start: HandStart) -> None:
+        """Now and then the player under the gun straddles."""
+        first, blind = start.first_to_act, self.table.stakes.big_blind
+        free = start.straddle is None and start.kill is None and len(start.dealt_in) > 2
+        wishes = free and first is not None and self.random.random() < 0.1
+        if wishes and first is not None and self.chips()[first] >= 2 * blind:
+            self.tell(StraddlePosted(self.now(), first, 2 * blind))
 
     def play(self) -> None:
         """Random legal acts to the end, then the pot to any of those who are left, less a rake."""
@@ -261,14 +272,62 @@ class Evening:
             was = before.seating.at(seat.number)
             if seat.number in dealt and (was is None or was.presence != "present"):
                 self.fail(f"seat {seat.number} is dealt in and is not there")
+        self.check_posts(start)
+        self.check_skipped(before, stacks, start)
+        self.check_passed(before, start)
+        self.check_paid(before, start)
+        self.note_dues(start)
+
+    def check_posts(self, start: HandStart) -> None:
+        """Whoever posts is in the hand and owes nothing any more."""
+        seating, dealt = self.table.seating, set(start.dealt_in)
         for post in start.posts:
             if post.seat not in dealt:
                 self.fail(f"seat {post.seat} posts and is not dealt in")
             after = seating.at(post.seat)
             if after is not None and after.owed:
                 self.fail(f"seat {post.seat} posted and still owes {after.owed}")
-        self.check_skipped(before, stacks, start)
-        self.note_dues(start)
+
+    def check_paid(self, before: Table, start: HandStart) -> None:
+        """Nobody comes in for nothing: a debtor has put up what he owed, or one of the ways that spare it.
+
+        Two players alone, and a game that starts, need everybody.
+        """
+        if len(start.dealt_in) <= 2:
+            return
+        blinds = self.book.blinds
+        for number in start.dealt_in:
+            was = before.seating.at(number)
+            assert was is not None
+            posted = [post for post in start.posts if post.seat == number]
+            spared = {"bb", "straddle", "buy_button", "kill"} & {post.kind for post in posted}
+            due = sum(post.due for post in posted)
+            if was.owed and not spared and due < was.owed.live + was.owed.dead:
+                self.fail(f"seat {number} owed {was.owed} and came in for {due}")
+            limit = self.table.stakes.limits is not None
+            pays = (blinds.newcomer.limit if limit else blinds.newcomer.big_bet).value == "post_or_wait"
+            if was.entry == "new" and pays and not spared and due < self.table.stakes.big_blind:
+                self.fail(f"seat {number} is new and came in for {due}")
+
+    def check_passed(self, before: Table, start: HandStart) -> None:
+        """A blind that passes a player of the rotation who is not in the hand is owed by him from now on."""
+        old = before.seating.positions
+        last = len(start.blinds) - 1
+        if old is None or start.buyer is not None or len(start.dealt_in) <= last + 1 or before.seating.correct_next:
+            return
+        for index, place in enumerate(start.blinds):
+            was = old.blinds[index] if len(old.blinds) == last + 1 else None
+            if place is None or was is None:
+                continue
+            number = was
+            for _ in range(SEATS):
+                number = number % SEATS + 1
+                if number == place:
+                    break
+                seat, then = self.table.seating.at(number), before.seating.at(number)
+                absent = seat is not None and then is not None and then.is_regular and number not in start.dealt_in
+                if absent and seat is not None and index not in seat.missed:
+                    self.fail(f"blind {index} passed seat {number}, which does not owe it")
 
     def check_skipped(self, before: Table, stacks: dict[int, int], start: HandStart) -> None:
         """Nobody in good standing is left out."""
@@ -306,6 +365,7 @@ class Evening:
         last = len(start.blinds) - 1
         if not player.whole or not player.dues or player.dues[0][1] != last:
             return
+        self.rounds += 1
         smaller = [index for _, index, _ in player.dues[1:]]
         wanted = list(range(len(start.blinds) - 2, -1, -1))
         if smaller != wanted:
