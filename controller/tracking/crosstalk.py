@@ -7,6 +7,8 @@ cycle, and another place must first win that margin back.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -59,6 +61,26 @@ def weigh_avoiding(
     """
     raw = avoiding(model, tuple(_moved_on(model, without, glimpse)), antenna)
     return tuple([weight / likelihood for weight in raw])
+
+
+def miss(model: FieldModel, belief: Row, glimpses: Sequence[Glimpse]) -> Weighing:
+    """Return the belief after cycles in which nothing read the card, as if it had not stirred meanwhile."""
+    after, likelihood = belief, 1.0
+    for glimpse, count in Counter(glimpses).items():
+        resting, _ = model.likelihoods(glimpse)
+        raw = [weight * rest**count for weight, rest in zip(after, resting, strict=True)]
+        total = sum(raw)
+        after, likelihood = tuple([weight / total for weight in raw]), likelihood * total
+    return Weighing(after, likelihood)
+
+
+def miss_avoiding(model: FieldModel, without: Row, glimpses: Sequence[Glimpse], likelihood: float) -> Row:
+    """Return the weights of never having lain at a place after such cycles; `likelihood` is the belief's own."""
+    after = without
+    for glimpse, count in Counter(glimpses).items():
+        resting, _ = model.likelihoods(glimpse)
+        after = tuple([weight * rest**count for weight, rest in zip(after, resting, strict=True)])
+    return tuple([weight / likelihood for weight in after])
 
 
 def _moved_on(model: FieldModel, belief: Row, glimpse: Glimpse) -> list[float]:

@@ -254,7 +254,7 @@ def _reads(state: State, heard: tuple[Row, ...], hits: list[float], noise: Noise
     row[state.own] = min(hits[state.own], 0.99)
     if state.towards >= 0:
         row[state.own] *= noise.edge_hit
-        row[state.towards] = max(row[state.towards], noise.edge_reach)
+        row[state.towards] = min(0.5, row[state.towards] * noise.edge_lean)
     return tuple(row)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 class TrackerSettingsError(ValueError):
@@ -30,8 +30,8 @@ class Noise:
     """Share of arrivals that come to rest at the edge towards a neighbour."""
     edge_hit: float = 0.5
     """What the edge leaves of the hit rate of the card's own antenna."""
-    edge_reach: float = 0.08
-    """Share of polls in which the neighbour reads a card at that edge."""
+    edge_lean: float = 4.0
+    """So much louder than by cross-talk the neighbour hears a card at that edge."""
     rest_ms: float = 20_000.0
     """Mean time between two motions of a card at rest."""
     off_ms: float = 3_000.0
@@ -91,3 +91,20 @@ class TrackerSettings:
         counts = (self.leave_polls, self.ambiguous_polls, self.stranger_hits, self.lost_ms, self.clear_ms)
         if min(counts) < 1 or self.stranger_polls < self.stranger_hits or self.adapt_ms < 0:
             raise TrackerSettingsError("polls, hits and times of the tracker are at least 1")
+
+
+def compressed(settings: TrackerSettings, by: float) -> TrackerSettings:
+    """Return the same settings on a clock that runs `by` times as fast: every duration is divided.
+
+    For a virtual table whose dealer and readers are compressed alike; shares and polls stay.
+    """
+    noise = settings.noise
+    return replace(
+        settings,
+        lost_ms=max(1, round(settings.lost_ms / by)),
+        clear_ms=max(1, round(settings.clear_ms / by)),
+        adapt_ms=round(settings.adapt_ms / by),
+        noise=replace(
+            noise, pass_ms=noise.pass_ms / by, rest_ms=noise.rest_ms / by, off_ms=noise.off_ms / by
+        ),
+    )

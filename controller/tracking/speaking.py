@@ -18,6 +18,7 @@ from controller.tracking.tracks import (
     Look,
     Track,
     look_again,
+    look_past,
     pass_doubt,
 )
 
@@ -48,7 +49,9 @@ def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[
     gap, peek = _mind_gap(scene, track, look)
     words: tuple[Sighting, ...] = () if peek is None else (peek,)
     after = track if gap == track.gap else replace(track, gap=gap)
-    if not (track.is_settled and _says_nothing_new(scene, track, look)):
+    if not look.hits:
+        after = after if track.is_settled else look_past(scene.settings, after, look)
+    elif not (track.is_settled and _says_nothing_new(scene, track, look)):
         after = look_again(scene.model, scene.settings, after, look)
         after, word = speak(scene, after, look)
         words = words if word is None else (*words, word)
@@ -73,7 +76,7 @@ def _is_asked(track: Track, look: Look) -> bool:
 
 
 def _says_nothing_new(scene: Scene, track: Track, look: Look) -> bool:
-    """Whether a settled card was missed, or read where it lies and nowhere else."""
+    """Whether a settled card was read where it lies and nowhere else."""
     claim, antennas = track.claim, scene.model.antennas
     return claim is not None and all(antennas[number].place == claim.place for number, _ in look.hits)
 
@@ -223,8 +226,6 @@ def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous |
         if divided == track.divided:
             return track, None
         return replace(track, divided=divided, told=track.told if divided else ()), None
-    if not look.hits:
-        return track, None
     found = rivals(scene.model, track.belief, settings.report_doubt)
     if len(found) < 2:
         return track, None

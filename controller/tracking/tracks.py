@@ -11,13 +11,15 @@ from typing import Final, NamedTuple, TypeAlias
 
 from controller.terms.cards import Card
 from controller.terms.places import Place
-from controller.tracking.crosstalk import avoiding, nowhere, weigh, weigh_avoiding
+from controller.tracking.crosstalk import avoiding, miss, miss_avoiding, nowhere, weigh, weigh_avoiding
 from controller.tracking.field import FieldModel, Glimpse, Row
 from controller.tracking.presence import Presence, PresenceRule, after_poll, first_seen
 from controller.tracking.settings import TrackerSettings
 
 SETTLED_DOUBT: Final = 0.01
 """Doubt of the present place below which a sighting there says nothing new."""
+MOST_MISSED: Final = 12
+"""More misses in a row say nothing more: a card that is not read may be anywhere."""
 REFUTED_DOUBT: Final = 0.99
 """Doubt of another place above which its run of sightings was cross-talk."""
 
@@ -74,6 +76,8 @@ class Track:
     card: Card
     belief: Row
     evidence: Mapping[int, Evidence]
+    missed: tuple[Glimpse, ...]
+    """The cycles since the last sighting, as far as they matter."""
     claim: Claim | None
     gap: Gap | None
     divided: int
@@ -108,7 +112,7 @@ class Look(NamedTuple):
 
 def new_track(model: FieldModel, card: Card) -> Track:
     """Return the track of a card that was just read for the first time."""
-    return Track(card, nowhere(model), NO_EVIDENCE, None, None, 0, (), is_settled=False)
+    return Track(card, nowhere(model), NO_EVIDENCE, (), None, None, 0, (), is_settled=False)
 
 
 def rule_of(settings: TrackerSettings) -> PresenceRule:
@@ -121,8 +125,26 @@ def pass_doubt(presence: Presence, pass_ms: float) -> float:
     return exp(-(presence.last_ms - presence.first_ms) / pass_ms)
 
 
+def look_past(settings: TrackerSettings, track: Track, look: Look) -> Track:
+    """Return the track after a cycle that did not read the card: the misses are weighed with the next sighting."""
+    rule = rule_of(settings)
+    evidence: dict[int, Evidence] = {}
+    for antenna, found in track.evidence.items():
+        presence: Presence | None = found.presence
+        if look.asked >> antenna & 1:
+            presence = after_poll(found.presence, None, rule)
+        if presence is not None:
+            evidence[antenna] = Evidence(presence, found.without)
+    missed = track.missed
+    if len(missed) < MOST_MISSED:
+        missed = (*missed, Glimpse(look.port, (), look.crowd, look.asked))
+    return _with_evidence(track, track.belief, evidence, missed)
+
+
 def look_again(model: FieldModel, settings: TrackerSettings, track: Track, look: Look) -> Track:
-    """Return the track after the evidence of a look; what is to be said of it is not decided here."""
+    """Return the track after the evidence of a sighting; what is to be said of it is not decided here."""
+    if track.missed:
+        track = _weigh_missed(model, track)
     antennas = tuple(sorted(antenna for antenna, _ in look.hits))
     glimpse = Glimpse(look.port, antennas, look.crowd, look.asked)
     weighing = weigh(model, track.belief, glimpse)
@@ -132,10 +154,26 @@ def look_again(model: FieldModel, settings: TrackerSettings, track: Track, look:
         found = watch.evidence_at(antenna)
         if found is not None:
             evidence[antenna] = found
+    return _with_evidence(track, weighing.belief, evidence, ())
+
+
+def _weigh_missed(model: FieldModel, track: Track) -> Track:
+    after, likelihood = miss(model, track.belief, track.missed)
+    evidence = {
+        antenna: Evidence(found.presence, miss_avoiding(model, found.without, track.missed, likelihood))
+        for antenna, found in track.evidence.items()
+    }
+    return _with_evidence(track, after, evidence, ())
+
+
+def _with_evidence(
+    track: Track, belief: Row, evidence: Mapping[int, Evidence], missed: tuple[Glimpse, ...]
+) -> Track:
     return Track(
         card=track.card,
-        belief=weighing.belief,
+        belief=belief,
         evidence=evidence,
+        missed=missed,
         claim=track.claim,
         gap=track.gap,
         divided=track.divided,
