@@ -239,6 +239,6 @@ def chinese() -> PublicView:
     view = PublicView(STAMP, game, seats(3, ()), positions=PositionsView(2))
     return replace(
         changed(view, {seat: {"cards": up(hand), "in_hand": True} for seat, hand in hands.items()}),
-        turn=TurnView(1),
+        turn=TurnView(1, may=("set",)),
         message="Seat 1 sets the next card",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.views.models import GameLine, NoticeView, PublicView
+from controller.views.models import GameLine, NoticeView, PublicView, SeatLine
 from display.area import Area
 from display.drawing import Drawing
 from display.freshness import LIVE, Freshness, unsure
@@ -34,12 +34,19 @@ def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE
     if shown.notice and shown.notice.stops:
         _draw_stopped(sketch, body, shown, shown.notice)
         return sketch.finish()
-    ring = around(body, len(shown.seats), sketch.gap)
+    seats = every_seat(shown.seats)
+    ring = around(body, len(seats), sketch.gap)
     acting = shown.turn.seat if shown.turn else None
-    for line, plate in zip(shown.seats, ring.plates, strict=False):
+    for line, plate in zip(seats, ring.plates, strict=False):
         draw_plate(sketch, plate, Plate(line, shown.game, shown.positions, line.seat == acting))
     _centre(sketch, ring.centre.inset(sketch.gap, 0), shown)
     return sketch.finish()
+
+
+def every_seat(told: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:
+    """Return the seats with open ones where none is told of, so that each keeps its place at the table."""
+    known = {line.seat: line for line in told}
+    return tuple(known.get(seat, SeatLine(seat)) for seat in range(1, max(known, default=0) + 1))
 
 
 def _head(sketch: Sketch, rect: Rect, game: GameLine) -> None:
@@ -115,6 +122,8 @@ def _turn(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     if turn.to_call:
         said = [f"Seat {turn.seat}: {text} to call" for text in amount(turn.to_call, view.game)]
         said += [f"Seat {turn.seat}: call {text}" for text in amount(turn.to_call, view.game)]
+    elif turn.may and "check" not in turn.may:
+        said = [f"Seat {turn.seat} to act", f"Seat {turn.seat} acts"]
     else:
         said = [f"Seat {turn.seat} may check", f"Seat {turn.seat}: check"]
     sketch.text(rect, (*said, f"Seat {turn.seat}"), ink)

@@ -13,6 +13,10 @@ from display.wording import READER_MARKS, READER_WORDS, place
 
 def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bool = False) -> None:
     """Draw a heading and a cell for each reader; with `rates` the hit rate of well ones too."""
+    if not health.readers:
+        ink = Ink(sketch.theme.soft, Face.NARROW, round(sketch.base * 1.2))
+        sketch.text(rect.top(round(sketch.base * 1.2)), ("No readers at this table", "No readers"), ink)
+        return
     ill = [reader for reader in health.readers if reader.state is not ReaderState.OK]
     heading = f"✓ All {len(health.readers)} readers see" if not ill else _told(ill)
     line = round(sketch.base * 1.2)
@@ -22,8 +26,6 @@ def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bo
     table = rect.below(line + sketch.gap // 2)
     at_seats = [reader for reader in health.readers if reader.place.startswith("seat:")]
     inside = [reader for reader in health.readers if reader not in at_seats]
-    if not at_seats and not inside:
-        return
     ring = around(table, max(1, len(at_seats)), max(1, sketch.gap // 2), 0.24)
     for reader, cell in zip(at_seats, ring.plates, strict=False):
         _cell(sketch, cell, reader, (reader.place.partition(":")[2], rates))

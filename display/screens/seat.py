@@ -107,7 +107,8 @@ def _draw_turn(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     if call:
         money = amount(turn.to_call, view.game)
         said = [f"{text} to call" for text in money] + [f"call {text}" for text in money]
-        sketch.text(call, said if turn.to_call else ("You may check", "check"), big)
+        free = ("You may check", "check") if not turn.may or "check" in turn.may else ("Please act", "act")
+        sketch.text(call, said if turn.to_call else free, big)
     if least and turn.min_raise_to is not None:
         word = "raise to" if turn.to_call else "bet"
         money = amount(turn.min_raise_to, view.game)

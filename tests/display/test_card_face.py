@@ -5,10 +5,9 @@ import pytest
 from controller.views.models import FaceDown, FaceUp
 from display.area import area_of
 from display.card_face import card_shape, faces, least_width
-from display.drawing import Box, Text
+from display.drawing import Box, Drawing, Text
 from display.grid import Rect
 from display.layout_check import faults
-from display.drawing import Drawing
 from display.theme import BUNDLED, theme
 
 FACES = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"] + ["Jk"]

@@ -42,7 +42,11 @@ def test_what_is_no_target_is_refused_with_what_would_be(text, said):
 
 
 def test_connected_connectors_are_those_of_the_kernel(tmp_path):
-    for name, status in (("card1-HDMI-A-2", "connected"), ("card1-HDMI-A-1", "disconnected"), ("card0-DSI-1", "connected")):
+    for name, status in (
+        ("card1-HDMI-A-2", "connected"),
+        ("card1-HDMI-A-1", "disconnected"),
+        ("card0-DSI-1", "connected"),
+    ):
         (tmp_path / name).mkdir()
         (tmp_path / name / "status").write_text(status + "\n")
     (tmp_path / "card0").mkdir()

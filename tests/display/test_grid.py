@@ -1,5 +1,7 @@
 """Rectangles: nothing is lost and nothing overlaps, whatever is cut."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -67,7 +69,7 @@ def test_a_stack_keeps_the_least_heights_and_drops_the_lowest_rank_first(high, s
     assert kept
     assert all(rect.h >= min(slot.least, high) for slot, rect in kept)
     assert all(lost.rank <= slot.rank for lost in dropped for slot, _ in kept)
-    for (_, upper), (_, lower) in zip(kept, kept[1:], strict=False):
+    for (_, upper), (_, lower) in pairwise(kept):
         assert lower.y >= upper.bottom + 4
 
 

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 from display.signals import Signal
 from display.sound import RATE_HZ, TONES, samples
@@ -15,7 +16,8 @@ def test_every_signal_has_its_own_short_tune():
     for signal, wave in waves.items():
         assert 0.05 <= len(wave) / RATE_HZ <= 0.6, signal
         assert 5_000 < max(wave) < 20_000
-        assert abs(wave[0]) < 200 and abs(wave[-1]) < 2_500
+        assert abs(wave[0]) < 200
+        assert abs(wave[-1]) < 2_500
 
 
 SCRIPT = """
@@ -30,7 +32,7 @@ print(bool(speaker.problem))
 
 
 def run(driver):
-    env = os.environ | {"SDL_AUDIODRIVER": driver, "PYTHONPATH": os.getcwd()}
+    env = os.environ | {"SDL_AUDIODRIVER": driver, "PYTHONPATH": str(Path.cwd())}
     return subprocess.run([sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=True)
 
 

@@ -5,8 +5,8 @@ import io
 import pygame
 import pytest
 
-from display.gallery.render import frames
 from display.drawing import Text
+from display.gallery.render import frames
 from display.typeface import MISSING, Face, font_bytes, read_typeface, typeface
 
 SENTENCES = (
@@ -29,7 +29,8 @@ def test_the_width_is_exactly_the_rendered_one(face):
 
 @pytest.mark.parametrize("face", Face)
 def test_the_faces_have_letters_suits_and_marks(face):
-    wanted = "AZaz09éßłΩЖ$€£¥₽ ♠♥♦♣✓✗▶●◐○◇◆■▲⚠☎↩★→…·–—’“”" + MISSING
+    # letters, signs of money, suits, marks, and the typographer's dashes and quotation marks
+    wanted = "AZaz09éßłΩЖ$€£¥₽ ♠♥♦♣✓✗▶●◐○◇◆■▲⚠☎↩★→…·" + "\u2013\u2014\u2019\u201c\u201d" + MISSING
     assert typeface(face).drawable(wanted) == wanted
 
 

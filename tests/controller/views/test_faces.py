@@ -37,7 +37,15 @@ def test_every_face_is_found_in_letters_and_in_signs(face):
 
 @pytest.mark.parametrize(
     "sentence",
-    ["As the book says", "Stop. As before, deal on", "Seat 5 acts", "Raise to 2", "Asked twice", "4th street", "10 seats"],
+    [
+        "As the book says",
+        "Stop. As before, deal on",
+        "Seat 5 acts",
+        "Raise to 2",
+        "Asked twice",
+        "4th street",
+        "10 seats",
+    ],
 )
 def test_ordinary_words_are_no_cards(sentence):
     assert named_faces(sentence) == set()

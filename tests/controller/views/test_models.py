@@ -87,8 +87,7 @@ def test_no_type_of_a_view_has_a_field_for_a_face_but_the_face_up_card():
     seen, waiting = set(), [models.PublicView, models.DealerView, models.SeatView, models.FloorView]
     while waiting:
         kind = waiting.pop()
-        for part in typing.get_args(kind):
-            waiting.append(part)
+        waiting.extend(typing.get_args(kind))
         if not dataclasses.is_dataclass(kind) or kind in seen:
             continue
         seen.add(kind)

@@ -1,0 +1,102 @@
+"""Painting: what changed and nothing else, with the same pixels as painting all."""
+
+import random
+
+import pygame
+import pytest
+
+from display.canvas.painter import Painter, changes, joined
+from display.drawing import Box, Circle, Drawing, Line, Text, octagon
+from display.gallery.render import Frame
+from display.gallery.scenes import scenes
+from display.grid import Rect
+from display.typeface import Face, typeface
+
+SCENES = {scene.name: scene for scene in scenes()}
+
+
+def drawing_of(name, screen="felt", size=(800, 480)):
+    return Frame(SCENES[name], screen, size, "night").drawing()
+
+
+def pixels(painter):
+    return pygame.image.tobytes(painter.surface, "RGB")
+
+
+def fresh(drawing):
+    painter = Painter(pygame.Surface((drawing.width, drawing.height)))
+    painter.paint(drawing)
+    return pixels(painter)
+
+
+@pytest.mark.parametrize("screen", ["felt", "dealer", "floor"])
+def test_painting_what_changed_gives_the_same_pixels_as_painting_all(screen):
+    names = list(SCENES)
+    random.Random(7).shuffle(names)
+    painter = Painter(pygame.Surface((800, 480)))
+    for name in names[:14]:
+        drawing = drawing_of(name, screen)
+        painter.paint(drawing)
+        assert pixels(painter) == fresh(drawing), name
+
+
+def test_nothing_changed_nothing_painted():
+    painter = Painter(pygame.Surface((800, 480)))
+    assert painter.paint(drawing_of("flop")) == (Rect(0, 0, 800, 480),)
+    assert painter.paint(drawing_of("flop")) == ()
+    painter.forget()
+    assert painter.paint(drawing_of("flop")) == (Rect(0, 0, 800, 480),)
+
+
+def test_a_clock_that_goes_on_repaints_little():
+    before, after = drawing_of("clock"), drawing_of("clock_low")
+    painted = sum(rect.w * rect.h for rect in changes(before, after))
+    assert 0 < painted < 800 * 480 * 0.15
+
+
+def test_another_size_or_ground_repaints_all():
+    flop = drawing_of("flop")
+    other = Drawing(flop.width, flop.height, (1, 2, 3), flop.shapes)
+    assert changes(flop, other) == (Rect(0, 0, 800, 480),)
+
+
+def test_another_order_of_the_same_shapes_repaints_all():
+    flop = drawing_of("flop")
+    other = Drawing(flop.width, flop.height, flop.background, flop.shapes[::-1])
+    assert changes(flop, other) == (Rect(0, 0, 800, 480),)
+
+
+def test_rectangles_that_touch_are_joined_and_far_ones_are_not():
+    near = (Rect(0, 0, 10, 10), Rect(5, 5, 10, 10))
+    assert joined(near) == (Rect(0, 0, 15, 15),)
+    assert set(joined((*near, Rect(500, 500, 10, 10)))) == {Rect(0, 0, 15, 15), Rect(500, 500, 10, 10)}
+
+
+def test_every_shape_leaves_its_colour():
+    red, surface = (200, 0, 0), pygame.Surface((100, 100))
+    shapes = {
+        "box": Box(Rect(10, 10, 40, 40), red, 8),
+        "edge": Box(Rect(10, 10, 40, 40), None, 0, red, 4),
+        "round edge": Box(Rect(10, 10, 40, 40), (0, 0, 9), 12, red, 4),
+        "circle": Circle(30, 30, 20, red),
+        "line": Line(10, 30, 50, 30, red, 3),
+        "polygon": octagon(Rect(10, 10, 40, 40), red),
+        "text": Text(Rect(10, 10, typeface(Face.BOLD).width_px("M", 60), 60), "M", 60, Face.BOLD, red),
+    }
+    for name, shape in shapes.items():
+        surface.fill((0, 0, 0))
+        Painter(surface).paint(Drawing(100, 100, (0, 0, 0), (shape,)))
+        seen = {tuple(surface.get_at((x, y)))[:3] for x in range(100) for y in range(100)}
+        assert red in seen, name
+        outside = [(x, y) for x in range(0, 100, 3) for y in range(0, 100, 3) if x < 8 or y < 8 or x > 90 or y > 90]
+        assert all(tuple(surface.get_at(spot))[:3] == (0, 0, 0) for spot in outside), name
+
+
+def test_letters_stay_in_the_reach_that_is_repainted():
+    """Accents and tails reach over their line: what is painted around them must be enough."""
+    before = Drawing(300, 120, (0, 0, 0), (Text(Rect(20, 40, 200, 40), "ÁQgjÅ,", 40, Face.BOLD, (255, 255, 255)),))
+    after = Drawing(300, 120, (0, 0, 0), ())
+    painter = Painter(pygame.Surface((300, 120)))
+    painter.paint(before)
+    painter.paint(after)
+    assert set(pixels(painter)) == {0}

@@ -1,0 +1,87 @@
+"""Pictures against small stored references, with tolerance, and the gallery as files.
+
+References are made anew by `python tests/display/gallery/test_render.py` after looking at the pictures.
+"""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from display.canvas.outputs import Picture
+from display.gallery.render import Frame, frames, render_gallery
+from display.gallery.scenes import scenes
+
+REFERENCES = Path(__file__).parents[1] / "references"
+SMALL = (320, 192)
+STORED = [
+    ("felt", "flop", (800, 480), "night"),
+    ("felt", "all_in", (1280, 720), "day"),
+    ("felt", "ruling_misdeal", (800, 480), "night"),
+    ("felt", "stud", (800, 480), "high_contrast"),
+    ("dealer", "ruling_fix", (800, 480), "night"),
+    ("dealer", "ruling_floor", (1280, 800), "day"),
+    ("dealer", "reader_lost", (800, 480), "high_contrast"),
+    ("seat", "absent", (320, 240), "night"),
+    ("seat", "clock", (240, 240), "day"),
+    ("floor", "ruling_fix", (1024, 768), "night"),
+]
+SCENES = {scene.name: scene for scene in scenes()}
+
+
+def frame_of(screen, scene, size, name):
+    return Frame(SCENES[scene], screen, size, name)
+
+
+def painted(frame):
+    picture = Picture(frame.size)
+    picture.paint(frame.drawing())
+    return pygame.image.frombytes(picture.pixels(), frame.size, "RGB")
+
+
+def reduced(surface):
+    return pygame.transform.smoothscale(surface, SMALL)
+
+
+def difference(one, other):
+    """Return the mean difference of two pictures' channels, and the share of channels that differ by over 48."""
+    pairs = list(zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True))
+    apart = [abs(left - right) for left, right in pairs]
+    return sum(apart) / len(apart), sum(value > 48 for value in apart) / len(apart)
+
+
+@pytest.mark.parametrize("stored", STORED, ids=lambda stored: "-".join(map(str, (stored[0], stored[1], stored[3]))))
+def test_a_picture_is_like_its_reference(stored):
+    frame = frame_of(*stored)
+    reference = pygame.image.load(REFERENCES / frame.file_name)
+    mean, apart = difference(reduced(painted(frame)), reference)
+    assert mean < 2.0, f"{frame.file_name}: mean difference {mean:.2f}"
+    assert apart < 0.01, f"{frame.file_name}: {apart:.1%} of the picture differs"
+
+
+def test_the_comparison_tells_a_different_scene():
+    """A tolerance that lets another state pass would prove nothing."""
+    reference = pygame.image.load(REFERENCES / frame_of(*STORED[0]).file_name)
+    for scene in ("turn", "preflop", "idle", "clock"):
+        _, apart = difference(reduced(painted(frame_of("felt", scene, (800, 480), "night"))), reference)
+        assert apart > 0.01, scene
+
+
+def test_the_gallery_writes_the_frames_that_are_wanted(tmp_path):
+    count = render_gallery(tmp_path / "new", wanted="seat-flop-240x240")
+    files = sorted(path.name for path in (tmp_path / "new").iterdir())
+    assert count == 3
+    assert files == [f"seat-flop-240x240-{name}.png" for name in ("day", "high_contrast", "night")]
+    assert pygame.image.load(tmp_path / "new" / files[0]).get_size() == (240, 240)
+
+
+def test_every_frame_has_a_name_of_its_own():
+    names = [frame.file_name for frame in frames()]
+    assert len(names) == len(set(names)) > 1000
+
+
+if __name__ == "__main__":
+    REFERENCES.mkdir(exist_ok=True)
+    for stored in STORED:
+        frame = frame_of(*stored)
+        pygame.image.save(reduced(painted(frame)), REFERENCES / frame.file_name)

@@ -1,0 +1,71 @@
+"""The dealer's screen: the next thing largest; if something is wrong, what, why, by which rule, and what to do."""
+
+import pytest
+
+from display.area import area_of
+from display.drawing import Text, texts_shown
+from display.freshness import LIVE, Feed, Freshness
+from display.gallery.scenes import scenes
+from display.screens import dealer
+from display.theme import theme
+
+AREA, NIGHT = area_of("dealer", 1280, 800), theme("night")
+SCENES = {scene.name: scene for scene in scenes()}
+
+
+def drawn(name, freshness=LIVE):
+    return dealer.draw(SCENES[name].dealer, AREA, NIGHT, freshness)
+
+
+def said(name, freshness=LIVE):
+    return " ".join(texts_shown(drawn(name, freshness)))
+
+
+@pytest.mark.parametrize("name", ["deal", "flop", "showdown", "stud"])
+def test_the_next_thing_is_the_largest_text(name):
+    largest = max((shape for shape in drawn(name).shapes if isinstance(shape, Text)), key=lambda text: text.size)
+    assert largest.text in SCENES[name].dealer.next.text
+
+
+def test_the_current_step_is_the_largest_text_of_a_remedy():
+    texts = [shape for shape in drawn("ruling_fix").shapes if isinstance(shape, Text) and len(shape.text) > 1]
+    largest = max(texts, key=lambda text: text.size)
+    assert largest.text in "Finish the betting: seat 1 to act"
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name.startswith("ruling_")])
+def test_a_ruling_tells_what_why_and_by_which_rule(name):
+    ruling = SCENES[name].dealer.trouble.ruling
+    texts = said(name)
+    assert ruling.title in texts
+    assert ruling.text in texts
+    assert ", ".join(ruling.rules) in texts
+
+
+def test_steps_are_ticked_off_marked_and_told_when_wrong():
+    texts = texts_shown(drawn("remedy_wrong"))
+    assert texts.count("✓") >= 3
+    assert "✗" in texts
+    assert "○" in texts
+    assert "put it on the burn pile" in " ".join(texts)
+
+
+def test_a_question_stands_with_its_options_and_keys():
+    texts = said("ruling_floor")
+    for wanted in ("F1", "F2", "F3", "Seat 5 may act; the folds stand", "The floor decides", "rules 132, 104"):
+        assert wanted in texts, wanted
+    assert "Where does it lie?" in said("dealer_question")
+
+
+def test_keys_history_and_readers():
+    texts = said("reader_lost")
+    for wanted in ("FOLD", "UNDO", "↩ Seat 8 bets $40", "(taken back)", "7 ✗", "41%", "Not seen: Cards at seat 7"):
+        assert wanted in texts, wanted
+    assert "All 13 readers see" in said("flop")
+
+
+def test_without_the_controller_the_dealer_is_told_what_to_do():
+    texts = said("flop", Freshness(Feed.LOST, 5_000))
+    assert "NOT LIVE" in texts
+    assert "Deal on by hand; call the floor for rulings" in texts
+    assert "Last known:" in texts

@@ -1,0 +1,57 @@
+"""Seat plates: marks, stacks and states in words."""
+
+import pytest
+
+from controller.views.models import FaceDown, FaceUp, OwesView, PositionsView, SeatLine, Standing
+from display.area import area_of
+from display.drawing import CardFace, texts_shown
+from display.gallery.play_scenes import HOLDEM
+from display.grid import Rect
+from display.screens.plates import Plate, draw_plate
+from display.sketch import Sketch
+from display.theme import theme
+
+POSITIONS, ROOM = PositionsView(3, 3, 4, 3), Rect(0, 0, 240, 130)
+
+
+def drawn(line, *, is_turn=False):
+    sketch = Sketch(area_of("felt", 800, 480), theme("night"))
+    draw_plate(sketch, ROOM, Plate(line, HOLDEM, POSITIONS, is_turn))
+    return sketch.finish()
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (SeatLine(3, Standing.ACTIVE, 200, in_hand=True), {"3", "D", "SB", "STR", "$200"}),
+        (SeatLine(5, Standing.ACTIVE, 200, in_hand=True, bet=40, last_act="bet 40"), {"5", "$200", "bet $40"}),
+        (SeatLine(5, Standing.ACTIVE, 200, in_hand=True, bet=2), {"● $2"}),
+        (SeatLine(5, Standing.ACTIVE, 200, folded=True), {"folded"}),
+        (SeatLine(5, Standing.ACTIVE, 0, in_hand=True, all_in=True), {"ALL IN"}),
+        (SeatLine(5, Standing.EMPTY), {"open seat"}),
+        (SeatLine(5, Standing.AWAY, 200), {"away", "$200"}),
+        (SeatLine(5, Standing.MISSED_BB, 200, owes=OwesView(2, 0)), {"missed big blind", "owes $2"}),
+        (SeatLine(5, Standing.ACTIVE, 200, won=90), {"won $90"}),
+    ],
+)
+def test_what_a_plate_says(line, words):
+    assert words <= set(texts_shown(drawn(line))), texts_shown(drawn(line))
+
+
+def test_a_turn_is_written():
+    assert "▶ TO ACT" in texts_shown(drawn(SeatLine(5, Standing.ACTIVE, 200, in_hand=True), is_turn=True))
+
+
+def test_many_cards_stand_as_strips_and_what_has_no_room_is_counted():
+    cards = tuple(FaceUp(rank + "s") for rank in "23456789TJQKA")
+    drawing = drawn(SeatLine(5, Standing.ACTIVE, 200, in_hand=True, cards=cards))
+    shown = sum(isinstance(shape, CardFace) for shape in drawing.shapes)
+    assert f"+{13 - shown}" in texts_shown(drawing)
+
+
+def test_hidden_cards_beside_open_ones_are_narrow_backs():
+    line = SeatLine(5, Standing.ACTIVE, 200, in_hand=True, cards=(FaceDown(), FaceUp("As")))
+    back, face = (shape for shape in drawn(line).shapes if isinstance(shape, CardFace))
+    assert back.face == ""
+    assert face.face == "As"
+    assert back.rect.w < face.rect.w

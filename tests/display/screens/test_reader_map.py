@@ -1,0 +1,38 @@
+"""The readers' map: each place a cell; ill ones told by mark, word and figure."""
+
+from controller.views.models import HealthView, ReaderState, ReaderView
+from display.area import area_of
+from display.drawing import texts_shown
+from display.gallery.trouble_scenes import half_blind, well
+from display.grid import Rect
+from display.screens.reader_map import draw_reader_map
+from display.sketch import Sketch
+from display.theme import theme
+
+
+def said(health, **more):
+    sketch = Sketch(area_of("dealer", 1280, 800), theme("night"))
+    draw_reader_map(sketch, Rect(0, 0, 420, 330), health, **more)
+    return texts_shown(sketch.finish())
+
+
+def test_all_well_is_quiet():
+    texts = said(well())
+    assert texts[0] == "✓ All 13 readers see"
+    assert "%" not in " ".join(texts)
+    assert {f"{seat} ✓" for seat in range(1, 10)} <= set(texts)
+
+
+def test_rates_are_told_to_the_floor():
+    assert "99%" in " ".join(said(well(), rates=True))
+
+
+def test_ill_readers_stand_out():
+    texts = said(half_blind())
+    assert texts[0] == "⚠ Seat 2 slow, Seat 7 lost, Muck failing"
+    assert {"7 ✗", "0%", "2 ◐", "83%", "Muck ⚠", "41%"} <= set(texts)
+
+
+def test_a_reader_without_a_rate_and_a_table_without_readers():
+    assert "Tray ✗" in said(HealthView((ReaderView("tray", ReaderState.DEAD),)))
+    assert said(HealthView()) == ("No readers at this table",)

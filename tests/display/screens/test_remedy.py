@@ -1,0 +1,78 @@
+"""Steps, rulings, questions and keys as dealer and floor see them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.views.models import KeyHint, QuestionView, StepState, StepView
+from display.area import area_of
+from display.drawing import texts_shown
+from display.gallery.trouble_scenes import CASES, FLOOR_QUESTION, PREMATURE_TURN
+from display.grid import Rect
+from display.layout_check import faults
+from display.screens.remedy import draw_keys, draw_question, draw_ruling, draw_steps, rule_tag
+from display.sketch import Sketch
+from display.theme import theme
+
+AREA, NIGHT = area_of("dealer", 800, 480), theme("night")
+
+
+ROOM = Rect(5, 5, 560, 300)
+
+
+def sketched(draw, *rest, rect=ROOM):
+    sketch = Sketch(AREA, NIGHT)
+    draw(sketch, rect, *rest)
+    return sketch.finish()
+
+
+@given(st.integers(1, 20), st.integers(0, 19), st.integers(90, 400))
+def test_the_current_step_is_always_there_and_nothing_leaves_its_place(count, current, high):
+    current %= count
+    states = [StepState.DONE] * current + [StepState.CURRENT] + [StepState.TODO] * (count - current - 1)
+    steps = tuple(StepView("burn", f"Step number {index}", state) for index, state in enumerate(states))
+    rect = Rect(5, 5, 560, high)
+    drawing = sketched(draw_steps, steps, rect=rect)
+    assert f"Step number {current}" in texts_shown(drawing)
+    assert all(rect.contains(shape.bounds) for shape in drawing.shapes)
+    assert not list(faults(drawing, AREA, NIGHT))
+
+
+def test_what_has_no_room_is_counted():
+    steps = tuple(StepView("burn", f"Step {index}") for index in range(30))
+    texts = texts_shown(sketched(draw_steps, (StepView("stop", "Stop", StepState.CURRENT), *steps)))
+    assert any("more to do" in text for text in texts)
+
+
+def test_no_steps_draw_nothing():
+    assert sketched(draw_steps, ()).shapes == ()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.outcome.value)
+def test_a_ruling_cites_its_rules_and_basis(case):
+    longest = rule_tag(case.ruling)[0]
+    assert ", ".join(case.rules) in longest
+    assert "Golden Nugget 2025" in longest
+    texts = " ".join(texts_shown(sketched(draw_ruling, case.ruling)))
+    assert case.title in texts
+
+
+def test_a_question_without_options_or_rules_can_be_asked():
+    texts = texts_shown(sketched(draw_question, QuestionView("Which seat?"), "Please say"))
+    assert texts == ("? Please say", "Which seat?")
+
+
+def test_a_question_s_options_stand_by_their_keys():
+    texts = texts_shown(sketched(draw_question, FLOOR_QUESTION, "The floor decides"))
+    assert texts[texts.index("F2") + 1] == "Seat 5's hand is dead"
+
+
+def test_keys_stand_with_what_they_do_and_alone_where_it_is_low():
+    keys = (KeyHint("ENTER", "done"), KeyHint("UNDO", "take back"))
+    assert texts_shown(sketched(draw_keys, keys, rect=Rect(0, 0, 700, 60))) == ("ENTER", "done", "UNDO", "take back")
+    assert texts_shown(sketched(draw_keys, keys, rect=Rect(0, 0, 700, 30))) == ("ENTER", "UNDO")
+    assert sketched(draw_keys, ()).shapes == ()
+
+
+def test_steps_done_are_ticked():
+    assert texts_shown(sketched(draw_steps, PREMATURE_TURN)).count("✓") == 2

@@ -1,0 +1,116 @@
+"""The real process, with a real socket: paints what comes, shows a loss as a loss, comes back, ends when told."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from controller.shell.view_server import ViewServer
+from controller.views.wire import Beat, to_line
+from display.area import area_of
+from display.canvas.outputs import Picture
+from display.freshness import LIVE
+from display.gallery.play_scenes import flop, river
+from display.screens import felt
+from display.theme import theme
+
+
+def until(condition, seconds=10.0):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def start(*arguments):
+    env = os.environ | {"PYTHONPATH": str(Path.cwd())}
+    return subprocess.Popen(
+        [sys.executable, "-m", "display", *arguments],
+        env=env,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def expected(view):
+    picture = Picture((800, 480))
+    picture.paint(felt.draw(view, area_of("felt", 800, 480), theme("night"), LIVE))
+    return picture.pixels()
+
+
+def seen(file):
+    try:
+        return pygame.image.tobytes(pygame.image.load(file), "RGB")
+    except (OSError, pygame.error):
+        return b""
+
+
+def test_the_process_survives_its_feed(tmp_path):
+    sock, file = tmp_path / "views.sock", tmp_path / "out" / "felt.png"
+    process = start(
+        "felt=off:800x480", "seat:1=off:240x240", "--socket", str(sock),
+        "--snapshots", str(tmp_path / "out"), "--trace", str(tmp_path / "trace"),
+    )  # fmt: skip
+    try:
+        # no controller yet: it waits, and says so on the screen
+        assert until(file.exists)
+        waiting = seen(file)
+        server = ViewServer(sock)
+        server.show("felt", to_line(flop()))
+        server.beat(to_line(Beat(1, 1)))
+        assert until(lambda: seen(file) == expected(flop()))
+        server.show("felt", to_line(river()))
+        assert until(lambda: seen(file) == expected(river()))
+        server.show("felt", "rubbish")
+        server.close()
+        assert until(lambda: seen(file) not in {expected(river()), waiting})
+        assert process.poll() is None
+        server = ViewServer(sock)
+        server.show("felt", to_line(flop()))
+        assert until(lambda: seen(file) == expected(flop()))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=5) == 0
+        server.close()
+    finally:
+        process.kill()
+    _, complaints = process.communicate()
+    assert "Traceback" not in complaints
+    frames = [json.loads(line) for line in (tmp_path / "trace").read_text().splitlines()]
+    assert {frame["screen"] for frame in frames} == {"felt"}
+    assert all(frame["painted_ns"] > frame["heard_ns"] for frame in frames)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "name at least one screen"),
+        (("felt",), "write SCREEN=TARGET"),
+        (("felt=off:800x480", "--theme", "pink"), "neither a bundled theme"),
+        (("felt=off:800x480", "--mqtt", "host:port"), "HOST or HOST:PORT"),
+        (("felt=off:800x480", "--trace", "/nonexistent/file"), "No such file"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(arguments, said):
+    process = start(*arguments)
+    out, complaint = process.communicate(timeout=10)
+    assert process.returncode == 2
+    assert said in complaint
+    assert len(complaint.splitlines()) == 1
+    assert out == ""
+
+
+def test_help_has_examples():
+    process = start("--help")
+    out, _ = process.communicate(timeout=10)
+    assert process.returncode == 0
+    assert "dealer=HDMI-A-1 felt=HDMI-A-2" in out
+    assert "--gallery" in out

@@ -1,0 +1,159 @@
+"""The screens' loop: draws what changed, sleeps otherwise, and survives a view that cannot be drawn."""
+
+import io
+import json
+from dataclasses import replace
+
+import pytest
+
+from controller.views.models import SeatView
+from controller.views.wire import Beat, to_line
+from display import show as module
+from display.area import area_of
+from display.canvas.outputs import Picture
+from display.gallery.play_scenes import clock_running, flop, river
+from display.gallery.scenes import scenes
+from display.newest import Newest, monotonic_ms
+from display.show import Screen, Show
+from display.theme import theme
+
+SCENES = {scene.name: scene for scene in scenes()}
+
+
+class Table:
+    """A show of one felt screen, and the other end of its feed."""
+
+    def __init__(self, ear=None):
+        self.newest = Newest(["felt"])
+        self.picture = Picture((800, 480))
+        self.told, self.trace = [], io.StringIO()
+        screen = Screen("felt", area_of("felt", 800, 480), theme("night"), self.picture)
+        self.show = Show((screen,), self.newest, self.told.append, self.trace, ear)
+
+    def hear(self, view, *, beat=True):
+        self.newest.connected(now=True)
+        self.newest.hear(to_line(view))
+        if beat:
+            self.newest.hear(to_line(Beat(1, 1)))
+
+    def turn(self, later_ms=0):
+        return self.show.turn(monotonic_ms() + later_ms, lambda: 77)
+
+
+def test_a_view_is_painted_once():
+    table = Table()
+    table.turn()
+    waiting = table.picture.pixels()
+    assert table.picture.painted == 1
+    table.hear(flop())
+    table.turn()
+    assert table.picture.painted == 2
+    assert table.picture.pixels() != waiting
+    for _ in range(5):
+        assert table.turn() > 0
+    assert table.picture.painted == 2
+    told = json.loads(table.trace.getvalue())
+    assert told | {"heard_ns": 0} == {
+        "screen": "felt",
+        "sequence": 8412,
+        "at_ms": 5214300,
+        "heard_ns": 0,
+        "painted_ns": 77,
+    }
+
+
+def test_without_news_the_loop_sleeps_until_the_feed_would_be_stale():
+    table = Table()
+    table.hear(flop())
+    assert table.turn() > 900
+    assert table.turn(2_900) <= 101
+
+
+def test_silence_is_shown_and_its_length_once_a_second():
+    table = Table()
+    table.hear(flop())
+    table.turn()
+    live = table.picture.pixels()
+    table.turn(3_200)
+    stale = table.picture.pixels()
+    assert stale != live
+    table.turn(3_900)
+    assert table.picture.pixels() == stale
+    table.turn(4_100)
+    assert table.picture.pixels() != stale
+    table.hear(flop())
+    table.turn()
+    assert table.picture.pixels() == live
+
+
+def test_a_running_clock_is_drawn_once_a_second():
+    table = Table()
+    table.hear(clock_running(), beat=False)
+    assert table.turn() <= 1_000
+    painted = table.picture.painted
+    for later in range(100, 900, 100):
+        table.turn(later)
+    assert table.picture.painted == painted + 1 or table.picture.painted == painted
+    table.turn(2_100)
+    assert table.picture.painted > painted
+
+
+def test_a_view_that_cannot_be_drawn_does_not_end_the_show(monkeypatch):
+    table = Table()
+
+    def broken(*_):
+        raise ZeroDivisionError("a secret")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "draw_view", broken)
+        table.hear(flop())
+        table.turn()
+        table.hear(river())
+        table.turn()
+    assert table.told == ["the felt screen cannot draw its view: ZeroDivisionError"]
+    error = table.picture.pixels()
+    table.hear(flop())
+    table.turn()
+    assert table.picture.pixels() != error
+
+
+def test_a_line_that_is_no_view_is_told_and_the_older_view_stays():
+    table = Table()
+    table.hear(flop())
+    table.turn()
+    before = table.picture.pixels()
+    table.newest.hear(to_line(flop()).replace('"sequence":8412', '"sequence":"x"'))
+    table.turn()
+    table.turn()
+    assert table.picture.pixels() == before
+    (told,) = table.told
+    assert "body.stamp.sequence" in told
+
+
+def test_the_ear_hears_each_view_once():
+    class Ear:
+        heard = ()
+
+        def hear(self, view):
+            self.heard = (*self.heard, view)
+
+    ear = Ear()
+    table = Table(ear)
+    table.hear(flop())
+    table.turn()
+    table.turn()
+    table.hear(river())
+    table.turn()
+    assert ear.heard == (flop(), river())
+
+
+@pytest.mark.parametrize("name", list(SCENES))
+def test_every_scene_can_be_shown(name):
+    newest = Newest(["seat:1"])
+    picture = Picture((240, 240))
+    show = Show((Screen("seat:1", area_of("seat", 240, 240), theme("day"), picture),), newest, pytest.fail)
+    seat = SCENES[name].seat
+    assert isinstance(seat, SeatView)
+    newest.hear(to_line(replace(seat, line=replace(seat.line, seat=1))))
+    show.turn(monotonic_ms(), lambda: 0)
+    assert picture.painted == 1
