@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from controller.engine.issuing import issue
 from controller.poker import betting
+from controller.rulings.pot_error import Push, wrong_award, wrong_push
 from controller.table.events import HandKilled, HandTabled, PotAwarded, RunItAgreed
 from controller.table.hand import Phase
-from controller.table.outputs import CardsShown, Output, PotPushed
+from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
 from controller.terms.places import MUCK, seat_place
 
@@ -44,6 +46,13 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
     hand = table.hand
     if hand is None:
         return table, ()
+    if event.amount > hand.wagering.pot:
+        text = f"{event.amount} keyed for seat {event.seat}, but {hand.wagering.pot} lies in the pot: key it again."
+        return table, (Announce("error", text),)
+    push = Push(event.seat, event.amount, event.pot, event.at_ms)
+    why = wrong_push(hand, push)
+    if why and betting.is_closed(hand.wagering):
+        return issue(table, wrong_award(table.rules.play, push, why))
     awarded = {**hand.awarded, event.seat: hand.awarded.get(event.seat, 0) + event.amount}
     wagering = betting.award(hand.wagering, event.seat, event.amount)
     done = wagering.pot == 0

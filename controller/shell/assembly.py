@@ -16,11 +16,13 @@ from controller.shell.journal import SqliteJournal
 from controller.shell.library import load_book
 from controller.shell.loop import MonotonicClock
 from controller.shell.publisher import BrokerSettings, MqttPublisher, Publisher, SilentPublisher
+from controller.shell.reconciler import Patience
 from controller.shell.running import Library, Parts, Running
 from controller.shell.screens import ScreenFeeder
 from controller.shell.settings import TableSettings, header_of
 from controller.shell.tape import parse_tape
 from controller.shell.view_server import ViewServer
+from controller.tracking.settings import TrackerSettings
 from firmware_bridge.pump import monotonic_ms
 from hw.assembly import Hardware, assemble
 from hw.board import Board
@@ -85,6 +87,8 @@ def put_together(
     place: Place,
     said: Said,
     pin_factory: Any = None,
+    tracker: TrackerSettings | None = None,
+    patience: Patience | None = None,
 ) -> Assembled:
     """Replay the journal, open the ports, serve the screens: everything but the first turn.
 
@@ -122,7 +126,7 @@ def put_together(
     hardware = assemble(board, put, pin_factory)
     running = Running(
         Library(book, games),
-        Parts(board, decks, journal, publisher, feeder, hardware, clock, views),
+        Parts(board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience),
         said,
     )
     late.append(running)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -17,17 +17,19 @@ from controller.shell.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fitt
 from controller.shell.games import load_games
 from controller.shell.library import load_book
 from controller.shell.publisher import BrokerSettings
+from controller.shell.reconciler import Patience
 from controller.shell.recorder import TapeRecorder
 from controller.shell.session import HandScript, Session
 from controller.shell.settings import SeatSettings, TableSettings
 from controller.table import events as happened
 from controller.terms.cards import OTHER_DECK, card
+from controller.tracking.settings import TrackerSettings
+from hw.board import Board
 from hw.board_file import load_board
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
 from hw.sim.world import World, make_deck
 
-BOARD: Final = Path(__file__).resolve().parent.parent.parent / "hw" / "boards" / "sim.toml"
 ERRORS: Final = (
     "premature_flop", "exposed_one", "no_burn", "first_card_wrong_seat", "four_card_flop", "extra_card",
     "premature_turn", "double_burn",
@@ -82,6 +84,44 @@ def table_settings(settings: DemoSettings) -> TableSettings:
     return TableSettings(settings.table, settings.rulebook, "nlhe", BLINDS, seats=seats, button=PLAYERS)
 
 
+def compressed_board(settings: DemoSettings) -> Board:
+    """The virtual table's wiring with the readers' cycle as it is on the compressed clock."""
+    board = load_board("sim")
+    readers = {antenna.port for antenna in board.antennas}
+    cycle_ms = max(1, round(settings.cycle_ms))
+    return replace(
+        board,
+        ports=tuple(replace(port, cycle_ms=cycle_ms) if port.name in readers else port for port in board.ports),
+    )
+
+
+def compressed_tracker(pace: float) -> TrackerSettings:
+    """The tracker's settings on a clock that runs `pace` times as fast: its time constants are a table's own."""
+    real = TrackerSettings()
+    noise = replace(
+        real.noise,
+        pass_ms=real.noise.pass_ms / pace,
+        rest_ms=real.noise.rest_ms / pace,
+        off_ms=real.noise.off_ms / pace,
+    )
+    return replace(
+        real,
+        lost_ms=round(real.lost_ms / pace),
+        clear_ms=round(real.clear_ms / pace),
+        noise=noise,
+    )
+
+
+def compressed_patience(settings: DemoSettings) -> Patience:
+    """The reconciler's patience on the compressed clock, never less than some cycles of the readers."""
+    real, least = Patience(), round(settings.cycle_ms * 12) + 400
+    return Patience(
+        max(least, round(real.card_ms / settings.pace)),
+        max(least, round(real.key_ms / settings.pace)),
+        max(least, round(real.lag_ms / settings.pace)),
+    )
+
+
 class RigHands:
     """The rig's dealer as a session moves it."""
 
@@ -109,12 +149,12 @@ class Demo:
         self.book: Book = load_book(settings.rulebook)
         self.games: dict[str, Variant] = load_games()
         self.rig = Rig(
-            directory / "ports", load_board(BOARD), load_noise(settings.noise), settings.seed,
+            directory / "ports", compressed_board(settings), load_noise(settings.noise), settings.seed,
             cycle_ms=settings.cycle_ms, pace=settings.pace,
         )
         self.table: Assembled = put_together(
             table_settings(settings), self.rig.board, enrolled(), Place(directory, broker=broker), said,
-            self.rig.pin_factory,
+            self.rig.pin_factory, compressed_tracker(settings.pace), compressed_patience(settings),
         )
         running = self.table.running
         self.session = Session(RigHands(self.rig), Random(settings.seed), lambda: running.table)  # noqa: S311

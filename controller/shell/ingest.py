@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from controller.shell.decks import Decks
 from controller.shell.keypad import Keypad, press
-from controller.shell.reconciler import Arrived, Patience, Waiting, hold, pick
+from controller.shell.reconciler import Arrived, KeyPress, Patience, Waiting, Wanted, hold, pick
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.terms.places import Place, place
@@ -55,6 +56,7 @@ class Ingest:
         self._tray = tray.new_tray(tuple(tray_columns(board)))
         self._keypad = Keypad()
         self._waiting = Waiting()
+        self._meant: deque[Event] = deque()
         self.said: list[str] = []
         self.counters: dict[str, int] = {}
 
@@ -92,13 +94,20 @@ class Ingest:
 
     def take(self, at_ms: int) -> Event | None:
         """The next event for the core, if one may go on now; advance the table by it, then ask again."""
-        self._waiting, event = pick(self._waiting, self._table(), at_ms)
-        return event
+        while not self._meant:
+            self._waiting, event = pick(self._waiting, self._table(), at_ms)
+            if not isinstance(event, KeyPress):
+                return event
+            self._press(event.key, event.at_ms)
+        return self._meant.popleft()
 
     def _hold(self, events: Iterable[Event], at_ms: int) -> None:
         for event in events:
-            arrived = Arrived(event, at_ms, event.at_ms, event.at_ms)
-            self._waiting = hold(self._waiting, arrived, self._table(), self._patience)
+            self._hold_one(event, at_ms)
+
+    def _hold_one(self, event: Wanted, at_ms: int) -> None:
+        arrived = Arrived(event, at_ms, event.at_ms, event.at_ms)
+        self._waiting = hold(self._waiting, arrived, self._table(), self._patience)
 
     def _count(self, what: str) -> None:
         self.counters[what] = self.counters.get(what, 0) + 1
@@ -170,11 +179,15 @@ class Ingest:
             if name == Contact.SHUFFLER.value:
                 self._hold((happened.NewDeal(at_ms, "shuffler"),), at_ms)
             return
-        pressed = press(self._keypad, Key(name), self._table(), at_ms)
+        self._hold_one(KeyPress(Key(name), at_ms), at_ms)
+
+    def _press(self, key: Key, at_ms: int) -> None:
+        """A key's turn has come: what it means at the table as it stands goes straight on."""
+        pressed = press(self._keypad, key, self._table(), at_ms)
         self._keypad = pressed.keypad
         if pressed.said:
             self.said.append(pressed.said)
-        self._hold(pressed.events, at_ms)
+        self._meant.extend(pressed.events)
 
     # -- trays, devices -------------------------------------------------------------------------
 

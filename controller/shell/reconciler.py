@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from controller.table import events as happened
 from controller.table.events import Event
@@ -19,6 +20,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.codes import Act
 from controller.terms.places import PlaceKind
+from hw.panel import Key
 
 LOOSE = frozenset({PlaceKind.MUCK, PlaceKind.STUB, PlaceKind.DISCARD, PlaceKind.ASIDE})
 """Zones in which no order is asked."""
@@ -40,13 +42,24 @@ class Patience:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyPress:
+    """A key on its way to the keypad: what it means depends on the table as it stands when it is taken."""
+
+    key: Key
+    at_ms: int
+
+
+Wanted: TypeAlias = Event | KeyPress
+
+
+@dataclass(frozen=True, slots=True)
 class Arrived:
-    """One event on its way to the core.
+    """One event, or one press of a key, on its way to the core.
 
     `after_ms` and `by_ms` bound when it happened; for a key both are its time. `until_ms` is when patience ends.
     """
 
-    event: Event
+    event: Wanted
     at_ms: int
     after_ms: int
     by_ms: int
@@ -70,7 +83,7 @@ def hold(waiting: Waiting, arrived: Arrived, table: Table, patience: Patience) -
     return Waiting((*waiting.held, replace(arrived, until_ms=until_ms)))
 
 
-def _patience(event: Event, table: Table, patience: Patience) -> int:
+def _patience(event: Wanted, table: Table, patience: Patience) -> int:
     """How long an arrival may be held."""
     if not isinstance(event, happened.CardMoved):
         return patience.key_ms
@@ -80,7 +93,7 @@ def _patience(event: Event, table: Table, patience: Patience) -> int:
     return patience.card_ms
 
 
-def pick(waiting: Waiting, table: Table, now_ms: int) -> tuple[Waiting, Event | None]:
+def pick(waiting: Waiting, table: Table, now_ms: int) -> tuple[Waiting, Wanted | None]:
     """The next event for the core, if any; call it again after the table has advanced by it."""
     chosen = _fitting(waiting.held, table)
     if chosen is None:
@@ -123,16 +136,18 @@ def _is_card(one: Arrived) -> bool:
     return isinstance(one.event, happened.CardMoved)
 
 
-def _place_kind(event: Event) -> PlaceKind | None:
+def _place_kind(event: Wanted) -> PlaceKind | None:
     return event.place.kind if isinstance(event, happened.CardMoved) else None
 
 
-def fits(event: Event, table: Table) -> bool:
+def fits(event: Wanted, table: Table) -> bool:
     """Whether the event is one that the table can take now without anything being wrong."""
     hand = table.hand
     if table.remedy is not None or table.open_ruling is not None:
         return True
     match event:
+        case KeyPress(key=key):
+            return _key_fits(key, hand)
         case happened.CardMoved(place=place):
             if hand is None or place.kind in LOOSE:
                 return True
@@ -155,3 +170,23 @@ def _may_act(hand: Hand, seat: int, act: Act) -> bool:
     if hand.phase is Phase.DRAWING:
         return act is Act.DRAW and bool(hand.to_declare) and hand.to_declare[0] == seat
     return hand.phase is Phase.BETTING and hand.wagering.to_act == seat
+
+
+TURN_KEYS = frozenset({Key.FOLD, Key.CHECK, Key.CALL, Key.BET, Key.RAISE, Key.ALL_IN})
+END_KEYS = frozenset({Key.SHOW, Key.AWARD})
+DEAL_KEYS = frozenset({Key.RIFFLE, Key.NEXT_HAND})
+
+
+def _key_fits(key: Key, hand: Hand | None) -> bool:
+    """Whether a key can be taken now: somebody is to act, the hands are shown, the hand is over."""
+    if hand is None:
+        return True
+    if key in TURN_KEYS:
+        return hand.phase is Phase.BETTING and hand.wagering.to_act is not None
+    if key is Key.DRAW:
+        return hand.phase is Phase.DRAWING
+    if key in END_KEYS:
+        return hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}
+    if key in DEAL_KEYS:
+        return hand.phase is Phase.AWARDING and hand.wagering.pot == 0
+    return True

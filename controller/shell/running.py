@@ -15,6 +15,7 @@ from controller.shell.journal import Journal
 from controller.shell.lamps import LampSwitch, TableLamps
 from controller.shell.loop import Clock, Loop, Outlets, restore
 from controller.shell.publisher import Publisher
+from controller.shell.reconciler import Patience
 from controller.shell.screens import ScreenFeeder
 from controller.shell.view_server import ViewServer
 from controller.table.events import Event
@@ -59,6 +60,7 @@ class Parts:
     clock: Clock
     views: ViewServer | None = None
     tracker: TrackerSettings | None = None
+    patience: Patience | None = None
 
 
 class Running:
@@ -80,7 +82,7 @@ class Running:
         )
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
         self.loop = Loop(table, outlets, parts.clock)
-        self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, parts.tracker)
+        self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, parts.tracker, parts.patience)
         self.turns = 0
         parts.feeder.show(table, ())
         self._lamps.show(table)

@@ -94,7 +94,7 @@ class Session:
 
         table = self._table()
         ahead, _ = advance(table, NewDeal(table.now_ms + 1))
-        order = script.order or self._shuffled(table, script.deck)
+        order = self._shuffled(table, script.order)
         keys: tuple[str, ...] = ()
         told: acts.Acts = (
             acts.NewDeal(order, script.deck, self._faces(table), keys=keys),
@@ -114,12 +114,11 @@ class Session:
         """The deck's faces where it is not the 52 cards."""
         return () if len(table.deck) == 52 else tuple(one.face for one in table.deck)
 
-    def _shuffled(self, table: Table, deck: str) -> tuple[str, ...]:
-        """A shuffled deck."""
-        del deck
-        faces = [one.face for one in table.deck]
-        self._random.shuffle(faces)
-        return tuple(faces)
+    def _shuffled(self, table: Table, wanted: Sequence[str]) -> tuple[str, ...]:
+        """A whole deck from the top: the cards wanted where they are named, the others shuffled in."""
+        rest = [one.face for one in table.deck if one.face not in wanted]
+        self._random.shuffle(rest)
+        return (*(code or rest.pop() for code in wanted), *rest)
 
     def _injected(self, told: acts.Acts, script: HandScript, ahead: Table) -> Injection | None:
         """The hand with its error in it; None where this hand has no place for it."""
