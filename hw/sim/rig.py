@@ -103,12 +103,7 @@ class Rig:
         """Callbacks of the code under test that raised."""
         self._lock = threading.RLock()
         self._zero_ns = time.monotonic_ns()
-        self._pins: dict[int, tuple[PinWiring, MockPin]] = {
-            wired.pin: (wired, self.pin_factory.pin(wired.pin)) for wired in self.board.pins
-        }
-        for wired, pin in self._pins.values():
-            if wired.is_input:
-                _drive(pin, high=wired.low_is_active)
+        self._pins = _claim_pins(self.board, self.pin_factory)
         self._lines = {port.name: Line(port.name, Path(port.path)) for port in self.board.ports}
         for line in self._lines.values():
             line.open()
@@ -283,6 +278,15 @@ class Rig:
             _drive(pin, high=active != wired.low_is_active)
         except Exception:  # noqa: BLE001 - the table goes on whatever the code under test does
             self.pin_errors += 1
+
+
+def _claim_pins(board: Board, factory: MockFactory) -> dict[int, tuple[PinWiring, MockPin]]:
+    """Make the pins before the code under test does: inputs open, as a table at rest has them."""
+    pins = {wired.pin: (wired, factory.pin(wired.pin)) for wired in board.pins}
+    for wired, pin in pins.values():
+        if wired.is_input:
+            _drive(pin, high=wired.low_is_active)
+    return pins
 
 
 def _drive(pin: MockPin, *, high: bool) -> None:
