@@ -240,5 +240,5 @@ def _after_word(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> 
     counted, ruling = spoken_words.short_declaration(facing, total, motions=motions)
     if ruling is not None and ruling.cause is Cause.OVER_POT and pieces(motion.out) == 1:
         ruling = spoken_words.big_chip_declared(facing, counted, motion.total)
-    came = Cameby("words", event.at_ms, motion.total)
+    came = Cameby("chips", event.at_ms, motion.total)
     return count_with(table, event.seat, counted, ruling, came)

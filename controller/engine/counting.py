@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from controller.engine.issuing import issue
 from controller.poker import betting
 from controller.poker.wagering import IllegalAct, Wagering
+from controller.rulings.bet_size import size_wager
 from controller.rulings.facing import Counted, Facing
 from controller.rulings.out_of_turn import Decision, decide
 from controller.table.acting import Acting, Choice, EarlyAct, FloorQuestion, LastAct
@@ -134,14 +135,30 @@ def settle_early(table: Table, at_ms: int) -> Advance:
         rest = tuple(one for one in hand.acting.early if one is not early)
         hand = replace(hand, acting=replace(hand.acting, early=rest))
         table = replace(table, hand=hand)
-        decision = decide(early, facing_of(table, hand, turn, at_ms))
-        if not early.ruled:
+        checked = any(one.act is Act.CHECK and not one.tap for one in hand.actions[early.after :])
+        decision = decide(early, facing_of(table, hand, turn, at_ms), checked=checked)
+        if early.ruled:
+            decision = _as_ruled(decision, early, facing_of(table, hand, turn, at_ms))
+        else:
             table, more = issue(table, decision.ruling)
             told.extend(more)
         table, more = _carry_out(table, early, decision, at_ms)
         told.extend(more)
         if decision.fate == "floor":
             return table, tuple(told)
+
+
+def _as_ruled(decision: Decision, early: EarlyAct, facing: Facing) -> Decision:
+    """An act of an incident that was ruled on already: where the floor had to decide, it stands if nothing changed."""
+    if decision.fate != "floor":
+        return decision
+    if facing.current != early.facing:
+        return replace(decision, fate="free")
+    if early.act in _BARE:
+        counted = Counted(early.act, facing.call_to if early.act is Act.CALL else facing.bet)
+    else:
+        counted, _ = size_wager(facing, early.to)
+    return replace(decision, fate="applies", counted=counted)
 
 
 def _carry_out(table: Table, early: EarlyAct, decision: Decision, at_ms: int) -> Advance:

@@ -51,6 +51,7 @@ def wait(table: Table, hand: Hand, meant: Meant) -> Advance:
         follows=bool(loose.early),
         ruled=bool(loose.early),
         before_amount=loose.declared is not None,
+        after=len(hand.actions),
     )
     hand = replace(hand, acting=replace(loose, early=(*loose.early, act), last=None))
     return replace(table, hand=hand), (Announce("warning", _warning(meant, wagering.to_act)),)
@@ -108,7 +109,7 @@ def _folds_stand(table: Table, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
     for one in hand.acting.early:
         facing = facing_of(table, hand, one.seat, at_ms)
         binds = one.act is Act.FOLD and table.rules.play.turn.folded.value == "binds"
-        if binds and decide(one, facing).fate == "applies":
+        if binds and decide(one, facing, checked=False).fate == "applies":
             wagering = betting.kill(wagering, one.seat)
         else:
             kept.append(one)

@@ -32,7 +32,7 @@ def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:
     """Words after the chips: the first or the words count, by the book; words for more after a call are a string."""
     last = hand.acting.last
     assert last is not None, "a later word follows an act"
-    if last.by != "chips":
+    if last.by == "key":
         return table, ()
     facing = facing_of(table, hand, event.seat, event.at_ms, last.before)
     said = spoken_words.read_words(facing, event).counted
@@ -41,8 +41,10 @@ def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:
         said = Counted(facing.wager_act, sizes[0]) if sizes else None
     if said is None or (said.act, said.to) == (last.act, last.to):
         return table, ()
-    if last.act in PASSIVE and said.act in WAGERS and event.at_ms != last.at_ms:
+    if last.act in PASSIVE and said.act in WAGERS and (last.by == "words" or event.at_ms != last.at_ms):
         return _strung(table, hand, last, 0)
+    if last.by == "words":
+        return table, ()  # the first words stand; what else is said is talk
     together = event.at_ms == last.at_ms
     counted, ruling = spoken_words.mismatch(facing, last, said, together=together)
     table, told = issue(table, ruling)

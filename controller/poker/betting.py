@@ -294,4 +294,5 @@ def award(wagering: Wagering, seat: int, amount: int) -> Wagering:
     if amount > wagering.pot:
         raise ValueError(f"seat {seat} cannot be pushed {amount}: {wagering.pot} lies in the pot")
     stacks = {**wagering.stacks, seat: wagering.stacks.get(seat, 0) + amount}
-    return replace(wagering, stacks=stacks, awarded=wagering.awarded + amount)
+    awarded = {**wagering.awarded, seat: wagering.awarded.get(seat, 0) + amount}
+    return replace(wagering, stacks=stacks, awarded=awarded)

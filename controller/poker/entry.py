@@ -115,14 +115,17 @@ def is_barred(seat: Seat, places: Positions, terms: Terms) -> bool:
     return is_between(seat.number, places.button, places.big_blind)
 
 
-def admit(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
-    """Whether the player gets a hand with these positions, and what he posts beyond blinds that are due to him."""
+def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) -> Admission | None:
+    """Whether the player gets a hand with these positions, and what he posts beyond blinds that are due to him.
+
+    Where the button was `bought` nobody posts the regular blinds: who comes in with the big blind waits a hand.
+    """
     if not is_able(seat, terms):
         return None
     if terms.posts_for_absent:
         barred = seat.entry is not Entry.REGULAR and is_barred(seat, places, terms)
         return None if barred else Admission(seat.number)
-    if seat.number == places.big_blind or not terms.stakes.blinds:
+    if (seat.number == places.big_blind and not bought) or not terms.stakes.blinds:
         return Admission(seat.number)
     match seat.entry:
         case Entry.REGULAR:

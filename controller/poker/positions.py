@@ -187,24 +187,30 @@ def _place(
 
 def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admission]:
     """By seat, everybody who is dealt in with these positions."""
+    buyer = entry.buyer_of(seating, places, terms)
     admitted = {
         seat.number: granted
         for seat in seating.seats
-        if (granted := entry.admit(seat, places, terms)) is not None
+        if (granted := entry.admit(seat, places, terms, bought=buyer is not None)) is not None
     }
+    if buyer is not None and len(admitted) > 1:
+        admitted[buyer] = Admission(buyer, terms.big_blind, terms.stakes.blinds[0], "buy_button")
+        return admitted
     if len(admitted) < 2:
-        # Nobody is kept out of a game that could not go on without him.
-        able = [seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms)]
-        admitted |= {number: Admission(number) for number in able}
+        admitted |= {number: Admission(number) for number in _needed(seating, places, terms)}
     back = entry.straddling_back(seating, frozenset(admitted), places, terms)
     if back is not None:
         least = terms.rules.straddle.least.value * terms.big_blind
         admitted[back] = Admission(back, least, 0, "straddle")
-    buyer = entry.buyer_of(seating, places, terms)
-    if buyer is not None:
-        small = terms.stakes.blinds[0]
-        admitted[buyer] = Admission(buyer, terms.big_blind, small, "buy_button")
     return admitted
+
+
+def _needed(seating: Seating, places: Positions, terms: Terms) -> list[int]:
+    """Who is dealt in although he waits: all of a new game; else one against the player due for the big blind."""
+    able = [seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms)]
+    if seating.positions is None or places.big_blind is None:
+        return able
+    return clockwise(able, places.big_blind)[-2:]
 
 
 def _recorded(places: Positions, start: HandStart, seating: Seating) -> Positions:

@@ -23,7 +23,7 @@ def open_wagering(order: Iterable[int], stacks: Mapping[int, int], structure: St
     none = dict.fromkeys(seats, 0)
     return Wagering(
         structure, Round(seats), seats, {seat: stacks[seat] for seat in seats}, none, none, none, none,
-        frozenset(), frozenset(), None, 0, 0, structure.big_blind, 0, None, None, 0,
+        frozenset(), frozenset(), None, 0, 0, structure.big_blind, 0, None, None, {},
     )  # fmt: skip
 
 

@@ -67,7 +67,7 @@ class Wagering:
         increment: the size of the last full bet or raise, never less than the least bet.
         wagers: full bets and raises of the round, a blind included.
         aggressor: who bet or raised last on this street; `last_aggressor`: in the hand.
-        awarded: chips pushed so far.
+        awarded: chips pushed so far, by seat.
         passive: seats that may not bet or raise the next time they act.
     """
 
@@ -88,14 +88,14 @@ class Wagering:
     wagers: int
     aggressor: int | None
     last_aggressor: int | None
-    awarded: int
+    awarded: Mapping[int, int]
     passive: frozenset[int] = frozenset()
 
     @property
     def pot(self) -> int:
         """All chips in the middle and in front of the players, less what was pushed."""
         paid = sum(self.put.values()) + sum(self.antes.values()) + sum(self.dead.values())
-        return paid - self.awarded
+        return paid - sum(self.awarded.values())
 
     @property
     def live(self) -> tuple[int, ...]:
@@ -105,8 +105,13 @@ class Wagering:
 
     @property
     def all_in(self) -> frozenset[int]:
-        """The live seats without chips behind."""
-        return frozenset(seat for seat in self.order if seat not in self.folded and not self.stacks[seat])
+        """The live seats without chips behind, what they were pushed not counted."""
+        won = self.awarded
+        return frozenset(
+            seat
+            for seat in self.order
+            if seat not in self.folded and self.stacks[seat] == won.get(seat, 0)
+        )
 
 
 @dataclass(frozen=True, slots=True)

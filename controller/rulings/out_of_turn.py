@@ -39,9 +39,15 @@ class Decision:
     ruling: Ruling
 
 
-def decide(early: EarlyAct, facing: Facing) -> Decision:
-    """Return what becomes of an act out of turn now that its turn has come."""
-    fate, counted, read = _judged(early, facing)
+def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> Decision:
+    """Return what becomes of an act out of turn now that its turn has come.
+
+    Args:
+        early: the act.
+        facing: the seat, with its turn.
+        checked: somebody in turn has checked since.
+    """
+    fate, counted, read = _judged(early, facing, checked=checked)
     chips = max(0, early.to - facing.bet) if early.act in WAGERS or early.act is Act.CALL else 0
     returned = max(0, early.to - counted.to) if counted else 0 if fate in {"stays", "floor"} else chips
     read = list(read)
@@ -59,7 +65,7 @@ def decide(early: EarlyAct, facing: Facing) -> Decision:
     return Decision(fate, counted, ruling_of(finding, read))
 
 
-def _judged(early: EarlyAct, facing: Facing) -> tuple[Fate, Counted | None, Sequence[Read]]:
+def _judged(early: EarlyAct, facing: Facing, *, checked: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:
     """The fate of the act, the act that counts, and the rules read."""
     changed = facing.current != early.facing
     match early.act:
@@ -70,7 +76,7 @@ def _judged(early: EarlyAct, facing: Facing) -> tuple[Fate, Counted | None, Sequ
         case Act.CALL:
             return _call(facing, changed=changed)
         case _:
-            return _bet(early, facing, changed=changed)
+            return _bet(early, facing, changed=changed, checked=checked)
 
 
 def _fold(facing: Facing, *, changed: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:
@@ -116,8 +122,8 @@ def _passive(facing: Facing, read: Read, *, bars: bool) -> tuple[Fate, Counted |
     return "free", None, [read]
 
 
-def _bet(early: EarlyAct, facing: Facing, *, changed: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:
-    path, rule = _bet_rule(early, facing, changed=changed)
+def _bet(early: EarlyAct, facing: Facing, *, changed: bool, checked: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:
+    path, rule = _bet_rule(early, facing, changed=changed, checked=checked)
     read: list[Read] = [(path, rule)]
     word = rule.value
     if word == "binds":
@@ -132,11 +138,11 @@ def _bet(early: EarlyAct, facing: Facing, *, changed: bool) -> tuple[Fate, Count
     return ("floor" if word == "floor" else "free"), None, read
 
 
-def _bet_rule(early: EarlyAct, facing: Facing, *, changed: bool) -> tuple[str, Rule[object]]:
+def _bet_rule(early: EarlyAct, facing: Facing, *, changed: bool, checked: bool) -> tuple[str, Rule[object]]:
     """The rule that governs a bet or raise out of turn."""
     turn = facing.play.turn
     if not changed:
-        if facing.current == 0:
+        if checked and facing.current == 0:
             return "play.turn.unchanged_bet", turn.unchanged_bet
         return "play.turn.unchanged", turn.unchanged
     if facing.current < early.to:

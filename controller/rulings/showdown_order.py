@@ -66,7 +66,9 @@ def _early(play: PlayRules, wagering: Wagering, at_ms: int) -> Ruling:
         return ruling_of(Finding(Outcome.FLOOR, cause, pusher, text, at_ms, options=options), read)
     seat = pusher if pusher in wagering.live else wagering.live[0]
     finding = Finding(Outcome.ACTION, cause, seat, f"Seat {seat} pushed all-in and shows first.", at_ms)
-    return ruling_of(finding, [("play.showdown.order", play.showdown.order), *read][::-1])
+    if rule.value == "pusher_or_called":
+        read = [("play.showdown.order", play.showdown.order)]  # both rules mean the same player
+    return ruling_of(finding, read)
 
 
 def may_see(play: PlayRules, hand: Hand, seat: int | None, asker: int | None, at_ms: int) -> Ruling:

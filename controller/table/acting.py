@@ -32,6 +32,7 @@ class EarlyAct:
         facing: the amount to call when it acted, wagers out of turn before it included.
         follows: it came behind another act out of turn: the same incident.
         ruled: the incident was ruled on already.
+        after: how many acts of the hand had counted when it came.
         before_amount: somebody in turn had declared a bet or raise whose amount was not known yet.
     """
 
@@ -43,6 +44,7 @@ class EarlyAct:
     follows: bool = False
     ruled: bool = False
     before_amount: bool = False
+    after: int = 0
 
 
 @dataclass(frozen=True, slots=True)
