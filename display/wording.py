@@ -36,9 +36,9 @@ class OutcomeWords:
 
 
 OUTCOMES: Final = {
-    OutcomeCode.MISDEAL: OutcomeWords("✗", Tone.STOP, "Misdeal: re-deal", "Misdeal"),
-    OutcomeCode.VOID: OutcomeWords("↩", Tone.STOP, "Hand void: chips go back", "Hand void"),
-    OutcomeCode.FIX: OutcomeWords("⚠", Tone.CAUTION, "Being put right", "Put right"),
+    OutcomeCode.MISDEAL: OutcomeWords("✗", Tone.STOP, "Misdeal, re-deal", "Misdeal"),
+    OutcomeCode.VOID: OutcomeWords("↩", Tone.STOP, "Hand void, chips go back", "Hand void"),
+    OutcomeCode.FIX: OutcomeWords("⚠", Tone.CAUTION, "Being put right", "Put it right"),
     OutcomeCode.DEAD_HAND: OutcomeWords("■", Tone.CAUTION, "Dead hand", "Dead hand"),
     OutcomeCode.PLAY_ON: OutcomeWords("▶", Tone.INFO, "Play goes on", "Play on"),
     OutcomeCode.ACTION: OutcomeWords("●", Tone.INFO, "Action ruled", "Action counts"),

@@ -7,8 +7,8 @@ from typing import assert_never
 
 import pygame
 
-from display.canvas.sprites import Sprites
-from display.drawing import Box, CardFace, Circle, Drawing, Line, Polygon, Shape, Text
+from display.canvas.sprites import TILE, Sprites
+from display.drawing import Box, CardFace, Circle, Colour, Drawing, Line, Polygon, Shape, Text
 from display.grid import Rect
 
 
@@ -27,7 +27,7 @@ class Painter:
         self._shown = drawing
         for rect in changed:
             self.surface.set_clip(_pygame(rect))
-            self.surface.fill(drawing.background)
+            self._fill(rect, drawing.background, self.surface)
             for shape in drawing.shapes:
                 if _reach(shape).overlaps(rect):
                     self._paint(shape, self.surface)
@@ -63,27 +63,33 @@ class Painter:
 
     def _box(self, box: Box, on: pygame.Surface) -> None:
         rect, radius = box.rect, min(box.radius, box.rect.w // 2, box.rect.h // 2)
-        if radius <= 0:
-            if box.fill:
-                on.fill(box.fill, _pygame(rect))
-            if box.edge and box.edge_px:
-                pygame.draw.rect(on, box.edge, _pygame(rect), box.edge_px)
-            return
+        across, down = rect.inset(radius, 0), rect.inset(0, radius)
         if box.fill:
-            on.fill(box.fill, _pygame(rect.inset(radius, 0)))
-            on.fill(box.fill, _pygame(rect.inset(0, radius).left(radius)))
-            on.fill(box.fill, _pygame(rect.inset(0, radius).right_strip(radius)))
+            self._fill(down, box.fill, on)
+            for strip in (across.top(radius), across.foot(radius)):
+                self._fill(strip, box.fill, on)
         if box.edge and box.edge_px:
-            across, down = rect.inset(radius, 0), rect.inset(0, radius)
             for side in (across.top(box.edge_px), across.foot(box.edge_px)):
                 on.fill(box.edge, _pygame(side))
             for side in (down.left(box.edge_px), down.right_strip(box.edge_px)):
                 on.fill(box.edge, _pygame(side))
-        disc = self._sprites.corners(box)
+        if radius:
+            self._corners(box, radius, on)
+
+    def _corners(self, box: Box, radius: int, on: pygame.Surface) -> None:
+        rect, disc = box.rect, self._sprites.corners(box)
         for right in (0, 1):
             for low in (0, 1):
                 at = (rect.x + right * (rect.w - radius), rect.y + low * (rect.h - radius))
                 on.blit(disc, at, (right * radius, low * radius, radius, radius))
+
+    def _fill(self, rect: Rect, colour: Colour, on: pygame.Surface) -> None:
+        """Fill a rectangle by copying from a tile."""
+        wide, high = TILE
+        tile = self._sprites.tile(colour)
+        for top in range(rect.y, rect.bottom, high):
+            for left in range(rect.x, rect.right, wide):
+                on.blit(tile, (left, top), (0, 0, min(wide, rect.right - left), min(high, rect.bottom - top)))
 
 
 def changes(before: Drawing, after: Drawing) -> tuple[Rect, ...]:

@@ -20,6 +20,8 @@ _CLEAR: Final = (0, 0, 0, 0)
 _MOST_PIXELS: Final = 6_000_000
 """Room for prepared pictures: 24 MB, about three full screens' worth of letters and cards."""
 
+TILE: Final = (512, 256)
+
 Key = tuple[object, ...]
 
 
@@ -48,6 +50,20 @@ class Sprites:
         """Return a circle's picture."""
         key: Key = ("circle", circle.radius, circle.fill, circle.edge, circle.edge_px)
         return self._get(key, lambda: _disc(circle.radius, circle.fill, circle.edge, circle.edge_px))
+
+    def tile(self, colour: Colour) -> pygame.Surface:
+        """Return a tile of one colour, from which large fills are copied.
+
+        SDL fills a part of a surface with stores that bypass the cache: measured here, copying rows is up to 16
+        times faster.
+        """
+
+        def make() -> pygame.Surface:
+            tile = pygame.Surface(TILE)
+            tile.fill(colour)
+            return tile
+
+        return self._get(("tile", colour), make)
 
     def polygon(self, polygon: Polygon) -> pygame.Surface:
         """Return a polygon's picture, its left upper corner at its bounds' corner."""

@@ -23,12 +23,12 @@ def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> None:
     headlines: tuple[str, ...] = (words.headline, words.name)
     title = notice.title
     if notice.stops:
-        headlines = (f"HAND STOPPED: {words.headline}", "HAND STOPPED", "STOPPED")
+        headlines = (f"HAND STOPPED: {words.headline[0].lower()}{words.headline[1:]}", "HAND STOPPED", "STOPPED")
         if sketch.fitted(head.after(_sign_side(head) + sketch.gap), headlines[0], _loud(on)).cut:
             title = f"{words.headline}. {notice.title}"
     _headline(sketch, head, (words.mark, *headlines), _loud(on), ground)
-    told = Ink(on, Face.NARROW, sketch.area.acted_on_px * 2, acted_on=notice.stops).centred()
-    more = Ink(on, Face.TEXT, round(sketch.area.acted_on_px * 1.1)).centred()
+    told = Ink(on, Face.NARROW, max(sketch.area.acted_on_px * 2, inner.h // 5), acted_on=notice.stops).centred()
+    more = Ink(on, Face.TEXT, max(round(sketch.area.acted_on_px * 1.1), inner.h // 9)).centred()
     upper, lower = rows(body, (1.1, 1), sketch.gap // 2)
     fits = not sketch.fitted_lines(upper, title, told).cut
     if notice.text and fits and not sketch.fitted_lines(lower, notice.text, more).cut:

@@ -28,7 +28,7 @@ def draw_boards(sketch: Sketch, rect: Rect, boards: tuple[BoardView, ...]) -> No
         label = board.label if len(shown) > 1 else ""
         room = row
         if label:
-            ink = Ink(sketch.theme.soft, Face.NARROW, sketch.area.legible_px)
+            ink = Ink(sketch.theme.soft, Face.NARROW, max(sketch.area.legible_px, row.h // 4))
             strip = row.left(max(row.w // 4, 1))
             sketch.text(strip, (label, label[:3], label[:1]), ink)
             room = row.after(strip.w)

@@ -82,7 +82,7 @@ def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> None:
 def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     theme = sketch.theme
     sketch.box(rect, Fill(theme.panel, theme.turn, max(2, sketch.gap // 2), sketch.radius))
-    inner = rect.inset(sketch.gap * 2, sketch.gap)
+    inner = rect.inset(max(sketch.gap * 2, rect.w // 25), sketch.gap)
     if view.clock:
         clock_high = max(round(sketch.loud * 1.7), inner.h // 4)
         draw_clock(sketch, inner.foot(clock_high), view.clock)

@@ -123,7 +123,7 @@ def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> No
     """Draw a hand with cards that lie up: faces legible, hidden ones as narrow backs."""
     least = sketch.area.legible_px
     gap = max(1, sketch.gap // 2)
-    high = min(rect.h, round(least * 2.4))
+    high = rect.h
     needed = least_width(least)
     shares = [1.0 if isinstance(card, FaceUp) else 0.45 for card in line.cards]
     wide = min(round(high * 0.7), int((rect.w - gap * (len(shares) - 1)) / sum(shares)))

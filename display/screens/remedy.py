@@ -26,12 +26,12 @@ def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
     tag = Ink(on, Face.NARROW, round(least * 1.3)).righted()
     sketch.text(head.after(told.w + sketch.gap * 2), rule_tag(ruling), tag)
     body = inner.below(head.h + sketch.gap // 2)
-    title, text = rows(body, (1, 1.6))
+    title, text = rows(body, (1, 1.4))
     if title.h < least:
         sketch.lines(body, f"{ruling.title}. {ruling.text}", Ink(on, Face.TEXT, round(least * 1.4)))
         return
     sketch.lines(title, ruling.title, Ink(on, Face.BOLD, round(least * 1.9)), middle=True)
-    sketch.lines(text, ruling.text, Ink(on, Face.TEXT, round(least * 1.6)))
+    sketch.lines(text, ruling.text, Ink(on, Face.TEXT, round(least * 1.6)), middle=True)
 
 
 def rule_tag(ruling: RulingView) -> tuple[str, ...]:
