@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.engine import between_hands, judging, posting, play_attention, play_floor
+from controller.engine import between_hands, judging, play_attention, play_floor, posting
 from controller.engine.dealing import note_card
 from controller.rulings.catalogue import SITUATIONS
 from controller.rulings.exposed_card import exposed_by_dealer

@@ -16,7 +16,7 @@ from controller.table.events import CardMoved, Event, StrangerSeen, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Motion, Table
-from controller.terms.codes import Act
+from controller.terms.codes import Act, Cause
 from controller.terms.places import STUB, Place, PlaceKind
 
 
@@ -28,16 +28,24 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
     table = replace(table, ledger=table.ledger.moved(event.card, event.place, face_up=event.face_up))
     if before is None or before.deal.stopped:
         return table, ()
-    if table.remedy is not None and not looks_wrong(table, event, before):
+    another = looks_wrong(table, event, before) or _is_another(table, event, source)
+    if table.remedy is not None and not another:
         return follow(table, event, source)
     table, expected = _ticked(table, before, event, source)
     if not expected:
         early = follow_early(table, event, source)
         if early is not None:
             return early, ()
+        table, expected = _ticked_later(table, before, event, source)
     table = _remembered(table, event, source)
     odd = not expected or looks_wrong(table, event, before) or (before.start.misplaced and not before.deal.cards)
     return replace(table, motion=_motion(table, before, event, source, odd=odd)), ()
+
+
+def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
+    """Whether the card makes another irregularity of it, not a remedy ill followed: one more extra card."""
+    extra = table.remedy is not None and table.remedy.ruling.cause is Cause.EXTRA_CARD
+    return extra and source is None and event.place.kind is PlaceKind.SEAT
 
 
 def _ticked(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> tuple[Table, bool]:
@@ -47,8 +55,13 @@ def _ticked(table: Table, hand: Hand, event: CardMoved, source: Place | None) ->
         return table, False
     if due.place == event.place:
         return replace(table, hand=replace(hand, plan=hand.plan.advanced())), True
+    return table, False
+
+
+def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> tuple[Table, bool]:
+    """Tick off a card that is due later in the initial deal, where the book knows no sequence but for the first card."""
     in_any_order = table.rules.deal.dealing.sequence.value == "first_card" and bool(hand.deal.cards)
-    if not in_any_order or hand.street_index or hand.deal.complete:
+    if not in_any_order or hand.street_index or hand.deal.complete or source is not None:
         return table, False
     rest = list(hand.plan.rest)
     index = next((at for at, one in enumerate(rest) if one.place == event.place), None)

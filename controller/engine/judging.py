@@ -7,6 +7,7 @@ from dataclasses import replace
 from controller.engine import remedying
 from controller.engine.button_errors import note_button_ruling
 from controller.engine.issuing import issue
+from controller.engine.opening import forced_bets
 from controller.engine.progress import next_act
 from controller.poker import betting
 from controller.rulings import dead_hand, deck_integrity, misdeal, stub_shortage
@@ -38,6 +39,7 @@ from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
 from controller.table.ruling import Irregularity, Ruling
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause, Outcome, StepCode
+from controller.terms.places import BURN
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -98,9 +100,10 @@ def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularit
         case Outcome.VOID:
             return stop(table, "void")
         case Outcome.DEAD_HAND:
-            return _kill(table, found.seat), ()
+            return _kill(_uncalled_back(table, found), found.seat), ()
         case Outcome.FIX | Outcome.PLAY_ON:
-            return _repair(table, ruling, verdict.remedy if outcome is ruling.outcome or outcome is Outcome.FIX else "", found)
+            named = outcome is ruling.outcome or outcome is Outcome.FIX
+            return _repair(table, ruling, verdict.remedy if named else "", found)
         case _:
             return table, ()
 
@@ -137,6 +140,20 @@ def _superseded(table: Table) -> Advance:
     return replace(table, remedy=None), (RemedyClosed(table.remedy.ruling.number, "readers"),)
 
 
+def _uncalled_back(table: Table, found: Irregularity) -> Table:
+    """The table with the uncalled part of a wager back, whose hand the dealer killed by mistake (L45, P64A)."""
+    hand = table.hand
+    if hand is None or found.cause is not Cause.MUCKED_HAND or table.rules.play.folds.uncalled.value != "returned":
+        return table
+    part = betting.uncalled(hand.wagering)
+    if part is None or part.seat != found.seat or part.seat != hand.wagering.aggressor:
+        return table
+    wagering = betting.return_chips(hand.wagering, part.seat, part.amount)
+    current = max(wagering.bets.values(), default=0)
+    wagering = replace(wagering, current=current, full=min(wagering.full, current))
+    return replace(table, hand=replace(hand, wagering=wagering))
+
+
 def _kill(table: Table, seat: int | None) -> Table:
     """The table with that hand dead: its chips stay in the pot."""
     hand = table.hand
@@ -153,20 +170,11 @@ def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance
         return table, ()
     wagering = betting.return_all(hand.wagering)
     if why == "misdeal":
-        wagering = betting.with_turn(_forced_bets(hand), None)
+        wagering = betting.with_turn(forced_bets(table, hand.start), None)
     deal = replace(hand.deal, stopped=why, right_button=right_button, waiting=(), asked=None)
     hand = replace(hand, wagering=wagering, deal=deal, plan=replace(hand.plan, done=len(hand.plan.due)))
-    ended = HandEnded(hand.number, why if why else "misdeal", {}, dict(wagering.stacks))
+    ended = HandEnded(hand.number, why or "misdeal", {}, dict(wagering.stacks))
     return replace(table, hand=hand, remedy=None, open_ruling=None), (ended,)
-
-
-def _forced_bets(hand: Hand) -> betting.Wagering:
-    """The wagers with only the forced bets up."""
-    wagering = betting.return_all(hand.wagering)
-    for post in hand.start.posts:
-        ante = post.dead if post.kind == "ante" else 0
-        wagering = betting.post(wagering, post.seat, post.live, post.dead - ante, ante)
-    return wagering
 
 
 # --------------------------------------------------------------------------- motions and moments
@@ -182,10 +190,22 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
         return (remedying.plan_by_board(table, hand) if later else table), ()
     found = find_irregularity(table, motion)
     if found is not None:
-        return rule(table, found)
+        table, told = rule(table, found)
+        return _as_dealt(table, motion, found), told
     if hand.phase is Phase.DEALING and hand.street_index and hand.deal.complete:
         return _reordered(table, hand, motion), ()
     return table, ()
+
+
+def _as_dealt(table: Table, motion: Motion, found: Irregularity) -> Table:
+    """The table whose street goes on as it was dealt, where nothing of a ruling on it is left to be followed."""
+    hand = table.hand
+    if found.cause is not Cause.NO_BURN or table.remedy is not None or hand is None or hand.deal.stopped:
+        return table
+    if hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
+        return table
+    hand = replace(hand, plan=hand.plan.with_rest(hand.plan.rest[1:]))
+    return _reordered(replace(table, hand=hand), hand, motion)
 
 
 def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
@@ -210,6 +230,7 @@ def _floor_is_asked(table: Table, hand: Hand) -> bool:
 
 def settle_deal(table: Table, at_ms: int) -> Advance:
     """The initial deal may be complete now: its order is judged, and the hands of absent players."""
+    table = remedying.drop_when_over(table)
     hand = table.hand
     if hand is None or hand.deal.complete or hand.street_index or hand.phase is not Phase.DEALING:
         return table, ()

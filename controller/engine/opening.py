@@ -55,12 +55,8 @@ def deal_in(
     table: Table, start: positions.HandStart, event: NewDeal, deals: int = 1
 ) -> tuple[Table, tuple[Output, ...]]:
     """Begin the deal of a hand (or deal it again, with the same button, players and limits)."""
-    stacks = {seat.number: seat.stack for seat in table.seating.seats if seat.number in start.dealt_in}
-    wagering = betting.open_wagering(start.dealt_in, stacks, structure_of(table, start))
-    if table.stakes.posting == "assumed":
-        for post in start.posts:
-            ante = post.dead if post.kind == "ante" else 0
-            wagering = betting.post(wagering, post.seat, post.live, post.dead - ante, ante)
+    stacks = _stacks(table, start)
+    wagering = forced_bets(table, start, assumed=table.stakes.posting == "assumed")
     hand = Hand(
         number=table.hands_begun,
         start=start,
@@ -85,6 +81,20 @@ def deal_in(
         stacks,
     )
     return table, (began, *told)
+
+
+def _stacks(table: Table, start: positions.HandStart) -> dict[int, int]:
+    """What each player dealt in has before the hand."""
+    return {seat.number: seat.stack for seat in table.seating.seats if seat.number in start.dealt_in}
+
+
+def forced_bets(table: Table, start: positions.HandStart, *, assumed: bool = True) -> betting.Wagering:
+    """The wagers of a hand before anybody has acted: blinds and antes up, where they are taken as posted."""
+    wagering = betting.open_wagering(start.dealt_in, _stacks(table, start), structure_of(table, start))
+    for post in start.posts if assumed else ():
+        ante = post.dead if post.kind == "ante" else 0
+        wagering = betting.post(wagering, post.seat, post.live, post.dead - ante, ante)
+    return wagering
 
 
 def end_hand(table: Table, at_ms: int, how: str = "played") -> tuple[Table, tuple[Output, ...]]:

@@ -23,10 +23,12 @@ from controller.rulebook.acts import (
     Street,
     Toss,
 )
+from controller.rulebook.variant import Family
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output, StreetDealt
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN
+from controller.terms.codes import Act
 from controller.terms.places import BURN, PlaceKind, board_place
 
 DEALT = (Deal, Burn, Board, Draw)
@@ -36,7 +38,7 @@ DEALT = (Deal, Burn, Board, Draw)
 def progress(table: Table) -> tuple[Table, tuple[Output, ...]]:
     """Carry the hand on as far as it goes without another event. While a remedy is open nothing moves."""
     outputs: list[Output] = []
-    while table.hand is not None and table.remedy is None:
+    while table.hand is not None and table.remedy is None and not table.hand.deal.stopped:
         moved = _move_on(table, table.hand)
         if moved is None:
             break
@@ -91,7 +93,7 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
         hand = _open_betting(table, replace(hand, street=street.name.value), act)
     elif isinstance(act, Declare | Toss | SetRows | Reveal):
         phase = Phase.DRAWING if isinstance(act, Declare) else Phase.SETTING
-        waiting = _declarers(table, hand, act)
+        waiting = _declarers(hand, act)
         hand = replace(hand, phase=phase, to_declare=waiting, act_index=act_index + 1)
         if isinstance(act, Declare):
             hand = replace(hand, drawn={}, fresh_discards=())
@@ -100,7 +102,7 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
     return replace(table, hand=hand), told
 
 
-def _declarers(table: Table, hand: Hand, act: Declare | Toss | SetRows | Reveal) -> tuple[int, ...]:
+def _declarers(hand: Hand, act: Declare | Toss | SetRows | Reveal) -> tuple[int, ...]:
     """Who must say what he draws (or set, toss, reveal), in turn from the left of the button.
 
     A toss and a set are seen by the readers or left to the players: nobody is waited for there without readers.
@@ -112,22 +114,41 @@ def _declarers(table: Table, hand: Hand, act: Declare | Toss | SetRows | Reveal)
 
 def _deal(table: Table, hand: Hand, street: Street) -> tuple[Table, tuple[Output, ...]]:
     """Lay out the stretch of cards that is due; without readers it is taken as dealt."""
-    order = serving_order(hand)
+    order = serving_order(table, hand)
     plan, act_index = plan_acts(street, hand.act_index, order, len(hand.start.dealt_in), hand.drawn)
     first_street = hand.street_index == 0 and hand.act_index == 0
     hand = replace(hand, phase=Phase.DEALING, plan=plan, act_index=act_index)
-    if table.stakes.readers == "none":
+    if table.stakes.readers == "none" and first_street:
         # The initial deal is complete at its signal; a later street waits for the dealer's tap.
-        if first_street:
-            hand = replace(hand, plan=plan.advanced(len(plan.due)))
+        hand = replace(hand, plan=plan.advanced(len(plan.due)))
     return replace(table, hand=hand), ()
 
 
-def serving_order(hand: Hand) -> tuple[int, ...]:
+def serving_order(table: Table, hand: Hand) -> tuple[int, ...]:
     """The seats that get cards now, in dealing order: all dealt in at first, then those still in the hand."""
     if hand.street_index == 0:
         return hand.start.dealt_in
-    return tuple(seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
+    served = folded_seats_served(hand) if table.rules.deal.dealing.folded_stud_seat_dealt.value else frozenset()
+    served = served if table.variant.family is Family.STUD else frozenset()
+    return tuple(
+        seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat) or seat in served
+    )
+
+
+def folded_seats_served(hand: Hand) -> frozenset[int]:
+    """The stud seats that folded with no wager before them and were not killed by one since (G220)."""
+    served: set[int] = set()
+    wagered = False
+    street = -1
+    for one in hand.actions:
+        wagered = wagered and one.street == street
+        street = one.street
+        if one.act is Act.FOLD and not wagered:
+            served.add(one.seat)
+        elif one.chips:
+            wagered = True
+            served.clear()
+    return frozenset(served)
 
 
 def deal_unread(table: Table) -> Table:
@@ -173,7 +194,7 @@ def _open_betting(table: Table, hand: Hand, act: Bet) -> Hand:
             big=act.size is BetSize.BIG,
             open_pair=act.open_pair and shows_pair(hand, table.ledger),
             bring_in=table.stakes.bring_in if act.bet.is_bring_in else 0,
-            fixed=act.fixed * table.stakes.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
+            fixed=act.fixed * wagering.structure.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
             must_open=act.open is OpenRule.BET_OR_FOLD,
         )
     return replace(hand, phase=Phase.BETTING, wagering=opened)

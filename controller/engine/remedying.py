@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from controller.engine.issuing import issue
+from controller.poker import betting
+from controller.rulebook.acts import Board
 from controller.rulings.judgement import judge_deviation
 from controller.rulings.repair import with_pick
 from controller.table.events import CardMoved, StepConfirmed
@@ -140,7 +142,7 @@ def plan_by_board(table: Table, hand: Hand) -> Table:
     total: dict[Place, int] = {}
     for street in table.variant.streets[: hand.street_index + 1]:
         for act in street.acts:
-            if hasattr(act, "board"):
+            if isinstance(act, Board):
                 place = Place(PlaceKind.BOARD, act.on)
                 total[place] = total.get(place, 0) + act.board
     lacking = {place: count - len(table.ledger.at(place)) for place, count in total.items()}
@@ -168,6 +170,9 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     done = accept(table, remedy, move)
     if done is not None:
         return _go_on(_ticked(table, move), done)
+    if _is_moot(table, remedy, move):
+        table = _ticked(_plan_settled(_without_burn(replace(table, remedy=None)), remedy), move)
+        return table, (RemedyClosed(remedy.ruling.number, "readers"),)
     if not event.sure or _is_indifferent(table, remedy, move):
         left = tuple(one for one in remedy.strayed if one is not move.card or move.place != STUB)
         return replace(table, remedy=replace(remedy, strayed=left)), ()
@@ -259,6 +264,19 @@ def _ticked(table: Table, move: Move) -> Table:
     return replace(table, hand=replace(hand, plan=hand.plan.advanced()))
 
 
+def _is_moot(table: Table, remedy: Remedy, move: Move) -> bool:
+    """Whether the surplus burn simply stayed where it would have gone back to: the board comes as it should."""
+    if move.place.kind is not PlaceKind.BOARD or move.source is not None:
+        return False
+    rest = [step.expect for step in remedy.steps[remedy.done :]]
+    return all(isinstance(goes, CardsGo) and _lie_burned(table, goes.cards) for goes in rest)
+
+
+def _lie_burned(table: Table, cards: tuple[Card, ...] | None) -> bool:
+    """Whether all of these cards lie on the burns."""
+    return bool(cards) and all(table.ledger.place_of(one) == BURN for one in cards or ())
+
+
 def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
     """Whether a card's motion has nothing to do with the remedy: hands that are over, a stray on its way back."""
     hand = table.hand
@@ -336,6 +354,14 @@ def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:
             if one not in ledger.up:
                 ledger = ledger.moved(one, board, face_up=True)
     return replace(table, ledger=ledger)
+
+
+def drop_when_over(table: Table) -> Table:
+    """The table without the repairs of a hand that is over: all but one have folded, nothing more is dealt."""
+    hand = table.hand
+    if hand is None or not betting.only_one_left(hand.wagering) or not (table.remedy or hand.deal.waiting):
+        return table
+    return replace(table, remedy=None, hand=replace(hand, deal=replace(hand.deal, waiting=())))
 
 
 def end_remedy(table: Table) -> Advance:

@@ -27,14 +27,16 @@ def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
         return "acted" if acted else "no_action"
     if pot_pushed(table) or found.previous_hand or hand is None:
         return "pot_awarded"
-    if found.cause is Cause.DOUBLE_BURN and found.place == BURN:
-        return "before_card"
     street = table.variant.streets[index].name.value
-    if table.variant.family is not Family.FLOP or street not in {"flop", "turn", "river"}:
+    in_flop_game = table.variant.family is Family.FLOP and street in {"flop", "turn", "river"}
+    if found.cause is Cause.DOUBLE_BURN and found.place == BURN and in_flop_game:
+        return "before_card"
+    if not in_flop_game:
         family = "stud" if table.variant.family is Family.STUD else "draw"
         return f"{family}_{'acted' if acted else 'no_action'}"
-    if not acted and index < hand.street_index and betting.is_closed(hand.wagering):
-        return "all_in"
+    shown = street_index(table, hand.street)
+    if not acted and shown is not None and index < shown and betting.is_closed(hand.wagering):
+        return "all_in"  # later streets are out, and there was no betting on any of them
     if street == "flop" and not acted:
         return "flop_face_down" if found.face_down else "flop_exposed"
     return f"{street}_{'acted' if acted else 'no_action'}"
@@ -88,7 +90,7 @@ def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
     if seen is None or not seen.burn_is_due or seen.burns:
         return None
     cards = seen.boards or seen.seats
-    if not cards or (seen.boards and len(seen.boards) > boards_due(seen)):
+    if not cards:
         return None
     hidden = not any(move.face_up for move in cards)
     street = _dealt_street(table, seen.hand)

@@ -8,7 +8,7 @@ from controller.table.hand import Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
-from controller.terms.places import PlaceKind, seat_place
+from controller.terms.places import BURN, PlaceKind, seat_place
 
 
 def proper_count(table: Table) -> int:
@@ -20,6 +20,8 @@ def proper_count(table: Table) -> int:
 def read_as(table: Table, found: Irregularity) -> Cause:
     """Return the cause whose verdicts hold: a wrong count that is known is one too many, several, or too few."""
     if found.cause is not Cause.WRONG_COUNT or not found.count or table.variant.family is Family.ROWS:
+        return found.cause
+    if table.variant.family is Family.DRAW and _draw_stage(table, found) == "after":
         return found.cause
     over = found.count - proper_count(table)
     if over > 1:
@@ -99,12 +101,15 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
     before = motion.hand_before
     if before is None or not before.deal.complete or before.phase not in {Phase.BETTING, Phase.DEALING}:
         return None
-    if table.variant.family in {Family.STUD, Family.ROWS} and (before.street_index or has_acted(before)):
+    burned = any(move.place == BURN for move in motion.moves)
+    if table.variant.family in {Family.STUD, Family.ROWS} and (before.street_index or before.actions or burned):
         return None
     strays = [
         move
         for move in motion.strays
-        if move.place.kind is PlaceKind.SEAT and motion.source(move) is None and move.place.number in before.start.dealt_in
+        if move.place.kind is PlaceKind.SEAT
+        and motion.source(move) is None
+        and move.place.number in before.start.dealt_in
     ]
     if not strays or (table.variant.family is Family.DRAW and before.street_index):
         return None

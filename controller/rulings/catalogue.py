@@ -20,33 +20,33 @@ from controller.rulings import (
 from controller.rulings.judgement import judge
 from controller.table.ruling import Irregularity, Ruling, Tracer
 from controller.table.state import Motion, Table
-from controller.terms.codes import Cause as C
+from controller.terms.codes import Cause
 
 Situation: TypeAlias = Callable[[Table, Irregularity, Tracer], str]
 Finder: TypeAlias = Callable[[Table, Motion], Irregularity | None]
 
-_SLICES: Final[tuple[tuple[Situation, tuple[C, ...]], ...]] = (
+_SLICES: Final[tuple[tuple[Situation, tuple[Cause, ...]], ...]] = (
     (exposed_card.situation,
-     (C.EXPOSED_FIRST_TWO, C.EXPOSED_ONE, C.EXPOSED_MANY, C.EXPOSED_BY_PLAYER, C.OFF_TABLE)),
+     (Cause.EXPOSED_FIRST_TWO, Cause.EXPOSED_ONE, Cause.EXPOSED_MANY, Cause.EXPOSED_BY_PLAYER, Cause.OFF_TABLE)),
     (deck_integrity.situation,
-     (C.BOXED_ONE, C.BOXED_MANY, C.BOXED_UNNEEDED, C.EXPOSED_AND_BOXED, C.JOKER, C.FOREIGN_CARD, C.FOREIGN_IN_STUB,
-      C.DUPLICATE_CARD, C.MISSING_CARD)),
-    (card_count.situation, (C.EXTRA_CARD, C.EXTRA_CARDS, C.SHORT_HAND, C.BUTTON_SHORT, C.WRONG_COUNT)),
+     (Cause.BOXED_ONE, Cause.BOXED_MANY, Cause.BOXED_UNNEEDED, Cause.EXPOSED_AND_BOXED, Cause.JOKER, Cause.FOREIGN_CARD, Cause.FOREIGN_IN_STUB,
+      Cause.DUPLICATE_CARD, Cause.MISSING_CARD)),
+    (card_count.situation, (Cause.EXTRA_CARD, Cause.EXTRA_CARDS, Cause.SHORT_HAND, Cause.BUTTON_SHORT, Cause.WRONG_COUNT)),
     (misdeal.situation,
-     (C.OUT_OF_SEQUENCE, C.BUTTON_CONSECUTIVE, C.BUTTON_MISPLACED, C.FIRST_CARD_WRONG_SEAT,
-      C.ENTITLED_SEAT_SKIPPED, C.UNENTITLED_SEAT_DEALT)),
-    (burn_error.situation, (C.NO_BURN, C.DOUBLE_BURN, C.UNDUE_BURN)),
-    (irregular_flop.situation, (C.FOUR_CARD_FLOP, C.OVERSIZE_FLOP)),
+     (Cause.OUT_OF_SEQUENCE, Cause.BUTTON_CONSECUTIVE, Cause.BUTTON_MISPLACED, Cause.FIRST_CARD_WRONG_SEAT,
+      Cause.ENTITLED_SEAT_SKIPPED, Cause.UNENTITLED_SEAT_DEALT)),
+    (burn_error.situation, (Cause.NO_BURN, Cause.DOUBLE_BURN, Cause.UNDUE_BURN)),
+    (irregular_flop.situation, (Cause.FOUR_CARD_FLOP, Cause.OVERSIZE_FLOP)),
     (premature_card.situation,
-     (C.PREMATURE_FLOP, C.PREMATURE_TURN, C.PREMATURE_RIVER, C.PREMATURE_STREET, C.PREMATURE_BURN)),
-    (stub_shortage.situation, (C.DISORDERED_STUB, C.SHORT_STUB)),
+     (Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET, Cause.PREMATURE_BURN)),
+    (stub_shortage.situation, (Cause.DISORDERED_STUB, Cause.SHORT_STUB)),
     (dead_hand.situation,
-     (C.ABSENT_AT_DEAL, C.CARDS_INTO_BLIND, C.DISCARDED_LATE, C.MUCKED_HAND, C.HAND_IN_MUCK, C.THROWN_FORWARD,
-      C.CARDS_HIDDEN, C.LEFT_WITH_ACTION)),
-    (disputes.situation, (C.DISPUTED_HAND, C.DISPUTED_POT)),
+     (Cause.ABSENT_AT_DEAL, Cause.CARDS_INTO_BLIND, Cause.DISCARDED_LATE, Cause.MUCKED_HAND, Cause.HAND_IN_MUCK, Cause.THROWN_FORWARD,
+      Cause.CARDS_HIDDEN, Cause.LEFT_WITH_ACTION)),
+    (disputes.situation, (Cause.DISPUTED_HAND, Cause.DISPUTED_POT)),
 )  # fmt: skip
 
-SITUATIONS: Final[Mapping[C, Situation]] = {cause: tell for tell, causes in _SLICES for cause in causes}
+SITUATIONS: Final[Mapping[Cause, Situation]] = {cause: tell for tell, causes in _SLICES for cause in causes}
 """Of every cause of the deal side: the function that tells which of its conditions holds."""
 
 FINDERS: Final[tuple[Finder, ...]] = (
@@ -56,6 +56,7 @@ FINDERS: Final[tuple[Finder, ...]] = (
     irregular_flop.find_too_many,
     burn_error.find_no_burn,
     burn_error.find_surplus_burn,
+    misdeal.find_wrong_seat_later,
     card_count.find_extra_card,
     premature_card.find_premature,
     dead_hand.find_cards_into_hand,
@@ -81,7 +82,7 @@ def rule_on(table: Table, found: Irregularity) -> Ruling:
     """
     tracer = Tracer()
     condition = SITUATIONS[found.cause](table, found, tracer)
-    read_as = card_count.read_as(table, found) if found.cause is C.WRONG_COUNT else None
+    read_as = card_count.read_as(table, found) if found.cause is Cause.WRONG_COUNT else None
     return judge(table, found, condition, tracer, read_as)
 
 

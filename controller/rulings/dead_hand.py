@@ -62,7 +62,9 @@ def absent_seats(table: Table) -> tuple[int, ...]:
     return tuple(
         seat.number
         for seat in table.seating.seats
-        if seat.number in hand.start.dealt_in and seat.presence == "away" and betting.is_live(hand.wagering, seat.number)
+        if seat.number in hand.start.dealt_in
+        and seat.presence == "away"
+        and betting.is_live(hand.wagering, seat.number)
     )
 
 

@@ -92,9 +92,9 @@ def _other_back(table: Table, one: Card) -> bool:
 
 
 def looks_wrong(table: Table, move: CardMoved, hand: Hand) -> bool:
-    """Return whether the card itself is no card of the deck in play."""
+    """Return whether the card itself is no card of the deck in play, and nothing has been ruled on it yet."""
     one = move.card
-    if not one.is_known:
+    if not one.is_known or f"card {one.ordinal}" in hand.deal.judged:
         return False
     own = card(one.face)
     back = hand.deal.back or one.deck
@@ -107,7 +107,7 @@ def find_deck_defect(table: Table, motion: Motion) -> Irregularity | None:
     if hand is None:
         return None
     for move in motion.moves:
-        if looks_wrong(table, move, hand) and f"card {move.card.ordinal}" not in hand.deal.judged:
+        if looks_wrong(table, move, hand):
             return _defect(table, move)
     return None
 

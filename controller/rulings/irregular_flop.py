@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.rulings.burn_error import boards_due, street_motion
+from controller.rulings.burn_error import street_motion
 from controller.rulings.windows import acted_on, street_index
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
@@ -11,7 +11,7 @@ from controller.terms.codes import Cause
 _FLOP = 3
 
 
-def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
+def situation(table: Table, _found: Irregularity, _tracer: Tracer) -> str:
     """Return the condition: whether anybody has acted on the flop."""
     flop = street_index(table, "flop")
     hand = table.hand
@@ -23,12 +23,14 @@ def find_too_many(table: Table, motion: Motion) -> Irregularity | None:
     seen = street_motion(motion)
     if seen is None or table.variant.streets[seen.hand.street_index].name.value != "flop":
         return None
-    wanted = boards_due(seen)
-    if not wanted or len(seen.boards) <= wanted:
-        return None
-    count = _FLOP + len(seen.boards) - wanted
-    cause = Cause.FOUR_CARD_FLOP if count == _FLOP + 1 else Cause.OVERSIZE_FLOP
-    return Irregularity(
-        cause, motion.at_ms, None, table.ledger.at(seen.boards[0].place), "flop", count,
-        seen=f"{count} cards came to the board for the flop", place=seen.boards[0].place,
-    )
+    for place in dict.fromkeys(move.place for move in seen.boards):
+        wanted = sum(1 for due in seen.due if due.place == place)
+        came = sum(1 for move in seen.boards if move.place == place)
+        if wanted and came > wanted:
+            count = _FLOP + came - wanted
+            cause = Cause.FOUR_CARD_FLOP if count == _FLOP + 1 else Cause.OVERSIZE_FLOP
+            return Irregularity(
+                cause, motion.at_ms, None, table.ledger.at(place), "flop", count,
+                seen=f"{count} cards came to the board for the flop", place=place,
+            )
+    return None

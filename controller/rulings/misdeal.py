@@ -7,7 +7,7 @@ PC 36) a card out of order says nothing yet: only what the hands hold once the d
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from controller.rulebook.variant import Family
 from controller.rulings.windows import misdeal_condition, pot_pushed
@@ -88,6 +88,23 @@ def _misdealt(table: Table, before: Hand, seat: int, motion: Motion) -> Irregula
     return Irregularity(cause, motion.at_ms, due, seen=f"card {at} of the deal came to seat {seat}")
 
 
+def find_wrong_seat_later(table: Table, motion: Motion) -> Irregularity | None:
+    """A card of a later stud street, or of a draw, came to another seat than the one that is due."""
+    before = motion.hand_before
+    if before is None or before.phase is not Phase.DEALING or not before.deal.complete:
+        return None
+    due = next((one for one in before.plan.rest if one.place.kind is not PlaceKind.BURN), None)
+    to_seats = (one for one in motion.strays if one.place.kind is PlaceKind.SEAT and motion.source(one) is None)
+    stray = next(to_seats, None)
+    if due is None or stray is None or due.place.kind is not PlaceKind.SEAT or stray.place == due.place:
+        return None
+    street = table.variant.streets[before.street_index].name.value
+    return Irregularity(
+        Cause.OUT_OF_SEQUENCE, motion.at_ms, due.place.number, (stray.card,), street, 1,
+        seen=f"a card of the {street} came to {stray.place.code}; seat {due.place.number} was due", place=stray.place,
+    )
+
+
 def find_wrong_order(table: Table, at_ms: int) -> Irregularity | None:
     """The deal is over, every count is right, and the order was not that of any permitted deal."""
     hand = table.hand
@@ -109,7 +126,7 @@ def _only_button_late(came: Sequence[int], planned: Sequence[int], button: int) 
     if [seat for seat in came if seat != button] != [seat for seat in planned if seat != button]:
         return False
     at = [index for index, seat in enumerate(came) if seat == button]
-    return any(right - left == 1 for left, right in zip(at, at[1:], strict=False))
+    return any(right - left == 1 for left, right in pairwise(at))
 
 
 def find_short_deal(table: Table, at_ms: int) -> Irregularity | None:

@@ -39,21 +39,33 @@ def cards_left(table: Table) -> int:
 def find_premature(table: Table, motion: Motion) -> Irregularity | None:
     """A card left the stub for the board, the burns or a stud hand while players still have to act."""
     before = motion.hand_before
-    if before is None or before.phase is not Phase.BETTING:
+    if before is None or before.phase not in {Phase.BETTING, Phase.DRAWING}:
         return _beyond_street(table, motion)
     fresh = [move for move in motion.strays if motion.source(move) is None]
     boards = tuple(move for move in fresh if move.place.kind is PlaceKind.BOARD)
     seats = tuple(move for move in fresh if move.place.kind is PlaceKind.SEAT)
     burns = tuple(move for move in fresh if move.place.kind is PlaceKind.BURN)
+    if seats and not burns and table.variant.family is Family.DRAW and before.phase is Phase.BETTING:
+        return _too_many(table, motion, seats[0])
     if boards or seats:
         return _irregularity(table, motion, before.street_index + 1, boards or seats)
     if burns:
         cards = tuple(move.card for move in burns)
         return Irregularity(
             Cause.PREMATURE_BURN, motion.at_ms, None, cards, before.street, len(cards),
-            seen=f"a card was burned while seat {before.wagering.to_act} still has to act", place=burns[0].place,
+            seen="a card was burned while players still have to act", place=burns[0].place,
         )
     return None
+
+
+def _too_many(table: Table, motion: Motion, move: CardMoved) -> Irregularity:
+    """A draw hand that got one card more than it drew."""
+    held = len(table.ledger.at(move.place))
+    seat = move.place.number
+    return Irregularity(
+        Cause.WRONG_COUNT, motion.at_ms, seat, (move.card,), table.hand.street if table.hand else "", held,
+        seen=f"seat {seat} holds {held} cards after the draw",
+    )
 
 
 def _beyond_street(table: Table, motion: Motion) -> Irregularity | None:

@@ -55,6 +55,7 @@ _CUT: Final = confirm(S.CUT_STUB, "Cut the stub.")
 _BURNED: Final = tell(S.LEAVE_BURN, "The burn stays the burn of this street.")
 _NO_BURN: Final = tell(S.NO_BURN, "Do not burn again.")
 _BETTING: Final = after_betting("Let the betting round be finished first.")
+_TURN_BET: Final = after_betting("Let the turn be bet.")
 _BURN: Final = off_stub(S.BURN, "Burn a card.", "burn", 1)
 _FLOP: Final = off_stub(S.DEAL_FLOP, "Deal the flop.", "board")
 _TURN: Final = off_stub(S.DEAL_TURN, "Put out the turn.", "board")
@@ -109,25 +110,32 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         off_stub(S.REPLACE_FROM_STUB, "Give the seat another card, face down.", "seat", 1),
         move(S.SCRAP_TO_MUCK, "The exposed card goes to the muck.", "wrong", "muck", "stub", "burn"),
     ),
-    "third_card_down": _form(tell(S.FINISH_DEAL, "The exposed card is the up card: deal this seat's third card down.")),
-    "next_card_down": _form(tell(S.FINISH_DEAL, "Deal this seat's next card down; the player may declare himself all-in.")),
+    "third_card_down": _form(
+        tell(S.FINISH_DEAL, "The exposed card is the up card: deal this seat's third card down."),
+    ),
+    "next_card_down": _form(
+        tell(S.FINISH_DEAL, "Deal this seat's next card down; the player may declare himself all-in."),
+    ),
     "scrap_and_replace": _form(
         move(S.SCRAP_TO_MUCK, "Show the card to all and put it into the muck: it is scrap paper.", "wrong", "muck"),
         off_stub(S.NEXT_CARD_REPLACES, "The next card below it takes its place.", "seat", 1),
     ),
     "scrap_and_replace_later": _form(
-        move_early(S.SCRAP_TO_MUCK, "Show the card to all and put it into the muck.", "wrong", "muck"),
         after_deal("Finish the round of the deal: the next card lies in another hand."),
-        off_stub(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub.", "seat", 1),
+        move_early(S.SCRAP_TO_MUCK, "Show the card to all and put it into the muck.", "wrong", "muck"),
+        off_stub(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub.", "seat", 1, early=True),
     ),
     "scrap_board_card": _form(
         move(S.SCRAP_TO_MUCK, "Show the card to all and put it into the muck: it is scrap paper.", "wrong", "muck"),
         tell(S.NEXT_CARD_REPLACES, "The next card takes its place; no other burn."),
     ),
-    "scrap_only": _form(move(S.SCRAP_TO_MUCK, "The card is scrap paper: out of play with it.", "wrong", "muck", "aside")),
+    "scrap_only": _form(
+        move(S.SCRAP_TO_MUCK, "The card is scrap paper: out of play with it.", "wrong", "muck", "aside"),
+    ),
     "joker_replaced": _form(
-        move(S.SCRAP_TO_MUCK, "The joker is scrap paper: out of play with it.", "wrong", "muck", "aside"),
-        off_stub(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub.", "seat", 1),
+        after_deal("Finish the deal, or replace it at once."),
+        move_early(S.SCRAP_TO_MUCK, "The joker is scrap paper: out of play with it.", "wrong", "muck", "aside"),
+        off_stub(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub.", "seat", 1, early=True),
     ),
     "extra_card_to_burn": _form(
         move(S.TAKE_BACK_CARD, "Take the extra card back, unseen, on top of the stub.", "wrong", "stub", "burn"),
@@ -139,16 +147,17 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
     "leave_premature_burn": _form(_BETTING, _BURNED, _NO_BURN),
     "reshuffle_premature_flop": _form(_BETTING, _BURNED, _RETURN, _SHUFFLE, _NO_BURN, _FLOP),
     "reshuffle_premature_flop_with_floor": _form(
-        _BETTING, _BURNED, ask_floor(S.CALL_FLOOR, "The floor watches the shuffle."), _RETURN, _SHUFFLE, _NO_BURN, _FLOP,
+        _BETTING, _BURNED, ask_floor(S.CALL_FLOOR, "The floor watches the shuffle."), _RETURN, _SHUFFLE, _NO_BURN,
+        _FLOP,
     ),
     "river_card_as_turn_cut": _form(
-        _BETTING, _ASIDE, _BURN, _TURN, after_betting("Let the turn be bet."), _RETURN, _SHUFFLE, _CUT, _NO_BURN, _RIVER,
+        _BETTING, _ASIDE, _BURN, _TURN, _TURN_BET, _RETURN, _SHUFFLE, _CUT, _NO_BURN, _RIVER,
     ),
     "river_card_as_turn": _form(
-        _ASIDE, _BETTING, _BURN, _TURN, after_betting("Let the turn be bet."), _RETURN, _SHUFFLE, _NO_BURN, _RIVER,
+        _ASIDE, _BETTING, _BURN, _TURN, _TURN_BET, _RETURN, _SHUFFLE, _NO_BURN, _RIVER,
     ),
     "river_card_as_turn_burned_river": _form(
-        _BETTING, _BURNED, _ASIDE, _BURN, _TURN, after_betting("Let the turn be bet."), _RETURN,
+        _BETTING, _BURNED, _ASIDE, _BURN, _TURN, _TURN_BET, _RETURN,
         confirm(S.SHUFFLE_BEFORE_RIVER, "Shuffle the stub before the river."), _BURN, _RIVER,
     ),
     "river_face_down_new_turn": _form(
@@ -159,7 +168,7 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         _RETURN,
         _SHUFFLE,
         off_stub(S.DEAL_TURN, "Put out a new turn from the shuffled stub.", "board", 1),
-        after_betting("Let the turn be bet."),
+        _TURN_BET,
         confirm(S.TURN_UP_RIVER, "Turn the river up."),
     ),
     "reshuffle_premature_turn": _form(_BETTING, _BURNED, _RETURN, _SHUFFLE, _NO_BURN, _TURN),
@@ -213,6 +222,13 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
     ),
     "board_card_becomes_burn_river": _form(
         move(S.BURN_BECOMES, "The card becomes the burn.", "wrong", "burn"), _RIVER,
+    ),
+    "first_card_becomes_stud_burn": _form(
+        move(S.BURN_BECOMES, "The card becomes the burn.", "wrong", "burn", count=1),
+        tell(S.RESTORE_ORDER, "The street is dealt on from the next card, every card to its proper seat."),
+    ),
+    "card_to_its_seat": _form(
+        move(S.RESTORE_ORDER, "Move the card to the seat that it belongs to.", "wrong", "seat"),
     ),
     "two_cards_off": _form(
         _BETTING,

@@ -131,7 +131,7 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
         return CardsGo((seat_place(found.seat),), max(found.count, 1)) if found.seat is not None else ConfirmedBy()
     places = tuple(_targets(target, found))
     count = form.count or max(found.count, 1)
-    return CardsGo(places, count) if places else Told()
+    return CardsGo(places, count, early=form.early) if places else Told()
 
 
 def _targets(target: str, found: Irregularity) -> tuple[Place, ...]:

@@ -28,7 +28,7 @@ class StepForm:
     Attributes:
         count: how many cards go; 0: all that the role names, or all that the street still lacks.
         picks: whichever card goes is the one that `picked` means in later steps.
-        early: may be done while the betting is still going on.
+        early: may be done while the deal or the betting is still going on.
     """
 
     code: StepCode
@@ -81,6 +81,6 @@ def pick(code: StepCode, say: str, *to: Target) -> StepForm:
     return StepForm(code, say, "cards", "wrong", to, 1, picks=True)
 
 
-def off_stub(code: StepCode, say: str, to: Target, count: int = 0) -> StepForm:
-    """Return a step in which cards come off the stub."""
-    return StepForm(code, say, "cards", "new", (to,), count)
+def off_stub(code: StepCode, say: str, to: Target, count: int = 0, *, early: bool = False) -> StepForm:
+    """Return a step in which cards come off the stub; `early`: before the deal, or the betting, is over as well."""
+    return StepForm(code, say, "cards", "new", (to,), count, early=early)

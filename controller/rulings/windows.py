@@ -138,4 +138,4 @@ def cards_up(table: Table) -> bool:
     if len(wagering.live) < 2 or not wagering.all_in or not betting.is_closed(wagering):
         return False
     able = sum(1 for seat in wagering.live if wagering.stacks[seat])
-    return able <= 1
+    return able <= 1 or hand.phase is Phase.SHOWDOWN
