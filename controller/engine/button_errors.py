@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.poker.positions import begin_again
+from controller.poker.seating import begin_again
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome

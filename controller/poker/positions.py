@@ -120,24 +120,6 @@ def start_hand(
     return seating, start
 
 
-def begin_again(seating: Seating) -> Seating:
-    """The table just before the last hand, the button where it belongs: a misdeal for a button out of position.
-
-    Who has come back or gone since is kept.
-    """
-    prior = seating.prior
-    if prior is None:
-        return seating
-    kept = []
-    for seat in seating.seats:
-        was = prior.at(seat.number)
-        if was is None:
-            kept.append(seat)
-        else:
-            kept.append(replace(was, presence=seat.presence, away_since_ms=seat.away_since_ms))
-    return replace(prior, seats=tuple(kept), placed=None)
-
-
 def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, HandStart | None]:
     """Stud: no button moves (it is frozen where it stood), everybody antes, the cards say who opens."""
     dealt = {seat.number: Admission(seat.number) for seat in seating.seats if entry.is_able(seat, terms)}
@@ -188,14 +170,11 @@ def _place(
 def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admission]:
     """By seat, everybody who is dealt in with these positions."""
     buyer = entry.buyer_of(seating, places, terms)
-    admitted = {
-        seat.number: granted
-        for seat in seating.seats
-        if (granted := entry.admit(seat, places, terms, bought=buyer is not None)) is not None
-    }
-    if buyer is not None and len(admitted) > 1:
-        admitted[buyer] = Admission(buyer, terms.big_blind, terms.stakes.blinds[0], "buy_button")
-        return admitted
+    if buyer is not None:
+        admitted = _admitted(seating, places, terms, bought=True)
+        if len(admitted) > 1:
+            return {**admitted, buyer: Admission(buyer, terms.big_blind, terms.stakes.blinds[0], "buy_button")}
+    admitted = _admitted(seating, places, terms)
     if len(admitted) < 2:
         admitted |= {number: Admission(number) for number in _needed(seating, places, terms)}
     back = entry.straddling_back(seating, frozenset(admitted), places, terms)
@@ -203,6 +182,14 @@ def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admi
         least = terms.rules.straddle.least.value * terms.big_blind
         admitted[back] = Admission(back, least, 0, "straddle")
     return admitted
+
+
+def _admitted(
+    seating: Seating, places: Positions, terms: Terms, *, bought: bool = False
+) -> dict[int, Admission]:
+    """By seat, everybody whom his own standing lets in."""
+    granted = (entry.admit(seat, places, terms, bought=bought) for seat in seating.seats)
+    return {one.seat: one for one in granted if one is not None}
 
 
 def _needed(seating: Seating, places: Positions, terms: Terms) -> list[int]:

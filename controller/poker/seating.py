@@ -217,6 +217,24 @@ def seat_players(stacks: dict[int, int], button: int, states: dict[int, str] | N
     return Seating(tuple(seats), button)
 
 
+def begin_again(seating: Seating) -> Seating:
+    """The table just before the last hand, the button where it belongs: a misdeal for a button out of position.
+
+    Who has come back or gone since is kept.
+    """
+    prior = seating.prior
+    if prior is None:
+        return seating
+    kept = []
+    for seat in seating.seats:
+        was = prior.at(seat.number)
+        if was is None:
+            kept.append(seat)
+        else:
+            kept.append(replace(was, presence=seat.presence, away_since_ms=seat.away_since_ms))
+    return replace(prior, seats=tuple(kept), placed=None)
+
+
 def clockwise(numbers: Iterable[int], after: int) -> list[int]:
     """Seat numbers in clockwise order, the first one left of `after` leading; `after` itself comes last."""
     ordered = sorted(set(numbers))

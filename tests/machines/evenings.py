@@ -14,6 +14,7 @@ import time
 from dataclasses import dataclass, field
 
 from controller.engine.advance import advance
+from controller.poker import betting
 from controller.poker.positions import HandStart
 from controller.poker.seating import seat_players
 from controller.rulebook.book import Book
@@ -231,11 +232,12 @@ class Evening:
                 self.fail(f"the hand stands still in {hand.phase}")
         hand = self.table.hand
         assert hand is not None
-        winner = self.random.choice(hand.wagering.live)
-        pot = hand.wagering.pot
-        rake = min(pot // 10, RAKE_CAP) if hand.street != "preflop" else 0
+        pots = betting.pots(hand.wagering)
+        rake = min(pots[0].amount // 10, RAKE_CAP) if hand.street != "preflop" else 0
         self.rake += rake
-        self.tell(PotAwarded(self.now(), winner, pot - rake))
+        for index in reversed(range(len(pots))):
+            amount = pots[index].amount - (0 if index else rake)
+            self.tell(PotAwarded(self.now(), self.random.choice(sorted(pots[index].seats)), amount, index))
 
     def act(self, seat: int) -> None:
         """Fold mostly, so that evenings are quick; else call, or raise as little as is allowed."""
