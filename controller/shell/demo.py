@@ -85,10 +85,10 @@ def table_settings(settings: DemoSettings) -> TableSettings:
 
 
 def compressed_board(settings: DemoSettings) -> Board:
-    """The virtual table's wiring with the readers' cycle as it is on the compressed clock."""
+    """The virtual table's wiring with the readers' cycle as it comes out on the compressed clock and a busy machine."""
     board = load_board("sim")
     readers = {antenna.port for antenna in board.antennas}
-    cycle_ms = max(1, round(settings.cycle_ms))
+    cycle_ms = max(1, round(settings.cycle_ms * 1.5))
     return replace(
         board,
         ports=tuple(replace(port, cycle_ms=cycle_ms) if port.name in readers else port for port in board.ports),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from controller.shell.decks import Decks
 from controller.shell.keypad import Keypad, press
@@ -16,6 +16,7 @@ from controller.tracking import debounce, sightings, tray
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, PinSample, UnknownTag, WeightSample
 from controller.tracking.faults import AntennaFailing, AntennaWell
+from controller.tracking.health import Fault
 from controller.tracking.tracker import Tracker, elapse, end_cycle, new_tracker, next_deadline, observe
 from firmware_bridge import readings
 from firmware_bridge.readings import Arrival
@@ -148,10 +149,13 @@ class Ingest:
     def _antenna(self, finding: AntennaFailing | AntennaWell, at_ms: int) -> Event:
         """An antenna's health, as the core keeps it."""
         rate = self.tracker.health.hit_rate(finding.antenna)
-        if isinstance(finding, AntennaWell):
+        if isinstance(finding, AntennaWell) or finding.what is Fault.QUIET:
+            # An antenna that hears no card for three hands is dead, or nobody plays there: no alarm by itself.
             return happened.AntennaJudged(at_ms, finding.place, "ok", rate)
-        dead = finding.what.value in {"silent", "dead"}
-        return happened.AntennaJudged(at_ms, finding.place, "dead" if dead else "failing", rate)
+        if finding.what is Fault.SILENT:
+            return happened.AntennaJudged(at_ms, finding.place, "dead", rate)
+        state: Literal["slow", "failing"] = "slow" if finding.what is Fault.SLOW else "failing"
+        return happened.AntennaJudged(at_ms, finding.place, state, rate)
 
     # -- keys and contacts ----------------------------------------------------------------------
 
