@@ -230,7 +230,8 @@ def _after_word(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> 
     declared = hand.acting.declared
     assert declared is not None, "something was declared"
     motions = declared.motions + 1
-    motion = motion_of(facing, (*declared.chips, *event.out), declared.back + worth(event.back), event.prior, last=event.last)
+    out, back = (*declared.chips, *event.out), declared.back + worth(event.back)
+    motion = motion_of(facing, out, back, event.prior, last=event.last)
     total = min(motion.total, facing.all_in)
     waits = facing.play.words.two_motions.value and motions < MADE_UP_TWICE and declared.word is Word.RAISE
     if waits and total <= facing.current and facing.is_facing and not event.last:

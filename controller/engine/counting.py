@@ -23,7 +23,7 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Cameby:
-    """How an act came: by a key, by words, or by chips worth so much (`single`: one chip), and whether it was ruled on."""
+    """How an act came: by a key, by words, or by chips worth so much (`single`: one chip); whether it was ruled on."""
 
     by: Literal["key", "words", "chips"]
     at_ms: int
@@ -63,7 +63,7 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
         question=None if loose.question is not None and loose.question.seat == seat else loose.question,
         turn=(hand.number, hand.street_index, after.to_act),
         turn_since_ms=came.at_ms,
-        fronts={other: worth for other, worth in loose.fronts.items() if other != seat} if loose.fronts else loose.fronts,
+        fronts={other: value for other, value in loose.fronts.items() if other != seat},
         pulled=loose.pulled - {seat} if loose.pulled else loose.pulled,
     )  # fmt: skip
     hand = replace(hand, wagering=after, actions=(*hand.actions, record), acting=acting)

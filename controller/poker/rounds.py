@@ -75,7 +75,7 @@ def open_first_round(
     return _open(wagering, opened, level, wagers)
 
 
-def open_street(
+def open_street(  # noqa: PLR0913 - each names one thing that a street may have of its own
     wagering: Wagering,
     first: int | None,
     *,

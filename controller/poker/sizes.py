@@ -36,10 +36,8 @@ def _sizes(wagering: Wagering, seat: int) -> tuple[int, int]:
         return opened.bring_in, opened.size
     if structure.is_limit:
         return wagering.full + wagering.increment, wagering.full + max(wagering.increment, opened.upper)
-    if opened.straddle_to > wagering.current:
-        least = opened.straddle_to
-    else:
-        least = wagering.current + wagering.increment
+    over_straddle = opened.straddle_to > wagering.current
+    least = opened.straddle_to if over_straddle else wagering.current + wagering.increment
     if structure.betting is Betting.POT_LIMIT:
         return least, pot_limit(wagering, seat)
     return least, wagering.bets[seat] + wagering.stacks[seat]

@@ -140,7 +140,7 @@ def can_be_called(wagering: Wagering, seat: int) -> bool:
     return False
 
 
-def next_turn(  # noqa: PLR0913 - the hot path of every act: a value of its own would cost a fifth of it
+def next_turn(  # noqa: PLR0913, PLR0917 - the hot path of every act: a value of its own would cost a fifth of it
     after: int | None,
     turns: tuple[int, ...],
     stacks: Mapping[int, int],

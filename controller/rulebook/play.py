@@ -32,8 +32,8 @@ class BettingRules:
     straddle_raise: Rule[StraddleRaise]
     """The least raise over a straddle."""
     reopens: Rule[Literal["to_the_player", "single_wager"]]
-    """No and pot limit: short all-ins that add up to a full raise to a player reopen the betting for him, or each counts
-    by itself."""
+    """No and pot limit: short all-ins that add up to a full raise to a player reopen the betting for him, or each
+    counts by itself."""
     limit_half: Rule[bool]
     """Fixed limit: an all-in of half a bet or more counts as a full one and reopens the betting."""
     unit: Rule[Literal["smallest_in_blinds", "smallest_making_big_blind", "smallest_in_play"]]
@@ -220,7 +220,7 @@ class PotRules:
     chop_blinds: Rule[bool]
     """Whether the blinds may take their blinds back when everybody else has folded."""
     run_it: Rule[Literal["no", "from_stakes", "time_raked"]]
-    """Whether the rest of the board may be run more than once: in games from `run_it_from` on, or where time is paid."""
+    """Whether the board may be run more than once: no, in games from `run_it_from` on, or where time is paid."""
     run_it_from: Rule[int]
     """The big blind from which it may; 0 where the stakes do not matter."""
     run_it_times: Rule[int]

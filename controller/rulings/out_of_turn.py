@@ -55,7 +55,7 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> Decision:
         read.append(("play.words.wait_for_amount", facing.play.words.wait_for_amount))
     outcome = {"applies": Outcome.ACTION, "floor": Outcome.FLOOR}.get(fate, Outcome.PLAY_ON)
     finding = Finding(
-        outcome, Cause.OUT_OF_TURN, early.seat, _sentence(early, facing, fate, counted), facing.at_ms,
+        outcome, Cause.OUT_OF_TURN, early.seat, _sentence(early, fate, counted), facing.at_ms,
         do=counted.act if counted else None,
         to=counted.to if counted and counted.act in WAGERS | {Act.CALL} else None,
         returned=returned,
@@ -122,7 +122,9 @@ def _passive(facing: Facing, read: Read, *, bars: bool) -> tuple[Fate, Counted |
     return "free", None, [read]
 
 
-def _bet(early: EarlyAct, facing: Facing, *, changed: bool, checked: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:
+def _bet(
+    early: EarlyAct, facing: Facing, *, changed: bool, checked: bool
+) -> tuple[Fate, Counted | None, Sequence[Read]]:
     path, rule = _bet_rule(early, facing, changed=changed, checked=checked)
     read: list[Read] = [(path, rule)]
     word = rule.value
@@ -152,7 +154,7 @@ def _bet_rule(early: EarlyAct, facing: Facing, *, changed: bool, checked: bool) 
     return "play.turn.changed_more", turn.changed_more
 
 
-def _sentence(early: EarlyAct, facing: Facing, fate: Fate, counted: Counted | None) -> str:
+def _sentence(early: EarlyAct, fate: Fate, counted: Counted | None) -> str:
     """What the dealer says."""
     who = f"Seat {early.seat} acted out of turn ({early.act}"
     who += f" to {early.to})." if early.act in WAGERS else ")."

@@ -64,7 +64,7 @@ def _most(hand: Hand, pots: list[Pot], seat: int, *, whole: bool) -> int:
 
 
 def wrong_award(play: PlayRules, push: Push, why: str) -> Ruling:
-    """Return the ruling on a wrong push that is noticed at once: it is put right (NCL 136, EG 121, GN 140, PC 13, 23)."""
+    """Return the ruling on a wrong push that is noticed at once: it is put right (NCL 136, EG 121, GN 140, PC 23)."""
     text = f"{push.amount} was pushed to seat {push.seat}, but {why}: take it back and push it to the winner."
     finding = Finding(Outcome.FIX, Cause.WRONG_AWARD, push.seat, text, push.at_ms, seen=text)
     read: list[Read] = [("play.pots.wrong_award", play.pots.wrong_award), ("play.pots.side_pots", play.pots.side_pots)]

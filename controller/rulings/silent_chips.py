@@ -73,7 +73,7 @@ def read_chips(facing: Facing, motion: Motion) -> tuple[Counted, Ruling | None]:
     if total < facing.current:
         if motion.last or total == facing.all_in:
             return Counted(Act.CALL, facing.call_to), None
-        return _short(facing, motion, total)
+        return _short(facing, motion)
     if total == facing.current:
         return Counted(Act.CALL, total), None
     if _is_clear(facing, motion, total):
@@ -105,7 +105,7 @@ def _is_clear(facing: Facing, motion: Motion, total: int) -> bool:
     return to_spare and pieces(motion.out) > 1 and sizes is not None and total >= sizes[0]
 
 
-def _short(facing: Facing, motion: Motion, total: int) -> tuple[Counted, Ruling | None]:
+def _short(facing: Facing, motion: Motion) -> tuple[Counted, Ruling | None]:
     """Less than the call: made a full call, or the floor's (NCL 130, EG 114, GN 134, NPL 37, PC 44B, 46)."""
     chips = facing.play.chips
     counted = Counted(Act.CALL, facing.call_to)
@@ -139,8 +139,10 @@ def _opening_bet(facing: Facing) -> bool:
 
 
 def intended_call(facing: Facing, put_out: int) -> int:
-    """Return what a player who put out too little thought he faced: the last amount to call before a raise that he can
-    have meant, at most what he put out (PC Add44: he forfeits the 400 of the opener, 100 of his chip comes back)."""
+    """Return what a player who put out too little thought he faced: the largest bet that his chips could call.
+
+    PC Add44: facing a raise to 1,200 with a 500 chip, he forfeits the 400 of the opener, and 100 comes back.
+    """
     others = (bet for seat, bet in facing.wagering.bets.items() if seat != facing.seat)
     meant = [bet for bet in others if 0 < bet <= put_out]
     return max(meant, default=min(put_out, facing.wagering.round.size))
@@ -224,7 +226,7 @@ def _several(facing: Facing, out: Heap, total: int) -> tuple[Counted | None, lis
 
 
 def half_test(facing: Facing, total: int) -> tuple[Counted | None, list[Read]]:
-    """Return how an amount over the call counts by the half-bet test alone: a raise from half on, else None (a call)."""
+    """Return how an amount over the call counts by the half-bet test alone: a raise, or None for a call."""
     return _half(facing, total)
 
 

@@ -93,7 +93,7 @@ def _unclear(facing: Facing, low: int, high: int) -> Spoken:
         meant = high
     counted, _ = size_wager(facing, meant)
     if rule.value == "floor":
-        text = f'Seat {facing.seat}\'s words can mean {low} or {high}: the floor decides; {counted.to} is proposed.'
+        text = f"Seat {facing.seat}'s words can mean {low} or {high}: the floor decides; {counted.to} is proposed."
         finding = Finding(
             Outcome.FLOOR, Cause.UNCLEAR_AMOUNT, facing.seat, text, facing.at_ms, options=(Outcome.ACTION,)
         )

@@ -112,7 +112,7 @@ class Acting:
         clock: the clock that runs on somebody.
         question: what the floor is asked.
         turn: hand number, street index and seat of the turn, and since when it lasts.
-        fronts: by seat, what its chips in front are worth where that is more than its bet (a blind posted with a big chip).
+        fronts: by seat, what its chips in front are worth where that is more than its bet (a blind in a big chip).
         pulled: seats that pulled a chip of theirs back and have not acted since.
     """
 

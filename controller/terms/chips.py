@@ -40,8 +40,8 @@ def fewest(amount: int, chips: Sequence[int]) -> Heap:
 def unit_of(rule: UnitRule, chips: Sequence[int], blinds: Sequence[int], ante: int = 0) -> int:
     """Return the smallest chip of a game by a book's rule; 1 where the chips in play are not known.
 
-    `smallest_in_blinds`: of the chips that make the antes and blinds (NCL 126). `smallest_making_big_blind`: of those that
-    make the big blind (GN 129: $5 in a 5-10 game). `smallest_in_play`: the lowest denomination.
+    `smallest_in_blinds`: of the chips that make the antes and blinds (NCL 126). `smallest_making_big_blind`: of those
+    that make the big blind (GN 129: $5 in a 5-10 game). `smallest_in_play`: the lowest denomination.
     """
     if not chips:
         return 1
