@@ -7,10 +7,10 @@ import os
 import sys
 from collections.abc import Sequence
 
-from controller.commands import demo, games, import_phh, monitor, replay, rulebooks
+from controller.commands import deck, demo, games, import_phh, monitor, record, replay, rulebooks, run
 from controller.commands.command import Subcommands
 
-COMMANDS = (demo, replay, import_phh, monitor, games, rulebooks)
+COMMANDS = (run, demo, replay, record, deck, import_phh, monitor, games, rulebooks)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,0 +1,65 @@
+"""`railbird deck`: register decks of tagged cards."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from controller.commands.command import Subcommands, add_command
+
+EXAMPLES = """examples:
+  railbird deck enrol --port /dev/ttyUSB0 --device pn532 --deck A --decks decks.json
+  railbird deck enrol --from tags.csv --deck B --decks decks.json      lines: tag in hex, card
+  railbird deck show --decks decks.json"""
+TIMEOUT_S = 120.0
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "deck", "register decks of tagged cards", EXAMPLES)
+    parser.add_argument("what", choices=("enrol", "show"))
+    parser.add_argument("--decks", type=Path, default=Path("decks.json"), metavar="FILE", help="default: %(default)s")
+    parser.add_argument("--deck", choices=("A", "B"), default="A")
+    parser.add_argument("--port", metavar="PATH", help="a reader's serial port")
+    parser.add_argument("--device", choices=("pepper", "pn532"), default="pepper")
+    parser.add_argument("--from", dest="source", type=Path, metavar="CSV", help="a list instead of a reader")
+    parser.add_argument("--short", action="store_true", help="a deck of 36 cards (6 to ace)")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Enrol a deck, or say what is enrolled."""
+    from controller.shell.decks import DeckError, Decks, load_decks, save_decks
+    from controller.shell.enrolment import EnrolmentError, enrol_from_list, enrol_from_reader, wanted_cards
+
+    try:
+        decks = load_decks(options.decks) if options.decks.exists() else Decks({})
+        if options.what == "show":
+            for name in decks.deck_names():
+                count = sum(1 for one in decks.cards.values() if one.deck == name)
+                sys.stdout.write(f"deck {name}: {count} cards\n")
+            return 0
+        cards = wanted_cards(options.deck, short=options.short)
+        if options.source is not None:
+            found = enrol_from_list(options.source, cards)
+        elif options.port:
+            found = enrol_from_reader(options.port, options.device, cards, _prompt, TIMEOUT_S)
+        else:
+            sys.stderr.write("railbird deck enrol: name a reader with --port, or a list with --from\n")
+            return 2
+        kept = {uid: one for uid, one in decks.cards.items() if one.deck != options.deck}
+        twice = [uid for uid in found if uid in kept]
+        if twice:
+            raise EnrolmentError(f"{len(twice)} tag(s) belong to the other deck already: is this the other deck?")
+        save_decks(options.decks, Decks({**kept, **found}))
+    except (DeckError, EnrolmentError) as error:
+        sys.stderr.write(f"railbird deck: {error}\n")
+        return 2
+    sys.stdout.write(f"{options.decks}: deck {options.deck} enrolled, {len(found)} cards\n")
+    return 0
+
+
+def _prompt(sentence: str) -> None:
+    sys.stdout.write(sentence + "\n")
+    sys.stdout.flush()

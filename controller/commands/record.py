@@ -1,0 +1,58 @@
+"""`railbird record`: the tape of an evening, from its journal."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from controller.commands.command import Subcommands, add_command
+
+EXAMPLES = """examples:
+  railbird record run/journal.sqlite --output evening.jsonl
+  railbird record run/journal.sqlite --output evening-public.jsonl --public
+(`railbird run --record TAPE` writes one as it happens.)"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "record", "write the tape of a journal", EXAMPLES)
+    parser.add_argument("journal", type=Path)
+    parser.add_argument("--output", type=Path, required=True, metavar="TAPE", help="written with mode 0600")
+    parser.add_argument("--public", action="store_true", help="?? for every card that was never shown")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Replay the journal and write its tape."""
+    from controller.engine.advance import advance
+    from controller.shell.codec import read_event
+    from controller.shell.games import load_games
+    from controller.shell.journal import JournalError, SqliteJournal
+    from controller.shell.library import load_book
+    from controller.shell.recorder import TapeRecorder
+    from controller.shell.tape import open_table, parse_tape
+
+    if not options.journal.is_file():
+        sys.stderr.write(f"railbird record: {options.journal}: no such journal\n")
+        return 2
+    try:
+        journal = SqliteJournal(options.journal, "{}")
+    except JournalError as error:
+        sys.stderr.write(f"railbird record: {error}\n")
+        return 2
+    header = json.loads(journal.header)
+    # Which book it was played by does not change which cards were shown.
+    table = open_table(parse_tape(journal.header, "journal"), load_book("golden-nugget-2025"), load_games())
+    recorder = TapeRecorder(options.output, header, public=options.public)
+    events = 0
+    for recorded in journal.recorded():
+        event = read_event(json.loads(recorded.body), recorded.at_ms)
+        table, outputs = advance(table, event)
+        recorder.heard(event, outputs, table)
+        events += 1
+    recorder.close()
+    journal.close()
+    sys.stdout.write(f"{options.output}: {events} events\n")
+    return 0

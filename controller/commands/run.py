@@ -1,0 +1,100 @@
+"""`railbird run`: the controller of one table, from its settings file."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import time
+from pathlib import Path
+
+from controller.commands.command import Subcommands, add_command
+
+EXAMPLES = """examples:
+  railbird run --config table.toml
+  railbird run --config table.toml --record evening.jsonl
+  railbird run --config table.toml --new-evening        begin a new journal, keep the old one
+docs/settings.md shows a settings file."""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "run", "run the controller of one table", EXAMPLES)
+    parser.add_argument("--config", type=Path, required=True, metavar="FILE", help="the table's settings (TOML)")
+    parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape as it happens (mode 0600)")
+    parser.add_argument("--public", action="store_true", help="the tape has ?? for every card that was never shown")
+    parser.add_argument("--new-evening", action="store_true", help="set the journal aside and begin a new one")
+    parser.add_argument(
+        "--pins", choices=("auto", "lgpio", "rpigpio", "mock", "none"), default="auto",
+        help="how the header's pins are reached; none: the board has no pins of this machine",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run until told to stop."""
+    from controller.shell.assembly import Place, header_told, put_together
+    from controller.shell.decks import DeckError, load_decks
+    from controller.shell.games import GameError
+    from controller.shell.journal import JournalError
+    from controller.shell.library import BookError
+    from controller.shell.loop import ReplayDivergedError
+    from controller.shell.recorder import TapeRecorder
+    from controller.shell.settings import load_settings
+    from controller.shell.strict import DataFileError
+    from hw.board import BoardError
+    from hw.board_file import load_board
+    from hw.chip import ChipError, make_factory
+    from hw.watchdog import make_watchdog
+
+    folder = options.config.resolve().parent
+    try:
+        settings = load_settings(options.config)
+        directory = folder / settings.directory
+        if options.new_evening:
+            _set_aside(directory / "journal.sqlite")
+        board = load_board(_beside(settings.board.file, folder))
+        decks = load_decks(folder / settings.board.decks)
+        factory = None if options.pins == "none" or not board.pins else make_factory(options.pins, board.chip)
+        table = put_together(
+            settings.table, board, decks, Place(directory, settings.screens.socket, settings.broker), _say, factory
+        )
+    except (
+        DataFileError, BoardError, DeckError, ChipError, BookError, GameError, JournalError, ReplayDivergedError,
+    ) as error:
+        sys.stderr.write(f"railbird run: {error}\n")
+        return 2
+    if options.record is not None:
+        table.running.listen(TapeRecorder(options.record, header_told(table.journal), public=options.public))
+    watchdog = make_watchdog(lambda: table.running.counters() | table.hardware.progress())
+    stopping: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, _frame: stopping.append(number))
+    watchdog.ready()
+    _say(f"table {settings.table.id} is running; hand {table.running.table.hands_begun}")
+    try:
+        while not stopping:
+            table.running.turn()
+            watchdog.turn(time.monotonic_ns() // 1_000_000)
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        table.close()
+    return 0
+
+
+def _beside(name: str, folder: Path) -> str:
+    """A board file beside the settings, or one of those that come with the program by name."""
+    path = folder / name
+    return str(path) if path.is_file() else name.removesuffix(".toml")
+
+
+def _set_aside(journal: Path) -> None:
+    """Rename the evening's journal (and what belongs to it), so that the next one begins anew."""
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    for path in sorted(journal.parent.glob("journal.sqlite*")):
+        path.rename(path.with_name(f"evening-{stamp}{path.name.removeprefix('journal')}"))
+
+
+def _say(sentence: str) -> None:
+    sys.stdout.write(f"railbird: {sentence}\n")
+    sys.stdout.flush()
