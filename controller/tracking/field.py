@@ -21,6 +21,8 @@ from controller.tracking.settings import Noise
 Row: TypeAlias = tuple[float, ...]
 NEIGHBOUR_RATE: Final = 0.01
 """Measured cross-talk from which two antennas are neighbours, with a common edge."""
+SHARED_RATE: Final = 0.3
+"""Two antennas of one place may both read a card there."""
 MEMO_SIZE: Final = 4096
 
 
@@ -200,12 +202,15 @@ def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: Noise) -> t
     near = assumed_neighbours(antennas)
     measured = wiring.crosstalk
 
-    def rate(home: AntennaName, other: AntennaName) -> float:
+    def rate(home: Antenna, other: Antenna) -> float:
+        pair = (home.name, other.name)
+        if home.place == other.place:
+            return max(SHARED_RATE, (measured or {}).get(pair, 0.0))
         if measured is None:
-            return noise.assumed_crosstalk if (home, other) in near else noise.stray
-        return max(noise.stray, measured.get((home, other), 0.0))
+            return noise.assumed_crosstalk if pair in near else noise.stray
+        return max(noise.stray, measured.get(pair, 0.0))
 
-    return tuple(tuple(rate(home.name, other.name) for other in antennas) for home in antennas)
+    return tuple(tuple(rate(home, other) for other in antennas) for home in antennas)
 
 
 def _states(antennas: tuple[Antenna, ...], heard: tuple[Row, ...]) -> tuple[State, ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from controller.terms.places import PlaceKind
 from controller.tracking.crosstalk import LEAST_DOUBT, judge, rivals
 from controller.tracking.field import NEIGHBOUR_RATE, FieldModel
+from controller.tracking.presence import Presence
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Ambiguous, Lost, Moved, Peeked, Sighting
 from controller.tracking.tracks import (
@@ -83,6 +84,8 @@ def _says_nothing_new(scene: Scene, track: Track, look: Look) -> bool:
 
 def speak(scene: Scene, track: Track, look: Look) -> tuple[Track, Sighting | None]:
     """Return the track with what is now said of it, and the sighting, if there is one."""
+    if look.partial and len({scene.model.antennas[antenna].place for antenna in track.evidence}) > 1:
+        return track, None  # two places read it: the rest of the cycle may yet decide
     found = _best_claim(scene, track)
     if found is not None:
         return _claim(scene, track, look, found)
@@ -155,10 +158,10 @@ def _claim(
     place, before = scene.model.antennas[antenna].place, track.claim
     again = before is not None and before.place == place
     first_ms, after_ms = evidence.presence.first_ms, _after_ms(scene, track, look, antenna)
-    motion = scene.rounds.number_at(first_ms)
+    motion, marks = scene.rounds.number_at(first_ms), _marks_needed(scene, before, antenna)
     if before is not None and again:
         first_ms, after_ms = min(first_ms, before.first_ms), min(after_ms, before.after_ms)
-        motion = before.motion
+        motion, marks = before.motion, before.marks
     sure = doubt <= scene.settings.sure_doubt
     moved = Moved(
         card=track.card,
@@ -166,14 +169,14 @@ def _claim(
         at_ms=first_ms,
         motion=motion,
         after_ms=after_ms,
-        by_ms=_by_ms(scene, track, antenna),
+        by_ms=_by_ms(evidence.presence, marks),
         doubt=max(doubt, LEAST_DOUBT),
         sure=sure,
         was=before.place if before is not None else None,
         again=again,
         instead=before is not None and not again and not before.sure,
     )
-    claim = Claim(place, antenna, first_ms, after_ms, motion, sure)
+    claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure)
     return replace(track, claim=claim, gap=None, divided=0, told=()), moved
 
 
@@ -206,15 +209,17 @@ def misses_within(model: FieldModel, antenna: int, doubt: float, *, stacked: boo
     return polls
 
 
-def _by_ms(scene: Scene, track: Track, antenna: int) -> int:
-    """Return the sighting by which the card certainly was there: the first ones may be cross-talk."""
-    model, before = scene.model, track.claim
-    presence = track.evidence[antenna].presence
+def _marks_needed(scene: Scene, before: Claim | None, antenna: int) -> int:
+    """Return the sightings after which a card that came from `before` was certainly there."""
+    model = scene.model
     rate = model.noise.stray
-    if before is not None and before.antenna != antenna:
+    if before is not None:
         rate = max(rate, model.alone[model.state_of[before.antenna]][antenna])
-    needed = 3 if rate >= NEIGHBOUR_RATE else 2
-    return presence.marks[needed - 1] if len(presence.marks) >= needed else presence.last_ms
+    return 3 if rate >= NEIGHBOUR_RATE else 2
+
+
+def _by_ms(presence: Presence, marks: int) -> int:
+    return presence.marks[marks - 1] if len(presence.marks) >= marks else presence.last_ms
 
 
 def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous | None]:

@@ -21,7 +21,9 @@ SETTLED_DOUBT: Final = 0.01
 MOST_MISSED: Final = 12
 """More misses in a row say nothing more: a card that is not read may be anywhere."""
 REFUTED_DOUBT: Final = 0.99
-"""Doubt of another place above which its run of sightings was cross-talk."""
+"""Doubt of another place above which its run of sightings is over when it is missed."""
+ECHO_DOUBT: Final = 0.9
+"""The same when the card is read at home in the same cycle: cross-talk."""
 
 
 class Stage(StrEnum):
@@ -40,6 +42,8 @@ class Claim(NamedTuple):
     first_ms: int
     after_ms: int
     motion: int
+    marks: int
+    """Sightings after which it was certainly there: the first ones may be another place's cross-talk."""
     sure: bool
 
 
@@ -204,7 +208,8 @@ class _Watch:
         belief = self.track.belief
         before = avoiding(self.model, belief, antenna) if found is None else found.without
         without = weigh_avoiding(self.model, before, self.glimpse, antenna, self.likelihood)
-        refuted = (hit_ms is None or self._hit_at_home()) and sum(without) > REFUTED_DOUBT
+        doubt = sum(without)
+        refuted = (doubt > REFUTED_DOUBT and hit_ms is None) or (doubt > ECHO_DOUBT and self._hit_at_home())
         return None if refuted else Evidence(presence, without)
 
     def _hit_at_home(self) -> bool:

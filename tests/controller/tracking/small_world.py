@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, pairwise
 from random import Random
 
 from controller.terms.cards import STANDARD_DECK, Card
@@ -69,7 +69,7 @@ class World:
     def __post_init__(self) -> None:
         seats = [seat_place(n) for n in range(1, self.figures.seats + 1)]
         self.places = [*seats, BOARD, BURN, MUCK]
-        near = [(a, b) for a, b in zip(seats, seats[1:], strict=False)]
+        near = list(pairwise(seats))
         near += [(BOARD, BURN), (BOARD, MUCK), (seats[0], MUCK), (seats[-1], BURN)]
         self.near: dict[Place, list[Place]] = {place: [] for place in self.places}
         for a, b in near:

@@ -1,0 +1,57 @@
+from dataclasses import replace
+
+from wired import ACE, KING, NAMES, wiring
+
+from controller.terms.places import MUCK, seat_place
+from controller.tracking.counting import Counting, Crowd, Cycle, crowd_of
+from controller.tracking.field import compile_field
+from controller.tracking.settings import Noise
+from controller.tracking.tracks import Claim, Gap, new_track
+
+MODEL = compile_field(wiring(), Noise())
+SEAT_1, SEAT_2, MUCK_AT = (MODEL.index[NAMES[place]] for place in (seat_place(1), seat_place(2), MUCK))
+
+
+def lying(card, antenna, gap=None, *, sure=True):
+    claim = Claim(MODEL.antennas[antenna].place, antenna, 0, 0, 0, 2, sure)
+    return replace(new_track(MODEL, card), claim=claim, gap=gap)
+
+
+def counted(track, *antennas, crowd=(0, 1, 0, 0, 0, 0)):
+    hits = tuple((antenna, 5) for antenna in antennas)
+    counting = Counting(MODEL, crowd, Cycle(0, 9, MODEL.port_masks[0], {track.card: hits}, (("ff", MUCK_AT),)))
+    counting.count(track, hits)
+    return counting.result(3)
+
+
+def test_crowd_is_where_other_cards_lie():
+    tracks = {ACE: lying(ACE, SEAT_2), KING: lying(KING, MUCK_AT)}
+    crowd = Crowd(crowd_of(MODEL, tracks))
+    assert crowd.all == 1 << SEAT_2 | 1 << MUCK_AT
+    assert crowd.around(tracks[ACE]) == 1 << MUCK_AT
+    assert crowd.around(new_track(MODEL, ACE)) == crowd.all
+    both = Crowd(crowd_of(MODEL, {ACE: lying(ACE, SEAT_2), KING: lying(KING, SEAT_2)}))
+    assert both.around(lying(ACE, SEAT_2)) == 1 << SEAT_2
+
+
+def test_a_sighting_at_home_is_a_poll_and_a_hit_with_the_misses_before_it():
+    assert counted(lying(ACE, SEAT_2), SEAT_2).alone == {SEAT_2: (1, 1)}
+    assert counted(lying(ACE, SEAT_2, Gap(2, 0)), SEAT_2).alone == {SEAT_2: (3, 1)}
+    assert counted(lying(ACE, SEAT_2, Gap(30, 0)), SEAT_2).alone == {SEAT_2: (1, 1)}
+
+
+def test_stacked_cards_are_counted_apart():
+    count = counted(lying(ACE, SEAT_2), SEAT_2, crowd=(0, 2, 0, 0, 0, 0))
+    assert (count.alone, count.stacked) == ({}, {SEAT_2: (1, 1)})
+
+
+def test_cross_talk_is_what_is_read_together_with_home():
+    assert counted(lying(ACE, SEAT_2), SEAT_2, SEAT_1).cross == {(SEAT_2, SEAT_1): 1}
+    assert counted(lying(ACE, SEAT_2), SEAT_1).cross == {}
+
+
+def test_an_unsure_card_tests_nothing_but_is_heard():
+    count = counted(lying(ACE, SEAT_2, sure=False), SEAT_2)
+    assert (count.alone, count.stacked, count.cross) == ({}, {}, {})
+    assert count.heard == 1 << SEAT_2 | 1 << MUCK_AT
+    assert (count.noise, count.arrivals, count.port) == ({MUCK_AT: 1}, 3, "reader-a")

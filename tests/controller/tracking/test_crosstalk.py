@@ -1,0 +1,115 @@
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from wired import NAMES, wiring
+
+from controller.terms.places import MUCK, board_place, seat_place
+from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.crosstalk import avoiding, judge, miss, miss_avoiding, nowhere, rivals, weigh, weigh_avoiding
+from controller.tracking.detections import AntennaName
+from controller.tracking.field import Glimpse, compile_field
+from controller.tracking.settings import Noise
+
+MODEL = compile_field(wiring(), Noise())
+ALL = MODEL.port_masks[0]
+SEAT_1, SEAT_2, SEAT_3, BOARD = (
+    MODEL.index[NAMES[place]] for place in (seat_place(1), seat_place(2), seat_place(3), board_place())
+)
+HITS = st.lists(st.sets(st.integers(0, 5), max_size=3), max_size=12)
+
+
+def glimpse(*hits, crowd=0):
+    return Glimpse(0, tuple(sorted(hits)), crowd, ALL)
+
+
+def seen(*cycles, start=None):
+    belief = nowhere(MODEL) if start is None else start
+    for hits in cycles:
+        belief = weigh(MODEL, belief, glimpse(*hits)).belief
+    return belief
+
+
+def never_there(antenna, *cycles, crowd=0):
+    """The chance that the card never lay at an antenna's place during the cycles."""
+    belief, without = nowhere(MODEL), avoiding(MODEL, nowhere(MODEL), antenna)
+    for hits in cycles:
+        look = glimpse(*hits, crowd=crowd)
+        belief, likelihood = weigh(MODEL, belief, look)
+        without = weigh_avoiding(MODEL, without, look, antenna, likelihood)
+    return sum(without)
+
+
+@given(HITS)
+def test_a_belief_is_a_distribution_whatever_is_read(cycles):
+    belief = seen(*cycles)
+    assert sum(belief) == pytest.approx(1.0)
+    assert min(belief) >= 0.0
+
+
+@given(HITS, st.integers(0, 5))
+def test_the_chance_of_never_having_been_there_is_a_chance(cycles, antenna):
+    assert 0.0 <= never_there(antenna, *cycles) <= 1.0 + 1e-9
+
+
+def test_every_sighting_takes_most_of_the_doubt():
+    doubts = [never_there(SEAT_2, *[(SEAT_2,)] * n) for n in range(1, 6)]
+    assert doubts[0] > 0.2
+    assert all(after < before / 8 for before, after in pairwise(doubts))
+    assert doubts[3] < 1e-6
+
+
+def test_a_crowd_leaves_more_doubt():
+    cycles = [(SEAT_2,)] * 3
+    assert never_there(SEAT_2, *cycles, crowd=ALL) > 3 * never_there(SEAT_2, *cycles)
+
+
+def test_the_antenna_with_the_better_rate_wins():
+    verdict = judge(MODEL, seen((SEAT_2,), (SEAT_2, SEAT_1), (SEAT_2,), (SEAT_2,)))
+    assert verdict.place == seat_place(2)
+    assert verdict.doubt < 0.01
+
+
+def test_two_antennas_alike_leave_it_open():
+    found = dict(rivals(MODEL, seen(*[(SEAT_1, SEAT_2)] * 5), 0.05))
+    assert set(found) == {seat_place(1), seat_place(2)}
+    assert judge(MODEL, seen(*[(SEAT_1, SEAT_2)] * 5)).doubt > 0.3
+
+
+def test_a_place_once_won_must_be_won_back():
+    settled = seen(*[(SEAT_2,)] * 6)
+    assert judge(MODEL, seen((SEAT_3,), start=settled)).place == seat_place(2)
+    assert judge(MODEL, seen(*[(SEAT_3,)] * 5, start=settled)).place == seat_place(3)
+
+
+def test_a_card_read_nowhere_is_nowhere():
+    verdict = judge(MODEL, nowhere(MODEL))
+    assert verdict.place is None
+    assert verdict.doubt == 0.0
+
+
+def test_two_antennas_of_one_place_do_not_compete():
+    names = [AntennaName("a", n) for n in range(4)]
+    places = (MUCK, MUCK, seat_place(1), seat_place(2))
+    antennas = tuple(Antenna(name, place) for name, place in zip(names, places, strict=True))
+    model = compile_field(AntennaMap(antennas, (Resolution("a", 1000),)), Noise())
+    belief = nowhere(model)
+    for hits in [(0,), (1,), (0, 1), (1,), (0,)]:
+        belief = weigh(model, belief, Glimpse(0, hits, 0, model.port_masks[0])).belief
+    verdict = judge(model, belief)
+    assert verdict.place == MUCK
+    assert verdict.doubt < 0.01
+    assert [place for place, _ in rivals(model, belief, 0.01)] == [MUCK]
+
+
+@given(st.integers(1, 8))
+def test_misses_alone_never_name_another_place(count):
+    settled = seen(*[(SEAT_2,)] * 6)
+    after, likelihood = miss(MODEL, settled, [glimpse()] * count)
+    assert 0 < likelihood < 1
+    assert sum(after) == pytest.approx(1.0)
+    assert judge(MODEL, after).place in {seat_place(2), None}
+    without = miss_avoiding(MODEL, avoiding(MODEL, settled, SEAT_2), [glimpse()] * count, likelihood)
+    low, high = MODEL.spans[MODEL.state_of[SEAT_2]]
+    assert sum(without) == pytest.approx(1 - sum(after[low:high]))

@@ -1,0 +1,88 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from wired import NAMES, PLACES, wiring
+
+from controller.terms.places import MUCK, seat_place
+from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.detections import AntennaName
+from controller.tracking.field import OFF, Glimpse, State, by_place, compile_field
+from controller.tracking.settings import Noise
+
+MODEL = compile_field(wiring(), Noise())
+ALL = MODEL.port_masks[0]
+SEAT_2 = MODEL.index[NAMES[seat_place(2)]]
+
+
+def test_states_are_nowhere_each_antenna_and_the_edges_between_neighbours():
+    assert MODEL.states[0] == OFF
+    assert sum(state.towards < 0 for state in MODEL.states) == 1 + len(PLACES)
+    seat_1, seat_3 = MODEL.index[NAMES[seat_place(1)]], MODEL.index[NAMES[seat_place(3)]]
+    assert State(SEAT_2, seat_1) in MODEL.states
+    assert State(seat_1, seat_3) not in MODEL.states
+
+
+def test_arrivals_are_spread_over_all_states():
+    assert sum(MODEL.shares) == pytest.approx(1.0)
+
+
+@given(st.sets(st.integers(0, 5)), st.integers(0, 63))
+def test_all_possible_cycles_of_a_card_at_rest_have_probability_one_but_for_the_floor_of_misses(hits, crowd):
+    resting, coming = MODEL.likelihoods(Glimpse(0, tuple(sorted(hits)), crowd, ALL))
+    assert all(0 <= value <= 1 for value in (*resting, *coming))
+
+
+def test_a_read_speaks_for_its_antenna_most():
+    resting, _ = MODEL.likelihoods(Glimpse(0, (SEAT_2,), 0, ALL))
+    best = max(range(len(resting)), key=resting.__getitem__)
+    assert MODEL.states[best] == State(SEAT_2, -1)
+
+
+def test_nothing_is_concluded_of_antennas_that_were_not_asked():
+    asked = 1 << SEAT_2
+    resting, _ = MODEL.likelihoods(Glimpse(0, (), 0, ALL & ~asked))
+    assert resting[MODEL.state_of[SEAT_2]] > 0.8
+    resting, _ = MODEL.likelihoods(Glimpse(0, (), 0, asked))
+    assert resting[MODEL.state_of[SEAT_2]] == pytest.approx(Noise().least_miss)
+
+
+def test_a_crowd_makes_misses_likelier():
+    lonely, _ = MODEL.likelihoods(Glimpse(0, (), 0, ALL))
+    crowded, _ = MODEL.likelihoods(Glimpse(0, (), 1 << SEAT_2, ALL))
+    state = MODEL.state_of[SEAT_2]
+    assert crowded[state] > lonely[state]
+
+
+def test_the_memory_answers_as_the_first_time():
+    glimpse = Glimpse(0, (0, SEAT_2), 5, ALL)
+    fresh = compile_field(wiring(), Noise()).likelihoods(glimpse)
+    assert MODEL.likelihoods(glimpse) == MODEL.likelihoods(glimpse) == fresh
+
+
+def test_antennas_of_one_place_are_one_run_of_states():
+    names = [AntennaName("a", n) for n in range(3)]
+    split = (Antenna(names[0], MUCK), Antenna(names[1], seat_place(1)), Antenna(names[2], MUCK))
+    model = compile_field(AntennaMap(split, (Resolution("a", 1000),)), Noise())
+    assert [antenna.place for antenna in model.antennas] == [MUCK, MUCK, seat_place(1)]
+    assert by_place(model.antennas) == model.antennas
+    low, high = model.spans[model.state_of[0]]
+    assert {model.place_at(state) for state in range(low, high)} == {MUCK}
+    assert model.spans[model.state_of[1]] == (low, high)
+
+
+def test_a_new_model_keeps_the_states_that_beliefs_stand_for():
+    near = {(NAMES[seat_place(1)], NAMES[MUCK]): 0.3}
+    after = compile_field(wiring(crosstalk=near), Noise(), like=MODEL)
+    assert after.states == MODEL.states
+
+
+def test_a_flight_is_heard_only_below_it_when_that_is_known():
+    over = {NAMES[seat_place(2)]: frozenset({NAMES[MUCK]})}
+    known = compile_field(
+        AntennaMap(wiring().antennas, wiring().resolutions, None, over), Noise()
+    )
+    state = known.state_of[SEAT_2]
+    muck, board = known.index[NAMES[MUCK]], 3
+    assert known.sliding[state][muck] == Noise().slide
+    assert known.sliding[state][board] < Noise().slide
+    assert MODEL.sliding[MODEL.state_of[SEAT_2]][board] == Noise().slide

@@ -1,0 +1,81 @@
+from dataclasses import replace
+
+import pytest
+from wired import ACE, NAMES, wiring
+
+from controller.terms.places import MUCK, seat_place
+from controller.tracking.field import compile_field
+from controller.tracking.settings import Noise, TrackerSettings
+from controller.tracking.sightings import Lost, Moved
+from controller.tracking.speaking import Rounds, Scene, follow, missed_doubt, misses_within
+from controller.tracking.tracks import Look, new_track
+
+MODEL = compile_field(wiring(), Noise())
+SCENE = Scene(MODEL, TrackerSettings(), Rounds(10, (999, 1999, 2999)))
+ALL = MODEL.port_masks[0]
+SEAT_2, AT_MUCK = MODEL.index[NAMES[seat_place(2)]], MODEL.index[NAMES[MUCK]]
+
+
+def followed(*cycles, track=None, start=0, scene=SCENE):
+    track, said = new_track(MODEL, ACE) if track is None else track, []
+    for n, antennas in enumerate(cycles, start=start):
+        hits = tuple((antenna, n * 1000) for antenna in antennas)
+        track, words = follow(scene, track, Look(0, hits, 0, ALL, n * 1000 + 999, partial=False))
+        said += words
+        if track is None:
+            break
+    return track, said
+
+
+def test_rounds_are_counted_from_the_first():
+    rounds = Rounds(10, (999, 1999, 2999))
+    assert [rounds.number_at(at_ms) for at_ms in (0, 999, 1000, 5000)] == [10, 10, 11, 13]
+
+
+def test_a_run_that_leads_to_nothing_ends_the_track():
+    assert followed((SEAT_2,), *[()] * 6) == (None, [])
+
+
+def test_a_claim_is_settled_when_sure_and_says_no_more():
+    track, said = followed(*[(SEAT_2,)] * 12)
+    assert track.is_settled
+    assert [(word.sure, word.again) for word in said] == [(False, False), (True, True)]
+    again, more = followed((SEAT_2,), track=track, start=12)
+    assert again is track
+    assert more == []
+
+
+def test_the_windows_of_the_first_and_of_the_sure_claim_agree():
+    _, (first, sure) = followed(*[(SEAT_2,)] * 6)
+    assert sure.after_ms == first.after_ms < first.at_ms <= first.by_ms
+    assert sure.at_ms == first.at_ms
+
+
+def test_a_settled_card_is_lost_by_time_and_by_polls():
+    track, _ = followed(*[(SEAT_2,)] * 12)
+    gone, said = followed(*[()] * 31, track=track, start=12)
+    assert gone is None
+    assert said == [Lost(ACE, seat_place(2), 11_999, 41_999)]
+    slow = SCENE._replace(settings=replace(SCENE.settings, lost_ms=1))
+    _, said = followed(*[()] * 6, track=track, start=12, scene=slow)
+    assert [type(word) for word in said] == [Lost]
+
+
+def test_after_a_card_came_from_a_neighbour_its_first_sightings_may_be_cross_talk():
+    track, _ = followed(*[(SEAT_2,)] * 12)
+    seat_3 = MODEL.index[NAMES[seat_place(3)]]
+    _, near = followed(*[(seat_3,)] * 12, track=track, start=12)
+    _, far = followed(*[(AT_MUCK,)] * 12, track=track, start=12)
+    near_sure = next(word for word in near if isinstance(word, Moved) and word.sure)
+    far_sure = next(word for word in far if isinstance(word, Moved) and word.sure)
+    assert near_sure.by_ms == near_sure.at_ms + 2000
+    assert far_sure.by_ms == far_sure.at_ms + 1000
+
+
+@pytest.mark.parametrize(("stacked", "most"), [(False, 12), (True, 45)])
+def test_misses_that_explain_an_order_are_few_alone_and_many_stacked(stacked, most):
+    doubt = 1e-4
+    polls = misses_within(MODEL, SEAT_2, doubt, stacked=stacked)
+    assert missed_doubt(MODEL, SEAT_2, polls, stacked=stacked) <= doubt
+    assert missed_doubt(MODEL, SEAT_2, polls - 1, stacked=stacked) > doubt
+    assert polls <= most

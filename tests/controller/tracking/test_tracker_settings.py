@@ -1,0 +1,21 @@
+import pytest
+
+from controller.tracking.settings import TrackerSettings, TrackerSettingsError, compressed
+
+
+@pytest.mark.parametrize("wrong", [
+    {"report_doubt": 0.0}, {"sure_doubt": 0.6}, {"sure_doubt": 0.1, "report_doubt": 0.01},
+    {"least_hits": 0}, {"least_hits": 6, "within_polls": 5}, {"within_polls": 33},
+    {"stranger_hits": 20}, {"lost_ms": 0}, {"adapt_ms": -1},
+])
+def test_a_setting_outside_its_range_is_refused(wrong):
+    with pytest.raises(TrackerSettingsError):
+        TrackerSettings(**wrong)
+
+
+def test_a_compressed_clock_divides_every_duration_and_no_share():
+    fast = compressed(TrackerSettings(), 10)
+    assert (fast.lost_ms, fast.clear_ms, fast.adapt_ms) == (3000, 400, 3000)
+    assert fast.noise.pass_ms == pytest.approx(7.0)
+    assert fast.sure_doubt == TrackerSettings().sure_doubt
+    assert fast.noise.slide == TrackerSettings().noise.slide
