@@ -32,13 +32,12 @@ def exposed(count: int, *, first_two: bool = False) -> Callable[[Hand, Random], 
         at = sorted(random.sample(choices, count))
         if count == 1 and not first_two:
             hand = _swap_with_burn(hand, at[0])
-        acts = hand.acts
-        for index in reversed(at):
-            seat = seat_of(acts[index])
-            shown = do.Expose(f"seat:{seat}", entry("exposed", seat))
-            acts = set_acts(acts, index + 1, shown, do.Wait(NOTICED_MS))
-        seat = seat_of(hand.acts[at[0]])
-        return Injection(acts, "", at[0] + 1, seat, by_key=True)
+        seats = [seat_of(hand.acts[index]) for index in at]
+        # several are noticed together: the dealer keys them all before doing anything else
+        keys = tuple(key for seat in seats for key in entry("exposed", seat))
+        shown = (do.Expose(f"seat:{seats[-1]}", keys), do.Wait(NOTICED_MS))
+        acts = set_acts(hand.acts, at[-1] + 1, *shown)
+        return Injection(acts, "", at[-1] + 1, seats[0], by_key=True)
 
     return wrong
 

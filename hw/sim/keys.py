@@ -41,10 +41,14 @@ SLIPS: Final[Slips] = MappingProxyType(_panel_slips())
 
 
 def entry(act: str, seat: int | None = None, amount: int | None = None) -> KeyNames:
-    """Return the keys of one entry in the panel's order: seat, act, amount, CONFIRM."""
+    """Return the keys of one entry in the panel's order: seat, act, amount, CONFIRM.
+
+    An act without an amount counts at once: CONFIRM behind it would be a word of its own.
+    """
     seats = () if seat is None else (f"seat_{seat}",)
-    digits = () if amount is None else tuple(f"digit_{digit}" for digit in str(amount))
-    return (*seats, act, *digits, "confirm")
+    if amount is None:
+        return (*seats, act)
+    return (*seats, act, *(f"digit_{digit}" for digit in str(amount)), "confirm")
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,7 +131,7 @@ def test_after_the_remedy_of_an_exposed_card_every_script_card_lies_where_it_sho
     assert right[12] == "burn"
     assert wrong.by_key
     exposed = wrong.acts[wrong.at]
-    assert exposed == do.Expose(f"seat:{wrong.seat}", (f"seat_{wrong.seat}", "exposed", "confirm"))
+    assert exposed == do.Expose(f"seat:{wrong.seat}", (f"seat_{wrong.seat}", "exposed"))
 
 
 def test_a_boxed_card_is_one_card_more_and_the_next_one_is_the_scripts():
