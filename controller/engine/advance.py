@@ -6,7 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from controller.engine import acting, attention, between_hands, dealing, devices, judging, opening, remedying, showing
+from controller.engine import (
+    acting,
+    attention,
+    between_hands,
+    dealing,
+    devices,
+    joining,
+    judging,
+    opening,
+    remedying,
+    showing,
+)
 from controller.engine.progress import progress
 from controller.table import events as happened
 from controller.table.events import KEYED, Corrected, Event, NewDeal
@@ -93,6 +104,7 @@ def _step(table: Table, event: Event) -> Advance:
     """Time first, then the event, then what follows by itself."""
     table, due = acting.elapse(table, event.at_ms)
     table, settled = dealing.settle_motion(table, event)
+    table, joined = joining.let_in(table, event)
     table, first = judging.before_event(table, event)
     outputs: tuple[Output, ...] = ()
     if not judging.is_stopped(table, event):
@@ -101,7 +113,7 @@ def _step(table: Table, event: Event) -> Advance:
     table, more = progress(table)
     table, due_now = judging.settle_street(table, event.at_ms)
     table = replace(table, now_ms=max(table.now_ms, event.at_ms))
-    return table, (*due, *settled, *first, *outputs, *dealt, *more, *due_now)
+    return table, (*due, *settled, *joined, *first, *outputs, *dealt, *more, *due_now)
 
 
 def undo(table: Table, event: Corrected) -> Advance:

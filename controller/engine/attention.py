@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.engine import between_hands, judging, play_attention, play_floor, posting
+from controller.engine import between_hands, judging, play_attention, play_floor
 from controller.engine.dealing import note_card
 from controller.rulings.catalogue import SITUATIONS
 from controller.rulings.exposed_card import exposed_by_dealer
@@ -138,9 +138,9 @@ def call_attention(table: Table, event: AttentionCalled) -> Advance:
 
 def take_floor(table: Table, event: FloorRuled) -> Advance:
     """The floor decides the open ruling, or ends the remedy in progress."""
-    straddle = posting.answer_floor(table, event)
-    if straddle is not None:
-        return straddle
+    seated = between_hands.answer_floor(table, event)
+    if seated is not None:
+        return seated
     answered = play_floor.answer(table, event)
     if answered is not None:
         return answered

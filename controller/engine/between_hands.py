@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from controller.engine.issuing import issue
-from controller.engine.posting import hand_in_play, post_blind, post_straddle
-from controller.poker import button_draw, missed_blinds, seat_changes
+from controller.engine.posting import answer_straddle, hand_in_play, post_blind, post_straddle
+from controller.poker import betting, button_draw, missed_blinds, seat_changes
 from controller.poker.seating import Seating, seat_state
 from controller.rulebook.variant import Family
 from controller.rulings import absence, missed_blind
@@ -17,6 +17,7 @@ from controller.table.events import (
     AttentionCalled,
     ButtonPlaced,
     DealerChanged,
+    FloorRuled,
     GameChosen,
     HighCardDealt,
     LevelChanged,
@@ -31,6 +32,7 @@ from controller.terms.codes import Cause, Outcome
 
 __all__ = [
     "ATTENTION",
+    "answer_floor",
     "attend",
     "change_dealer",
     "change_level",
@@ -218,17 +220,34 @@ def attend(table: Table, event: AttentionCalled) -> Advance:
     seating = seat_changes.pass_time(table.seating, table.rules.blinds, event.at_ms)
     table = replace(table, seating=seating)
     ruling = ATTENTION[event.cause](table, event)
-    return issue(_applied(table, event, ruling), ruling)
+    return issue(_applied(table, event.cause, event.seat, ruling.outcome), ruling)
 
 
-def _applied(table: Table, event: AttentionCalled, ruling: Ruling) -> Table:
+def answer_floor(table: Table, event: FloorRuled) -> Advance | None:
+    """Carry out what the floor chose on blinds, seats and straddles; None where it was asked of something else."""
+    ruling = table.open_ruling
+    if ruling is None or event.choose not in ruling.options:
+        return None
+    if ruling.cause is Cause.ILLEGAL_STRADDLE:
+        return answer_straddle(table, event)
+    if ruling.cause not in ATTENTION:
+        return None
+    table = replace(table, open_ruling=None)
+    if ruling.cause in {Cause.PICK_UP, Cause.THIRD_MAN_WALKING} and ruling.seat is not None:
+        if event.choose is Outcome.PENALTY:
+            picked_up = SeatChanged(event.at_ms, ruling.seat, "empty")
+            return change_seat(table, picked_up)
+        return table, ()
+    return _applied(table, ruling.cause, ruling.seat, event.choose), ()
+
+
+def _applied(table: Table, cause: Cause, number: int | None, outcome: Outcome) -> Table:
     """The table after a ruling's own effect: a warning given, a straddle owed, a post that the next deal takes."""
-    number = event.seat
     seat = None if number is None else table.seating.at(number)
     if seat is None or number is None:
         return table
     seating = table.seating
-    match event.cause, ruling.outcome:
+    match cause, outcome:
         case Cause.THIRD_MAN_WALKING, Outcome.PLAY_ON if table.rules.blinds.missed.third_man.value:
             if seat_changes.others_away(seating, number) >= 2:
                 seating = seating.with_seat(replace(seat, warned=True))
@@ -238,4 +257,16 @@ def _applied(table: Table, event: AttentionCalled, ruling: Ruling) -> Table:
             seating = missed_blinds.tell_debts(seating, table.stakes, table.rules.blinds)
         case Cause.OWING_SEAT_DEALT, Outcome.OWES:
             seating = seating.with_seat(replace(seat, must_post=True))
+        case Cause.OWING_SEAT_DEALT, Outcome.DEAD_HAND:
+            table = _kill(table, number)
+        case _:
+            pass
     return replace(table, seating=seating)
+
+
+def _kill(table: Table, number: int) -> Table:
+    """The table with that seat's hand dead, if it is in one."""
+    hand = table.hand
+    if hand is None or not betting.is_live(hand.wagering, number):
+        return table
+    return replace(table, hand=replace(hand, wagering=betting.kill(hand.wagering, number), dead=hand.dead | {number}))

@@ -9,13 +9,14 @@ from controller.engine.progress import reopen_first_round
 from controller.poker import betting, seat_changes, straddles
 from controller.poker.entry import Terms
 from controller.poker.positions import HandStart
-from controller.poker.seating import Way
+from controller.poker.seating import Seating, Way
 from controller.rulings.straddle_error import rule_on_straddle
 from controller.table.events import BlindPosted, FloorRuled, StraddlePosted
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
-from controller.terms.codes import Cause, Outcome
+from controller.terms.chips import worth
+from controller.terms.codes import Outcome
 
 WAYS: dict[str | None, Way] = {
     None: "post", "missed": "post", "buy_button": "buy_button", "straddle": "straddle", "kill": "kill",
@@ -54,11 +55,27 @@ def post_blind(table: Table, event: BlindPosted) -> tuple[Table, tuple[Output, .
     noted = table.stakes.posting == "assumed" and any(
         post.seat == event.seat and (post.live, post.dead) == (event.live, event.dead) for post in hand.start.posts
     )
-    if noted or hand.actions:
+    seat = table.seating.at(event.seat)
+    if hand.actions and (seat is None or not seat.owed):
         return table, ()
-    ante = event.dead if event.kind == "ante" else 0
-    wagering = betting.post(hand.wagering, event.seat, event.live, event.dead - ante, ante)
-    return replace(table, hand=replace(hand, wagering=wagering)), ()
+    if not noted:
+        ante = event.dead if event.kind == "ante" else 0
+        wagering = betting.post(hand.wagering, event.seat, event.live, event.dead - ante, ante)
+        hand = replace(hand, wagering=wagering)
+        table = replace(table, seating=_paid(table.seating, event))
+    if worth(event.out) > event.live + event.dead:
+        # A blind posted with a big chip: the whole chip lies there when its player acts (G136, P51).
+        fronts = {**hand.acting.fronts, event.seat: worth(event.out) - event.dead}
+        hand = replace(hand, acting=replace(hand.acting, fronts=fronts))
+    return replace(table, hand=hand), ()
+
+
+def _paid(seating: Seating, event: BlindPosted) -> Seating:
+    """The seating once a debtor who was dealt in by mistake has put up what he owes (N150)."""
+    seat = seating.at(event.seat)
+    if seat is None or not seat.owed or event.live + event.dead < seat.owed.live + seat.owed.dead:
+        return seating
+    return seating.with_seat(seat.paid_up())
 
 
 def post_straddle(table: Table, event: StraddlePosted) -> tuple[Table, tuple[Output, ...]]:
@@ -100,13 +117,13 @@ def put_out(table: Table, seat: int, to: int) -> Table:
     return replace(table, hand=hand)
 
 
-def answer_floor(table: Table, event: FloorRuled) -> tuple[Table, tuple[Output, ...]] | None:
+def answer_straddle(table: Table, event: FloorRuled) -> tuple[Table, tuple[Output, ...]] | None:
     """The floor's answer to a straddle on which the book contradicts itself (N12, N154); None: it was not asked.
 
     Chosen `play_on` before anybody has acted, the straddle stands.
     """
     ruling, hand = table.open_ruling, hand_in_play(table)
-    if ruling is None or ruling.cause is not Cause.ILLEGAL_STRADDLE or event.choose not in ruling.options:
+    if ruling is None or event.choose not in ruling.options:
         return None
     table = replace(table, open_ruling=None)
     stands = event.choose is Outcome.PLAY_ON and hand is not None and not hand.actions

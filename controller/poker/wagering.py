@@ -132,10 +132,10 @@ class Legal:
 
 
 def can_be_called(wagering: Wagering, seat: int) -> bool:
-    """Return whether another live seat has chips behind, so that a raise can be answered."""
-    folded = wagering.folded
+    """Return whether another live seat has chips for more than the call, so that a raise can be answered."""
+    folded, bets, current = wagering.folded, wagering.bets, wagering.current
     for other, stack in wagering.stacks.items():  # noqa: SIM110 - a loop, not any(): the hot path of every raise
-        if stack and other != seat and other not in folded:
+        if stack and other != seat and other not in folded and bets[other] + stack > current:
             return True
     return False
 

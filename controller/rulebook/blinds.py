@@ -171,7 +171,7 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.MISSED_BIG_BLIND: ("owes", "nothing_missed", "must_wait"),
     Cause.MISSED_STRADDLE: ("missed",),
     Cause.THIRD_MAN_WALKING: ("warning", "missed_blind", "not_third"),
-    Cause.PICK_UP: ("may_be", "third_man", "too_early"),
+    Cause.PICK_UP: ("may_be", "third_man", "too_early", "lock_up"),
     Cause.SHORT_BLIND: ("short",),
     Cause.ILLEGAL_STRADDLE: (
         "not_provided",
@@ -185,6 +185,6 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "short_deck",
         "too_late",
     ),
-    Cause.OWING_SEAT_DEALT: ("not_acted", "acted", "not_owing"),
+    Cause.OWING_SEAT_DEALT: ("dealt", "not_acted", "acted", "not_owing"),
 }
 """For every irregularity of this side, the conditions that each book rules on."""

@@ -29,7 +29,10 @@ def rule_on_pick_up(table: Table, event: AttentionCalled) -> Ruling:
     tracer.read("blinds.missed.absent_buttons", rules.absent_buttons)
     seat = None if event.seat is None else table.seating.at(event.seat)
     condition = "too_early"
-    if seat is not None and seat.presence == "away" and seat.missed:
+    if seat is not None and seat.presence == "reserved" and _lock_up_over(table, seat, event.at_ms):
+        tracer.read("blinds.newcomer.lock_up_minutes", table.rules.blinds.newcomer.lock_up_minutes)
+        condition = "lock_up"
+    elif seat is not None and seat.presence == "away" and seat.missed:
         if rules.third_man.value and seat.warned:
             tracer.read("blinds.missed.third_man", rules.third_man)
             condition = "third_man"
@@ -47,4 +50,10 @@ def _buttons_full(seat: Seat, most: int) -> bool:
 def window_over(table: Table, seat: Seat, now_ms: int) -> bool:
     """Whether the book's time of absence has run out."""
     minutes = table.rules.blinds.missed.window_minutes.value
+    return bool(minutes) and seat.away_since_ms is not None and now_ms - seat.away_since_ms >= minutes * MINUTE_MS
+
+
+def _lock_up_over(table: Table, seat: Seat, now_ms: int) -> bool:
+    """Whether a seat has been kept for longer than the book allows (N78, E76, G86)."""
+    minutes = table.rules.blinds.newcomer.lock_up_minutes.value
     return bool(minutes) and seat.away_since_ms is not None and now_ms - seat.away_since_ms >= minutes * MINUTE_MS

@@ -55,7 +55,7 @@ def rule_on(table: Table, claim: Claim, tracer: Tracer) -> Ruling:
         basis=verdict.basis,
         text=text,
         seat=claim.seat,
-        steps=STEPS.get(verdict.outcome, ()),
+        steps=(StepCode.POST_NOW,) if claim.condition == "dealt" else STEPS.get(verdict.outcome, ()),
         options=verdict.options,
         to=claim.amount if straddle and verdict.outcome is Outcome.FLOOR else None,
         returned=claim.amount if straddle and verdict.outcome is Outcome.ACTION else None,

@@ -46,13 +46,19 @@ def straddle_owed(table: Table) -> int:
 
 
 def rule_on_owing_seat_dealt(table: Table, event: AttentionCalled) -> Ruling:
-    """A player who owes was dealt in: dead if he looked before posting, live once he has acted with chips (N150)."""
-    seat = None if event.seat is None else table.seating.at(event.seat)
+    """Somebody says that a debtor was dealt in: dead if he looked before posting, live once he has acted (N150)."""
+    condition = "acted" if _played(table, event.seat) else "not_acted"
+    return rule_on_debtor(table, event.seat, condition, event.at_ms)
+
+
+def rule_on_debtor(table: Table, number: int | None, condition: str, at_ms: int) -> Ruling:
+    """A player who owes is in the hand: `dealt` (he may still post), `not_acted` or `acted`."""
+    seat = None if number is None else table.seating.at(number)
     debt = Debt() if seat is None else seat.owed
     tracer = Tracer()
     tracer.read("blinds.missed.post", table.rules.blinds.missed.post)
-    condition = "not_owing" if not debt else "acted" if _played(table, event.seat) else "not_acted"
-    return rule_on(table, Claim(event.cause, condition, event.at_ms, event.seat, debt), tracer)
+    claim = Claim(Cause.OWING_SEAT_DEALT, condition if debt else "not_owing", at_ms, number, debt)
+    return rule_on(table, claim, tracer)
 
 
 def _played(table: Table, seat: int | None) -> bool:
