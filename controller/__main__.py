@@ -7,10 +7,22 @@ import os
 import sys
 from collections.abc import Sequence
 
-from controller.commands import deck, demo, games, import_phh, monitor, record, replay, rulebooks, run
+from controller.commands import (
+    deck,
+    demo,
+    explain,
+    games,
+    import_phh,
+    monitor,
+    record,
+    replay,
+    rulebooks,
+    run,
+    schemas,
+)
 from controller.commands.command import Subcommands
 
-COMMANDS = (run, demo, replay, record, deck, import_phh, monitor, games, rulebooks)
+COMMANDS = (run, demo, replay, explain, record, deck, import_phh, monitor, games, rulebooks, schemas)
 
 
 def parser() -> argparse.ArgumentParser:

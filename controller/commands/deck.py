@@ -51,7 +51,9 @@ def run(options: argparse.Namespace) -> int:
         kept = {uid: one for uid, one in decks.cards.items() if one.deck != options.deck}
         twice = [uid for uid in found if uid in kept]
         if twice:
-            raise EnrolmentError(f"{len(twice)} tag(s) belong to the other deck already: is this the other deck?")
+            raise EnrolmentError(  # noqa: TRY301
+                f"{len(twice)} tag(s) belong to the other deck already: is this the other deck?"
+            )
         save_decks(options.decks, Decks({**kept, **found}))
     except (DeckError, EnrolmentError) as error:
         sys.stderr.write(f"railbird deck: {error}\n")

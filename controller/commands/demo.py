@@ -31,7 +31,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--hands", type=int, default=40, metavar="N", help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=7, metavar="S", help="default: %(default)s")
     parser.add_argument("--pace", type=float, default=6.0, metavar="X", help="times as fast as a table; %(default)s")
-    parser.add_argument("--errors-every", type=int, default=3, metavar="N", help="an error in every N-th hand; 0: none")
+    parser.add_argument("--errors-every", type=int, default=3, metavar="N", help="an error in each N-th hand; 0: none")
     parser.add_argument("--noise", default="clean", help="a noise profile; default: %(default)s")
     parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
     parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape of all that happens (mode 0600)")
@@ -56,7 +56,8 @@ def run(options: argparse.Namespace) -> int:
         if options.mqtt_log is not None:
             _log(options.mqtt_log, broker, stack)
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="railbird-")))
-        _say(f"broker on {broker.host}:{broker.port}; watch with: railbird monitor --broker {broker.host}:{broker.port}")
+        where = f"{broker.host}:{broker.port}"
+        _say(f"broker on {where}; watch with: railbird monitor --broker {where}")
         demo = Demo(settings, folder, broker, _say)
         stack.callback(demo.close)
         if options.record is not None:

@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         hand = next((hand for hand in read_phh(options.file) if _index(hand) == options.hand), None)
         if hand is None or isinstance(hand, tuple):
             said = f"has no hand {options.hand}" if hand is None else hand[1]
-            raise PhhError(f"{options.file}: {said}")
+            raise PhhError(f"{options.file}: {said}")  # noqa: TRY301 - one way out for every fault
         lines = tape_of(hand, book, load_games(), options.file.stem)
     except (PhhError, BookError) as error:
         sys.stderr.write(f"railbird import-phh: {error}\n")

@@ -6,9 +6,12 @@ import argparse
 import json
 import queue
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from controller.commands.command import Subcommands, add_command
+
+if TYPE_CHECKING:
+    from controller.shell.subscriber import Received
 
 EXAMPLES = """examples:
   railbird monitor --broker 127.0.0.1:1883
@@ -34,7 +37,7 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Show messages until interrupted."""
     from controller.shell.publisher import BrokerSettings
-    from controller.shell.subscriber import Received, Subscriber
+    from controller.shell.subscriber import Subscriber
 
     host, _, port = options.broker.rpartition(":")
     if not port.isdecimal():
@@ -44,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         host or "127.0.0.1", int(port), options.username, options.password_file, options.ca_file,
         options.certificate_file, options.key_file, options.tls,
     )
-    waiting: queue.Queue[Received] = queue.Queue()
+    waiting: "queue.Queue[Received]" = queue.Queue()
     with Subscriber(settings, f"railbird/{options.table}/#", waiting.put) as subscriber:
         if not subscriber.wait(10.0):
             why = subscriber.refused or "it does not answer"
@@ -56,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _show(received: Any, *, as_json: bool) -> int:
+def _show(received: Received, *, as_json: bool) -> int:
     """Show one message; returns 1 if it was worth a line."""
     try:
         payload = json.loads(received.payload)
@@ -74,7 +77,7 @@ def _show(received: Any, *, as_json: bool) -> int:
     return 1
 
 
-def told_of(topic: str, payload: Any) -> str | None:
+def told_of(topic: str, payload: object) -> str | None:
     """A message as one line for a person; None for the views, which are for screens."""
     parts = topic.split("/")
     table = parts[1] if len(parts) > 1 else "?"
@@ -87,12 +90,15 @@ def told_of(topic: str, payload: Any) -> str | None:
     return f"[{table} #{number}] {sentence(kind, data)}"
 
 
-def sentence(kind: str, data: dict[str, Any]) -> str:
+def sentence(  # noqa: C901, PLR0912 - one case a kind of message
+    kind: str, data: dict[str, Any]
+) -> str:
     """What a message says, in words."""
     match kind:
         case "hand.began":
             blinds = f"blinds {data['small_blind']} and {data['big_blind']}"
-            return f"hand {data['hand']} ({data['game']}): button seat {data['button']}, {blinds}, {len(data['seats'])} dealt in"
+            seats = len(data["seats"])
+            return f"hand {data['hand']} ({data['game']}): button seat {data['button']}, {blinds}, {seats} dealt in"
         case "hand.action":
             to = f" to {data['to']}" if data["to"] else ""
             return f"{data['street']}: seat {data['seat']} {data['act'].replace('_', '-')}{to}, pot {data['pot']}"
@@ -108,7 +114,8 @@ def sentence(kind: str, data: dict[str, Any]) -> str:
             return f"hand {data['hand']} {data['how']}: {won or 'nothing awarded'}"
         case "ruling.issued":
             rules = ", ".join(data["rules"])
-            return f"RULING {data['number']}: {data['cause']} → {data['outcome']} (rule {rules}, {data['basis']}): {data['text']}"
+            ruled = f"{data['cause']} → {data['outcome']} (rule {rules}, {data['basis']})"
+            return f"RULING {data['number']}: {ruled}: {data['text']}"
         case "ruling.retracted":
             return f"ruling {data['number']} taken back: {data['why']}"
         case "remedy.step":

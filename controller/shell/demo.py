@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -173,7 +173,7 @@ class Demo:
         self._settle()
         return self.report
 
-    def _hands(self) -> object:
+    def _hands(self) -> Iterator[FittedHand]:
         """Recorded hands, fitted to wherever the button comes."""
         return fitted_hands(self.book, self.games, PLAYERS)
 
@@ -211,7 +211,8 @@ class Demo:
         table = self.table.running.table
         stacks = dict(table.hand.wagering.stacks) if table.hand is not None else {}
         told = self.session.result
-        said = f", {', '.join(f'{cause} → {outcome}' for cause, outcome in told.rulings)}" if told and told.rulings else ""
+        rulings = ", ".join(f"{cause} → {outcome}" for cause, outcome in told.rulings) if told else ""
+        said = f", {rulings}" if rulings else ""
         if stacks == dict(hand.stacks):
             self.report.agreed += 1
             self._said(f"hand {number}: stacks as recorded{said}")

@@ -25,7 +25,7 @@ class Frame:
     sequence: int
     wall: str = ""
     history: tuple[models.HistoryLine, ...] = ()
-    pace: models.PaceView = models.NO_PACE
+    pace: models.PaceView = models.PaceView()
 
 
 def public_view(table: Table, frame: Frame) -> models.PublicView:

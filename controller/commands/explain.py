@@ -1,0 +1,67 @@
+"""`railbird explain`: why a ruling came out as it did: what was seen, which rules were read, what followed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from controller.commands.command import Subcommands, add_command
+
+EXAMPLES = """examples:
+  railbird explain 3 --journal run/journal.sqlite --rulebook golden-nugget-2025
+  railbird explain 1 --tape evening.jsonl --rulebook npl-2015
+The number is the ruling's, as screens, topics and `railbird monitor` show it."""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "explain", "print the chain of reasons of a ruling", EXAMPLES)
+    parser.add_argument("ruling", type=int, metavar="NUMBER")
+    parser.add_argument("--journal", type=Path, metavar="FILE")
+    parser.add_argument("--tape", type=Path, metavar="FILE")
+    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Find the ruling and print its chain."""
+    from controller.shell.codec import TapeError
+    from controller.shell.explaining import explained, rulings_of_events
+    from controller.shell.journal import JournalError
+    from controller.shell.library import BookError, load_book
+
+    if (options.journal is None) == (options.tape is None):
+        sys.stderr.write("railbird explain: name a journal or a tape\n")
+        return 2
+    try:
+        book = load_book(options.rulebook)
+        tape, events = _source(options)
+        rulings = rulings_of_events(tape, events, book)
+    except (TapeError, BookError, JournalError, OSError) as error:
+        sys.stderr.write(f"railbird explain: {error}\n")
+        return 2
+    ruling = rulings.get(options.ruling)
+    if ruling is None:
+        known = f"1 to {max(rulings)}" if rulings else "none"
+        sys.stderr.write(f"railbird explain: there is no ruling {options.ruling}; there are {known}\n")
+        return 2
+    sys.stdout.write(explained(ruling, book) + "\n")
+    return 0
+
+
+def _source(options: argparse.Namespace) -> tuple[object, list[object]]:
+    """The tape's header and the events, from a tape or from a journal."""
+    from controller.shell.codec import read_event
+    from controller.shell.journal import SqliteJournal
+    from controller.shell.tape import parse_tape, read_tape
+
+    if options.tape is not None:
+        tape = read_tape(options.tape)
+        return tape, list(tape.events)
+    if not options.journal.is_file():
+        raise FileNotFoundError(f"{options.journal}: no such journal")
+    journal = SqliteJournal(options.journal, "{}")
+    told = parse_tape(journal.header, "journal")
+    return told, [read_event(json.loads(one.body), one.at_ms) for one in journal.recorded()]
