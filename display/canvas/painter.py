@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 from typing import assert_never
 
 import pygame
@@ -19,17 +20,21 @@ class Painter:
         self.surface = surface
         self._sprites = sprites or Sprites()
         self._shown: Drawing | None = None
+        self._clip = Rect(0, 0, *surface.get_size())
 
     def paint(self, drawing: Drawing) -> tuple[Rect, ...]:
         """Paint a drawing; return the rectangles painted anew (none, if nothing changed)."""
         whole = Rect(0, 0, drawing.width, drawing.height)
         changed = (whole,) if self._shown is None else changes(self._shown, drawing)
         self._shown = drawing
+        around = reduce(Rect.joined, changed) if changed else whole
+        near = [shape for shape in drawing.shapes if _touches(shape, around)]
         for rect in changed:
+            self._clip = rect
             self.surface.set_clip(_pygame(rect))
             self._fill(rect, drawing.background, self.surface)
-            for shape in drawing.shapes:
-                if _reach(shape).overlaps(rect):
+            for shape in near:
+                if _touches(shape, rect):
                     self._paint(shape, self.surface)
         self.surface.set_clip(None)
         return changed
@@ -68,6 +73,9 @@ class Painter:
             self._fill(down, box.fill, on)
             for strip in (across.top(radius), across.foot(radius)):
                 self._fill(strip, box.fill, on)
+        inner = rect.inset(max(radius, box.edge_px))
+        if on is self.surface and inner.contains(self._clip):
+            return
         if box.edge and box.edge_px:
             for side in (across.top(box.edge_px), across.foot(box.edge_px)):
                 on.fill(box.edge, _pygame(side))
@@ -84,8 +92,12 @@ class Painter:
                 on.blit(disc, at, (right * radius, low * radius, radius, radius))
 
     def _fill(self, rect: Rect, colour: Colour, on: pygame.Surface) -> None:
-        """Fill a rectangle by copying from a tile."""
+        """Fill a rectangle, as far as it is to be painted now, by copying from a tile."""
         wide, high = TILE
+        if on is self.surface:
+            rect = rect.clipped(self._clip)
+        if not rect.w or not rect.h:
+            return
         tile = self._sprites.tile(colour)
         for top in range(rect.y, rect.bottom, high):
             for left in range(rect.x, rect.right, wide):
@@ -95,18 +107,31 @@ class Painter:
 def changes(before: Drawing, after: Drawing) -> tuple[Rect, ...]:
     """Return the rectangles in which two drawings differ, near ones joined."""
     whole = Rect(0, 0, after.width, after.height)
-    if (before.width, before.height, before.background) != (
-        after.width,
-        after.height,
-        after.background,
-    ):
+    kind = (before.width, before.height, before.background)
+    if kind != (after.width, after.height, after.background):
         return (whole,)
-    if before.shapes == after.shapes:
+    old, new = _differing(before.shapes, after.shapes)
+    if not old and not new:
         return ()
-    differing = set(before.shapes) ^ set(after.shapes)
+    differing = set(old) ^ set(new)
     if not differing:
         return (whole,)
     return joined(rect for shape in differing if (rect := _reach(shape).clipped(whole)).w)
+
+
+def _differing(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
+    """Return both rows of shapes without the equal ones at their beginning and at their end."""
+    first = 0
+    for one, other in zip(before, after, strict=False):
+        if one != other:
+            break
+        first += 1
+    last = 0
+    for one, other in zip(reversed(before[first:]), reversed(after[first:]), strict=False):
+        if one != other:
+            break
+        last += 1
+    return before[first : len(before) - last], after[first : len(after) - last]
 
 
 def joined(rects: Iterable[Rect]) -> tuple[Rect, ...]:
@@ -136,6 +161,17 @@ def _reach(shape: Shape) -> Rect:
         return bounds
     more = shape.size // 4 + 1
     return Rect(bounds.x - more // 2, bounds.y - more, bounds.w + more, bounds.h + 2 * more)
+
+
+def _touches(shape: Shape, rect: Rect) -> bool:
+    """Whether a shape's pixels may lie in a rectangle: `_reach(shape).overlaps(rect)`, without making rectangles.
+
+    It is asked for every shape and every changed rectangle of a frame.
+    """
+    x, y, wide, high = shape.bounds
+    more = shape.size // 4 + 1 if isinstance(shape, Text) else 0
+    left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
+    return x - more < right and left < x + wide + more and y - more < bottom and top < y + high + more
 
 
 def _at(shape: CardFace | Circle | Polygon) -> tuple[int, int]:

@@ -1,0 +1,263 @@
+"""How much the screens cost, beside a bare pygame loop on the same pictures: `python -m bench.display`.
+
+Four figures at 1920x1080 under SDL's dummy driver: full redraw and changed-only redraw of the felt against a loop
+that only blits the same prepared surfaces; the time from a view's line to the painted frame through the real
+processes, against a bare process that reads a line and blits; idle CPU and resident memory of the process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from controller.shell.view_server import ViewServer
+from controller.views.models import TurnView
+from controller.views.wire import Beat, to_line
+from display.canvas.painter import Painter, changes
+from display.canvas.sprites import Sprites
+from display.drawing import Box, CardFace, Drawing, Text
+from display.gallery.render import Frame
+from display.gallery.scenes import scenes
+from display.grid import Rect
+
+SIZE = (1920, 1080)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measurement, ours beside the floor, in one unit."""
+
+    name: str
+    ours: float
+    floor: float | None
+    unit: str
+
+    def __str__(self) -> str:
+        beside = "" if self.floor is None else f"   floor {self.floor:8.2f} {self.unit}   x{self.ours / self.floor:.2f}"
+        return f"{self.name:52} {self.ours:8.2f} {self.unit}{beside}"
+
+
+def each_ms(work: Callable[[], object], rounds: int) -> float:
+    """Return the median time of some work, in milliseconds."""
+    work()
+    times = []
+    for _ in range(rounds):
+        began = time.perf_counter_ns()
+        work()
+        times.append((time.perf_counter_ns() - began) / 1e6)
+    return statistics.median(times)
+
+
+class Bare:
+    """The floor: the same prepared surfaces at the same places, and no thinking."""
+
+    def __init__(self, drawing: Drawing, screen: pygame.Surface) -> None:
+        self.screen, self.sprites = screen, Sprites()
+        self.painter = Painter(screen, self.sprites)
+        self.blits: list[tuple[pygame.Surface, tuple[int, int], Rect]] = []
+        for shape in drawing.shapes:
+            bounds = shape.bounds
+            if isinstance(shape, Text):
+                surface, ascent = self.sprites.text(shape)
+                self.blits.append((surface, (shape.rect.x, shape.baseline - ascent), bounds))
+            elif isinstance(shape, CardFace | Box):
+                surface = pygame.Surface((bounds.w, bounds.h), 0 if isinstance(shape, Box) else pygame.SRCALPHA)
+                moved = Rect(0, 0, bounds.w, bounds.h)
+                Painter(surface, self.sprites).paint(
+                    Drawing(bounds.w, bounds.h, drawing.background, (shape._replace(rect=moved),))
+                )
+                self.blits.append((surface, (bounds.x, bounds.y), bounds))
+        self.background = drawing.background
+
+    def full(self) -> None:
+        """Blit everything."""
+        self.screen.fill(self.background)
+        for surface, at, _ in self.blits:
+            self.screen.blit(surface, at)
+        pygame.display.update()
+
+    def changed(self, rects: tuple[Rect, ...]) -> None:
+        """Blit what lies in rectangles that somebody else has found."""
+        for rect in rects:
+            area = (rect.x, rect.y, rect.w, rect.h)
+            self.screen.set_clip(area)
+            self.screen.fill(self.background, area)
+            for surface, at, bounds in self.blits:
+                if bounds.overlaps(rect):
+                    self.screen.blit(surface, at)
+        self.screen.set_clip(None)
+        pygame.display.update([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
+
+
+def redraws(rounds: int) -> list[Figure]:
+    """Measure full and changed-only redraws."""
+    pygame.display.init()
+    screen = pygame.display.set_mode(SIZE)
+    named = {scene.name: scene for scene in scenes()}
+    first = Frame(named["clock"], "felt", SIZE, "night").drawing()
+    second = Frame(named["clock_low"], "felt", SIZE, "night").drawing()
+    acted = Frame(named["flop"], "felt", SIZE, "night").drawing()
+    painter = Painter(screen)
+
+    def full() -> None:
+        painter.forget()
+        painter.paint(first)
+        pygame.display.update()
+
+    def both(one: Drawing, other: Drawing) -> Callable[[], None]:
+        def work() -> None:
+            for drawing in (one, other):
+                rects = painter.paint(drawing)
+                pygame.display.update([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
+
+        return work
+
+    def bare_both(one: Drawing, other: Drawing) -> Callable[[], None]:
+        rects, loops = changes(one, other), (Bare(other, screen), Bare(one, screen))
+
+        def work() -> None:
+            for loop in loops:
+                loop.changed(rects)
+
+        return work
+
+    drawing = each_ms(Frame(named["clock"], "felt", SIZE, "night").drawing, rounds)
+    figures = [
+        Figure(
+            "felt 1920x1080: full redraw, painting",
+            each_ms(full, rounds),
+            each_ms(Bare(first, screen).full, rounds),
+            "ms",
+        )
+    ]
+    for name, one, other in (("a second of the clock", first, second), ("the next street", first, acted)):
+        ours, floor = each_ms(both(one, other), rounds) / 2, each_ms(bare_both(one, other), rounds) / 2
+        figures.append(Figure(f"felt 1920x1080: changed only, {name}", ours, floor, "ms"))
+    figures.append(Figure("felt 1920x1080: view to drawing (no pixels)", drawing, None, "ms"))
+    pygame.display.quit()
+    return figures
+
+
+BARE_PROCESS = """
+import json, os, socket, sys, time
+import pygame
+pygame.display.init()
+screen = pygame.display.set_mode((1920, 1080))
+prepared = pygame.image.load(sys.argv[2]).convert()
+line = socket.socket(socket.AF_UNIX); line.connect(sys.argv[1])
+rest, out = b"", open(sys.argv[3], "a")
+while True:
+    data = line.recv(65536)
+    if not data: break
+    *whole, rest = (rest + data).split(b"\\n")
+    for one in whole:
+        if one.startswith(b'{"view":"felt"'):
+            screen.blit(prepared, (500, 300), (500, 300, 600, 300))
+            pygame.display.update((500, 300, 600, 300))
+            sequence = json.loads(one)["body"]["stamp"]["sequence"]
+            out.write(json.dumps({"sequence": sequence, "painted_ns": time.monotonic_ns()}) + "\\n"); out.flush()
+"""
+
+
+def _latencies(
+    command: list[str], folder: Path, frames: int
+) -> tuple[list[float], subprocess.Popen[bytes], ViewServer]:
+    """Send views to a process that paints, 25 a second; return milliseconds from sending to painted."""
+    server = ViewServer(folder / "views.sock")
+    server.beat(to_line(Beat(0, 0)))
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    time.sleep(1.5)
+    felt = next(scene for scene in scenes() if scene.name == "flop").felt
+    sent: dict[int, int] = {}
+    for number in range(1, frames + 1):
+        stamp = replace(felt.stamp, sequence=number)
+        turn = TurnView(1 + number % 3, 40 + number)
+        line = to_line(replace(felt, stamp=stamp, turn=turn, pot_total=felt.pot_total + number))
+        sent[number] = time.monotonic_ns()
+        server.show("felt", line)
+        time.sleep(0.04)
+    time.sleep(0.5)
+    told = [json.loads(line) for line in (folder / "trace").read_text("utf-8").splitlines()]
+    return (
+        [(one["painted_ns"] - sent[one["sequence"]]) / 1e6 for one in told if one["sequence"] in sent],
+        process,
+        server,
+    )
+
+
+def latencies(frames: int, idle_s: float) -> list[Figure]:
+    """Measure the way from a line to pixels through real processes, and what the process costs when idle."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        command = [sys.executable, "-m", "display", "felt=window:1920x1080", "--socket", str(folder / "views.sock")]
+        ours, process, server = _latencies([*command, "--trace", str(folder / "trace")], folder, frames)
+        idle, memory = _idle(process, idle_s)
+        process.terminate()
+        process.wait(5)
+        server.close()
+        (folder / "trace").unlink()
+        picture = pygame.Surface(SIZE)
+        pygame.image.save(picture, str(folder / "prepared.png"))
+        script = [sys.executable, "-c", BARE_PROCESS, str(folder / "views.sock"), str(folder / "prepared.png")]
+        bare, process, server = _latencies([*script, str(folder / "trace")], folder, frames)
+        process.kill()
+        process.wait(5)
+        server.close()
+    return [
+        Figure(f"line to painted frame, p50 of {len(ours)}", statistics.median(ours), statistics.median(bare), "ms"),
+        Figure(f"line to painted frame, p99 of {len(ours)}", _percentile(ours, 99), _percentile(bare, 99), "ms"),
+        Figure("idle CPU, felt live with a beat a second", idle, None, "% of a core"),
+        Figure("resident memory, one felt of 1920x1080", memory, None, "MB"),
+    ]
+
+
+def _idle(process: subprocess.Popen[bytes], seconds: float) -> tuple[float, float]:
+    """Return the share of a core that a process uses, in percent, and its resident memory in megabytes."""
+    before = _cpu_s(process.pid)
+    began = time.monotonic()
+    time.sleep(seconds)
+    share = 100 * (_cpu_s(process.pid) - before) / (time.monotonic() - began)
+    status = Path(f"/proc/{process.pid}/status").read_text("utf-8")
+    resident = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+    return share, int(resident.split()[1]) / 1024
+
+
+def _cpu_s(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _percentile(values: list[float], percent: int) -> float:
+    return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
+
+
+def measure(*, rounds: int = 200, frames: int = 400, idle_s: float = 20.0) -> list[Figure]:
+    """Return every figure of the screens."""
+    return [*redraws(rounds), *latencies(frames, idle_s)]
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description="What the screens cost, beside a bare pygame loop.")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds: about ten seconds")
+    quick = parser.parse_args().quick
+    figures = measure(rounds=60, frames=100, idle_s=4.0) if quick else measure()
+    for figure in figures:
+        print(figure)
+
+
+if __name__ == "__main__":
+    main()
