@@ -12,7 +12,7 @@ from controller.engine.issuing import issue
 from controller.poker import betting
 from controller.rulebook.acts import Board
 from controller.rulings.judgement import judge_deviation
-from controller.rulings.repair import with_pick
+from controller.rulings.repair import burns_due, with_pick
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
@@ -124,6 +124,9 @@ def _without_burn(table: Table) -> Table:
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
         return table
+    street = table.variant.streets[hand.street_index].name.value
+    if len(table.ledger.at(BURN)) < burns_due(table, street):
+        return table  # the burn went back meanwhile: one is due after all
     return replace(table, hand=replace(hand, plan=hand.plan.with_rest(hand.plan.rest[1:])))
 
 

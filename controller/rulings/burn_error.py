@@ -35,7 +35,8 @@ def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
         family = "stud" if table.variant.family is Family.STUD else "draw"
         return f"{family}_{'acted' if acted else 'no_action'}"
     shown = street_index(table, hand.street)
-    if not acted and shown is not None and index < shown and betting.is_closed(hand.wagering):
+    later = shown is None or index < shown
+    if not acted and later and betting.is_closed(hand.wagering):
         return "all_in"  # later streets are out, and there was no betting on any of them
     if street == "flop" and not acted:
         return "flop_face_down" if found.face_down else "flop_exposed"

@@ -20,7 +20,9 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
         case Cause.THROWN_FORWARD:
             return _thrown(table, found)
         case Cause.HAND_IN_MUCK:
-            return "identifiable" if found.cards else "not_seen"
+            if table.stakes.readers == "none":
+                return "not_seen"
+            return "identifiable" if found.cards else "not_identifiable"
         case Cause.MUCKED_HAND:
             return "by_dealer"
         case Cause.LEFT_WITH_ACTION:
@@ -40,7 +42,7 @@ def _thrown(table: Table, found: Irregularity) -> str:
         return "facing_bet"
     if found.over_line:
         return "over_line"
-    behind = any(
+    behind = any(one.seat != found.seat for one in hand.acting.early) or any(
         one.street == hand.street_index and not one.in_turn and one.seat != found.seat for one in hand.actions
     )
     return "no_bet_others_acted" if behind else "no_bet"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from controller.rulebook.acts import Burn
 from controller.rulebook.variant import Family, PrematureRule
 from controller.rulings.burn_error import boards_due, street_motion
 from controller.table.events import CardMoved
@@ -39,6 +40,8 @@ def cards_left(table: Table) -> int:
 def find_premature(table: Table, motion: Motion) -> Irregularity | None:
     """A card left the stub for the board, the burns or a stud hand while players still have to act."""
     before = motion.hand_before
+    if before is not None and before.phase is Phase.DEALING and not before.deal.complete and before.deal.cards:
+        return _during_the_deal(table, motion)
     if before is None or before.phase not in {Phase.BETTING, Phase.DRAWING}:
         return _beyond_street(table, motion)
     fresh = [move for move in motion.strays if motion.source(move) is None]
@@ -56,6 +59,24 @@ def find_premature(table: Table, motion: Motion) -> Irregularity | None:
             seen="a card was burned while players still have to act", place=burns[0].place,
         )
     return None
+
+
+def _during_the_deal(table: Table, motion: Motion) -> Irregularity | None:
+    """A burn or a board card while hands of the initial deal are still due."""
+    fresh = [move for move in motion.strays if motion.source(move) is None]
+    boards = tuple(move for move in fresh if move.place.kind is PlaceKind.BOARD)
+    burns = tuple(move for move in fresh if move.place.kind is PlaceKind.BURN)
+    if boards:
+        return _irregularity(table, motion, 1, boards)
+    if not burns:
+        return None
+    next_street = table.variant.streets[1] if len(table.variant.streets) > 1 else None
+    burn_comes = next_street is not None and any(isinstance(act, Burn) for act in next_street.acts)
+    return Irregularity(
+        Cause.PREMATURE_BURN if burn_comes else Cause.UNDUE_BURN, motion.at_ms, None,
+        tuple(move.card for move in burns), table.variant.streets[0].name.value, len(burns),
+        seen="a card was burned while hands of the initial deal are still due", place=burns[0].place,
+    )
 
 
 def _too_many(table: Table, motion: Motion, move: CardMoved) -> Irregularity:

@@ -93,6 +93,11 @@ class Talk:
         return [f"{one['outcome']} {one['cause']}" for one in self.rulings]
 
     @property
+    def last(self):
+        """The last ruling itself, with the chain of rules that led to it."""
+        return [one.ruling for one in self.outputs if isinstance(one, IssueRuling)][-1]
+
+    @property
     def causes(self) -> list[str]:
         return [one["cause"] for one in self.rulings]
 
