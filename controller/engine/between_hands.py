@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TypeAlias
 
 from controller.engine.issuing import issue
 from controller.engine.posting import answer_straddle, hand_in_play, post_blind, post_straddle
 from controller.poker import betting, button_draw, missed_blinds, seat_changes
-from controller.poker.seating import Seating, seat_state
+from controller.poker.seating import Entry, Seating, seat_state
 from controller.rulebook.variant import Family
 from controller.rulings import absence, missed_blind
 from controller.table.changes import Changes
@@ -29,6 +28,7 @@ from controller.table.ruling import Ruling
 from controller.table.stakes import Stakes
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome
+from controller.terms.copying import replace
 
 __all__ = [
     "ATTENTION",
@@ -207,8 +207,11 @@ def place_button(table: Table, event: ButtonPlaced) -> Advance:
 
 
 def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
-    """A card to draw for the button: the highest so far has it."""
+    """A card to draw for the button: the highest so far has it, and whoever draws is active (N151, E137, G157)."""
     seating = replace(table.seating, high_cards=(*table.seating.high_cards, (event.seat, event.card)))
+    seat = seating.at(event.seat)
+    if seat is not None and seat.entry is Entry.NEW:
+        seating = seating.with_seat(replace(seat, entry=Entry.REGULAR))
     leaders = button_draw.leaders(seating.high_cards, table.rules.blinds.button)
     if len(leaders) == 1 and seating.positions is None:
         seating = replace(seating, first_button=leaders[0])

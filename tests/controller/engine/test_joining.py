@@ -1,0 +1,102 @@
+"""A debtor dealt in by mistake: seen by the readers, looking at his cards, acting (N150, G156)."""
+
+import pytest
+from told import CHECK, DEAL, OWING, SIX, E, G, N, act, attention, flat, play, run, seat
+
+from controller.engine.advance import advance
+from controller.table.events import CardPeeked
+from controller.terms.cards import STANDARD_DECK, card
+from controller.terms.places import seat_place
+
+ORDERS = ([2, 3, 4, 5, 6, 1], [3, 5, 6, 1, 2], [5, 6, 1, 2, 3])
+"""Who is dealt in, in order, in the three hands of `OWING`."""
+
+
+def cards(*order):
+    """Two cards to each seat, in order."""
+    codes = [one.code for one in STANDARD_DECK]
+    seats = [*order, *order]
+    return [{"e": "card", "card": codes[at], "zone": f"seat:{number}"} for at, number in enumerate(seats)]
+
+
+def with_cards(events):
+    """The events with the cards of the hands of `OWING`."""
+    orders = iter(ORDERS)
+    return [one for event in flat(events) for one in ([event, *cards(*next(orders, ()))] if event == DEAL else [event])]
+
+
+@pytest.mark.parametrize(("book", "outcome", "rule"), [(N, "owes", "150"), (G, "owes", "156"), (E, "floor", "136")])
+@pytest.mark.parametrize("order", [(6, 1, 2, 3, 4, 5)])
+def test_the_readers_see_it_no_misdeal(book, outcome, rule, order):
+    rulings, states = run(
+        book, SIX, 1, *with_cards([OWING, seat(4, "present"), DEAL]), *cards(*order), CHECK, readers="full"
+    )
+    assert [(one["outcome"], one["cause"], one["seat"]) for one in rulings] == [(outcome, "owing_seat_dealt", 4)]
+    assert rule in rulings[0]["rules"]
+    assert "post_now" in rulings[0]["steps"]
+    assert states[0]["dealt_in"] == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_debtor_right_of_the_button_is_served_last():
+    """The button's neighbour: the plan goes round with him, to the last card."""
+    away = [*OWING[:6], seat(2, "away")]
+    assert away[-1]["seat"] == 2
+    rulings, states = run(
+        N,
+        SIX,
+        1,
+        *with_cards([OWING, seat(4, "present"), DEAL]),
+        *cards(6, 1, 2, 3, 4, 5),
+        CHECK,
+        act(2, "fold"),
+        act(3, "fold"),
+        CHECK,
+        readers="full",
+    )
+    assert len(rulings) == 1
+    assert states[1]["to_act"] == 4
+
+
+@pytest.mark.parametrize(("book", "live"), [(N, False), (G, False)])
+def test_who_looks_before_he_posts_is_dead(book, live):
+    events = [*with_cards([OWING, seat(4, "present"), DEAL]), *cards(6, 1, 2, 3, 4, 5)]
+    table = play(book, SIX, 1, *events, readers="full")
+    table, told = advance(table, CardPeeked(10**6, card(cards(6, 1, 2, 3, 4, 5)[4]["card"]), seat_place(4)))
+    assert [one.ruling.outcome for one in told if hasattr(one, "ruling")] == ["dead_hand"]
+    assert (4 in table.hand.wagering.live) is live
+
+
+def test_who_looks_and_owes_nothing_may():
+    events = [*with_cards([OWING, seat(4, "present"), DEAL]), *cards(6, 1, 2, 3, 4, 5)]
+    table = play(N, SIX, 1, *events, readers="full")
+    _, told = advance(table, CardPeeked(10**6, card(cards(6, 1, 2, 3, 4, 5)[0]["card"]), seat_place(6)))
+    assert told == ()
+
+
+@pytest.mark.parametrize("book", [N, G])
+def test_out_of_the_order_of_the_deal_it_is_another_error(book):
+    order = (6, 4, 1, 2, 3, 5)
+    rulings, _ = run(book, SIX, 1, *with_cards([OWING, seat(4, "present"), DEAL]), *cards(*order), readers="full")
+    assert rulings[0]["cause"] != "owing_seat_dealt"
+
+
+def test_a_fold_of_a_player_not_in_the_hand_changes_nothing():
+    _, states = run(N, SIX, 1, OWING, seat(4, "present"), DEAL, act(2, "fold"), act(3, "fold"), act(4, "fold"), CHECK)
+    assert 4 not in states[0]["dealt_in"]
+
+
+def test_an_act_of_somebody_who_owes_nothing_lets_nobody_in():
+    _, states = run(N, SIX, 1, seat(8, "new", stack=100), DEAL, act(4, "fold"), act(8, "call"), CHECK)
+    assert 8 not in states[0]["dealt_in"]
+
+
+def test_words_let_a_debtor_in_too():
+    say = {"e": "say", "seat": 4, "word": "call"}
+    _, states = run(N, SIX, 1, OWING, seat(4, "present"), DEAL, act(2, "fold"), act(3, "fold"), say, CHECK)
+    assert 4 in states[0]["live"]
+    assert states[0]["bet"]["4"] == 2
+
+
+def test_asked_about_a_debtor_who_is_out_of_the_hand_again():
+    rulings, _ = run(G, SIX, 1, OWING, attention("owing_seat_dealt", seat=4))
+    assert rulings[0]["outcome"] == "dead_hand"

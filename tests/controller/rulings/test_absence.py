@@ -1,0 +1,28 @@
+"""Absence: the books' numbers behind pick-ups and the third man (N76, N77, E68, G73, G74)."""
+
+import pytest
+
+from controller.shell.library import load_book
+
+
+@pytest.mark.parametrize(
+    ("book", "buttons", "minutes", "third"),
+    [("nclpc-2015", 2, 0, True), ("eagles-3512", 0, 30, False), ("golden-nugget-2025", 2, 30, True)],
+)
+def test_numbers(book, buttons, minutes, third):
+    missed = load_book(book).blinds.missed
+    found = (missed.absent_buttons.value, missed.window_minutes.value, missed.third_man.value)
+    assert found == (buttons, minutes, third)
+
+
+@pytest.mark.parametrize(("book", "minutes"), [("nclpc-2015", 10), ("eagles-3512", 10), ("golden-nugget-2025", 5)])
+def test_lock_ups(book, minutes):
+    assert load_book(book).blinds.newcomer.lock_up_minutes.value == minutes
+
+
+@pytest.mark.parametrize("book", ["nclpc-2015", "eagles-3512", "golden-nugget-2025"])
+@pytest.mark.parametrize("condition", ["may_be", "third_man"])
+def test_a_person_decides_on_picking_up(book, condition):
+    verdict = load_book(book).verdicts["pick_up"][condition]
+    assert verdict.outcome == "floor"
+    assert verdict.basis == "discretion"
