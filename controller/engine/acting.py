@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine import clock, early, later_words
 from controller.engine.counting import Advance, Cameby, count_with, facing_of, settle_early
 from controller.poker import betting
@@ -19,6 +17,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.chips import pieces, worth
 from controller.terms.codes import Act, Cause, Outcome, Word
+from controller.terms.copying import replace
 
 call_clock = clock.call_clock
 clock_deadline = clock.clock_deadline

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from controller.engine import (
@@ -24,6 +23,7 @@ from controller.table.events import KEYED, Corrected, Event, NewDeal
 from controller.table.hand import Phase
 from controller.table.outputs import Output
 from controller.table.state import Table, UndoPoint
+from controller.terms.copying import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Handler: TypeAlias = Callable[[Table, Any], Advance]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine import between_hands, judging, play_attention, play_floor
 from controller.engine.dealing import note_card
 from controller.rulings.catalogue import SITUATIONS
@@ -17,6 +15,7 @@ from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause, Outcome
+from controller.terms.copying import replace
 from controller.terms.places import STUB, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]

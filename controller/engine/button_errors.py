@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.poker.seating import begin_again
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome
+from controller.terms.copying import replace
 
 
 def note_button_ruling(table: Table, ruling: Ruling) -> Table:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine.counting import Advance, Cameby, ask_floor, count, facing_of, settle_early
 from controller.engine.issuing import issue
 from controller.engine.progress import progress
@@ -16,6 +14,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, ClockTold, Output, Signal
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome
+from controller.terms.copying import replace
 
 
 def call_clock(table: Table, event: ClockCalled) -> Advance:

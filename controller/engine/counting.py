@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from controller.engine.issuing import issue
@@ -17,6 +17,7 @@ from controller.table.outputs import ActionTaken, Announce, ClockTold, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome
+from controller.terms.copying import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 

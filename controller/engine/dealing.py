@@ -6,8 +6,6 @@ later time, or at the deadline that `controller.engine.deadlines` asks for.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine.judging import judge_motion
 from controller.engine.progress import deal_unread
 from controller.engine.remedying import follow, follow_early
@@ -17,6 +15,7 @@ from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Motion, Table
 from controller.terms.codes import Act, Cause
+from controller.terms.copying import replace
 from controller.terms.places import STUB, Place, PlaceKind
 
 
@@ -35,7 +34,7 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
     if not expected:
         early = follow_early(table, event, source)
         if early is not None:
-            return early, ()
+            return early
         table, expected = _ticked_later(table, before, event, source)
     table = _remembered(table, event, source)
     odd = not expected or looks_wrong(table, event, before) or (before.start.misplaced and not before.deal.cards)

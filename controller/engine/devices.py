@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.table.events import (
     AntennaJudged,
     CardAmbiguous,
@@ -19,6 +17,7 @@ from controller.table.events import (
 )
 from controller.table.outputs import Announce, AskDealer, DeviceTold, Output, TrayTold
 from controller.table.state import DealerQuestion, Table
+from controller.terms.copying import replace
 from controller.terms.places import Place
 
 Advance = tuple[Table, tuple[Output, ...]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controller.engine.counting import Advance, ask_floor, facing_of
 from controller.engine.issuing import issue
@@ -16,6 +16,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome, Word
+from controller.terms.copying import replace
 
 
 @dataclass(frozen=True, slots=True)

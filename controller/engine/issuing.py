@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine.button_errors import note_button_ruling
 from controller.table.outputs import IssueRuling, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Outcome
+from controller.terms.copying import replace
 
 
 def issue(table: Table, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:

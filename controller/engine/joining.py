@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine.issuing import issue
 from controller.poker import betting
 from controller.poker.dealing import DealPlan, Due
@@ -15,6 +13,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome, Word
+from controller.terms.copying import replace
 from controller.terms.places import PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine.counting import Advance, Cameby, count, count_with, facing_of, settle_early
 from controller.engine.issuing import issue
 from controller.rulings import spoken_words
@@ -14,6 +12,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.chips import pieces, worth
 from controller.terms.codes import Act, Word
+from controller.terms.copying import replace
 
 PASSIVE = frozenset({Act.CALL, Act.CHECK})
 WAGERS = frozenset({Act.BET, Act.RAISE, Act.COMPLETE, Act.ALL_IN})

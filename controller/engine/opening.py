@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine.between_hands import take_changes
 from controller.engine.button_errors import with_right_button
 from controller.engine.kill_pots import result_of
@@ -17,6 +15,7 @@ from controller.table.hand import Hand, Phase, PreviousHand
 from controller.table.ledger import CardLedger
 from controller.table.outputs import HandBegan, HandEnded, Output
 from controller.table.state import Table
+from controller.terms.copying import replace
 
 
 def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:

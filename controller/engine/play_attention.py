@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from controller.engine.awards import due_awards
@@ -16,6 +15,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome
+from controller.terms.copying import replace
 
 Judge: TypeAlias = Callable[[Table, Hand, AttentionCalled], Advance]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine.counting import Advance, Cameby, count_with, facing_of, settle_early
 from controller.poker import betting
 from controller.rulings.bet_size import size_wager
@@ -13,6 +11,7 @@ from controller.table.events import FloorRuled
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.codes import Act
+from controller.terms.copying import replace
 
 BARE = frozenset({Act.FOLD, Act.CHECK, Act.CALL})
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine.issuing import issue
 from controller.engine.progress import reopen_first_round
 from controller.poker import betting, seat_changes, straddles
@@ -17,6 +15,7 @@ from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.chips import worth
 from controller.terms.codes import Outcome
+from controller.terms.copying import replace
 
 WAYS: dict[str | None, Way] = {
     None: "post", "missed": "post", "buy_button": "buy_button", "straddle": "straddle", "kill": "kill",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from controller.engine.openers import opener, shows_pair
 from controller.poker import betting
@@ -29,6 +28,7 @@ from controller.table.outputs import Output, StreetDealt
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN
 from controller.terms.codes import Act
+from controller.terms.copying import replace
 from controller.terms.places import BURN, PlaceKind, board_place
 
 DEALT = (Deal, Burn, Board, Draw)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine.issuing import issue
 from controller.poker import betting
 from controller.rulings.pot_error import Push, wrong_award, wrong_push
@@ -11,6 +9,7 @@ from controller.table.events import HandKilled, HandTabled, PotAwarded, RunItAgr
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
+from controller.terms.copying import replace
 from controller.terms.places import MUCK, seat_place
 
 

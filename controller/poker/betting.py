@@ -6,8 +6,6 @@ chips and turns are made above, so every act here is already the act that counts
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.poker.pots import Pot, Uncalled, side_pots, uncalled_part
 from controller.poker.rounds import open_first_round, open_street, open_wagering, opened_by, post
 from controller.poker.sizes import legal, pot_limit, raise_range
@@ -20,6 +18,7 @@ from controller.poker.wagering import (
     next_turn,
 )
 from controller.terms.codes import Act
+from controller.terms.copying import replace
 
 __all__ = [
     "IllegalAct",

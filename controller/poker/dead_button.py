@@ -6,9 +6,9 @@ The big blind goes to the player due for it; the smaller blinds and the button f
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
 
 from controller.poker.seating import Positions, clockwise
+from controller.terms.copying import replace
 
 Taker = Callable[[int], bool]
 

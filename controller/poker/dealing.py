@@ -7,9 +7,10 @@ its burns. It only says what ought to come; what came is the ledger's.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controller.rulebook.acts import Board, Burn, Deal, Draw, Face, Street
+from controller.terms.copying import replace
 from controller.terms.places import BURN, Place, PlaceKind, board_place, seat_place
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controller.poker.entry import Terms, is_able
 from controller.poker.seating import KillState, Positions, Seating
 from controller.rulebook.blinds import KillRules
+from controller.terms.copying import replace
 
 
 @dataclass(frozen=True, slots=True)

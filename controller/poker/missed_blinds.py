@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.poker.seating import Debt, Positions, Seat, Seating, passed
 from controller.poker.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
+from controller.terms.copying import replace
 
 
 def sweep(seating: Seating, old: Positions | None, new: Positions, dealt: frozenset[int]) -> Seating:

@@ -7,7 +7,7 @@ as it is once the hand has begun, with all that the hand needs to know of its be
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controller.poker import entry, kills, missed_blinds, posts
 from controller.poker.dead_button import first_positions, heads_up_positions, next_positions, untangled
@@ -18,6 +18,7 @@ from controller.poker.staked import StakesLike
 from controller.rulebook.book import Book
 from controller.rulebook.variant import ForcedKind, Variant
 from controller.terms.codes import Betting
+from controller.terms.copying import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from controller.poker.structure import Structure
 from controller.poker.wagering import Round, Wagering, next_turn
 from controller.terms.codes import Betting
+from controller.terms.copying import replace
 from controller.terms.wagers import CapRule, PotCount
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controller.poker.missed_blinds import tell_debts
 from controller.poker.seating import Entry, Positions, Seat, Seating, Way, clockwise
 from controller.poker.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
+from controller.terms.copying import replace
 
 MINUTE_MS = 60_000
 

@@ -7,12 +7,13 @@ the smallest unit the table counts. A blind is named by its index: 0 the smalles
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from controller.terms.cards import Card
 from controller.terms.codes import SeatState
+from controller.terms.copying import replace
 
 Presence: TypeAlias = Literal["present", "away", "reserved"]
 Way: TypeAlias = Literal["post", "wait", "straddle", "buy_button", "none", "kill"]

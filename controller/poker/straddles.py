@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from controller.poker.entry import Terms
@@ -11,6 +10,7 @@ from controller.poker.seating import clockwise
 from controller.rulebook.blinds import StraddleRules
 from controller.rulebook.variant import ForcedKind
 from controller.terms.codes import Basis, Betting
+from controller.terms.copying import replace
 
 Fault: TypeAlias = Literal[
     "not_provided", "wrong_seat", "button_contradicted", "button_in_limit", "wrong_amount", "over_opening_bet",

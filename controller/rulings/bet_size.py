@@ -6,12 +6,11 @@ Under-bets, under-raises, wagers over the pot and in too small a unit: ruled at 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.facing import Counted, Facing
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome
+from controller.terms.copying import replace
 
 
 def size_wager(facing: Facing, to: int, *, in_chips: bool = False) -> tuple[Counted, Ruling | None]:

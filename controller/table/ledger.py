@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from controller.terms.cards import Card
+from controller.terms.copying import replace
 from controller.terms.places import Place
 
 
