@@ -176,13 +176,13 @@ def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admi
         if len(admitted) > 1:
             return {**admitted, buyer: Admission(buyer, terms.big_blind, terms.stakes.blinds[0], "buy_button")}
     admitted = _admitted(seating, places, terms)
-    if len(admitted) < 2:
-        admitted |= {number: Admission(number) for number in _needed(seating, places, terms)}
     back = entry.straddling_back(seating, frozenset(admitted), places, terms)
     if back is not None:
         least = terms.rules.straddle.least.value * terms.big_blind
         admitted[back] = Admission(back, least, 0, "straddle")
-    return admitted
+    if len(admitted) > 1:
+        return admitted
+    return {number: Admission(number) for number in _needed(seating, places, terms)}
 
 
 def _admitted(
