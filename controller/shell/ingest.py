@@ -33,8 +33,6 @@ DEFAULT_CYCLE_MS = 1000
 """A reader whose wiring names no cycle time: 40 to 100 ms an antenna, ten seats and the board (hardware notes C2)."""
 
 
-
-
 class Ingest:
     """One table's readings to events. Holds the tracker, the debouncer and what is typed on the keypad."""
 
@@ -58,11 +56,18 @@ class Ingest:
         self._keypad = Keypad()
         self._waiting = Waiting()
         self._meant: deque[Event] = deque()
+        self._edge = 0
+        self._open_edges: set[int] = set()
+        self._last_edge = 0
+        self._edge_of: dict[str, int] = {}
+        self._typed_edges: list[int] = []
         self.said: list[str] = []
         self.counters: dict[str, int] = {}
 
-    def accept(self, arrival: Arrival) -> None:
-        """Take one reading; what it comes to is fetched with `take`."""
+    def accept(self, arrival: Arrival, edge: int = 0) -> None:
+        """Take one reading; what it comes to is fetched with `take`. `edge`: its number if it was kept."""
+        self._edge = edge
+        self._last_edge = max(self._last_edge, edge)
         reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
         self._count(type(reading).__name__)
         match reading:
@@ -79,9 +84,15 @@ class Ingest:
             case readings.ChipsSeen():
                 self._count("chips seen")
             case readings.KeyChanged() | readings.ContactChanged() | readings.PinChanged():
-                self._switch(port, reading, at_ms)
+                # A node may have held its news while the cable, or the controller, was away.
+                held_ms = getattr(reading, "held_ms", 0)
+                self._switch(port, reading, at_ms - held_ms)
             case _:
                 self._trouble(port, reading, at_ms)
+
+    def tell(self, wanted: Wanted) -> None:
+        """Take an event, or a press of a key, that needs no reader: it happened at its own time and waits its turn."""
+        self._hold_one(wanted, wanted.at_ms)
 
     def elapse(self, at_ms: int) -> None:
         """Let time pass for the tracker and the keys."""
@@ -96,11 +107,37 @@ class Ingest:
     def take(self, at_ms: int) -> Event | None:
         """The next event for the core, if one may go on now; advance the table by it, then ask again."""
         while not self._meant:
-            self._waiting, event = pick(self._waiting, self._table(), at_ms)
-            if not isinstance(event, KeyPress):
+            before = self._waiting
+            self._waiting, event = pick(before, self._table(), at_ms)
+            if isinstance(event, KeyPress):
+                self._press(event)
+            elif event is None or not self._lies_there(event):
+                self._close_contact(before)
                 return event
-            self._press(event.key, event.at_ms)
         return self._meant.popleft()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is still held back."""
+        return bool(self._meant or self._waiting.held)
+
+    @property
+    def used_edges(self) -> int:
+        """Every kept edge up to this number has become an event, or nothing: a restart need not take it up again."""
+        return min(self._open_edges) - 1 if self._open_edges else self._last_edge
+
+    def _lies_there(self, event: Event) -> bool:
+        """Whether a card is said to come to rest where it is believed already: a fresh tracker tells all it sees."""
+        if not isinstance(event, happened.CardMoved) or not event.card.is_known:
+            return False
+        return self._table().ledger.place_of(event.card) == event.place
+
+    def _close_contact(self, before: Waiting) -> None:
+        """The edge of a contact whose event has just been taken is used."""
+        left = {id(one) for one in self._waiting.held}
+        for one in before.held:
+            if id(one) not in left:
+                self._open_edges.discard(one.edge)
 
     def _hold(self, events: Iterable[Event], at_ms: int) -> None:
         for event in events:
@@ -169,6 +206,9 @@ class Ingest:
             case _:
                 self._count("unwired lines")
                 return
+        if sample.is_active and self._edge:
+            self._edge_of[sample.pin] = self._edge
+            self._open_edges.add(self._edge)
         self._pressed(debounce.sense(self._debouncer, sample), at_ms)
 
     def _pressed(self, debounced: tuple[debounce.Debouncer, tuple[object, ...]], at_ms: int) -> None:
@@ -179,16 +219,25 @@ class Ingest:
 
     def _act_on(self, pin: str, at_ms: int) -> None:
         kind, _, name = pin.partition(":")
+        edge = self._edge_of.pop(pin, 0)
         if kind == "contact":
             if name == Contact.SHUFFLER.value:
-                self._hold((happened.NewDeal(at_ms, "shuffler"),), at_ms)
+                deal = Arrived(happened.NewDeal(at_ms, "shuffler"), at_ms, at_ms, at_ms, edge=edge)
+                self._waiting = hold(self._waiting, deal, self._table(), self._patience)
+            else:
+                self._open_edges.discard(edge)
             return
-        self._hold_one(KeyPress(Key(name), at_ms), at_ms)
+        self._hold_one(KeyPress(Key(name), at_ms, edge), at_ms)
 
-    def _press(self, key: Key, at_ms: int) -> None:
+    def _press(self, wanted: KeyPress) -> None:
         """A key's turn has come: what it means at the table as it stands goes straight on."""
-        pressed = press(self._keypad, key, self._table(), at_ms)
+        pressed = press(self._keypad, wanted.key, self._table(), wanted.at_ms)
         self._keypad = pressed.keypad
+        self._typed_edges.append(wanted.edge)
+        if pressed.keypad == Keypad():
+            # Nothing is half typed: what was typed has become its event, or nothing.
+            self._open_edges.difference_update(self._typed_edges)
+            self._typed_edges = []
         if pressed.said:
             self.said.append(pressed.said)
         self._meant.extend(pressed.events)

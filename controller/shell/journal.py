@@ -63,6 +63,17 @@ class Entry:
     body: str
     outputs: Sequence[str]
     letters: Sequence[Letter]
+    used_edges: int = 0
+    """Every edge up to this number has become this event, or an earlier one, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A key or contact that moved: kept until it has become an event, because its node forgets it once we have it."""
+
+    number: int
+    at_ms: int
+    body: str
 
 
 class Journal(Protocol):
@@ -75,6 +86,14 @@ class Journal(Protocol):
 
     def append(self, entry: Entry) -> int:
         """Write one event with all that it caused, durably; returns its number."""
+        ...
+
+    def keep_edge(self, at_ms: int, body: str) -> int:
+        """Write an edge down, durably, from any thread; returns its number."""
+        ...
+
+    def kept_edges(self) -> tuple[Edge, ...]:
+        """The edges that have not become an event yet, oldest first."""
         ...
 
     def recorded(self) -> Iterator[Recorded]:
@@ -114,6 +133,9 @@ class SqliteJournal:
             # writes may be lost to a power cut (a message is then sent again under the same number).
             self._post = self._connect("NORMAL")
             self._post_lock = threading.Lock()
+            # Edges are written by the threads that read the ports, before the port's node is told to forget them.
+            self._edges = self._connect("FULL")
+            self._edge_lock = threading.Lock()
         except (OSError, sqlite3.Error) as error:
             raise JournalError(f"{path}: the journal cannot be opened ({error}); move it away to start anew") from None
 
@@ -158,12 +180,32 @@ class SqliteJournal:
                 "INSERT INTO outbox (seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?)",
                 ((seq, one.topic, one.payload, one.kind, entry.wall_ms) for one in entry.letters),
             )
+            if entry.used_edges:
+                base.execute("DELETE FROM edge WHERE id <= ?", (entry.used_edges,))
             base.execute("COMMIT")
         except sqlite3.Error as error:
             if base.in_transaction:
                 base.execute("ROLLBACK")
             raise JournalError(f"{self.path}: the journal cannot be written ({error}): free the disk") from None
         return seq
+
+    def keep_edge(self, at_ms: int, body: str) -> int:
+        """Write an edge down, durably, from any thread; returns its number.
+
+        Raises:
+            JournalError: it could not be written.
+        """
+        try:
+            with self._edge_lock:
+                cursor = self._edges.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (at_ms, body))
+                return int(cursor.lastrowid or 0)
+        except sqlite3.Error as error:
+            raise JournalError(f"{self.path}: a key press cannot be written ({error}): free the disk") from None
+
+    def kept_edges(self) -> tuple[Edge, ...]:
+        """The edges that have not become an event yet, oldest first."""
+        with self._edge_lock:
+            return tuple(Edge(*row) for row in self._edges.execute("SELECT id, at_ms, body FROM edge ORDER BY id"))
 
     def recorded(self) -> Iterator[Recorded]:
         """Every event from the first, in order."""
@@ -195,6 +237,7 @@ class SqliteJournal:
 
     def close(self) -> None:
         """Close the file; a journal left open loses nothing."""
+        self._edges.close()
         self._post.close()
         self._base.close()
 
@@ -208,10 +251,23 @@ class MemoryJournal:
         self._events: list[Recorded] = []
         self._outbox: list[Numbered] = []
         self._sent: set[int] = set()
+        self._edges: list[Edge] = []
+        self._edge_count = 0
+
+    def keep_edge(self, at_ms: int, body: str) -> int:
+        """Write an edge down; returns its number."""
+        self._edge_count += 1
+        self._edges.append(Edge(self._edge_count, at_ms, body))
+        return self._edge_count
+
+    def kept_edges(self) -> tuple[Edge, ...]:
+        """The edges that have not become an event yet, oldest first."""
+        return tuple(self._edges)
 
     def append(self, entry: Entry) -> int:
         """Write one event with all that it caused; returns its number."""
         seq = len(self._events) + 1
+        self._edges = [edge for edge in self._edges if edge.number > entry.used_edges]
         self._events.append(Recorded(seq, entry.at_ms, entry.body, tuple(entry.outputs)))
         for one in entry.letters:
             number = len(self._outbox) + 1

@@ -90,8 +90,11 @@ class Loop:
         self._outlets = outlets
         self._clock = clock
 
-    def accept(self, event: Event) -> tuple[Output, ...]:
-        """Advance by one event: first it is durable with all that it caused, then it is told."""
+    def accept(self, event: Event, used_edges: int = 0) -> tuple[Output, ...]:
+        """Advance by one event: first it is durable with all that it caused, then it is told.
+
+        `used_edges`: the kept edges up to this number are used up with it.
+        """
         table, outputs = advance(self.table, event)
         hand = table.hand.number if table.hand is not None else table.hands_begun
         letters = letters_of(messages_of(outputs, hand))
@@ -102,6 +105,7 @@ class Loop:
                 json.dumps(write_event(event), separators=(",", ":")),
                 tuple(output_line(output) for output in outputs),
                 letters,
+                used_edges,
             )
         )
         self.table = table

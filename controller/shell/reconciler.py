@@ -47,6 +47,8 @@ class KeyPress:
 
     key: Key
     at_ms: int
+    edge: int = 0
+    """The kept edge that it came from; 0 where none was kept."""
 
 
 Wanted: TypeAlias = Event | KeyPress
@@ -64,6 +66,8 @@ class Arrived:
     after_ms: int
     by_ms: int
     until_ms: int = 0
+    edge: int = 0
+    """The kept edge of a contact's event; 0 where none was kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,7 +12,7 @@ from controller.rulebook.variant import Variant
 from controller.shell.decks import Decks
 from controller.shell.inbox import Inbox
 from controller.shell.ingest import Ingest
-from controller.shell.journal import Journal
+from controller.shell.journal import Edge, Journal
 from controller.shell.lamps import LampSwitch, TableLamps
 from controller.shell.loop import Clock, Loop, Outlets, restore
 from controller.shell.publisher import Publisher
@@ -22,13 +23,57 @@ from controller.table.events import Event
 from controller.table.outputs import Output
 from controller.table.state import Table
 from controller.tracking.settings import TrackerSettings
-from firmware_bridge.readings import Arrival, CellWeighed, CycleDone, TagSeen
+from firmware_bridge.readings import (
+    Arrival,
+    CellWeighed,
+    ContactChanged,
+    CycleDone,
+    KeyChanged,
+    PinChanged,
+    TagSeen,
+)
 from hw.board import Board
 
 IDLE_S = 0.25
 """The longest that the loop sleeps: signs of life to screens and watchdog go out meanwhile."""
 
 LEVELS = (TagSeen, CycleDone, CellWeighed)
+EDGES = (KeyChanged, ContactChanged, PinChanged)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A key or contact that moved, and the number under which the journal keeps it until it is an event."""
+
+    arrival: Arrival
+    edge: int
+
+
+def edge_line(arrival: Arrival) -> str:
+    """An edge as the journal keeps it."""
+    match arrival.reading:
+        case KeyChanged(key=line, pressed=active, held_ms=held_ms):
+            told = ["key", line, active, held_ms]
+        case ContactChanged(contact=line, closed=active, held_ms=held_ms):
+            told = ["contact", line, active, held_ms]
+        case PinChanged(pin=line, active=active):
+            told = ["pin", line, active, 0]
+        case _:
+            raise TypeError(f"{type(arrival.reading).__name__} is no edge")
+    return json.dumps([arrival.port, *told])
+
+
+def edge_arrival(edge: Edge) -> Arrival:
+    """A kept edge as the arrival that it was."""
+    port, kind, line, active, held_ms = json.loads(edge.body)
+    reading: KeyChanged | ContactChanged | PinChanged
+    if kind == "key":
+        reading = KeyChanged(line, active, held_ms)
+    elif kind == "contact":
+        reading = ContactChanged(line, active, held_ms)
+    else:
+        reading = PinChanged(line, active)
+    return Arrival(port, edge.at_ms, reading)
 
 
 class Listener(Protocol):
@@ -77,13 +122,16 @@ class Running:
         self._said = said
         self._listeners: list[Listener] = []
         self._lamps = TableLamps(parts.lamps)
-        self.inbox: Inbox[Arrival | Event] = Inbox(
+        self.inbox: Inbox[Kept | Arrival | Event] = Inbox(
             lambda one: isinstance(one, Arrival) and isinstance(one.reading, LEVELS)
         )
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
         self.loop = Loop(table, outlets, parts.clock)
         self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, parts.tracker, parts.patience)
         self.turns = 0
+        for edge in parts.journal.kept_edges():
+            # Keys that had come and were not yet an event when the controller was stopped.
+            self.ingest.accept(edge_arrival(edge), edge.number)
         parts.feeder.show(table, ())
         self._lamps.show(table)
 
@@ -97,8 +145,14 @@ class Running:
         self._listeners.append(listener)
 
     def put(self, arrival: Arrival) -> None:
-        """Take a reading from any thread; never blocks, never raises."""
-        self.inbox.put(arrival)
+        """Take a reading from any thread.
+
+        A key or contact is durable before this returns: only then does its port's pump acknowledge it to the node.
+        """
+        if isinstance(arrival.reading, EDGES):
+            self.inbox.put(Kept(arrival, self._parts.journal.keep_edge(arrival.at_ms, edge_line(arrival))))
+        else:
+            self.inbox.put(arrival)
 
     def tell(self, event: Event) -> None:
         """Take an event from any thread: the room's command, a script."""
@@ -127,8 +181,11 @@ class Running:
             return longest_s
         return max(0.0, min(longest_s, (min(due) - self._parts.clock.now_ms()) / 1000))
 
-    def _take(self, one: Arrival | Event) -> None:
-        if isinstance(one, Arrival):
+    def _take(self, one: Kept | Arrival | Event) -> None:
+        if isinstance(one, Kept):
+            self.ingest.accept(one.arrival, one.edge)
+            self._feed(one.arrival.at_ms)
+        elif isinstance(one, Arrival):
             self.ingest.accept(one)
             self._feed(one.at_ms)
         else:
@@ -140,7 +197,7 @@ class Running:
 
     def _accept(self, event: Event) -> None:
         self._parts.feeder.note(event)
-        outputs = self.loop.accept(event)
+        outputs = self.loop.accept(event, self.ingest.used_edges)
         self._lamps.show(self.loop.table)
         for listener in self._listeners:
             listener.heard(event, outputs, self.loop.table)

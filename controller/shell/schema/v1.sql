@@ -22,5 +22,10 @@ CREATE TABLE outbox (
     wall_ms INTEGER NOT NULL,
     sent INTEGER NOT NULL DEFAULT 0            -- 1 once the broker acknowledged it
 ) STRICT;
+CREATE TABLE edge (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at_ms INTEGER NOT NULL,       -- when the key moved, on the table's own clock
+    body TEXT NOT NULL            -- the reading: port, kind, line, level
+) STRICT;                         -- edges that came and have not yet become an event: a restart takes them up again
 CREATE INDEX outbox_waiting ON outbox (number) WHERE sent = 0;
 PRAGMA user_version = 1;

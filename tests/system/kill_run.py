@@ -1,0 +1,232 @@
+"""Kills the controller again and again in mid-hand, and looks whether anything was lost.
+
+    python -m tests.system.kill_run --kills 100 --seed 1
+
+The virtual table lives in this process, behind ptys; the controller is `railbird run` in a process of its own, on a
+board whose keys all hang on the node. A key pressed while the controller is dead waits in the node's memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+from controller.engine.advance import advance
+from controller.shell.broker import EmbeddedBroker
+from controller.shell.decks import save_decks
+from controller.shell.demo import DemoSettings, compressed_board, enrolled
+from controller.shell.dealer_plan import Loose, foresee
+from controller.shell.games import load_games
+from controller.shell.journal import SqliteJournal
+from controller.shell.library import load_book
+from controller.shell.loop import restore
+from controller.shell.publisher import BrokerSettings
+from controller.shell.settings import header_of, load_settings
+from controller.shell.subscriber import Subscriber
+from controller.shell.tape import open_table, parse_tape
+from controller.table.events import NewDeal
+from hw.board import Board, LineWiring
+from hw.sim import acts
+from hw.sim.profile import load_noise
+from hw.sim.rig import Rig
+
+BOOK = "golden-nugget-2025"
+STACK = 10_000
+SEATS = 6
+
+
+def on_the_node(board: Board) -> Board:
+    """The board with every key and contact of the header on the node instead: no pins of this machine."""
+    lines = list(board.lines)
+    free = max(line.line for line in lines) + 1
+    for pin in board.pins:
+        if pin.key is not None or pin.contact is not None:
+            lines.append(LineWiring("node", free, key=pin.key, contact=pin.contact))
+            free += 1
+    return replace(board, pins=(), lines=tuple(lines))
+
+
+def toml(value) -> str:
+    """A board's values as TOML."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int | float) else json.dumps(str(value))
+
+
+def board_file(board: Board) -> str:
+    """A board as its file."""
+    def rows(name, things, keys):
+        told = []
+        for thing in things:
+            pairs = [f"{key} = {toml(getattr(thing, key))}" for key in keys if getattr(thing, key) is not None]
+            told.append("    { " + ", ".join(pairs) + " },")
+        return [f"{name} = [", *told, "]"]
+
+    return "\n".join([
+        f"name = {toml(board.name)}", f"seats = {board.seats}",
+        *rows("ports", board.ports, ("name", "path", "device", "baud", "cycle_ms", "inventory")),
+        *rows("antennas", board.antennas, ("port", "antenna", "place")),
+        *rows("lines", board.lines, ("port", "line", "key", "contact", "lamp")),
+    ]) + "\n"
+
+
+@dataclass
+class Outcome:
+    """What came of a run."""
+
+    kills: int = 0
+    hands: int = 0
+    faults: list[str] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    repeats: int = 0
+    rulings: int = 0
+
+
+def settings_file(folder: Path, port: int) -> Path:
+    """The controller's settings."""
+    seats = "".join(f"    {{ seat = {seat}, stack = {STACK} }},\n" for seat in range(1, SEATS + 1))
+    path = folder / "table.toml"
+    path.write_text(
+        f'directory = "run"\n[table]\nid = "kill"\nrulebook = "{BOOK}"\ngame = "nlhe"\nblinds = [50, 100]\n'
+        f"button = {SEATS}\nseats = [\n{seats}]\n[board]\nfile = \"board.toml\"\ndecks = \"decks.json\"\n"
+        f'[broker]\nhost = "127.0.0.1"\nport = {port}\n',
+        encoding="utf-8",
+    )
+    return path
+
+
+def start(config: Path, log) -> subprocess.Popen:
+    """Start the controller."""
+    command = [sys.executable, "-m", "controller", "run", "--config", str(config), "--pins", "none"]
+    return subprocess.Popen(command, stdout=log, stderr=log)
+
+
+def run(kills: int, seed: int, *, pace: float = 1.0, said=lambda text: None) -> Outcome:
+    """Deal hands until the controller was killed so often; returns what was found."""
+    random = Random(seed)
+    outcome = Outcome()
+    settings = DemoSettings(pace=pace, cycle_ms=max(60.0, 300.0 / pace), seed=seed)
+    with tempfile.TemporaryDirectory(prefix="railbird-kill-") as name:
+        folder = Path(name)
+        broker = EmbeddedBroker()
+        heard: list[int] = []
+
+        def hear(received):
+            if "/event/" in received.topic:
+                heard.append(json.loads(received.payload)["sequence"])
+
+        subscriber = Subscriber(BrokerSettings("127.0.0.1", broker.port), "railbird/#", hear)
+        assert subscriber.wait(10)
+        board = on_the_node(compressed_board(settings))
+        config = settings_file(folder, broker.port)
+        rig = Rig(folder / "ports", board, load_noise("clean"), seed, cycle_ms=settings.cycle_ms, pace=pace)
+        (folder / "board.toml").write_text(board_file(rig.board), encoding="utf-8")
+        save_decks(folder / "decks.json", enrolled())
+        loaded = load_settings(config)
+        book, games = load_book(BOOK), load_games()
+        shadow = open_table(parse_tape(header_of(loaded.table), "kill"), book, games)
+        log = (folder / "log.txt").open("w")
+        process = start(config, log)
+        time.sleep(2.5)
+        try:
+            while outcome.kills < kills:
+                ahead, _ = advance(shadow, NewDeal(shadow.now_ms + 1000))
+                order = [one.face for one in shadow.deck]
+                random.shuffle(order)
+                plan = foresee(ahead, Loose(random), order)
+                shadow = plan.end
+                rig.play((acts.NewDeal(tuple(order)), *plan.acts, acts.Wait(int(4000 / pace))))
+                outcome.hands += 1
+                while not rig.idle and outcome.kills < kills:
+                    time.sleep(random.uniform(0.2, 1.8))
+                    process.send_signal(signal.SIGKILL)
+                    process.wait()
+                    outcome.kills += 1
+                    process = start(config, log)
+                    time.sleep(random.uniform(1.2, 2.2))
+                assert rig.wait_idle(120), "the dealer never came to the end of the hand"
+                said(f"hand {outcome.hands}, {outcome.kills} kills")
+            time.sleep(6.0)
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+        finally:
+            if process.poll() is None:
+                process.kill()
+            rig.close()
+        judge(outcome, folder, book, games, shadow, heard)
+        subscriber.close()
+        broker.close()
+        log.close()
+        text = (folder / "log.txt").read_text()
+        if os.environ.get("KILL_LOG"):
+            said(text)
+        if "Traceback" in text:
+            outcome.faults.append("the controller printed a traceback: " + text[text.index("Traceback") :][:2000])
+    return outcome
+
+
+def judge(outcome: Outcome, folder: Path, book, games, shadow, heard) -> None:
+    """Hold the journal and the messages against what was dealt."""
+    journal = SqliteJournal(folder / "run" / "journal.sqlite", "{}")
+    table, _ = restore(journal, book, games)
+    outcome.rulings = table.rulings_issued
+    truth = {seat: stack for seat, stack in stacks_of(shadow).items()}
+    found = stacks_of(table)
+    if found != truth:
+        outcome.faults.append(f"stacks: {found} instead of {truth}")
+    if sum(found.values()) + pot_of(table) != STACK * SEATS:
+        outcome.faults.append(f"chips: {sum(found.values())} of {STACK * SEATS}")
+    if table.hands_begun != outcome.hands:
+        outcome.faults.append(f"hands: {table.hands_begun} begun at the controller, {outcome.hands} dealt")
+    if table.hand is not None:
+        lying = [one for pile in table.ledger.piles.values() for one in pile if one.is_known]
+        if len(lying) != len(set(lying)):
+            outcome.faults.append("a card lies in two places")
+    published = [one.number for one in journal.since(1, 1_000_000)]
+    distinct = sorted(set(heard))
+    outcome.repeats = len(heard) - len(distinct)
+    outcome.numbers = distinct
+    if distinct != published:
+        missing = sorted(set(published) - set(distinct))
+        outcome.faults.append(f"messages: {len(missing)} of {len(published)} missing, first {missing[:5]}")
+    if published != list(range(1, len(published) + 1)):
+        outcome.faults.append("the outbox's numbers have a gap")
+
+
+def stacks_of(table) -> dict[int, int]:
+    """Every seat's chips, those of a hand in progress included."""
+    stacks = {seat.number: seat.stack for seat in table.seating.seats}
+    return stacks | dict(table.hand.wagering.stacks) if table.hand is not None else stacks
+
+
+def pot_of(table) -> int:
+    """The chips in the middle."""
+    return table.hand.wagering.pot if table.hand is not None else 0
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    outcome = run(options.kills, options.seed, said=print)
+    print(f"{outcome.kills} kills in {outcome.hands} hands: {len(outcome.numbers)} messages, {outcome.repeats} repeats, "
+          f"{outcome.rulings} rulings")
+    for fault in outcome.faults:
+        print("FAULT", fault)
+    return 1 if outcome.faults else 0
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PYTHONUNBUFFERED", "1")
+    sys.exit(main())
