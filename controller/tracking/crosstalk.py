@@ -86,13 +86,14 @@ def miss_avoiding(model: FieldModel, without: Row, glimpses: Sequence[Glimpse], 
 def _moved_on(model: FieldModel, belief: Row, glimpse: Glimpse) -> list[float]:
     resting, coming = model.likelihoods(glimpse)
     rates = model.rates[glimpse.port]
-    off = belief[0]
-    stay, lying = rates.stay, sum(belief) - off
-    arriving = rates.leave_off * off + rates.jump * lying
+    off, (low, high) = belief[0], model.held
+    held = sum(belief[low:high])
+    lying = sum(belief) - off - held
+    arriving = rates.leave_off * off + rates.jump * lying + rates.jump_held * held
     raw = [
         (weight * stay + belief[at] * nudge) * rest + arriving * share * come
-        for weight, at, nudge, rest, share, come in zip(
-            belief, model.rest_state, rates.nudge, resting, model.shares, coming, strict=True
+        for weight, stay, at, nudge, rest, share, come in zip(
+            belief, rates.stay, model.rest_state, rates.nudge, resting, model.shares, coming, strict=True
         )
     ]
     raw[0] = (off * (1.0 - rates.leave_off) + rates.lift * lying) * resting[0]

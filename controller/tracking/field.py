@@ -13,7 +13,7 @@ from itertools import groupby
 from math import exp
 from typing import Final, NamedTuple, TypeAlias
 
-from controller.terms.places import Place
+from controller.terms.places import Place, PlaceKind
 from controller.tracking.antennas import Antenna, AntennaMap, assumed_neighbours
 from controller.tracking.detections import AntennaName
 from controller.tracking.settings import Noise
@@ -40,10 +40,11 @@ class Glimpse(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """For one port: what its cycle does to a card at rest (shares a cycle)."""
+    """For one port: what its cycle does to a card (shares a cycle). `stay` and `nudge` are by state."""
 
-    stay: float
+    stay: Row
     jump: float
+    jump_held: float
     lift: float
     leave_off: float
     nudge: Row
@@ -77,6 +78,8 @@ class FieldModel:
     """For each state the state of lying at rest over the same antenna."""
     spans: tuple[tuple[int, int], ...]
     """For each state, the first and the last-but-one state of the same place."""
+    held: tuple[int, int]
+    """The first and the last-but-one state of cards in the dealer's hand: they leave as cards in the air do."""
     shares: Row
     """How an arriving card is spread over the states."""
     alone: tuple[Row, ...]
@@ -176,6 +179,7 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
         state_of=tuple(states.index(State(number, -1)) for number in range(len(antennas))),
         rest_state=rest_state,
         spans=_spans(states, antennas),
+        held=_held(states, antennas),
         shares=_shares(states, len(antennas), noise),
         alone=alone,
         stacked=tuple(_reads(state, heard, low, noise) for state in states),
@@ -183,7 +187,9 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
             _slides(state, wiring, antennas, row, noise)
             for state, row in zip(states, alone, strict=True)
         ),
-        rates=tuple(_port_rates(r.cycle_ms, states, noise) for r in wiring.resolutions),
+        rates=tuple(
+            _port_rates(r.cycle_ms, states, _held(states, antennas), noise) for r in wiring.resolutions
+        ),
         noise=noise,
         memo={},
         parts={},
@@ -240,6 +246,16 @@ def _spans(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[tu
     return tuple(spans)
 
 
+def _held(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[int, int]:
+    """The stub is no resting place: it lies in the dealer's hand, and its cards go one after the other."""
+    held = [
+        number
+        for number, state in enumerate(states)
+        if state is not OFF and antennas[state.own].place.kind is PlaceKind.STUB
+    ]
+    return (held[0], held[-1] + 1) if held else (0, 0)
+
+
 def _shares(states: tuple[State, ...], antennas: int, noise: Noise) -> Row:
     edges = max(1, sum(state.towards >= 0 for state in states))
     return tuple(
@@ -276,14 +292,18 @@ def _slides(
     )
 
 
-def _port_rates(cycle_ms: int, states: tuple[State, ...], noise: Noise) -> Rates:
+def _port_rates(
+    cycle_ms: int, states: tuple[State, ...], held: tuple[int, int], noise: Noise
+) -> Rates:
     moves = 1 - exp(-cycle_ms / noise.rest_ms)
+    leaves = 1 - exp(-cycle_ms / noise.off_ms)
     edges = [sum(other.own == state.own and other.towards >= 0 for other in states) for state in states]
     return Rates(
-        stay=1 - moves,
+        stay=tuple(1 - (leaves if held[0] <= number < held[1] else moves) for number in range(len(states))),
         jump=moves * noise.jump,
+        jump_held=leaves,
         lift=moves * (1 - noise.jump - noise.nudge),
-        leave_off=1 - exp(-cycle_ms / noise.off_ms),
+        leave_off=leaves,
         nudge=tuple(
             moves * noise.nudge / count if state.towards >= 0 else 0.0
             for state, count in zip(states, edges, strict=True)

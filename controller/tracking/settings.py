@@ -54,7 +54,7 @@ class TrackerSettings:
         TrackerSettingsError: a number outside its range.
     """
 
-    report_doubt: float = 0.05
+    report_doubt: float = 0.1
     """A place is reported, as unsure, below this doubt."""
     sure_doubt: float = 1e-6
     """A place is sure below this doubt: less than one error in a thousand evenings of a thousand motions."""

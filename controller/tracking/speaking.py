@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from controller.terms.places import PlaceKind
+from controller.terms.places import Place, PlaceKind
 from controller.tracking.crosstalk import LEAST_DOUBT, judge, rivals
 from controller.tracking.field import NEIGHBOUR_RATE, FieldModel
 from controller.tracking.presence import Presence
@@ -231,13 +231,24 @@ def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous |
         if divided == track.divided:
             return track, None
         return replace(track, divided=divided, told=track.told if divided else ()), None
-    found = rivals(scene.model, track.belief, settings.report_doubt)
-    if len(found) < 2:
-        return track, None
+    reading = _reading(scene, track)
+    weights = [(place, weight) for place, weight in rivals(scene.model, track.belief, LEAST_DOUBT) if place in reading]
+    if len(weights) < 2:
+        return (replace(track, divided=0) if track.divided else track), None
     divided = min(track.divided + 1, 2 * settings.ambiguous_polls)
-    places = tuple(sorted(place for place, _ in found))
+    places = tuple(sorted(place for place, _ in weights))
     if divided < settings.ambiguous_polls or places == track.told:
         return replace(track, divided=divided), None
-    weights = tuple(weight for _, weight in found)
-    word = Ambiguous(track.card, tuple(place for place, _ in found), weights, look.at_ms)
+    word = Ambiguous(
+        track.card, tuple(place for place, _ in weights), tuple(weight for _, weight in weights), look.at_ms
+    )
     return replace(track, divided=divided, told=places), word
+
+
+def _reading(scene: Scene, track: Track) -> frozenset[Place]:
+    """Return the places that keep reading the card, not only now and then: those that are to be told apart."""
+    antennas, claim = scene.model.antennas, track.claim
+    places = {antennas[number].place for number, found in track.evidence.items() if found.presence.is_here}
+    if claim is not None and claim.sure and (track.gap is None or track.gap.polls <= 1):
+        places.add(claim.place)
+    return frozenset(places)
