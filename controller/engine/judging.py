@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine import remedying
 from controller.engine.button_errors import note_button_ruling
 from controller.engine.issuing import issue
@@ -39,6 +37,7 @@ from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
 from controller.table.ruling import Irregularity, Ruling
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause, Outcome, StepCode
+from controller.terms.copying import replace
 from controller.terms.places import BURN
 
 Advance = tuple[Table, tuple[Output, ...]]
@@ -74,7 +73,7 @@ def _remembered(table: Table, found: Irregularity) -> Table:
     if found.cause is Cause.HAND_IN_MUCK:
         keys.add(f"muck {found.seat}")
     if found.cause is Cause.SHORT_STUB:
-        keys.add("short stub")
+        keys.add(f"short stub {hand.street_index}")
     extra = hand.deal.extra
     if found.cause in {Cause.EXTRA_CARD, Cause.EXTRA_CARDS}:
         extra = max(extra, found.count)
@@ -128,6 +127,7 @@ def _repair(table: Table, ruling: Ruling, name: str, found: Irregularity) -> Adv
     if table.stakes.readers == "none" or hand.awarded:
         return table, ()
     table, dropped = _superseded(table)
+    table = _without_burn_alone(table, found)
     remedy = make_remedy(table, hand, ruling, form, found)
     table, told = remedying.begin(table, remedy)
     return table, (*dropped, *told)
@@ -138,6 +138,16 @@ def _superseded(table: Table) -> Advance:
     if table.remedy is None:
         return table, ()
     return replace(table, remedy=None), (RemedyClosed(table.remedy.ruling.number, "readers"),)
+
+
+def _without_burn_alone(table: Table, found: Irregularity) -> Table:
+    """The table without the waiting remedy of a burn that came too early, when the cards it protects came too."""
+    hand = table.hand
+    early = found.cause in {Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET}
+    if hand is None or not early:
+        return table
+    waiting = tuple(one for one in hand.deal.waiting if one.ruling.cause is not Cause.PREMATURE_BURN)
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting)))
 
 
 def _uncalled_back(table: Table, found: Irregularity) -> Table:

@@ -6,7 +6,7 @@ taken up again when its time has come; in between the hand goes on as usual.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controller.engine.issuing import issue
 from controller.poker import betting
@@ -16,10 +16,11 @@ from controller.rulings.repair import burns_due, with_pick
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
-from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete, Remedy, Step, Told
+from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete, Remedy, Ruling, Step, Told
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import StepCode
+from controller.terms.copying import replace
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
@@ -182,8 +183,8 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     return _deviation(table, remedy, move)
 
 
-def follow_early(table: Table, event: CardMoved, source: Place | None) -> Table | None:
-    """The table after a card did a step of a remedy that waits; None where it does none."""
+def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advance | None:
+    """Hold a card against the remedies that wait; None where it has nothing to do with any of them."""
     hand = table.hand
     if hand is None:
         return None
@@ -191,9 +192,30 @@ def follow_early(table: Table, event: CardMoved, source: Place | None) -> Table 
     for remedy in hand.deal.waiting:
         done = accept(table, remedy, move)
         if done is not None:
-            waiting = tuple(_passed(table, done) if one is remedy else one for one in hand.deal.waiting)
-            return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting)))
+            return _with_waiting(table, hand, remedy, _passed(table, done)), ()
+        if event.sure and _goes_astray(remedy, move):
+            told: tuple[Output, ...] = ()
+            if not remedy.strayed:
+                table, told = issue(table, _deviation_ruling(remedy, move))
+                hand = table.hand or hand
+            return _with_waiting(table, hand, remedy, replace(remedy, strayed=(*remedy.strayed, move.card))), told
     return None
+
+
+def _with_waiting(table: Table, hand: Hand, before: Remedy, after: Remedy) -> Table:
+    """The table with a waiting remedy changed."""
+    waiting = tuple(after if one is before else one for one in hand.deal.waiting)
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting)))
+
+
+def _goes_astray(remedy: Remedy, move: Move) -> bool:
+    """Whether a card that a waiting remedy is about goes where the remedy does not want it."""
+    if move.source is None or move.source == move.place:
+        return False
+    for step in remedy.steps[remedy.done :]:
+        if isinstance(step.expect, CardsGo) and step.expect.cards and move.card in step.expect.cards:
+            return move.place not in step.expect.places
+    return False
 
 
 def _passed(table: Table, remedy: Remedy) -> Remedy:
@@ -295,17 +317,18 @@ def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
 def _deviation(table: Table, remedy: Remedy, move: Move) -> Advance:
     """A card went where the remedy does not want it: said once, with what to do instead."""
     again = bool(remedy.strayed)
-    remedy = replace(remedy, strayed=(*remedy.strayed, move.card))
-    table = replace(table, remedy=remedy)
-    if again:
-        return table, ()
+    table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
+    return (table, ()) if again else issue(table, _deviation_ruling(remedy, move))
+
+
+def _deviation_ruling(remedy: Remedy, move: Move) -> Ruling:
+    """The ruling on a remedy that was not followed: what went wrong, and what to do instead."""
     step = next((one for one in remedy.steps[remedy.done :] if isinstance(one.expect, CardsGo)), remedy.current)
     say = step.say if step is not None else "go on as told."
     text = f"That is not the remedy: take the card at {move.place.code} back. {say}"
     codes = tuple(one.code for one in remedy.steps[remedy.done :])
     seen = f"a card came to {move.place.code}, and the step to do is {codes[0].value if codes else 'none'}"
-    table, told = issue(table, judge_deviation(remedy.ruling, move.at_ms, text, codes, seen))
-    return table, told
+    return judge_deviation(remedy.ruling, move.at_ms, text, codes, seen)
 
 
 # --------------------------------------------------------------------------- words

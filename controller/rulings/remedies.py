@@ -60,6 +60,11 @@ _BURN: Final = off_stub(S.BURN, "Burn a card.", "burn", 1)
 _FLOP: Final = off_stub(S.DEAL_FLOP, "Deal the flop.", "board")
 _TURN: Final = off_stub(S.DEAL_TURN, "Put out the turn.", "board")
 _RIVER: Final = off_stub(S.DEAL_RIVER, "Put out the river.", "board")
+_BURNS_BACK: Final = move(S.RETURN_TO_STUB, "Put the burns into the stub.", "burns", "stub")
+_MUCK_BACK: Final = move(S.RETURN_TO_STUB, "Put the muck and earlier discards into the stub.", "muck", "stub")
+_SCRAMBLE: Final = confirm(S.SCRAMBLE_ALL, "Scramble and shuffle these cards face down.")
+_SHUFFLED: Final = tell(S.RESHUFFLE_STUB, "They are the stub now.")
+_COMMUNITY: Final = off_stub(S.COMMUNITY_CARD, "Deal one community card for everybody.", "board", 1)
 _BACK_ON_TOP: Final = move(S.RETURN_TO_STUB, "Put the card back on top of the stub.", "wrong", "stub")
 
 _RETRIEVE: Final = (
@@ -264,31 +269,17 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
     "scramble_mixed_cards": _form(
         confirm(S.SCRAMBLE_MIXED, "Scramble the cards that are mixed, together."), _SHUFFLE, _CUT,
     ),
-    "scramble_stub_and_burns": _form(
-        confirm(S.SCRAMBLE_ALL, "Scramble the stub with the burns."), _SHUFFLE, tell(S.FINISH_DEAL, "Finish the deal."),
-    ),
+    "scramble_stub_and_burns": _form(_BURNS_BACK, _SCRAMBLE, _SHUFFLED, tell(S.FINISH_DEAL, "Burn, and finish the deal.")),
     "scramble_stub_and_burns_cut": _form(
-        confirm(S.SCRAMBLE_ALL, "Scramble the stub with the burns."), _SHUFFLE, _CUT, _BURN,
-        tell(S.FINISH_DEAL, "Give each player one card."),
+        _BURNS_BACK, _SCRAMBLE, _SHUFFLED, _CUT, _BURN, tell(S.FINISH_DEAL, "Give each player one card."),
     ),
-    "community_card": _form(
-        _BURN, off_stub(S.COMMUNITY_CARD, "Deal one community card for everybody.", "board", 1), ends_street=True,
-    ),
-    "scrambled_community_card": _form(
-        confirm(S.SCRAMBLE_ALL, "Scramble the stub with the burns."), _SHUFFLE, _BURN,
-        off_stub(S.COMMUNITY_CARD, "Deal one community card for everybody.", "board", 1), ends_street=True,
-    ),
-    "scrambled_community_card_cut": _form(
-        confirm(S.SCRAMBLE_ALL, "Scramble the stub with the burns."), _SHUFFLE, _CUT, _BURN,
-        off_stub(S.COMMUNITY_CARD, "Deal one community card for everybody.", "board", 1), ends_street=True,
-    ),
-    "shuffle_muck_and_burns": _form(
-        confirm(S.SCRAMBLE_ALL, "Shuffle the last card, the burns and the muck together."), _SHUFFLE,
-        tell(S.FINISH_DEAL, "Finish the deal."),
-    ),
+    "community_card": _form(_BURN, _COMMUNITY, ends_street=True),
+    "scrambled_community_card": _form(_BURNS_BACK, _SCRAMBLE, _SHUFFLED, _BURN, _COMMUNITY, ends_street=True),
+    "scrambled_community_card_cut": _form(_BURNS_BACK, _SCRAMBLE, _SHUFFLED, _CUT, _BURN, _COMMUNITY, ends_street=True),
+    "shuffle_muck_and_burns": _form(_BURNS_BACK, _MUCK_BACK, _SCRAMBLE, _SHUFFLED, tell(S.FINISH_DEAL, "Finish the deal.")),
     "shuffle_earlier_discards": _form(
-        confirm(S.SCRAMBLE_ALL, "Shuffle earlier discards, muck and burns; this round's discards stay out."), _SHUFFLE,
-        tell(S.FINISH_DEAL, "Finish the draw."),
+        _BURNS_BACK, _MUCK_BACK, _SCRAMBLE, _SHUFFLED,
+        tell(S.FINISH_DEAL, "Finish the draw; this round's discards stay out and are the burns."),
     ),
     "last_card_plays": _form(tell(S.NO_BURN, "Do not burn: the last card is used.")),
     "post_now": _form(confirm(S.POST_NOW, "The blind that is owed is posted now.")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from controller.rulebook.acts import Board, Burn
@@ -25,6 +24,7 @@ from controller.table.ruling import (
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import StepCode
+from controller.terms.copying import replace
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
 
 _STREET_OF: Final[Mapping[StepCode, str]] = {
@@ -105,7 +105,7 @@ def _cards_go(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
     places = tuple(place for target in form.to for place in _targets(target, found))
     if form.role == "picked":
         return CardsGo(places, 1, (), picked=True)
-    cards = _role(table, form.role, found)
+    cards = _role(table, hand, form.role, found)
     if not cards or not places:
         return ConfirmedBy()
     return CardsGo(places, form.count or len(cards), _first(cards, form), picks=form.picks, early=form.early)
@@ -146,7 +146,18 @@ def _targets(target: str, found: Irregularity) -> tuple[Place, ...]:
     return (on_board,) if on_board is not None else ()
 
 
-def _role(table: Table, role: str, found: Irregularity) -> tuple[Card, ...]:
+def _earlier_discards(table: Table, hand: Hand) -> tuple[Card, ...]:
+    """The discards of the rounds before: those of the round in progress stay out of a reshuffle (G, lowball)."""
+    return tuple(
+        one
+        for place, pile in table.ledger.piles.items()
+        if place.kind is PlaceKind.DISCARD
+        for one in pile
+        if one not in hand.fresh_discards
+    )
+
+
+def _role(table: Table, hand: Hand, role: str, found: Irregularity) -> tuple[Card, ...]:
     """The cards that a role means at this table."""
     on_board = found.place if found.place is not None and found.place.kind is PlaceKind.BOARD else board_place()
     match role:
@@ -156,6 +167,10 @@ def _role(table: Table, role: str, found: Irregularity) -> tuple[Card, ...]:
             return table.ledger.at(on_board)
         case "last_board":
             return table.ledger.at(on_board)[-1:]
+        case "burns":
+            return table.ledger.at(BURN)
+        case "muck":
+            return (*table.ledger.at(MUCK), *_earlier_discards(table, hand))
         case "last_burn":
             return table.ledger.at(BURN)[-1:]
         case _:

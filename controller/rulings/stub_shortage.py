@@ -22,7 +22,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     tracer.read("game.procedures.short_stub", rule)
     match rule.value:
         case ShortStubRule.MUCK_RESHUFFLE:
-            return "muck_reshuffle"
+            return "enough_with_burns" if _burns_suffice(table) else "muck_reshuffle"
         case ShortStubRule.STUB_AND_BURNS:
             return "stub_and_burns"
         case ShortStubRule.EARLIER_DISCARDS:
@@ -33,6 +33,14 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
             return _stud(table, found)
         case ShortStubRule.NONE:
             return "run_it_again"
+
+
+def _burns_suffice(table: Table) -> bool:
+    """Whether stub and burns together can complete the last street (G247, before the burn for 7th)."""
+    hand = table.hand
+    if hand is None or hand.street_index != len(table.variant.streets) - 1 or table.stakes.readers == "none":
+        return False
+    return cards_left(table) + len(table.ledger.at(BURN)) >= cards_needed(hand)
 
 
 def _stud(table: Table, found: Irregularity) -> str:
@@ -68,18 +76,34 @@ def stub_by_count(table: Table) -> int:
 
 
 def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
-    """The last street of a stud hand is due and the stub cannot serve it."""
+    """The stub cannot serve what is due: before the last street of a stud hand, or at the last card of the deck."""
     hand = table.hand
-    rule = table.variant.procedures.short_stub.value
-    if hand is None or hand.phase is not Phase.DEALING or hand.plan.done or table.stakes.readers == "none":
+    if hand is None or hand.phase is not Phase.DEALING or table.stakes.readers == "none" or not hand.deal.complete:
         return None
-    if rule not in {ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS, ShortStubRule.MUCK_RESHUFFLE}:
-        return None
-    if hand.street_index != len(table.variant.streets) - 1 or "short stub" in hand.deal.judged:
-        return None
-    stub = cards_left(table)
-    if stub >= cards_needed(hand):
+    key = f"short stub {hand.street_index}"
+    if key in hand.deal.judged or not _is_short(table, hand):
         return None
     street = table.variant.streets[hand.street_index].name.value
-    seen = f"{stub} cards are left in the stub and {cards_needed(hand)} are needed"
+    stub = cards_left(table)
+    seen = f"{stub} cards are left in the stub, and {len(hand.plan.rest)} are due"
     return Irregularity(Cause.SHORT_STUB, at_ms, None, (), street, stub, seen=seen)
+
+
+def _is_short(table: Table, hand: Hand) -> bool:
+    """Whether the stub is too short, by the game's own rule."""
+    last = hand.street_index == len(table.variant.streets) - 1
+    stub = cards_left(table)
+    match table.variant.procedures.short_stub.value:
+        case ShortStubRule.COMMUNITY_CARD | ShortStubRule.STUB_AND_BURNS:
+            return last and not hand.plan.done and stub < cards_needed(hand)
+        case ShortStubRule.MUCK_RESHUFFLE:
+            return (last and not hand.plan.done and stub < cards_needed(hand)) or _at_the_last_card(hand, stub)
+        case ShortStubRule.EARLIER_DISCARDS:
+            return _at_the_last_card(hand, stub) and (len(hand.plan.rest) > 1 or not last)
+        case _:
+            return False
+
+
+def _at_the_last_card(hand: Hand, stub: int) -> bool:
+    """Whether one card is left and more are due; the last card is used if it completes all that is due."""
+    return stub == 1 and bool(hand.plan.rest)

@@ -12,6 +12,10 @@ from controller.table.state import Table
 from controller.terms.codes import Act
 
 
+TAPPED_FOR = frozenset({"turn", "river"})
+"""The streets whose tap counts as an action where a book counts taps (G104)."""
+
+
 def acts(hand: Hand) -> tuple[ActionRecord, ...]:
     """Return the actions that windows are about: forced bets are none."""
     return tuple(one for one in hand.actions if one.act is not Act.BRING_IN)
@@ -50,7 +54,9 @@ def _reached(table: Table, actions: Sequence[ActionRecord]) -> bool:
     clauses = limit(table.rules, table.variant.procedures.substantial_action.value).value
     if "second_draw_set" in clauses:
         return table.hand is not None and _second_draw_set(table)
-    return reached(clauses, counted(table.rules, actions))
+    names = [street.name.value for street in table.variant.streets]
+    told = [one for one in actions if not one.tap or names[one.street] in TAPPED_FOR]
+    return reached(clauses, counted(table.rules, told))
 
 
 def _second_draw_set(table: Table) -> bool:
