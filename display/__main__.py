@@ -31,7 +31,8 @@ EXAMPLES = """examples:
   python -m display --gallery pictures                     every screen in every state
 
 screens: felt (for the players), dealer, floor, seat:N. Targets: a connector (HDMI-A-1), display:N, window,
-window:WxH, off:WxH. Without a desktop set SDL_VIDEODRIVER=kmsdrm. In a window, Escape or Q closes."""
+window:WxH, off:WxH (in memory), /dev/fbN (a small panel). Without a desktop set SDL_VIDEODRIVER=kmsdrm. In a
+window, Escape or Q closes."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -77,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     look.add_argument("--sound", action="store_true", help="short signals on the speaker")
     other = parser.add_argument_group("other")
     other.add_argument("--gallery", metavar="DIR", help="write every screen in every state as PNG, and stop")
-    other.add_argument("--only", default="", metavar="TEXT", help="of the gallery, only files whose name holds this")
+    other.add_argument("--only", default="", metavar="TEXT", help="only pictures whose name holds this")
     other.add_argument("--snapshots", metavar="DIR", help="write the pictures of `off` screens whenever they change")
     other.add_argument("--trace", metavar="FILE", help="write one line of JSON for each painted frame")
     return parser
@@ -88,7 +89,7 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
     newest = Newest([screen.name for screen in wanted])
     stopping = _stopped_by_signals()
     with ExitStack() as stack:
-        targets = [Target(f"Railbird {one.name}", one.display, one.size, one.in_memory) for one in wanted]
+        targets = [Target(f"Railbird {one.name}", one.display, one.size, one.in_memory, one.device) for one in wanted]
         outputs = open_outputs(targets)
         stack.callback(close_outputs)
         screens = tuple(

@@ -1,4 +1,4 @@
-"""What a screen's target in the command line means: `HDMI-A-2`, `window`, `window:800x480`, `off:1920x1080`.
+"""What a screen's target in the command line means: `HDMI-A-2`, `window:800x480`, `off:1920x1080`, `/dev/fb1`.
 
 SDL counts displays and knows no connector names; the kernel knows both. Connected connectors are counted in the
 kernel's order, as SDL's kmsdrm driver does.
@@ -23,13 +23,17 @@ class TargetError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """One screen of the command line: view name, kind, display index (None: a window), size, in memory or not."""
+    """One screen of the command line: view name, kind, and where it is shown.
+
+    `display` is the display's index (None: a window on the desktop), `device` a small panel's framebuffer.
+    """
 
     name: str
     kind: str
     display: int | None = None
     size: tuple[int, int] | None = None
     in_memory: bool = False
+    device: str = ""
 
 
 def read_wanted(text: str, connected: tuple[str, ...]) -> Wanted:
@@ -43,6 +47,8 @@ def read_wanted(text: str, connected: tuple[str, ...]) -> Wanted:
     seat = re.fullmatch(r"seat:[1-9]\d?", name)
     if not mark or not (name in {"felt", "dealer", "floor"} or seat):
         raise TargetError(f"{text!r}: write SCREEN=TARGET, SCREEN one of felt, dealer, floor, seat:1 to seat:99")
+    if target.startswith("/dev/fb"):
+        return Wanted(name, kind, device=target)
     word, _, size_text = target.partition(":")
     size = _size(size_text, text) if size_text and word != "display" else None
     if word == "window":
@@ -54,7 +60,8 @@ def read_wanted(text: str, connected: tuple[str, ...]) -> Wanted:
     connector = _CONNECTOR.fullmatch(word)
     if connector is None:
         raise TargetError(
-            f"{text!r}: TARGET is a connector such as HDMI-A-1, display:2, window, window:800x480, or off:800x480"
+            f"{text!r}: TARGET is a connector such as HDMI-A-1, display:2, window, window:800x480, "
+            "off:800x480, or /dev/fb1"
         )
     return Wanted(name, kind, _index(word, int(connector.group(1)), connected), size)
 

@@ -13,6 +13,7 @@ from typing import Protocol
 
 import pygame
 
+from display.canvas.framebuffer import Framebuffer, FramebufferError
 from display.canvas.painter import Painter
 from display.canvas.sprites import Sprites
 from display.drawing import Drawing
@@ -44,12 +45,13 @@ class Output(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What an output is to be: on which display (None: a window on the desktop), and its size if stated."""
+    """What an output is to be: on which display (None: a window on the desktop), its size if stated, or a panel."""
 
     title: str
     display: int | None = None
     size: tuple[int, int] | None = None
     in_memory: bool = False
+    device: str = ""
 
 
 def open_outputs(targets: list[Target]) -> list[Output]:
@@ -59,13 +61,15 @@ def open_outputs(targets: list[Target]) -> list[Output]:
         OutputError: there is no such display, or no display at all.
     """
     sprites = Sprites()
-    visible = [target for target in targets if not target.in_memory]
+    visible = [target for target in targets if not target.in_memory and not target.device]
     if visible:
         _start()
     opened: list[Output] = []
     for target in targets:
         if target.in_memory:
             opened.append(Picture(target.size or (800, 480), sprites))
+        elif target.device:
+            opened.append(_panel(Path(target.device), sprites))
         elif len(visible) == 1:
             opened.append(_Sole(target, sprites))
         else:
@@ -188,6 +192,13 @@ class _Window:
 
     def repaint(self) -> None:
         self._painter.forget()
+
+
+def _panel(device: Path, sprites: Sprites) -> Framebuffer:
+    try:
+        return Framebuffer(device, sprites)
+    except FramebufferError as error:
+        raise OutputError(str(error)) from None
 
 
 def _start() -> None:

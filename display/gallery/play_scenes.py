@@ -132,6 +132,7 @@ def river() -> PublicView:
         {
             1: {"bet": 60, "last_act": "bet 60"},
             2: {"bet": 180, "last_act": "raise to 180"},
+            8: {"stack": 455},
         },
     )
     return replace(view, pot_total=387, turn=TurnView(8, 180, 300, 455, ("fold", "call", "raise")))

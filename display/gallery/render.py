@@ -77,7 +77,7 @@ def frames(sizes: dict[str, tuple[Size, ...]] = SIZES, themes: tuple[str, ...] =
 
 
 def render_gallery(directory: Path, *, wanted: str = "") -> int:
-    """Write every frame whose file name holds `wanted` as a PNG into a directory; return how many.
+    """Write every frame whose file name holds one of `wanted` (with commas between) as PNG; return how many.
 
     Raises:
         OSError: the directory cannot be made or written.
@@ -87,7 +87,7 @@ def render_gallery(directory: Path, *, wanted: str = "") -> int:
     pictures: dict[Size, Picture] = {}
     count = 0
     for frame in frames():
-        if wanted not in frame.file_name:
+        if not any(part in frame.file_name for part in wanted.split(",")):
             continue
         if frame.size not in pictures:
             pictures[frame.size] = Picture(frame.size, sprites)

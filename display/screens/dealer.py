@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from controller.views.models import DealerView, GameLine, HistoryLine
 from display.area import Area
 from display.drawing import Drawing
@@ -27,7 +29,7 @@ def draw(view: DealerView, area: Area, theme: Theme, freshness: Freshness = LIVE
         _draw_unsure(sketch, body, unsure(view))
         return sketch.finish()
     _draw_head(sketch, head, view)
-    keys_high = max(round(sketch.base * 2.7), area.height // 9) if view.keys else 0
+    keys_high = max(round(sketch.base * 4.1), area.height // 9) if view.keys else 0
     main, side = columns(body, (2.35, 1), sketch.gap)
     if view.keys:
         draw_keys(sketch, body.foot(keys_high), view.keys)
@@ -69,8 +71,10 @@ def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> None:
         draw_ruling(sketch, lower, trouble.ruling)
         return
     if trouble.ruling:
-        high = max(round(sketch.base * 5.2), round(rect.h * 0.34))
-        draw_ruling(sketch, rect.top(high), trouble.ruling)
+        told = question is not None and question.text == trouble.ruling.text
+        ruling = replace(trouble.ruling, text="") if told else trouble.ruling
+        high = max(round(sketch.base * (4.2 if told else 5.2)), round(rect.h * (0.25 if told else 0.34)))
+        draw_ruling(sketch, rect.top(high), ruling)
         rect = rect.below(high + sketch.gap)
     if question:
         asked = "The floor decides" if trouble.floor_question else "Please say"
@@ -99,7 +103,7 @@ def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     """Draw the readers' map, what the table cannot see, and the last entries."""
     least = sketch.base
     line = round(least * 1.25)
-    map_high = max(line * 5, round(rect.h * 0.52))
+    map_high = max(line * 5, round(rect.h * 0.52)) if view.health.readers else line
     draw_reader_map(sketch, rect.top(map_high), view.health)
     rest = rect.below(map_high + sketch.gap)
     if view.health.blind:

@@ -26,12 +26,13 @@ def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
     tag = Ink(on, Face.NARROW, round(least * 1.3)).righted()
     sketch.text(head.after(told.w + sketch.gap * 2), rule_tag(ruling), tag)
     body = inner.below(head.h + sketch.gap // 2)
-    title, text = rows(body, (1, 1.4))
+    title, text = rows(body, (1, 1.4 if ruling.text else 0))
     if title.h < least:
-        sketch.lines(body, f"{ruling.title}. {ruling.text}", Ink(on, Face.TEXT, round(least * 1.4)))
+        sketch.lines(body, f"{ruling.title}. {ruling.text}".rstrip(), Ink(on, Face.TEXT, round(least * 1.4)))
         return
     sketch.lines(title, ruling.title, Ink(on, Face.BOLD, round(least * 1.9)), middle=True)
-    sketch.lines(text, ruling.text, Ink(on, Face.TEXT, round(least * 1.6)), middle=True)
+    if ruling.text:
+        sketch.lines(text, ruling.text, Ink(on, Face.TEXT, round(least * 1.6)), middle=True)
 
 
 def rule_tag(ruling: RulingView) -> tuple[str, ...]:
@@ -145,13 +146,15 @@ def draw_keys(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> None:
         return
     least = sketch.base
     stacked = rect.h >= 2 * round(least * 1.2)
-    share = rect.left(max(rect.w * len(keys) // 5, rect.w // 4)) if len(keys) < 5 else rect
+    share = rect.left(rect.w * len(keys) // max(4, len(keys)))
     for key, cell in zip(keys, columns(share, (1,) * len(keys), sketch.gap), strict=True):
         ink = Ink(sketch.theme.soft, Face.NARROW, round(least * 1.3))
         if stacked:
-            does_high = max(leading_px(least), cell.h * 2 // 5)
+            does_high = max(leading_px(least), cell.h - round(least * 1.5))
+            if not sketch.fitted(cell, key.does, ink.at_most(least)).cut:
+                does_high = max(leading_px(least), cell.h * 2 // 5)
             _cap_box(sketch, cell.above(does_high), key.key)
-            sketch.text(cell.foot(does_high), key.does, ink.centred())
+            sketch.lines(cell.foot(does_high), key.does, ink.centred(), middle=True)
         else:
             _cap_box(sketch, cell, key.key)
 

@@ -18,6 +18,7 @@ BOTH = ("HDMI-A-1", "HDMI-A-2")
         ("seat:3=window:480x320", BOTH, Wanted("seat:3", "seat", None, (480, 320))),
         ("seat:10=off:240x240", (), Wanted("seat:10", "seat", None, (240, 240), in_memory=True)),
         ("felt=display:2", (), Wanted("felt", "felt", 1)),
+        ("seat:4=/dev/fb1", (), Wanted("seat:4", "seat", device="/dev/fb1")),
     ],
 )
 def test_what_a_target_means(text, connected, wanted):

@@ -1,0 +1,144 @@
+"""The floor's view of one table as lines of text, for a terminal; the same content as its screen, and as pure."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from controller.views.models import (
+    FloorView,
+    QuestionView,
+    ReaderState,
+    RulingView,
+    SeatLine,
+    Standing,
+    StepState,
+    StepView,
+    TrayView,
+)
+
+STEP_MARKS = {StepState.DONE: "[x]", StepState.CURRENT: "[>]", StepState.TODO: "[ ]", StepState.WRONG: "[!]"}
+LATEST = 5
+"""Rulings and entries shown, the newest first."""
+
+
+def floor_lines(view: FloorView, width: int = 100) -> tuple[str, ...]:
+    """Return the view as lines no wider than `width` characters: state, trouble, rulings, devices, entries."""
+    lines = (*_head(view), *_trouble(view), *_seats(view), *_rulings(view), *_devices(view), *_entries(view))
+    wrapped = (piece for line in lines for piece in _wrapped(line, width))
+    return tuple(wrapped)
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return textwrap.wrap(line, max(20, width), subsequent_indent=indent) or [""]
+
+
+def _head(view: FloorView) -> Iterator[str]:
+    game, pace = view.game, view.pace
+    street = f", {game.street}" if game.street else ""
+    yield f"{view.stamp.table}: {game.name} {game.limits}, hand {game.hand_number}{street}, event {view.stamp.sequence}"
+    told = [f"dealer {pace.dealer}"] if pace.dealer else []
+    if pace.hands_per_hour is not None:
+        told.append(f"{pace.hands_per_hour:.0f} hands/h")
+    if pace.rulings_per_hour is not None:
+        told.append(f"{pace.rulings_per_hour:.1f} rulings/h")
+    if told:
+        yield ", ".join(told)
+
+
+def _trouble(view: FloorView) -> Iterator[str]:
+    trouble = view.trouble
+    if trouble.ruling:
+        yield "NOW: " + _ruling_line(trouble.ruling)
+        yield f"  {trouble.ruling.text}"
+    yield from (_step_line(step) for step in trouble.steps)
+    if trouble.floor_question:
+        yield from _question(trouble.floor_question, "FOR THE FLOOR")
+    if trouble.dealer_question:
+        yield from _question(trouble.dealer_question, "ASKED OF THE DEALER")
+    if view.turn:
+        to_call = f", {view.turn.to_call} to call" if view.turn.to_call else ", may check"
+        yield f"seat {view.turn.seat} to act{to_call}, pot {view.pot_total}"
+    elif view.pot_total:
+        yield f"pot {view.pot_total}"
+    if view.clock:
+        yield f"clock on seat {view.clock.seat}: {max(0, -(-view.clock.left_ms // 1000))} s left"
+
+
+def _step_line(step: StepView) -> str:
+    note = f" ({step.note})" if step.note else ""
+    return f"  {STEP_MARKS[step.state]} {step.text}{note}"
+
+
+def _question(question: QuestionView, asked: str) -> Iterator[str]:
+    rules = f" (rules {', '.join(question.rules)})" if question.rules else ""
+    yield f"{asked}{rules}: {question.text}"
+    yield from (f"  {option.key or '-'}: {option.text}" for option in question.options)
+
+
+def _seats(view: FloorView) -> Iterator[str]:
+    for line in view.seats:
+        if line.standing is Standing.EMPTY:
+            continue
+        at = view.positions
+        placed = (("D", at.button), ("SB", at.small_blind), ("BB", at.big_blind), ("STR", at.straddle))
+        marks = " ".join(mark for mark, seat in placed if seat == line.seat)
+        yield f"  seat {line.seat:2} {marks:9} {_doing(line):32} {line.stack if line.stack is not None else ''}"
+
+
+def _doing(line: SeatLine) -> str:
+    told = [] if line.standing is Standing.ACTIVE else [line.standing.value.replace("_", " ")]
+    if line.owes:
+        told.append(f"owes {line.owes.live} live, {line.owes.dead} dead")
+    if line.folded:
+        told.append("folded")
+    elif line.all_in:
+        told.append("all in")
+    if line.bet:
+        told.append(f"bet {line.bet}")
+    return ", ".join(told)
+
+
+def _rulings(view: FloorView) -> Iterator[str]:
+    if view.rulings:
+        yield f"RULINGS ({len(view.rulings)})"
+    for ruling in view.rulings[:LATEST]:
+        yield "  " + _ruling_line(ruling)
+        yield from (f"    -> {reason}" for reason in ruling.because)
+
+
+def _ruling_line(ruling: RulingView) -> str:
+    seat = f", seat {ruling.seat}" if ruling.seat else ""
+    rules = f"rule {', '.join(ruling.rules)}, {ruling.basis.value}"
+    state = "open" if ruling.is_open else ruling.decided_by or "closed"
+    name = ruling.outcome.value.replace("_", " ")
+    return f"#{ruling.number} hand {ruling.hand_number}: {ruling.title}{seat}: {name} ({rules}), {state}"
+
+
+def _devices(view: FloorView) -> Iterator[str]:
+    readers = view.health.readers
+    ill = [reader for reader in readers if reader.state is not ReaderState.OK]
+    if readers:
+        told = ", ".join(f"{one.place} {one.state.value} {_rate(one.hit_percent)}".strip() for one in ill)
+        yield f"READERS: {told}" if ill else f"READERS: all {len(readers)} see"
+    yield from (f"  not seen: {sentence}" for sentence in view.health.blind)
+    if view.health.tray:
+        yield _tray_line(view.health.tray)
+
+
+def _rate(percent: int | None) -> str:
+    return "" if percent is None else f"{percent}%"
+
+
+def _tray_line(tray: TrayView) -> str:
+    off = f", {tray.variance:+} against what is expected" if tray.variance else ", as expected"
+    return f"TRAY: {tray.total}{off}, {tray.sure_percent}% sure"
+
+
+def _entries(view: FloorView) -> Iterator[str]:
+    if view.history:
+        yield "ENTRIES"
+    for entry in view.history[:LATEST]:
+        mark = "<" if entry.undoable else "x" if entry.undone else " "
+        yield f"  {mark} {entry.text}"
