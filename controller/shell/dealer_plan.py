@@ -105,8 +105,21 @@ class Loose:
         return min(most, self._random.choice((0, 1, 1, 2, 2, 3)))
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a dealer will do, and the table as it will be when all of it went as planned."""
+
+    acts: tuple[acts.Act, ...]
+    end: Table
+
+
 def plan_hand(table: Table, policy: Policy, stub: Sequence[str]) -> tuple[acts.Act, ...]:
-    """The acts from the table as it stands to the end of its hand.
+    """The acts from the table as it stands to the end of its hand; see `foresee`."""
+    return foresee(table, policy, stub).acts
+
+
+def foresee(table: Table, policy: Policy, stub: Sequence[str]) -> Plan:
+    """The acts from the table as it stands to the end of its hand, or until a remedy that waits is due.
 
     Args:
         table: with a hand in progress.
@@ -117,7 +130,8 @@ def plan_hand(table: Table, policy: Policy, stub: Sequence[str]) -> tuple[acts.A
         PlanError: the hand does not come to its end.
     """
     planner = _Planner(table, policy, stub)
-    return tuple(planner.run())
+    told = tuple(planner.run())
+    return Plan(told, planner.table)
 
 
 class _Planner:
@@ -133,7 +147,7 @@ class _Planner:
         """The acts, one after the other."""
         for _ in range(MOST_STEPS):
             hand = self.table.hand
-            if hand is None:
+            if hand is None or self._is_stopped(hand):
                 return
             match hand.phase:
                 case Phase.DEALING:
@@ -152,6 +166,10 @@ class _Planner:
                 case _:
                     raise PlanError(f"nobody knows what to do in the phase {hand.phase}")
         raise PlanError(f"the hand does not end: it stands in {self.table.hand.phase if self.table.hand else ''}")
+
+    def _is_stopped(self, hand: Hand) -> bool:
+        """Whether the controller will have something else done before the hand goes on."""
+        return self.table.remedy is not None or self.table.open_ruling is not None or bool(hand.deal.stopped)
 
     def _feed(self, event: Event) -> None:
         self.table, _ = advance(self.table, event)

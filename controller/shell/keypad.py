@@ -79,6 +79,9 @@ def _seat(keypad: Keypad, table: Table) -> int | None:
         return None
     if hand.phase is Phase.DRAWING and hand.to_declare:
         return hand.to_declare[0]
+    if hand.phase is Phase.DEALING and hand.street_index == 0:
+        # Somebody acts although the deal is not complete for the readers: it is whoever opens the betting.
+        return hand.start.first_to_act
     return hand.wagering.to_act
 
 
