@@ -6,36 +6,33 @@ taken up again when its time has come; in between the hand goes on as usual.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from controller.engine.issuing import issue
 from controller.poker import betting
 from controller.rulebook.acts import Board
-from controller.rulings.judgement import judge_deviation
-from controller.rulings.repair import burns_due, with_pick
+from controller.rulings.following import (
+    Move,
+    accept,
+    confirmed,
+    deviation,
+    goes_astray,
+    lie_burned,
+    needs_nothing,
+    wait_is_over,
+)
+from controller.rulings.repair import burns_due
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
-from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete, Remedy, Ruling, Step, Told
+from controller.table.ruling import BettingClosed, CardsGo, DealComplete, Remedy, Told
 from controller.table.state import Table
-from controller.terms.cards import Card
 from controller.terms.codes import StepCode
-from controller.terms.copying import replace
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
 
 _NO_BURN = frozenset({StepCode.NO_BURN, StepCode.LEAVE_BURN})
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A card that came to rest, and where it lay before (None: in the stub, not seen yet)."""
-
-    card: Card
-    place: Place
-    source: Place | None
-    at_ms: int
 
 
 def begin(table: Table, remedy: Remedy) -> Advance:
@@ -53,9 +50,9 @@ def _go_on(table: Table, remedy: Remedy) -> Advance:
         return replace(table, remedy=None), ()
     told: list[Output] = []
     while (step := remedy.current) is not None:
-        if isinstance(step.expect, BettingClosed | DealComplete) and not _wait_is_over(hand, step):
+        if isinstance(step.expect, BettingClosed | DealComplete) and not wait_is_over(hand, step):
             return _lay_aside(_plan_settled(table, remedy), remedy, told)
-        if not _needs_nothing(table, step, remedy):
+        if not needs_nothing(table, step, remedy):
             told.append(Instruct(remedy.ruling.number, remedy.done, step))
             return replace(table, remedy=remedy), tuple(told)
         if isinstance(step.expect, Told):
@@ -65,29 +62,6 @@ def _go_on(table: Table, remedy: Remedy) -> Advance:
         remedy = replace(remedy, done=remedy.done + 1, gone=())
     table = _plan_settled(replace(table, remedy=None), remedy)
     return table, (*told, RemedyClosed(remedy.ruling.number, "readers"))
-
-
-def _wait_is_over(hand: Hand, step: Step) -> bool:
-    """Whether the deal, or the betting, that a step waits for has ended."""
-    if isinstance(step.expect, DealComplete):
-        return hand.deal.complete and (hand.phase is not Phase.DEALING or hand.plan.is_complete)
-    return hand.phase is Phase.DEALING and hand.street_index > 0 and hand.plan.done == 0 and bool(hand.plan.due)
-
-
-def _needs_nothing(table: Table, step: Step, remedy: Remedy) -> bool:
-    """Whether a step is done already, or only says how matters stand."""
-    match step.expect:
-        case Told() | BettingClosed() | DealComplete():
-            return True
-        case CardsGo(until=until, places=places) if until:
-            return len(table.ledger.at(places[0])) >= until
-        case CardsGo(cards=cards, count=count, places=places) if cards is not None:
-            there = [one for one in cards if table.ledger.place_of(one) in places]
-            return len(there) >= count > 0
-        case CardsGo(count=count):
-            return len(remedy.gone) >= count > 0
-        case _:
-            return False
 
 
 def _lay_aside(table: Table, remedy: Remedy, told: list[Output]) -> Advance:
@@ -106,7 +80,7 @@ def wake(table: Table) -> Advance:
     told: list[Output] = []
     for remedy in hand.deal.waiting:
         step = remedy.current
-        if step is not None and _wait_is_over(hand, step):
+        if step is not None and wait_is_over(hand, step):
             others = tuple(one for one in hand.deal.waiting if one is not remedy)
             table = replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=others)))
             table, more = _go_on(table, replace(remedy, done=remedy.done + 1))
@@ -193,10 +167,10 @@ def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advanc
         done = accept(table, remedy, move)
         if done is not None:
             return _with_waiting(table, hand, remedy, _passed(table, done)), ()
-        if event.sure and _goes_astray(remedy, move):
+        if event.sure and goes_astray(remedy, move):
             told: tuple[Output, ...] = ()
             if not remedy.strayed:
-                table, told = issue(table, _deviation_ruling(remedy, move))
+                table, told = issue(table, deviation(remedy, move))
                 hand = table.hand or hand
             return _with_waiting(table, hand, remedy, replace(remedy, strayed=(*remedy.strayed, move.card))), told
     return None
@@ -208,74 +182,12 @@ def _with_waiting(table: Table, hand: Hand, before: Remedy, after: Remedy) -> Ta
     return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting)))
 
 
-def _goes_astray(remedy: Remedy, move: Move) -> bool:
-    """Whether a card that a waiting remedy is about goes where the remedy does not want it."""
-    if move.source is None or move.source == move.place:
-        return False
-    for step in remedy.steps[remedy.done :]:
-        if isinstance(step.expect, CardsGo) and step.expect.cards and move.card in step.expect.cards:
-            return move.place not in step.expect.places
-    return False
-
-
 def _passed(table: Table, remedy: Remedy) -> Remedy:
     """A waiting remedy past the steps that are done."""
     while (step := remedy.current) is not None and isinstance(step.expect, CardsGo):
-        if not _needs_nothing(table, step, remedy):
+        if not needs_nothing(table, step, remedy):
             break
         remedy = replace(remedy, done=remedy.done + 1, gone=())
-    return remedy
-
-
-def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
-    """The remedy with the card noted in the step that it does; None where it does none."""
-    hand = table.hand
-    early = jumped = named_only = False
-    for index in range(remedy.done, len(remedy.steps)):
-        step = remedy.steps[index]
-        match step.expect:
-            case BettingClosed() | DealComplete():
-                if hand is None or not _wait_is_over(hand, step):
-                    early = jumped = True
-            case CardsGo() as goes:
-                allowed = (goes.early or not early) and (goes.cards is not None or not named_only)
-                if allowed and _matches(goes, move, remedy):
-                    return _noted(remedy, index, move.card, jumped=jumped)
-                if goes.cards is None or (early and not goes.early):
-                    return None
-                if step.code is not StepCode.SET_ASIDE:
-                    jumped = named_only = True
-            case ConfirmedBy() if named_only:
-                return None
-            case _:
-                pass
-    return None
-
-
-def _matches(goes: CardsGo, move: Move, remedy: Remedy) -> bool:
-    """Whether a card that came to rest is one that a step waits for."""
-    if move.place not in goes.places:
-        return False
-    if goes.cards is None:
-        return move.source is None or move.source == STUB or move.card in remedy.strayed
-    return move.card in goes.cards
-
-
-def _noted(remedy: Remedy, index: int, card: Card, *, jumped: bool) -> Remedy:
-    """The remedy with a card noted: steps passed over are taken as done, or the step is done out of turn."""
-    steps = list(remedy.steps)
-    if index != remedy.done:
-        if jumped:
-            steps.insert(remedy.done, steps.pop(index))
-            remedy = replace(remedy, steps=tuple(steps), gone=())
-        else:
-            remedy = replace(remedy, done=index, gone=())
-    step = remedy.current
-    assert step is not None
-    left = tuple(one for one in remedy.strayed if one is not card)
-    remedy = replace(remedy, gone=(*remedy.gone, card), strayed=left)
-    if isinstance(step.expect, CardsGo) and step.expect.picks:
-        remedy = with_pick(remedy, card)
     return remedy
 
 
@@ -294,12 +206,7 @@ def _is_moot(table: Table, remedy: Remedy, move: Move) -> bool:
     if move.place.kind is not PlaceKind.BOARD or move.source is not None:
         return False
     rest = [step.expect for step in remedy.steps[remedy.done :]]
-    return all(isinstance(goes, CardsGo) and _lie_burned(table, goes.cards) for goes in rest)
-
-
-def _lie_burned(table: Table, cards: tuple[Card, ...] | None) -> bool:
-    """Whether all of these cards lie on the burns."""
-    return bool(cards) and all(table.ledger.place_of(one) == BURN for one in cards or ())
+    return all(isinstance(goes, CardsGo) and lie_burned(table, goes.cards) for goes in rest)
 
 
 def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
@@ -318,17 +225,7 @@ def _deviation(table: Table, remedy: Remedy, move: Move) -> Advance:
     """A card went where the remedy does not want it: said once, with what to do instead."""
     again = bool(remedy.strayed)
     table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
-    return (table, ()) if again else issue(table, _deviation_ruling(remedy, move))
-
-
-def _deviation_ruling(remedy: Remedy, move: Move) -> Ruling:
-    """The ruling on a remedy that was not followed: what went wrong, and what to do instead."""
-    step = next((one for one in remedy.steps[remedy.done :] if isinstance(one.expect, CardsGo)), remedy.current)
-    say = step.say if step is not None else "go on as told."
-    text = f"That is not the remedy: take the card at {move.place.code} back. {say}"
-    codes = tuple(one.code for one in remedy.steps[remedy.done :])
-    seen = f"a card came to {move.place.code}, and the step to do is {codes[0].value if codes else 'none'}"
-    return judge_deviation(remedy.ruling, move.at_ms, text, codes, seen)
+    return (table, ()) if again else issue(table, deviation(remedy, move))
 
 
 # --------------------------------------------------------------------------- words
@@ -337,33 +234,17 @@ def _deviation_ruling(remedy: Remedy, move: Move) -> Ruling:
 def confirm_step(table: Table, event: StepConfirmed) -> Advance:
     """The dealer confirms a step that no reader can see."""
     if table.remedy is not None:
-        done = _confirmed(table.remedy, event.step)
+        done = confirmed(table.remedy, event.step)
         if done is not None:
             return _go_on(_laid_out(table, table.remedy, event.step), done)
     hand = table.hand
     for remedy in hand.deal.waiting if hand is not None else ():
-        done = _confirmed(remedy, event.step)
+        done = confirmed(remedy, event.step)
         if done is not None and hand is not None:
             waiting = tuple(done if one is remedy else one for one in hand.deal.waiting)
             table = _laid_out(table, remedy, event.step)
             return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
     return table, (Announce("info", f"No open remedy has the step {event.step.value} to confirm now."),)
-
-
-def _confirmed(remedy: Remedy, code: StepCode) -> Remedy | None:
-    """The remedy with the step of that code confirmed, None where it has none that a person can confirm."""
-    jumped = False
-    for index in range(remedy.done, len(remedy.steps)):
-        step = remedy.steps[index]
-        if step.code is code and (isinstance(step.expect, ConfirmedBy | Told) or code is StepCode.SET_ASIDE):
-            steps = list(remedy.steps)
-            if not jumped:
-                return replace(remedy, done=index + 1, gone=())
-            steps.insert(remedy.done, steps.pop(index))
-            return replace(remedy, steps=tuple(steps), done=remedy.done + 1, gone=())
-        if isinstance(step.expect, CardsGo | BettingClosed | DealComplete):
-            jumped = True
-    return None
 
 
 def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:

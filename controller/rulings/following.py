@@ -1,0 +1,152 @@
+"""A remedy held against what happens: which step a card does, which step a word confirms, and what goes astray.
+
+Pure: a remedy, a card and where it came from in, the remedy a step further (or nothing) out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from controller.rulings.judgement import judge_deviation
+from controller.rulings.repair import with_pick
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import (
+    BettingClosed,
+    CardsGo,
+    ConfirmedBy,
+    DealComplete,
+    Remedy,
+    Ruling,
+    Step,
+    Told,
+)
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.codes import StepCode
+from controller.terms.places import BURN, STUB, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A card that came to rest, and where it lay before (None: in the stub, not seen yet)."""
+
+    card: Card
+    place: Place
+    source: Place | None
+    at_ms: int
+
+
+def wait_is_over(hand: Hand, step: Step) -> bool:
+    """Whether the deal, or the betting, that a step waits for has ended."""
+    if isinstance(step.expect, DealComplete):
+        return hand.deal.complete and (hand.phase is not Phase.DEALING or hand.plan.is_complete)
+    return hand.phase is Phase.DEALING and hand.street_index > 0 and hand.plan.done == 0 and bool(hand.plan.due)
+
+
+def needs_nothing(table: Table, step: Step, remedy: Remedy) -> bool:
+    """Whether a step is done already, or only says how matters stand."""
+    match step.expect:
+        case Told() | BettingClosed() | DealComplete():
+            return True
+        case CardsGo(until=until, places=places) if until:
+            return len(table.ledger.at(places[0])) >= until
+        case CardsGo(cards=cards, count=count, places=places) if cards is not None:
+            there = [one for one in cards if table.ledger.place_of(one) in places]
+            return len(there) >= count > 0
+        case CardsGo(count=count):
+            return len(remedy.gone) >= count > 0
+        case _:
+            return False
+
+
+def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
+    """The remedy with the card noted in the step that it does; None where it does none."""
+    hand = table.hand
+    early = jumped = named_only = False
+    for index in range(remedy.done, len(remedy.steps)):
+        step = remedy.steps[index]
+        match step.expect:
+            case BettingClosed() | DealComplete():
+                if hand is None or not wait_is_over(hand, step):
+                    early = jumped = True
+            case CardsGo() as goes:
+                allowed = (goes.early or not early) and (goes.cards is not None or not named_only)
+                if allowed and _matches(goes, move, remedy):
+                    return _noted(remedy, index, move.card, jumped=jumped)
+                if goes.cards is None or (early and not goes.early):
+                    return None
+                if step.code is not StepCode.SET_ASIDE:
+                    jumped = named_only = True
+            case ConfirmedBy() if named_only:
+                return None
+            case _:
+                pass
+    return None
+
+
+def _matches(goes: CardsGo, move: Move, remedy: Remedy) -> bool:
+    """Whether a card that came to rest is one that a step waits for."""
+    if move.place not in goes.places:
+        return False
+    if goes.cards is None:
+        return move.source is None or move.source == STUB or move.card in remedy.strayed
+    return move.card in goes.cards
+
+
+def _noted(remedy: Remedy, index: int, card: Card, *, jumped: bool) -> Remedy:
+    """The remedy with a card noted: steps passed over are taken as done, or the step is done out of turn."""
+    steps = list(remedy.steps)
+    if index != remedy.done:
+        if jumped:
+            steps.insert(remedy.done, steps.pop(index))
+            remedy = replace(remedy, steps=tuple(steps), gone=())
+        else:
+            remedy = replace(remedy, done=index, gone=())
+    step = remedy.current
+    assert step is not None
+    left = tuple(one for one in remedy.strayed if one is not card)
+    remedy = replace(remedy, gone=(*remedy.gone, card), strayed=left)
+    if isinstance(step.expect, CardsGo) and step.expect.picks:
+        remedy = with_pick(remedy, card)
+    return remedy
+
+
+def goes_astray(remedy: Remedy, move: Move) -> bool:
+    """Whether a card that a waiting remedy is about goes where the remedy does not want it."""
+    if move.source is None or move.source == move.place:
+        return False
+    for step in remedy.steps[remedy.done :]:
+        if isinstance(step.expect, CardsGo) and step.expect.cards and move.card in step.expect.cards:
+            return move.place not in step.expect.places
+    return False
+
+
+def confirmed(remedy: Remedy, code: StepCode) -> Remedy | None:
+    """The remedy with the step of that code confirmed, None where it has none that a person can confirm."""
+    jumped = False
+    for index in range(remedy.done, len(remedy.steps)):
+        step = remedy.steps[index]
+        if step.code is code and (isinstance(step.expect, ConfirmedBy | Told) or code is StepCode.SET_ASIDE):
+            steps = list(remedy.steps)
+            if not jumped:
+                return replace(remedy, done=index + 1, gone=())
+            steps.insert(remedy.done, steps.pop(index))
+            return replace(remedy, steps=tuple(steps), done=remedy.done + 1, gone=())
+        if isinstance(step.expect, CardsGo | BettingClosed | DealComplete):
+            jumped = True
+    return None
+
+
+def deviation(remedy: Remedy, move: Move) -> Ruling:
+    """The ruling on a remedy that was not followed: what went wrong, and what to do instead."""
+    step = next((one for one in remedy.steps[remedy.done :] if isinstance(one.expect, CardsGo)), remedy.current)
+    say = step.say if step is not None else "go on as told."
+    text = f"That is not the remedy: take the card at {move.place.code} back. {say}"
+    codes = tuple(one.code for one in remedy.steps[remedy.done :])
+    seen = f"a card came to {move.place.code}, and the step to do is {codes[0].value if codes else 'none'}"
+    return judge_deviation(remedy.ruling, move.at_ms, text, codes, seen)
+
+
+def lie_burned(table: Table, cards: tuple[Card, ...] | None) -> bool:
+    """Whether all of these cards lie on the burns."""
+    return bool(cards) and all(table.ledger.place_of(one) == BURN for one in cards or ())
