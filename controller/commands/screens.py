@@ -1,0 +1,34 @@
+"""`railbird screens`: the display process, or a gallery of every screen in every state."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+
+from controller.commands.command import Subcommands, add_command
+
+EXAMPLES = """examples:
+  railbird screens --gallery pictures
+  railbird screens dealer=HDMI-A-1 felt=HDMI-A-2 --socket run/views.sock
+  railbird screens seat:3=window:480x320 --mqtt broker.room --table t12
+Everything after the first word goes to `python -m display`; `python -m display --help` says it all."""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "screens", "show a table's screens, or draw their gallery", EXAMPLES)
+    parser.add_argument("--gallery", metavar="DIR", help="write every screen in every state as PNG, and stop")
+    parser.add_argument("told", nargs=argparse.REMAINDER, metavar="SCREEN=TARGET", help="for the display process")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Hand over to the display package, which is a process of its own: the controller never draws."""
+    told = [*options.told]
+    environment = dict(os.environ)
+    if options.gallery:
+        told = ["--gallery", options.gallery, *told]
+        environment.setdefault("SDL_VIDEODRIVER", "dummy")
+    return subprocess.call([sys.executable, "-m", "display", *told], env=environment)  # noqa: S603 - our own module
