@@ -8,7 +8,7 @@ from typing import TypeAlias
 from controller.engine.issuing import issue
 from controller.engine.posting import answer_straddle, hand_in_play, post_blind, post_straddle
 from controller.poker import betting, button_draw, missed_blinds, seat_changes
-from controller.poker.seating import Entry, Seating, seat_state
+from controller.poker.seating import Debt, Entry, Seat, Seating, seat_state
 from controller.rulebook.variant import Family
 from controller.rulings import absence, missed_blind
 from controller.table.changes import Changes
@@ -23,7 +23,7 @@ from controller.table.events import (
     OptionTaken,
     SeatChanged,
 )
-from controller.table.outputs import Announce, Output, SeatTold
+from controller.table.outputs import Announce, LightLamp, Output, SeatTold
 from controller.table.ruling import Ruling
 from controller.table.stakes import Stakes
 from controller.table.state import Table
@@ -42,6 +42,7 @@ __all__ = [
     "place_button",
     "post_blind",
     "post_straddle",
+    "seats_told",
     "take_changes",
     "take_option",
 ]
@@ -67,9 +68,7 @@ def change_seat(table: Table, event: SeatChanged) -> Advance:
     if event.presence in {"empty", "moved", "new"} or bought:
         table = _settle(_settle(table, event.source), event.seat)
     table = replace(table, seating=_seated(table, event))
-    told: list[Output] = [_seat_told(table, event.seat)]
-    if event.source is not None:
-        told.append(_seat_told(table, event.source))
+    told = list(seats_told(before, table))
     if event.presence == "away" and table.rules.blinds.missed.third_man.value:
         told.extend(_third_man(before, event.seat))
     return table, tuple(told)
@@ -130,13 +129,34 @@ def _third_man(before: Seating, number: int) -> tuple[Output, ...]:
     return ()
 
 
+def seats_told(before: Seating, table: Table) -> tuple[Output, ...]:
+    """What the room is told of every seat that stands otherwise than before: its state, and its missed-blind lamp."""
+    after = table.seating
+    numbers = sorted({seat.number for seat in (*before.seats, *after.seats)})
+    told: list[Output] = []
+    for number in numbers:
+        was, now = before.at(number), after.at(number)
+        state = seat_state(after, number)
+        if was is not now and (seat_state(before, number) is not state or _owed(was) != _owed(now)):
+            told.append(_seat_told(table, number))
+            if bool(was and was.in_debt) is not bool(now and now.in_debt):
+                told.append(LightLamp(f"missed:{number}", bool(now and now.in_debt)))
+    return tuple(told)
+
+
+def _owed(seat: Seat | None) -> Debt | None:
+    return None if seat is None else seat.owed
+
+
 def _seat_told(table: Table, number: int) -> SeatTold:
     """The room is told how a seat stands."""
     seat = table.seating.at(number)
     state = seat_state(table.seating, number).value
     if seat is None:
         return SeatTold(number, state, 0)
-    return SeatTold(number, state, seat.stack, seat.owed.live, seat.owed.dead)
+    inside = table.hand is not None and number not in table.seating.settled
+    stack = table.hand.wagering.stacks.get(number, seat.stack) if inside and table.hand else seat.stack
+    return SeatTold(number, state, stack, seat.owed.live, seat.owed.dead)
 
 
 def take_option(table: Table, event: OptionTaken) -> Advance:
@@ -151,8 +171,7 @@ def change_dealer(table: Table, event: DealerChanged) -> Advance:
     seating = seat_changes.pass_time(seating, table.rules.blinds, event.at_ms)
     changes = replace(table.changes, pushed=hand_in_play(table) is None)
     table = replace(table, seating=seating, dealer=event.dealer, changes=changes)
-    changed = [seat.number for seat in seating.seats if before.at(seat.number) != seat]
-    return table, tuple(_seat_told(table, number) for number in changed)
+    return table, seats_told(before, table)
 
 
 def change_level(table: Table, event: LevelChanged) -> Advance:
@@ -220,10 +239,12 @@ def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
 
 def attend(table: Table, event: AttentionCalled) -> Advance:
     """Rule on an error of blinds or seats that somebody points out; what it changes at once is done."""
-    seating = seat_changes.pass_time(table.seating, table.rules.blinds, event.at_ms)
+    before = table.seating
+    seating = seat_changes.pass_time(before, table.rules.blinds, event.at_ms)
     table = replace(table, seating=seating)
     ruling = ATTENTION[event.cause](table, event)
-    return issue(_applied(table, event.cause, event.seat, ruling.outcome), ruling)
+    table, told = issue(_applied(table, event.cause, event.seat, ruling.outcome), ruling)
+    return table, (*told, *seats_told(before, table))
 
 
 def answer_floor(table: Table, event: FloorRuled) -> Advance | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine.between_hands import take_changes
+from controller.engine.between_hands import seats_told, take_changes
 from controller.engine.button_errors import with_right_button
 from controller.engine.kill_pots import result_of
 from controller.engine.progress import next_act
@@ -28,7 +28,9 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         table, told = replace(with_right_button(table), hand=None, remedy=None, open_ruling=None), ()
     else:
         table, told = end_hand(table, event.at_ms)
-    table = take_changes(table)
+    if stopped.stopped != "misdeal":
+        table = take_changes(table)  # a re-deal keeps the limits (P36C)
+    before = table.seating
     seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
     table = replace(
         table,
@@ -38,6 +40,7 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         rulings=(),
         undo=None,
     )
+    told = (*told, *seats_told(before, table))
     if start is None:
         return table, told
     table, more = deal_in(table, start, event)

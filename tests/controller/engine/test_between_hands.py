@@ -25,7 +25,7 @@ from told import (
 )  # fmt: skip
 
 from controller.table.events import GameChosen
-from controller.table.outputs import Announce, SeatTold
+from controller.table.outputs import Announce, LightLamp, SeatTold
 
 
 def one(rulings):
@@ -361,3 +361,26 @@ def test_options_are_kept_until_they_can_be_taken(book):
     assert states[0]["bet"]["4"] == 2
     assert states[0]["pot"] == 6
     assert states[0]["seat_state"]["4"] == "active"
+
+
+@pytest.mark.parametrize("book", CASH)
+def test_the_missed_blind_lamp_of_a_seat(book):
+    _, told = outputs(book, SIX, 1, OWING, seat(4, "present"), option(4, "post"), DEAL)
+    lamps = [(one.lamp, one.on) for one in told if isinstance(one, LightLamp)]
+    assert lamps == [("missed:4", True), ("missed:4", False)]
+    states = [(one.state, one.owes_live, one.owes_dead) for one in told if isinstance(one, SeatTold) and one.seat == 4]
+    assert states == [
+        ("away", 0, 0),
+        ("missed_bb", 2, 0),
+        ("missed_both", 2, 1),
+        ("active", 0, 0),
+    ]
+
+
+def test_a_re_deal_keeps_the_limits():
+    """P36C: also where the button was the error and a level was announced meanwhile."""
+    level = {"e": "level", "blinds": [2, 4], "ante": 0}
+    events = [FIRST, {"e": "button", "seat": 3}, DEAL, attention("button_misplaced"), level, DEAL, CHECK,
+              *folds(5, 6, 1, 2, 3, winner=4, pot=3), DEAL, CHECK]  # fmt: skip
+    _, states = run(P, SIX, 1, *events)
+    assert [state["pot"] for state in states] == [3, 6]
