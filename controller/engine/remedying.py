@@ -6,8 +6,6 @@ taken up again when its time has come; in between the hand goes on as usual.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from controller.engine.issuing import issue
 from controller.poker import betting
 from controller.rulebook.acts import Board
@@ -28,6 +26,7 @@ from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
 from controller.table.ruling import BettingClosed, CardsGo, DealComplete, Remedy, Told
 from controller.table.state import Table
 from controller.terms.codes import StepCode
+from controller.terms.copying import replace
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]

@@ -5,7 +5,7 @@ Pure: a remedy, a card and where it came from in, the remedy a step further (or 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controller.rulings.judgement import judge_deviation
 from controller.rulings.repair import with_pick
@@ -23,6 +23,7 @@ from controller.table.ruling import (
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import StepCode
+from controller.terms.copying import replace
 from controller.terms.places import BURN, STUB, Place
 
 

@@ -1,0 +1,183 @@
+"""What a ruling of the deal side does to the table: misdeal, void, a dead hand, a remedy opened, the floor asked."""
+
+from __future__ import annotations
+
+from controller.engine import remedying
+from controller.engine.button_errors import note_button_ruling
+from controller.engine.issuing import issue
+from controller.engine.opening import forced_bets
+from controller.poker import betting
+from controller.rulings import deck_integrity
+from controller.rulings.catalogue import remedy_name, rule_on
+from controller.rulings.judgement import verdict_of
+from controller.rulings.remedies import REMEDIES
+from controller.rulings.repair import make_remedy
+from controller.table.dealt import StoppedBy
+from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
+from controller.table.ruling import Irregularity, Ruling
+from controller.table.state import Table
+from controller.terms.codes import Cause, Outcome, StepCode
+from controller.terms.copying import replace
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+
+def rule(table: Table, found: Irregularity) -> Advance:
+    """Rule on an irregularity, say it, and do what the ruling does."""
+    ruling = rule_on(table, found)
+    table = _remembered(table, found)
+    table, told = issue(table, ruling)
+    ruling = table.rulings[-1]
+    if ruling.outcome is Outcome.FLOOR:
+        return _asked(table, found), told
+    table, more = carry_out(table, ruling, ruling.outcome, found)
+    return table, (*told, *more)
+
+
+def _asked(table: Table, found: Irregularity) -> Table:
+    """The table that waits for the floor on this irregularity."""
+    hand = table.hand
+    if hand is None:
+        return table
+    deal = replace(hand.deal, asked=found, asked_street=hand.street_index)
+    return replace(table, hand=replace(hand, deal=deal))
+
+
+def _remembered(table: Table, found: Irregularity) -> Table:
+    """The table that will not rule on the same incident again."""
+    hand = table.hand
+    if hand is None:
+        return table
+    keys = {f"card {card.ordinal}" for card in found.cards if deck_integrity.CARD_CAUSES & {found.cause}}
+    if found.cause is Cause.HAND_IN_MUCK:
+        keys.add(f"muck {found.seat}")
+    if found.cause is Cause.SHORT_STUB:
+        keys.add(f"short stub {hand.street_index}")
+    extra = hand.deal.extra
+    if found.cause in {Cause.EXTRA_CARD, Cause.EXTRA_CARDS}:
+        extra = max(extra, found.count)
+    deal = replace(hand.deal, judged=hand.deal.judged | keys, extra=extra)
+    return replace(table, hand=replace(hand, deal=deal))
+
+
+def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularity) -> Advance:
+    """Do what an outcome does: the ruling's own, or the one that the floor chose."""
+    hand = table.hand
+    cause, condition = remedy_name(ruling)
+    verdict = verdict_of(table.rules, Cause(cause), condition)
+    if hand is None or hand.deal.stopped:
+        return table, ()
+    table = note_button_ruling(table, replace(ruling, outcome=outcome))
+    table = _without_skipped(table, found, outcome)
+    match outcome:
+        case Outcome.MISDEAL:
+            return stop(table, "misdeal", right_button=verdict.remedy == "redeal_with_right_button")
+        case Outcome.VOID:
+            return stop(table, "void")
+        case Outcome.DEAD_HAND:
+            return _kill(_uncalled_back(table, found), found.seat), ()
+        case Outcome.FIX | Outcome.PLAY_ON:
+            named = outcome is ruling.outcome or outcome is Outcome.FIX
+            return _repair(table, ruling, verdict.remedy if named else "", found)
+        case _:
+            return table, ()
+
+
+def _without_skipped(table: Table, found: Irregularity, outcome: Outcome) -> Table:
+    """The table without a seat that got no cards, where the hand is played all the same."""
+    hand = table.hand
+    skipped = found.cause is Cause.ENTITLED_SEAT_SKIPPED and outcome is Outcome.PLAY_ON
+    if hand is not None and skipped and found.seat in hand.start.dealt_in:
+        return _kill(table, found.seat)
+    return table
+
+
+def _repair(table: Table, ruling: Ruling, name: str, found: Irregularity) -> Advance:
+    """Open the remedy, where the readers can follow it."""
+    hand = table.hand
+    if not name or hand is None:
+        return table, ()
+    form = REMEDIES[name]
+    if StepCode.REDEAL in form.codes:
+        return stop(table, "misdeal", right_button=StepCode.CORRECT_BUTTON in form.codes)
+    if table.stakes.readers == "none" or hand.awarded:
+        return table, ()
+    table, dropped = _superseded(table)
+    table = _without_burn_alone(table, found)
+    remedy = make_remedy(table, hand, ruling, form, found)
+    table, told = remedying.begin(table, remedy)
+    return table, (*dropped, *told)
+
+
+def _without_burn_alone(table: Table, found: Irregularity) -> Table:
+    """The table without the waiting remedy of a burn that came too early, when the cards it protects came too."""
+    hand = table.hand
+    early = found.cause in {Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET}
+    if hand is None or not early:
+        return table
+    waiting = tuple(one for one in hand.deal.waiting if one.ruling.cause is not Cause.PREMATURE_BURN)
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting)))
+
+
+def _superseded(table: Table) -> Advance:
+    """The open remedy gives way to that of a new ruling."""
+    if table.remedy is None:
+        return table, ()
+    return replace(table, remedy=None), (RemedyClosed(table.remedy.ruling.number, "readers"),)
+
+
+def _uncalled_back(table: Table, found: Irregularity) -> Table:
+    """The table with the uncalled part of a wager back, whose hand the dealer killed by mistake (L45, P64A)."""
+    hand = table.hand
+    if hand is None or found.cause is not Cause.MUCKED_HAND or table.rules.play.folds.uncalled.value != "returned":
+        return table
+    part = betting.uncalled(hand.wagering)
+    if part is None or part.seat != found.seat or part.seat != hand.wagering.aggressor:
+        return table
+    wagering = betting.return_chips(hand.wagering, part.seat, part.amount)
+    current = max(wagering.bets.values(), default=0)
+    wagering = replace(wagering, current=current, full=min(wagering.full, current))
+    return replace(table, hand=replace(hand, wagering=wagering))
+
+
+def _kill(table: Table, seat: int | None) -> Table:
+    """The table with that hand dead: its chips stay in the pot."""
+    hand = table.hand
+    if hand is None or seat is None or not betting.is_live(hand.wagering, seat):
+        return table
+    wagering = betting.kill(hand.wagering, seat)
+    return replace(table, hand=replace(hand, wagering=wagering, dead=hand.dead | {seat}))
+
+
+def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance:
+    """Stop the hand: a misdeal gives back what was wagered and keeps the forced bets up, a void all of it."""
+    hand = table.hand
+    if hand is None:
+        return table, ()
+    wagering = betting.return_all(hand.wagering)
+    if why == "misdeal":
+        wagering = betting.with_turn(forced_bets(table, hand.start), None)
+    deal = replace(hand.deal, stopped=why, right_button=right_button, waiting=(), asked=None)
+    hand = replace(hand, wagering=wagering, deal=deal, plan=replace(hand.plan, done=len(hand.plan.due)))
+    ended = HandEnded(hand.number, why or "misdeal", {}, dict(wagering.stacks))
+    return replace(table, hand=hand, remedy=None, open_ruling=None), (ended,)
+
+
+def floor_rules(table: Table, choose: Outcome) -> Advance:
+    """The floor chose an outcome for the open ruling, or ends the remedy in progress."""
+    ruling, hand = table.open_ruling, table.hand
+    if ruling is None:
+        if table.remedy is None or hand is None:
+            return table, (Announce("info", "Nothing waits for the floor."),)
+        if choose is Outcome.MISDEAL:
+            return stop(table, "misdeal")
+        return stop(table, "void") if choose is Outcome.VOID else remedying.end_remedy(table)
+    if choose not in ruling.options:
+        allowed = ", ".join(ruling.options)
+        return table, (Announce("error", f"The floor can choose {allowed}, not {choose.value}."),)
+    found = hand.deal.asked if hand is not None and hand.deal.asked is not None else None
+    table = replace(table, open_ruling=None)
+    if hand is None or found is None:
+        return table, ()
+    table = replace(table, hand=replace(hand, deal=replace(hand.deal, asked=None)))
+    return carry_out(table, ruling, choose, found)
