@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine import clock, early, later_words
+from controller.engine import clock, drawing, early, later_words
 from controller.engine.counting import Advance, Cameby, count_with, facing_of, settle_early
 from controller.poker import betting
 from controller.rulings import fold_error, spoken_words
@@ -32,8 +32,8 @@ MADE_UP_TWICE = 2
 def declare_action(table: Table, event: ActionDeclared) -> Advance:
     """An act that the dealer keyed: in turn it counts, its size corrected; out of turn it waits."""
     hand = table.hand
-    if hand is not None and hand.phase is Phase.DRAWING and event.act is Act.DRAW:
-        return _declare_draw(table, hand, event)
+    if event.act is Act.DRAW:
+        return drawing.declare_draw(table, event)
     if hand is None or hand.phase is not Phase.BETTING:
         return table, (Announce("error", f"No betting is open: seat {event.seat}'s {event.act} is not noted."),)
     table, told = later_words.close_declared(table, event.seat, event.at_ms)
@@ -59,15 +59,6 @@ def _default_to(hand: Hand, event: ActionDeclared) -> int:
     return wagering.bets[event.seat] + wagering.stacks[event.seat]
 
 
-def _declare_draw(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
-    """A seat says how many cards it draws."""
-    if event.seat not in hand.to_declare:
-        return table, (Announce("error", f"Seat {event.seat} has no draw to announce."),)
-    waiting = tuple(seat for seat in hand.to_declare if seat != event.seat)
-    drawn = {**hand.drawn, event.seat: event.cards or 0}
-    return replace(table, hand=replace(hand, to_declare=waiting, drawn=drawn)), ()
-
-
 def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
     """An act keyed in turn."""
     facing = facing_of(table, hand, event.seat, event.at_ms)
@@ -82,8 +73,6 @@ def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
             return count_with(table, event.seat, Counted(Act.CHECK, facing.bet), None, came)
         case Act.CALL:
             return count_with(table, event.seat, _called(facing), None, came)
-        case Act.DRAW:
-            return table, (Announce("error", f"Seat {event.seat} cannot draw: the betting is open."),)
         case _:
             counted, ruling = _wager(facing, event)
             return count_with(table, event.seat, counted, ruling, came)

@@ -1,0 +1,169 @@
+"""Chips without a word: the books' printed examples, and the boundary on both sides of each."""
+
+import pytest
+from tape_talk import BOOKS, CASH, EAGLES, GN, NCL, NPL, PC, header, play, seats
+
+FLOP = "new_deal act(seat=3,do=call) act(seat=4,do=call) act(seat=1,do=call) act(seat=2,do=check) tap "
+FOUR = header(seats=seats(4, 60000), button=4, chips=[25, 100, 500, 1000])
+UTG = "new_deal act(seat=4,do=raise,to=1100) "
+MIXED = header(blinds=[250, 500], seats=seats(6, 50000), chips=[50, 100, 500, 1000, 5000])
+BLIND = "new_deal act(seat=1,do=raise,to=600) act(seat=2,do=fold) "
+QUARTERS = header(blinds=[25, 50], seats=seats(3, 20000), chips=[25, 100, 500, 1000])
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_one_oversized_chip_is_a_call(book):
+    done = play(book, FOUR, FLOP + 'act(seat=1,do=bet,to=300) chips(seat=2,out={"1000": 1})')
+    done.ruled(cause="oversized_chip", do="call", to=300, returned=700, seat=2).wants(bet={"2": 300}, to_act=3)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_chip_where_nobody_has_bet_is_its_value(book):
+    play(book, FOUR, FLOP + 'chips(seat=1,out={"500": 1})').clean().wants(bet={"1": 500}, to_act=2)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_full_raise_in_several_chips_is_clear(book):
+    play(book, MIXED, UTG + 'chips(seat=5,out={"1000":1,"100":7})').clean().wants(bet={"5": 1700})
+    play(book, MIXED, UTG + 'chips(seat=5,out={"500":4})').clean().wants(bet={"5": 2000})
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("hundreds", "to"), [(3, 1100), (4, 1700), (5, 1700)])
+def test_half_of_the_increment(book, hundreds, to):
+    """PC Add50 examples 2 and 3: half of 600 is 300, so 1,400 is a raise and 1,300 a call."""
+    done = play(book, MIXED, UTG + f'chips(seat=5,out={{"1000":1,"100":{hundreds}}})')
+    done.ruled(cause="multiple_chips", to=to).wants(bet={"5": to})
+
+
+@pytest.mark.parametrize(("book", "to"), [(NCL, 2000), (EAGLES, 2000), (GN, 1100), (NPL, 1100), (PC, 1100)])
+def test_every_chip_is_needed(book, to):
+    """Two 1,000 chips on 1,100: a call where one of them cannot be spared (GN 136, NPL 35, PC 50A)."""
+    play(book, MIXED, UTG + 'chips(seat=5,out={"1000":2})').ruled(to=to).wants(bet={"5": to})
+
+
+def test_mixed_chips_go_to_the_half_standard_in_npl():
+    """NPL 35 tests one denomination only; PC 50A example 1 has the same chips as a call."""
+    chips = 'chips(seat=5,out={"500":1,"1000":1})'
+    play(NPL, MIXED, UTG + chips).ruled(do="raise", to=1700)
+    play(PC, MIXED, UTG + chips).ruled(do="call", to=1100, returned=400, basis="literal")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_last_chips_to_spare_are_all_in(book):
+    table = header(seats=seats(4, [60000, 2700, 60000, 60000]), button=4, chips=[100, 500, 1000])
+    done = play(book, table, FLOP + 'act(seat=1,do=bet,to=1400) chips(seat=2,out={"1000":1,"500":3},last=true)')
+    done.clean().wants(bet={"2": 2500}, stack={"2": 0})
+
+
+@pytest.mark.parametrize("book", [GN, NPL, PC])
+def test_last_chips_all_needed_are_a_call(book):
+    """PC 50A example 2: the last two 1,000 chips facing 1,050."""
+    table = header(blinds=[25, 50], seats=seats(4, [60000, 2050, 60000, 60000]), button=4, chips=[25, 100, 500, 1000])
+    done = play(book, table, FLOP + 'act(seat=1,do=bet,to=1050) chips(seat=2,out={"1000":2},last=true)')
+    done.ruled(do="call", to=1050, returned=950).wants(stack={"2": 950})
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_exactly_the_call(book):
+    play(book, FOUR, FLOP + 'act(seat=1,do=bet,to=600) chips(seat=2,out={"500":1,"100":1})').clean().wants(
+        bet={"2": 600}
+    )
+
+
+class TestPriorChips:
+    """Earlier chips of the street that lie there (EG 118, GN 136, PC 51 with its addendum)."""
+
+    @pytest.mark.parametrize(("book", "to"), [(NCL, 600), (EAGLES, 1150), (GN, 600), (NPL, 600), (PC, 600)])
+    def test_one_chip_dropped_on_the_blind(self, book, to):
+        done = play(book, QUARTERS, BLIND + 'chips(seat=3,out={"1000":1},prior=left)')
+        done.ruled(cause="prior_chips", to=to).wants(bet={"3": to})
+
+    @pytest.mark.parametrize("book", BOOKS)
+    def test_pulled_back_one_chip_is_a_call(self, book):
+        done = play(book, QUARTERS, BLIND + 'chips(seat=3,out={"1000":1},back={"25":2},prior=pulled)')
+        done.ruled(do="call", to=600, returned=400)
+
+    @pytest.mark.parametrize(("book", "to"), [(NCL, 1150), (EAGLES, 1150), (GN, 600), (NPL, 600), (PC, 600)])
+    def test_two_chips_dropped_all_needed(self, book, to):
+        done = play(book, QUARTERS, BLIND + 'chips(seat=3,out={"500":2},prior=left)')
+        done.ruled(to=to, returned={None, 450})
+
+    @pytest.mark.parametrize("book", [GN, PC])
+    def test_a_hundred_and_a_five_hundred_are_needed(self, book):
+        """PC Add51 situation 1.2b."""
+        play(book, QUARTERS, BLIND + 'chips(seat=3,out={"100":1,"500":1},prior=left)').ruled(do="call", returned=50)
+
+    @pytest.mark.parametrize("book", [EAGLES, GN, PC])
+    def test_partly_pulled_is_a_bet_of_all_chips(self, book):
+        done = play(book, QUARTERS, BLIND + 'chips(seat=3,out={"1000":1},back={"25":1},prior=part)')
+        done.ruled(do="raise", to=1150, basis="literal")
+
+    @pytest.mark.parametrize(("hundreds", "to"), [(8, 600), (9, 1150)])
+    @pytest.mark.parametrize("book", BOOKS)
+    def test_the_half_point_with_prior_chips(self, book, hundreds, to):
+        """600 and half of 550: 875. With two 25s there, eight hundreds are 850, nine are 950."""
+        done = play(book, QUARTERS, BLIND + f'chips(seat=3,out={{"100":{hundreds}}},prior=left)')
+        done.ruled(to=to)
+
+    @pytest.mark.parametrize("book", [GN, PC])
+    def test_a_blind_posted_with_a_big_chip(self, book):
+        """PC Add51 situation 4: the 1,000 that lies there covers the call, so every chip counts."""
+        table = header(blinds=[50, 100], seats=seats(3, 20000), chips=[50, 100, 500, 1000], posting="keyed")
+        text = (
+            'new_deal post(seat=2,live=50,dead=0,as=sb) post(seat=3,live=100,dead=0,as=bb,out={"1000":1}) '
+            'act(seat=1,do=raise,to=700) act(seat=2,do=fold) chips(seat=3,out={"100":1},prior=left)'
+        )
+        play(book, table, text).ruled(do="raise", to=1300).wants(to_act=1)
+
+    def test_pulling_binds_in_pc(self):
+        pulled = BLIND + 'chips(seat=3,out={},back={"25":1},prior=part) '
+        play(PC, QUARTERS, pulled + "act(seat=3,do=fold)").ruled(cause="prior_chips", do="call").wants(live=[1, 3])
+        play(PC, QUARTERS, pulled + "act(seat=3,do=raise,to=1150)").clean()
+        play(NPL, QUARTERS, pulled + "act(seat=3,do=fold)").clean().wants(live=[1])
+
+
+class TestUnderCall:
+    """Less than the call (NCL 130, EG 114, GN 134, NPL 37, PC 44B)."""
+
+    SHORT = FLOP + 'act(seat=1,do=bet,to=400) act(seat=2,do=raise,to=1200) chips(seat=3,out={"500":1})'
+
+    @pytest.mark.parametrize("book", [*CASH, NPL])
+    def test_made_a_full_call(self, book):
+        play(book, FOUR, self.SHORT).ruled(cause="under_call", do="call", to=1200).wants(bet={"3": 1200}, to_act=4)
+
+    def test_pc_asks_the_floor_facing_a_raise(self):
+        done = play(PC, FOUR, self.SHORT)
+        done.ruled(outcome="floor", options=(["action", "dead_hand"],)).wants(to_act=3, bet={"3": 0})
+
+    def test_pc_the_floor_lets_him_fold(self):
+        """PC Add44 example 4: he forfeits the 400 that he thought he faced."""
+        done = play(PC, FOUR, self.SHORT + " floor(choose=dead_hand)")
+        done.wants(live=[1, 2, 4], pot=800 + 400 + 1200 + 400, to_act=4, to_call=1200)
+
+    def test_pc_the_floor_makes_him_call(self):
+        play(PC, FOUR, self.SHORT + " floor(choose=action)").wants(bet={"3": 1200}, to_act=4)
+
+    def test_pc_the_opening_bet_must_be_called(self):
+        done = play(PC, FOUR, FLOP + 'act(seat=1,do=bet,to=8000) chips(seat=2,out={"1000":2})')
+        done.ruled(outcome="action", do="call", to=8000, basis="literal")
+
+    def test_pc_heads_up_must_be_called(self):
+        text = FLOP + "act(seat=1,do=bet,to=400) act(seat=2,do=raise,to=1200) act(seat=3,do=fold) act(seat=4,do=fold) "
+        play(PC, FOUR, text + 'chips(seat=1,out={"500":1})').ruled(do="call", to=1200)
+
+
+@pytest.mark.parametrize(("book", "to"), [(NCL, 12), (EAGLES, 12), (GN, 10)])
+def test_the_unit_of_a_wager(book, to):
+    """$12 in a 2-5 game: GN 129 counts in fives, NCL 126 in the dollars of the small blind."""
+    table = header(blinds=[2, 5], seats=seats((2, 5, 8), 505), button=8, chips=[1, 5, 25, 100])
+    text = 'new_deal act(seat=8,do=call) act(seat=2,do=call) act(seat=5,do=check) tap chips(seat=2,out={"5":2,"1":2})'
+    play(book, table, text).wants(bet={"2": to})
+
+
+@pytest.mark.parametrize("dollars", [1, 2, 3, 4])
+def test_the_nearest_amount(dollars):
+    table = header(blinds=[5, 10], seats=seats((2, 5, 8), 1010), button=8, chips=[1, 5, 25, 100])
+    text = "new_deal act(seat=8,do=call) act(seat=2,do=call) act(seat=5,do=check) tap "
+    done = play(GN, table, text + f'chips(seat=2,out={{"5":2,"1":{dollars}}})')
+    done.ruled(cause="under_bet", to=10 if dollars < 3 else 15)
