@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from controller.commands import (
+    antennas,
     deck,
     demo,
     explain,
@@ -19,10 +20,12 @@ from controller.commands import (
     rulebooks,
     run,
     schemas,
+    screens,
 )
 from controller.commands.command import Subcommands
 
-COMMANDS = (run, demo, replay, explain, record, deck, import_phh, monitor, games, rulebooks, schemas)
+COMMANDS = (run, demo, replay, explain, record, deck, import_phh, monitor, screens,
+            antennas, games, rulebooks, schemas)
 
 
 def parser() -> argparse.ArgumentParser:

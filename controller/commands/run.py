@@ -33,9 +33,11 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run until told to stop."""
+    from controller.shell.antenna_survey import SurveyError, load_survey
     from controller.shell.assembly import Place, header_told, put_together
     from controller.shell.decks import DeckError, load_decks
     from controller.shell.games import GameError
+    from controller.shell.ingest import antenna_map
     from controller.shell.journal import JournalError
     from controller.shell.library import BookError
     from controller.shell.loop import ReplayDivergedError
@@ -56,11 +58,14 @@ def run(options: argparse.Namespace) -> int:
         board = load_board(_beside(settings.board.file, folder))
         decks = load_decks(folder / settings.board.decks)
         factory = None if options.pins == "none" or not board.pins else make_factory(options.pins, board.chip)
+        measured = settings.board.antennas
+        wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
         table = put_together(
-            settings.table, board, decks, Place(directory, settings.screens.socket, settings.broker), _say, factory
+            settings.table, board, decks, Place(directory, settings.screens.socket, settings.broker), _say, factory,
+            wiring=wiring,
         )
     except (
-        DataFileError, BoardError, DeckError, ChipError, BookError, GameError, JournalError, ReplayDivergedError,
+        DataFileError, BoardError, DeckError, ChipError, BookError, GameError, JournalError, ReplayDivergedError, SurveyError,
     ) as error:
         sys.stderr.write(f"railbird run: {error}\n")
         return 2

@@ -22,6 +22,7 @@ from controller.shell.screens import ScreenFeeder
 from controller.shell.settings import TableSettings, header_of
 from controller.shell.tape import parse_tape
 from controller.shell.view_server import ViewServer
+from controller.tracking.antennas import AntennaMap
 from controller.tracking.settings import TrackerSettings
 from firmware_bridge.pump import monotonic_ms
 from hw.assembly import Hardware, assemble
@@ -89,6 +90,7 @@ def put_together(
     pin_factory: Any = None,
     tracker: TrackerSettings | None = None,
     patience: Patience | None = None,
+    wiring: AntennaMap | None = None,
 ) -> Assembled:
     """Replay the journal, open the ports, serve the screens: everything but the first turn.
 
@@ -126,7 +128,7 @@ def put_together(
     hardware = assemble(board, put, pin_factory)
     running = Running(
         Library(book, games),
-        Parts(board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience),
+        Parts(board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience, wiring),
         said,
     )
     late.append(running)

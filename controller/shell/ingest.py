@@ -43,13 +43,14 @@ class Ingest:
         table: Callable[[], Table],
         settings: TrackerSettings | None = None,
         patience: Patience | None = None,
+        wiring: AntennaMap | None = None,
     ) -> None:
         """`table` gives the table as it stands: the keypad and the reconciler ask it, the tracker never does."""
         self._board = board
         self._decks = decks
         self._table = table
         self._patience = patience or Patience()
-        self.tracker: Tracker = new_tracker(antenna_map(board), settings)
+        self.tracker: Tracker = new_tracker(wiring or antenna_map(board), settings)
         self._cycles = {port.name: 0 for port in board.ports}
         self._debouncer = debounce.new_debouncer()
         self._tray = tray.new_tray(tuple(tray_columns(board)))

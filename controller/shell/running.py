@@ -22,6 +22,7 @@ from controller.shell.view_server import ViewServer
 from controller.table.events import Event
 from controller.table.outputs import Output
 from controller.table.state import Table
+from controller.tracking.antennas import AntennaMap
 from controller.tracking.settings import TrackerSettings
 from firmware_bridge.readings import (
     Arrival,
@@ -106,6 +107,7 @@ class Parts:
     views: ViewServer | None = None
     tracker: TrackerSettings | None = None
     patience: Patience | None = None
+    wiring: AntennaMap | None = None
 
 
 class Running:
@@ -127,7 +129,9 @@ class Running:
         )
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
         self.loop = Loop(table, outlets, parts.clock)
-        self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, parts.tracker, parts.patience)
+        self.ingest = Ingest(
+            parts.board, parts.decks, lambda: self.loop.table, parts.tracker, parts.patience, parts.wiring
+        )
         self.turns = 0
         for edge in parts.journal.kept_edges():
             # Keys that had come and were not yet an event when the controller was stopped.

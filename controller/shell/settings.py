@@ -54,8 +54,8 @@ class BoardSettings:
 
     file: str = "main.toml"
     decks: str = "decks.json"
-    noise: str = "reference"
-    """The noise profile the tracker is tuned to: a name of `hw/noise/`, or a house's own measured file."""
+    antennas: str = ""
+    """What `railbird antennas` measured at this table; empty: the reference table's rates are assumed."""
 
 
 @dataclass(frozen=True, slots=True)

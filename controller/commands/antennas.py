@@ -1,0 +1,133 @@
+"""`railbird antennas`: measure a table's antennas, draw their cross-talk, say what to move."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from controller.commands.command import Subcommands, add_command
+
+if TYPE_CHECKING:
+    from controller.terms.cards import Card
+    from firmware_bridge.readings import Arrival
+    from hw.board import Board
+
+EXAMPLES = """examples:
+  railbird antennas --board main.toml --decks decks.json --output antennas.json
+  railbird antennas --virtual reference --output antennas.json      at the virtual table
+The file is named in the table's settings: [board] antennas = "antennas.json"."""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "antennas", "measure a table's antennas and say what to move", EXAMPLES)
+    parser.add_argument("--board", default="main", help="the board file, or one that comes with the program")
+    parser.add_argument("--decks", type=Path, default=Path("decks.json"), metavar="FILE", help="default: %(default)s")
+    parser.add_argument("--virtual", metavar="PROFILE", help="measure the virtual table under this noise instead")
+    parser.add_argument("--seed", type=int, default=1, help="of the virtual table; default: %(default)s")
+    parser.add_argument("--cycles", type=int, default=60, metavar="N", help="reader cycles a step; default: %(default)s")
+    parser.add_argument("--output", type=Path, required=True, metavar="FILE")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Survey the table."""
+    from controller.shell.antenna_survey import SurveyError, advice_text, matrix, save_survey, survey
+    from controller.shell.decks import DeckError, load_decks
+    from hw.board import BoardError
+    from hw.board_file import load_board
+
+    try:
+        if options.virtual:
+            from controller.shell.demo import enrolled
+
+            board, decks = load_board("sim"), enrolled()
+            bench = _Virtual(board, options.virtual, options.seed)
+            calibration = survey(board, decks, bench, options.cycles, _say)
+        else:
+            board, decks = load_board(options.board), load_decks(options.decks)
+            technician = _Technician(board)
+            try:
+                calibration = survey(board, decks, technician, options.cycles, _say)
+            finally:
+                technician.close()
+    except (SurveyError, DeckError, BoardError, OSError, ValueError) as error:
+        sys.stderr.write(f"railbird antennas: {error}\n")
+        return 2
+    _say("")
+    _say(matrix(calibration))
+    for sentence in advice_text(calibration) or ("All antennas are as good as the reference table's.",):
+        _say(sentence)
+    save_survey(options.output, calibration)
+    _say(f"{options.output}: written")
+    return 0
+
+
+def _say(sentence: str) -> None:
+    sys.stdout.write(sentence + "\n")
+    sys.stdout.flush()
+
+
+class _Virtual:
+    """The virtual table in virtual time: the cards are laid by its dealer."""
+
+    def __init__(self, board: Board, profile: str, seed: int) -> None:
+        from hw.sim.bench import Bench
+        from hw.sim.profile import load_noise
+
+        self._bench = Bench(board, load_noise(profile), seed)
+        self._lying: tuple[str, ...] = ()
+
+    def lay(self, place_code: str, cards: tuple[Card, ...]) -> None:
+        from hw.sim import acts
+
+        codes = tuple(one.code for one in cards)
+        if self._lying:
+            self._bench.table.play((acts.MoveCards(self._lying, "box"),))
+        if codes:
+            self._bench.table.play((acts.MoveCards(codes, place_code),))
+        self._lying = codes
+        for _ in self._bench.run_until(self._bench.now_ms + 6000):
+            pass
+
+    def arrivals(self) -> Iterator[Arrival]:
+        while True:
+            yield from self._bench.run_until(self._bench.now_ms + 500)
+
+
+class _Technician:
+    """A person at the table, asked to lay the cards."""
+
+    def __init__(self, board: Board) -> None:
+        import queue
+
+        from hw.assembly import assemble
+
+        self._arrivals: queue.Queue[Arrival] = queue.Queue()
+        self._hardware = assemble(board, self._arrivals.put)
+        self._hardware.start()
+
+    def lay(self, place_code: str, cards: tuple[Card, ...]) -> None:
+        what = "Take all cards off the table"
+        if cards:
+            how = "one enrolled card" if len(cards) == 1 else "the same card and a second one stacked on it"
+            what = f"Lay {how} on {place_code}, nothing anywhere else"
+        input(f"{what}, then press Enter. ")
+        while not self._arrivals.empty():
+            self._arrivals.get_nowait()
+
+    def arrivals(self) -> Iterator[Arrival]:
+        import queue
+
+        while True:
+            try:
+                yield self._arrivals.get(timeout=10.0)
+            except queue.Empty:
+                return
+
+    def close(self) -> None:
+        """Close the ports."""
+        self._hardware.stop()
