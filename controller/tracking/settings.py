@@ -14,6 +14,9 @@ class Noise:
     """What the tracker believes of the world's noise, where no calibration says better.
 
     Shares are per poll (one antenna asked once). `docs/tracking.md` says how each was chosen.
+
+    Raises:
+        TrackerSettingsError: a share outside 0 to 1, or a time of 0 or less.
     """
 
     assumed_crosstalk: float = 0.02
@@ -44,6 +47,19 @@ class Noise:
     """Share of cards that lie alone and are still read at half the rate: an edge, a chip on top."""
     stacked_faint_share: float = 0.2
     """The same of cards that lie with others: deep in a pile."""
+
+    def __post_init__(self) -> None:
+        for name in ("pass_ms", "rest_ms", "off_ms", "edge_lean"):
+            if getattr(self, name) <= 0:
+                raise TrackerSettingsError(f"{name} of the tracker's noise must be above 0")
+        for name in ("assumed_crosstalk", "stray", "slide", "edge_hit"):
+            if not 0 < getattr(self, name) < 1:
+                raise TrackerSettingsError(f"{name} of the tracker's noise lies between 0 and 1: nothing is impossible")
+        for name in ("least_miss", "edge_rate", "nudge", "jump", "faint_share", "stacked_faint_share"):
+            if not 0 <= getattr(self, name) < 1:
+                raise TrackerSettingsError(f"{name} of the tracker's noise lies from 0 to below 1")
+        if self.jump + self.nudge > 1:
+            raise TrackerSettingsError("jump and nudge of the tracker's noise are shares of one whole")
 
 
 @dataclass(frozen=True, slots=True)

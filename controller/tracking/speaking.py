@@ -20,6 +20,7 @@ from controller.tracking.tracks import (
     Track,
     look_again,
     look_past,
+    noted,
     pass_doubt,
 )
 
@@ -49,15 +50,14 @@ def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[
         return track, ()
     gap, peek = _mind_gap(scene, track, look)
     words: tuple[Sighting, ...] = () if peek is None else (peek,)
-    after = track if gap == track.gap else replace(track, gap=gap)
+    after = noted(track, gap, is_settled=track.is_settled)
     if not look.hits:
         after = after if track.is_settled else look_past(scene.settings, after, look)
     elif not (track.is_settled and _says_nothing_new(scene, track, look)):
         after = look_again(scene.model, scene.settings, after, look)
         after, word = speak(scene, after, look)
         words = words if word is None else (*words, word)
-        settled = is_settled(scene, after)
-        after = after if settled == after.is_settled else replace(after, is_settled=settled)
+        after = noted(after, after.gap, is_settled=is_settled(scene, after))
     if after.evidence:
         return after, words
     if after.claim is None:

@@ -170,6 +170,23 @@ def _weigh_missed(model: FieldModel, track: Track) -> Track:
     return _with_evidence(track, after, evidence, ())
 
 
+def noted(track: Track, gap: Gap | None, *, is_settled: bool) -> Track:
+    """Return the track with another gap or settledness; the same object if neither changes."""
+    if gap == track.gap and is_settled == track.is_settled:
+        return track
+    return Track(
+        card=track.card,
+        belief=track.belief,
+        evidence=track.evidence,
+        missed=track.missed,
+        claim=track.claim,
+        gap=gap,
+        divided=track.divided,
+        told=track.told,
+        is_settled=is_settled,
+    )
+
+
 def _with_evidence(
     track: Track, belief: Row, evidence: Mapping[int, Evidence], missed: tuple[Glimpse, ...]
 ) -> Track:

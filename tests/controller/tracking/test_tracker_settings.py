@@ -1,6 +1,6 @@
 import pytest
 
-from controller.tracking.settings import TrackerSettings, TrackerSettingsError, compressed
+from controller.tracking.settings import Noise, TrackerSettings, TrackerSettingsError, compressed
 
 
 @pytest.mark.parametrize("wrong", [
@@ -11,6 +11,14 @@ from controller.tracking.settings import TrackerSettings, TrackerSettingsError, 
 def test_a_setting_outside_its_range_is_refused(wrong):
     with pytest.raises(TrackerSettingsError):
         TrackerSettings(**wrong)
+
+
+@pytest.mark.parametrize("wrong", [
+    {"pass_ms": 0.0}, {"stray": 0.0}, {"slide": 1.0}, {"least_miss": -0.1}, {"jump": 0.99, "nudge": 0.5},
+])
+def test_a_noise_that_cannot_be_is_refused(wrong):
+    with pytest.raises(TrackerSettingsError, match=next(iter(wrong))):
+        Noise(**wrong)
 
 
 def test_a_compressed_clock_divides_every_duration_and_no_share():
