@@ -23,9 +23,10 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     stopped = table.hand.deal if table.hand is not None else DealRecord()
     if table.hand is not None and stopped.stopped == "misdeal" and not stopped.right_button:
         return _deal_again(table, table.hand, event)
+    told: tuple[Output, ...] = ()
     if stopped.stopped:
         # A void hand, or one whose button stood wrong: the next deal goes from where this one should have gone.
-        table, told = replace(with_right_button(table), hand=None, remedy=None, open_ruling=None), ()
+        table = replace(with_right_button(table), hand=None, remedy=None, open_ruling=None)
     else:
         table, told = end_hand(table, event.at_ms)
     if stopped.stopped != "misdeal":
@@ -99,7 +100,7 @@ def forced_bets(table: Table, start: positions.HandStart, *, assumed: bool = Tru
     return wagering
 
 
-def end_hand(table: Table, at_ms: int, how: str = "played") -> tuple[Table, tuple[Output, ...]]:
+def end_hand(table: Table, at_ms: int, how: Literal["played", "misdeal", "void"] = "played") -> tuple[Table, tuple[Output, ...]]:
     """Put the hand's result into the seats' stacks and keep what can still be disputed."""
     hand = table.hand
     if hand is None:
