@@ -106,10 +106,8 @@ def redraws(rounds: int) -> list[Figure]:
     """Measure full and changed-only redraws."""
     pygame.display.init()
     screen = pygame.display.set_mode(SIZE)
-    named = {scene.name: scene for scene in scenes()}
-    first = Frame(named["clock"], "felt", SIZE, "night").drawing()
-    second = Frame(named["clock_low"], "felt", SIZE, "night").drawing()
-    acted = Frame(named["flop"], "felt", SIZE, "night").drawing()
+    named = {scene.name: Frame(scene, "felt", SIZE, "night") for scene in scenes()}
+    first, second, acted = (named[name].drawing() for name in ("clock", "clock_low", "flop"))
     painter = Painter(screen)
 
     def full() -> None:
@@ -117,38 +115,24 @@ def redraws(rounds: int) -> list[Figure]:
         painter.paint(first)
         pygame.display.update()
 
-    def both(one: Drawing, other: Drawing) -> Callable[[], None]:
-        def work() -> None:
-            for drawing in (one, other):
-                rects = painter.paint(drawing)
-                pygame.display.update([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
-
-        return work
-
-    def bare_both(one: Drawing, other: Drawing) -> Callable[[], None]:
-        rects, loops = changes(one, other), (Bare(other, screen), Bare(one, screen))
-
-        def work() -> None:
-            for loop in loops:
-                loop.changed(rects)
-
-        return work
-
-    drawing = each_ms(Frame(named["clock"], "felt", SIZE, "night").drawing, rounds)
-    figures = [
-        Figure(
-            "felt 1920x1080: full redraw, painting",
-            each_ms(full, rounds),
-            each_ms(Bare(first, screen).full, rounds),
-            "ms",
-        )
-    ]
-    for name, one, other in (("a second of the clock", first, second), ("the next street", first, acted)):
-        ours, floor = each_ms(both(one, other), rounds) / 2, each_ms(bare_both(one, other), rounds) / 2
+    bare = Bare(first, screen)
+    figures = [Figure("felt 1920x1080: full redraw, painting", each_ms(full, rounds), each_ms(bare.full, rounds), "ms")]
+    for name, other in (("a second of the clock", second), ("the next street", acted)):
+        rects, loops = changes(first, other), (Bare(other, screen), bare)
+        ours = each_ms(lambda other=other: _there_and_back(painter, first, other), rounds) / 2
+        floor = each_ms(lambda rects=rects, loops=loops: [loop.changed(rects) for loop in loops], rounds) / 2
         figures.append(Figure(f"felt 1920x1080: changed only, {name}", ours, floor, "ms"))
-    figures.append(Figure("felt 1920x1080: view to drawing (no pixels)", drawing, None, "ms"))
+    figures.append(
+        Figure("felt 1920x1080: view to drawing (no pixels)", each_ms(named["clock"].drawing, rounds), None, "ms")
+    )
     pygame.display.quit()
     return figures
+
+
+def _there_and_back(painter: Painter, one: Drawing, other: Drawing) -> None:
+    for drawing in (other, one):
+        rects = painter.paint(drawing)
+        pygame.display.update([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
 
 
 BARE_PROCESS = """

@@ -73,65 +73,63 @@ class Plan:
 
 def _scene(name: str, plan: Plan) -> Scene:
     felt = plan.felt()
-    ruling = plan.trouble.ruling
-    if ruling:
-        felt = replace(felt, notice=wrong.BY_OUTCOME[ruling.outcome].notice)
-    health = plan.health or wrong.well(len(felt.seats))
+    if plan.trouble.ruling:
+        felt = replace(felt, notice=wrong.BY_OUTCOME[plan.trouble.ruling.outcome].notice)
     cards = tuple(Up(face) for face in sorted(open_faces(felt.boards, felt.seats)))
-    game, stamp = felt.game, felt.stamp
-    dealer = DealerView(
-        stamp,
-        game,
-        plan.next,
-        felt.turn,
-        felt.clock,
-        felt.pot_total,
-        plan.trouble,
-        plan.keys,
-        health,
-        HISTORY if game.running else (),
-        cards,
-    )
-    line = felt.seats[min(plan.seat, len(felt.seats)) - 1]
     seat = SeatView(
-        stamp,
-        game,
-        line,
-        felt.positions,
-        felt.turn,
-        felt.clock,
-        plan.ways,
-        felt.notice,
-        felt.pot_total,
-        felt.message,
-        cards,
+        felt.stamp,
+        felt.game,
+        felt.seats[min(plan.seat, len(felt.seats)) - 1],
+        positions=felt.positions,
+        turn=felt.turn,
+        clock=felt.clock,
+        ways_back=plan.ways,
+        notice=felt.notice,
+        pot_total=felt.pot_total,
+        message=felt.message,
+        open_cards=cards,
     )
+    return Scene(name, felt, _dealer(felt, plan, cards), seat, _floor(felt, plan, cards), plan.freshness)
+
+
+def _dealer(felt: PublicView, plan: Plan, cards: tuple[Up, ...]) -> DealerView:
+    return DealerView(
+        felt.stamp,
+        felt.game,
+        plan.next,
+        turn=felt.turn,
+        clock=felt.clock,
+        pot_total=felt.pot_total,
+        trouble=plan.trouble,
+        keys=plan.keys,
+        health=plan.health or wrong.well(len(felt.seats)),
+        history=HISTORY if felt.game.running else (),
+        open_cards=cards,
+    )
+
+
+def _floor(felt: PublicView, plan: Plan, cards: tuple[Up, ...]) -> FloorView:
+    decided = ((wrong.CASES[5], 2, 112, "dealer"), (wrong.CASES[6], 1, 103, "floor: R. Ito"))
     past = tuple(
-        replace(
-            case.ruling,
-            number=2 - index,
-            hand_number=112 - 9 * index,
-            is_open=False,
-            decided_by=who,
-        )
-        for index, (case, who) in enumerate(((wrong.CASES[5], "dealer"), (wrong.CASES[6], "floor: R. Ito")))
+        replace(case.ruling, number=number, hand_number=hand, is_open=False, decided_by=who)
+        for case, number, hand, who in decided
     )
-    floor = FloorView(
-        stamp,
-        game,
+    ruling = plan.trouble.ruling
+    return FloorView(
+        felt.stamp,
+        felt.game,
         felt.seats,
         felt.positions,
-        felt.turn,
-        felt.clock,
-        felt.pot_total,
-        plan.trouble,
-        ((ruling, *past) if ruling else past),
-        health,
-        HISTORY if game.running else (),
-        PaceView("M. Alvarez", 117, 31.4, 1.6),
-        cards,
+        turn=felt.turn,
+        clock=felt.clock,
+        pot_total=felt.pot_total,
+        trouble=plan.trouble,
+        rulings=(ruling, *past) if ruling else past,
+        health=plan.health or wrong.well(len(felt.seats)),
+        history=HISTORY if felt.game.running else (),
+        pace=PaceView("M. Alvarez", 117, 31.4, 1.6),
+        open_cards=cards,
     )
-    return Scene(name, felt, dealer, seat, floor, plan.freshness)
 
 
 def scenes() -> Iterator[Scene]:
@@ -142,61 +140,34 @@ def scenes() -> Iterator[Scene]:
 
 def _play() -> dict[str, Plan]:
     call = NextThing("Seat 1 acts", "$40 to call, raise to $80 or more")
+    ways = (
+        WayBack("post", "Post the missed blinds", 3),
+        WayBack("wait", "Wait for the big blind", 0),
+        WayBack("buy_button", "Buy the button", 3),
+    )
     return {
         "idle": Plan(play.idle, NextThing("Shuffle", "9 seats, 6 players; next button: seat 5"), seat=6),
         "deal": Plan(play.deal, NextThing("Card to seat 4", "second round; 14 of 18 cards dealt"), seat=4),
-        "preflop": Plan(
-            play.preflop,
-            NextThing("Seat 1 acts", "$20 to call, raise to $36 or more"),
-            ACTION_KEYS,
-        ),
+        "preflop": _acting(play.preflop, 1, "$20 to call, raise to $36 or more"),
         "flop": Plan(play.flop, call, ACTION_KEYS),
-        "turn": Plan(
-            play.turn,
-            NextThing("Seat 2 acts", "may check, or bet $2 or more"),
-            ACTION_KEYS,
-            seat=2,
-        ),
-        "river": Plan(play.river, NextThing("Seat 8 acts", "$180 to call"), ACTION_KEYS, seat=8),
-        "showdown": Plan(
-            play.showdown,
-            NextThing("Push $507 to seat 2", "full house, eights over threes"),
-            seat=2,
-        ),
-        "all_in": Plan(
-            play.all_in,
-            NextThing("Seat 2 acts", "may check; side pot 3 is open"),
-            ACTION_KEYS,
-            seat=3,
-        ),
-        "ten_seats": Plan(play.ten_seats, NextThing("Seat 9 acts", "$125,000 to call"), ACTION_KEYS, seat=9),
+        "turn": _acting(play.turn, 2, "may check, or bet $2 or more"),
+        "river": _acting(play.river, 8, "$180 to call"),
+        "showdown": Plan(play.showdown, NextThing("Push $507 to seat 2", "full house, eights over threes"), seat=2),
+        "all_in": replace(_acting(play.all_in, 2, "may check; side pot 3 is open"), seat=3),
+        "ten_seats": _acting(play.ten_seats, 9, "$125,000 to call"),
         "clock": Plan(
-            play.clock_running,
-            NextThing("Clock on seat 8", "at zero the hand is dead"),
-            ACTION_KEYS,
-            seat=8,
+            play.clock_running, NextThing("Clock on seat 8", "at zero the hand is dead"), ACTION_KEYS, seat=8
         ),
-        "absent": Plan(
-            play.absent,
-            call,
-            ACTION_KEYS,
-            seat=4,
-            ways=(
-                WayBack("post", "Post the missed blinds", 3),
-                WayBack("wait", "Wait for the big blind", 0),
-                WayBack("buy_button", "Buy the button", 3),
-            ),
-        ),
-        "double_board": Plan(
-            play.double_board,
-            NextThing("Seat 5 acts", "may check, or bet $5 or more"),
-            ACTION_KEYS,
-            seat=5,
-        ),
-        "stud": Plan(play.stud, NextThing("Seat 4 acts", "$40 to call, raise to $80"), ACTION_KEYS, seat=4),
-        "draw": Plan(play.draw, NextThing("Seat 3 acts", "may check, or bet $30"), ACTION_KEYS, seat=3),
+        "absent": Plan(play.absent, call, ACTION_KEYS, seat=4, ways=ways),
+        "double_board": _acting(play.double_board, 5, "may check, or bet $5 or more"),
+        "stud": _acting(play.stud, 4, "$40 to call, raise to $80"),
+        "draw": _acting(play.draw, 3, "may check, or bet $30"),
         "chinese": Plan(play.chinese, NextThing("Seat 1 sets", "one card, any row"), seat=1),
     }
+
+
+def _acting(felt: Callable[[], PublicView], seat: int, detail: str) -> Plan:
+    return Plan(felt, NextThing(f"Seat {seat} acts", detail), ACTION_KEYS, seat=seat)
 
 
 def _rulings() -> dict[str, Plan]:
@@ -238,6 +209,7 @@ def _others() -> dict[str, Plan]:
         "remedy_wrong": Plan(play.flop, burn, (KeyHint("FLOOR", "call the floor"),), wrong.gone_wrong()),
         "dealer_question": Plan(play.flop, NextThing("Answer the question"), (), asked),
         "reader_lost": Plan(play.flop, call, ACTION_KEYS, health=wrong.half_blind()),
+        "feed_waiting": Plan(play.flop, call, freshness=Freshness(Feed.WAITING)),
         "feed_stale": Plan(play.flop, call, ACTION_KEYS, freshness=Freshness(Feed.STALE, 12_000)),
         "feed_lost": Plan(play.flop, call, ACTION_KEYS, freshness=Freshness(Feed.LOST, 95_000)),
         "clock_low": Plan(

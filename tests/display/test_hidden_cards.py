@@ -27,7 +27,7 @@ from display.freshness import LIVE
 from display.screens.catalogue import draw_view
 from display.theme import theme
 
-HANDS = int(os.environ.get("RAILBIRD_HANDS", "50"))
+HANDS = int(os.environ.get("RAILBIRD_HANDS", "30"))
 DATA = Path(__file__).parents[1] / "data"
 AREAS = {
     "felt": area_of("felt", 800, 480),

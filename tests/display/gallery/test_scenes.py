@@ -1,10 +1,6 @@
-"""Every screen in every state, size and theme: nothing overlaps, nothing is cut, all can be read.
+"""Every screen in every state, size and theme: nothing overlaps, nothing is cut, all can be read."""
 
-The normal run looks at every scene on every screen at two sizes in one theme and at the rest by turns, so that
-each size and each theme is seen; with RAILBIRD_FULL_GALLERY=1 it looks at everything.
-"""
-
-import os
+from itertools import product
 
 import pytest
 
@@ -17,21 +13,12 @@ from display.theme import BUNDLED, theme
 
 SCENES = list(scenes())
 ALL_SIZES = {screen: (*SIZES[screen], *MORE_SIZES[screen]) for screen in SIZES}
-FULL = os.environ.get("RAILBIRD_FULL_GALLERY") == "1"
-
-
-def chosen(scene_index, screen):
-    """The sizes and themes of a scene that are looked at: all, or the first and two by turns."""
-    every = [(size, name) for size in ALL_SIZES[screen] for name in BUNDLED]
-    if FULL:
-        return every
-    return {every[0], every[(scene_index * 2 + 1) % len(every)], every[(scene_index * 5 + 2) % len(every)]}
 
 
 @pytest.mark.parametrize("index", range(len(SCENES)), ids=[scene.name for scene in SCENES])
 def test_the_layout_of_every_scene(index):
     for screen in SIZES:
-        for size, name in chosen(index, screen):
+        for size, name in product(ALL_SIZES[screen], BUNDLED):
             frame = Frame(SCENES[index], screen, size, name)
             area, look = area_of(screen, *size), theme(name)
             drawing = frame.drawing()
@@ -44,7 +31,17 @@ def test_the_layout_of_every_scene(index):
 def test_the_scenes_are_those_that_the_product_promises():
     names = {scene.name for scene in SCENES}
     assert names >= {"idle", "deal", "preflop", "flop", "turn", "river", "showdown", "all_in", "ten_seats"}
-    assert names >= {"clock", "reader_lost", "feed_stale", "feed_lost", "double_board", "stud", "draw", "absent"}
+    assert names >= {
+        "clock",
+        "reader_lost",
+        "feed_waiting",
+        "feed_stale",
+        "feed_lost",
+        "double_board",
+        "stud",
+        "draw",
+        "absent",
+    }
     assert names >= {"remedy_wrong", "dealer_question", "ruling_floor"}
     assert len([name for name in names if name.startswith("ruling_")]) == 11
 
