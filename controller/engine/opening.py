@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from controller.engine.between_hands import seats_told, take_changes
 from controller.engine.button_errors import with_right_button
 from controller.engine.kill_pots import result_of
@@ -100,7 +102,9 @@ def forced_bets(table: Table, start: positions.HandStart, *, assumed: bool = Tru
     return wagering
 
 
-def end_hand(table: Table, at_ms: int, how: Literal["played", "misdeal", "void"] = "played") -> tuple[Table, tuple[Output, ...]]:
+def end_hand(
+    table: Table, at_ms: int, how: Literal["played", "misdeal", "void"] = "played"
+) -> tuple[Table, tuple[Output, ...]]:
     """Put the hand's result into the seats' stacks and keep what can still be disputed."""
     hand = table.hand
     if hand is None:
