@@ -3,7 +3,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wired import NAMES, wiring
+from wired import NAMES, unhurried, wiring
 
 from controller.terms.places import MUCK, board_place, seat_place
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
@@ -41,6 +41,7 @@ def never_there(antenna, *cycles, crowd=0):
     return sum(without)
 
 
+@unhurried
 @given(HITS)
 def test_a_belief_is_a_distribution_whatever_is_read(cycles):
     belief = seen(*cycles)
@@ -48,6 +49,7 @@ def test_a_belief_is_a_distribution_whatever_is_read(cycles):
     assert min(belief) >= 0.0
 
 
+@unhurried
 @given(HITS, st.integers(0, 5))
 def test_the_chance_of_never_having_been_there_is_a_chance(cycles, antenna):
     assert 0.0 <= never_there(antenna, *cycles) <= 1.0 + 1e-9
@@ -103,6 +105,7 @@ def test_two_antennas_of_one_place_do_not_compete():
     assert [place for place, _ in rivals(model, belief, 0.01)] == [MUCK]
 
 
+@unhurried
 @given(st.integers(1, 8))
 def test_misses_alone_never_name_another_place(count):
     settled = seen(*[(SEAT_2,)] * 6)

@@ -1,9 +1,10 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from wired import unhurried
 
 from controller.tracking.debounce import (
     KeyTiming,
@@ -100,6 +101,7 @@ def test_times_that_contradict_one_another_are_refused(wrong):
         KeyTiming(**wrong)
 
 
+@unhurried
 @given(st.lists(st.tuples(st.integers(0, 40), st.booleans()), max_size=40))
 def test_when_it_is_quiet_the_state_is_the_level(steps):
     """Whatever bounces: presses and releases alternate, and the last one said is the level that stays."""
@@ -114,6 +116,7 @@ def test_when_it_is_quiet_the_state_is_the_level(steps):
     assert down == (bool(samples) and samples[-1][1])
 
 
+@unhurried
 @given(
     st.lists(st.tuples(st.integers(0, 40), st.booleans()), max_size=30),
     st.lists(st.integers(0, 1500), max_size=10),
@@ -185,3 +188,4 @@ class Finger(RuleBasedStateMachine):
 
 
 TestFinger = Finger.TestCase
+TestFinger.settings = settings(max_examples=60, deadline=None)

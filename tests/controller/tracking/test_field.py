@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wired import NAMES, PLACES, wiring
+from wired import NAMES, PLACES, unhurried, wiring
 
 from controller.terms.places import MUCK, seat_place
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
@@ -26,6 +26,7 @@ def test_arrivals_are_spread_over_all_states():
     assert sum(MODEL.shares) == pytest.approx(1.0)
 
 
+@unhurried
 @given(st.sets(st.integers(0, 5)), st.integers(0, 63))
 def test_all_possible_cycles_of_a_card_at_rest_have_probability_one_but_for_the_floor_of_misses(hits, crowd):
     resting, coming = MODEL.likelihoods(Glimpse(0, tuple(sorted(hits)), crowd, ALL))

@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wired import NAMES, PORT, wiring
+from wired import NAMES, PORT, unhurried, wiring
 
 from controller.terms.places import board_place, seat_place
 from controller.tracking.detections import AntennaName
@@ -74,6 +74,7 @@ def test_the_length_of_a_cycle_is_smoothed():
     assert late.ports[PORT].cycle_ms == pytest.approx(2000, rel=0.01)
 
 
+@unhurried
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(1, 3), st.integers(0, 3)), max_size=30), st.integers(1, 10))
 def test_counts_add_up_however_they_are_portioned(rows, portion):
     counts = [count(n, alone={a: (p, min(p, h))}, heard=1 << a) for n, (a, p, h) in enumerate(rows)]

@@ -1,5 +1,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
+from wired import unhurried
 
 from controller.tracking.presence import PresenceRule, after_poll, first_seen
 
@@ -34,6 +35,7 @@ def test_marks_are_the_first_three_sightings_of_the_run():
     assert (presence.first_ms, presence.last_ms) == (0, 4000)
 
 
+@unhurried
 @given(st.text("x.", max_size=60), st.integers(1, 4), st.integers(1, 8))
 def test_presence_is_what_the_last_polls_say(text, hits, leave):
     rule = PresenceRule(hits, 5, leave)

@@ -1,5 +1,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
+from wired import unhurried
 
 from controller.terms.places import MUCK, seat_place
 from controller.tracking.settings import TrackerSettings
@@ -43,6 +44,7 @@ def test_reads_at_several_places_do_not_add_up():
     assert name_strangers(suspects, 0, SETTINGS) == (suspects, ())
 
 
+@unhurried
 @given(st.integers(1, 300))
 def test_a_flood_of_phantoms_is_bounded_and_the_newest_are_kept(count):
     suspects = {}

@@ -69,8 +69,8 @@ def judge(world, evening, word, now_ms):
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_reference_table(seed):
-    evening = play(REFERENCE, seed, 60)
-    assert evening.motions > 1400
+    evening = play(REFERENCE, seed, 50)
+    assert evening.motions > 1200
     assert evening.wrong_and_sure == []
     assert evening.wrong[False] <= evening.motions * 0.005
     assert median(evening.reported) <= 2.0

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from hypothesis import settings
+
 from controller.terms.cards import card
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 from controller.tracking.tracker import end_cycle, new_tracker, observe
+
+unhurried = settings(deadline=None)
+"""For property tests: other people use this machine too."""
 
 PORT = "reader-a"
 PLACES = (seat_place(1), seat_place(2), seat_place(3), board_place(), BURN, MUCK)
