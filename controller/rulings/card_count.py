@@ -82,8 +82,9 @@ def _short(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str
     last = table.variant.streets[-1].name.value
     if table.variant.family is Family.STUD and (found.street == last or (hand is not None and hand.street == last)):
         return "stud_last_card"
-    if found.cards == () and found.count and _is_next_in_sequence(table, found):
-        tracer.read("deal.dealing.top_card_completes", table.rules.deal.dealing.top_card_completes)
+    completes = table.rules.deal.dealing.top_card_completes
+    tracer.read("deal.dealing.top_card_completes", completes)
+    if completes.value and found.cards == () and found.count and _is_next_in_sequence(table, found):
         return "top_card_is_his"
     return misdeal_condition(table, tracer)
 

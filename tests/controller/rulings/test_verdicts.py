@@ -40,8 +40,8 @@ KNOWN = {
     "E": {"window_gap": "window_open", "window_closed": "window_open"}
     | {f"{who}_window_closed": f"{who}_window_open" for who in ("holder_waiting", "holder_acted", "waiting", "acted")},
     "G": {"window_gap": "window_open"},
-    "L": {"window_gap": "window_open"},
-    "P": {"window_gap": "window_open"},
+    "L": {"window_gap": "window_open", "top_card_is_his": "before_action"},
+    "P": {"window_gap": "window_open", "top_card_is_his": "before_action"},
 }
 """Which of the four windows a book does not know: where the moment leads instead."""
 

@@ -1,0 +1,193 @@
+"""The windows of the five books: substantial action, misdeal, disputes; at the boundary and one action either side."""
+
+from __future__ import annotations
+
+import pytest
+from dealer_talk import BOOKS, Talk
+
+from controller.shell.library import load_book, rules_of
+
+NONE = {"readers": "none", "seats": 8}
+BOMB = {"game": "bombpot-plo5", "blinds": [], "ante": 5} | NONE
+STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4]} | NONE
+
+# Sequences of acts since the deal: in which books substantial action is reached, and in which a misdeal is too late.
+TRUTH = [
+    ("", "", ""),
+    ("3:fold", "", ""),
+    ("3:call", "", ""),
+    ("3:raise=6", "N", "N"),
+    ("3:fold 4:fold", "E", "N"),
+    ("3:fold 4:call", "EGP", "NGP"),
+    ("3:call 4:fold", "NEGP", "NGP"),
+    ("3:fold 4:raise=6", "NEGP", "NGP"),
+    ("3:raise=6 4:fold", "NEGP", "NGP"),
+    ("3:call 4:call", "NEGLP", "NGLP"),
+    ("3:call 4:raise=6", "NEGLP", "NGLP"),
+    ("3:raise=6 4:call", "NEGLP", "NGLP"),
+    ("3:fold 4:fold 5:fold", "EGLP", "NGLP"),
+    ("3:fold 4:fold 5:call", "EGLP", "NGLP"),
+]
+CHECKED = [
+    ("1:check", "", ""),
+    ("1:check 2:check", "E", "N"),
+    ("1:check 2:check 3:check", "EGLP", "NGLP"),
+    ("1:check 2:fold", "EG", "NG"),
+    ("1:check 2:bet=5", "NEGP", "NGP"),
+    ("1:bet=5 2:fold", "NEGP", "NGP"),
+]
+"""The same where nobody has to bet: a pot that begins on the flop."""
+IN_STUD = [
+    ("2:bring_in=1", "", ""),
+    ("2:bring_in=1 3:fold", "", ""),
+    ("2:bring_in=1 3:fold 4:fold", "EG", "NG"),
+]
+
+
+def rows():
+    for table, sequences in ((NONE, TRUTH), (BOMB, CHECKED), (STUD, IN_STUD)):
+        for acts, reached, closed in sequences:
+            for letter, book in BOOKS.items():
+                windows = load_book(book).deal.windows
+                rules = ",".join((*windows.substantial_action.cite, *windows.misdeal.cite))
+                name = f"{book} {rules} {table.get('game', 'nlhe')} {acts or 'nobody acted'}"
+                yield pytest.param(letter, table, acts, letter in reached, letter in closed, id=name)
+
+
+@pytest.mark.parametrize(("letter", "table", "acts", "reached", "closed"), list(rows()))
+def test_truth_table(letter, table, acts, reached, closed):
+    opened = "new tap" if table is BOMB else "new"
+    state = Talk(letter, **table).play(f"{opened} {acts}").state
+    assert state["substantial_action"] is reached
+    assert state["misdeal_open"] is not closed
+
+
+@pytest.mark.parametrize(("letter", "reached"), [("G", True), ("N", False), ("L", False), ("P", False)])
+def test_the_tap_before_the_turn_counts_where_the_book_says_so(letter, reached):
+    """GN 104: check, then the dealer's tap for the turn; the tap for the flop is none."""
+    pair = BOMB | {"seats": 2}
+    before = Talk(letter, **pair).play("new tap 1:check")
+    assert not before.state["substantial_action"]
+    assert Talk(letter, **pair).play("new tap 1:check 2:check tap").state["substantial_action"] is reached
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_an_act_out_of_turn_does_not_bring_substantial_action(letter):
+    """P37 and the glossary of G say so; the others' default."""
+    assert load_book(BOOKS[letter]).deal.windows.in_turn_only.value
+    talk = Talk(letter, **NONE).play("new 3:fold 5:call")
+    assert not talk.state["substantial_action"]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_misdeal_cannot_be_called_between_hands(letter):
+    talk = Talk(letter, **NONE)
+    assert talk.state["misdeal_open"] is False
+    talk.play("new 3:fold 4:fold 5:fold 6:fold 7:fold 8:fold 1:fold award:2=3")
+    assert talk.state["misdeal_open"] is False
+
+
+HAND = "new 3:fold 4:fold 5:fold 6:fold 7:fold 8:fold 1:fold award:2=3 "
+DISPUTES = [
+    ("the pot is pushed", "", "NEGLP", "NEGLP"),
+    ("the next dealer sits down", "dealer", "NEGL", "NEGLP"),
+    ("the first riffle", "new:riffle", "", "P"),
+    ("the shuffler's button", "new:shuffler", "", "P"),
+    ("the push, and no riffle yet", "dealer new:push", "NEGL", "NEGLP"),
+    ("the push, and somebody acts", "dealer new:push 4:fold", "", "P"),
+    ("a fold and a call on the next hand", "new 4:fold 5:call", "", ""),
+    ("two folds on the next hand", "new 4:fold 5:fold", "", "P"),
+]
+
+
+def dispute_rows():
+    for what, text, reading, accounting in DISPUTES:
+        for letter, book in BOOKS.items():
+            windows = load_book(book).deal.windows
+            rules = ",".join(dict.fromkeys((*windows.dispute.cite, *windows.accounting.cite, *windows.hand_begins.cite)))
+            yield pytest.param(letter, text, letter in reading, letter in accounting, id=f"{book} {rules} {what}")
+
+
+@pytest.mark.parametrize(("letter", "text", "reading", "accounting"), list(dispute_rows()))
+def test_until_when_the_hand_before_can_be_disputed(letter, text, reading, accounting):
+    state = Talk(letter, **NONE).play(HAND + text).state
+    assert state["dispute_open"] is reading
+    assert state["accounting_open"] is accounting
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_possible_house_error_stays_open_for_the_floor(letter):
+    """GN 52: the others' late claim is late."""
+    book = load_book(BOOKS[letter])
+    stays = book.deal.windows.dispute.value == "next_hand_or_house_error"
+    assert (book.verdicts["disputed_hand"]["too_late"].outcome == "floor") is stays
+    assert (book.deal.windows.accounting.value == "next_hand_or_house_error") is stays
+
+
+def test_no_dispute_before_there_was_a_hand():
+    assert Talk("N", **NONE).state["dispute_open"] is False
+
+
+@pytest.mark.parametrize("letter", ["L", "P"])
+def test_cards_up(letter):
+    talk = Talk(letter, **NONE).play("new 3:all_in=200 4:fold 5:fold 6:fold 7:fold 8:fold 1:fold")
+    assert talk.state["cards_up"] is False
+    assert talk.play("2:call").state["cards_up"] is True
+    assert Talk("N", **NONE).play("new 3:all_in=200 4:fold 5:fold 6:fold 7:fold 8:fold 1:fold 2:call").state[
+        "cards_up"
+    ] is False  # fmt: skip
+
+
+PLAYED = {
+    "sequence": ("new 7c>1 5d>2 8s>3 4s>5", {"every_card": "out_of_sequence", "first_card": None}),
+    "button_two_in_a_row": (
+        "new 7c>1 5d>2 8s>3 4s>4 Jc>5 9d>1 3d>2 Kd>3 Kc>4 7s>5 8d>6 Ts>6",
+        {True: None, False: "out_of_sequence"},
+    ),
+    "absent_hand": ("new away:2 deal", {"dead": "absent_at_deal", "live": None}),
+}
+
+
+def dealing_rows():
+    for name, (text, by_value) in PLAYED.items():
+        for letter, book in BOOKS.items():
+            rule = getattr(load_book(book).deal.dealing, name)
+            yield pytest.param(letter, text, by_value[rule.value], id=f"{book} {','.join(rule.cite)} {name}={rule.value}")
+
+
+@pytest.mark.parametrize(("letter", "text", "cause"), list(dealing_rows()))
+def test_what_the_order_of_the_deal_allows(letter, text, cause):
+    assert Talk(letter).play(text).causes == ([cause] if cause else [])
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_the_top_card_completes_a_hand(letter):
+    """N102, E89, G103; the tournament books except the button alone."""
+    completes = load_book(BOOKS[letter]).deal.dealing.top_card_completes.value
+    ruling = Talk(letter).play("new deal:10 3:fold").rulings[0]
+    assert (ruling["outcome"] == "fix") is completes
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_stud_seat_that_folded_with_no_wager_before_it(letter):
+    """G220: it keeps receiving cards until a bet kills it."""
+    served = load_book(BOOKS[letter]).deal.dealing.folded_stud_seat_dealt.value
+    table = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4], "seats": 4}
+    talk = Talk(letter, **table).play("new deal 2:bring_in=1 3:call 4:call 1:call deal 1:fold 2:check 3:check 4:check")
+    due = [one.place.number for one in talk.table.hand.plan.rest if one.place.kind == "seat"]
+    assert due == ([1, 2, 3, 4] if served else [2, 3, 4])
+    talk.play("deal")
+    first = talk.state["to_act"]
+    talk.play(f"{first}:bet=4 " + " ".join(f"{(first - 2 + n) % 3 + 2}:call" for n in (1, 2)))
+    due = [one.place.number for one in talk.table.hand.plan.rest if one.place.kind == "seat"]
+    assert due == [2, 3, 4]
+
+
+def test_every_parameter_of_the_deal_side_is_exercised_here():
+    """Names of parameters: each is read by a test of this file."""
+    names = {path.rsplit(".", 1)[1] for path, _ in rules_of(load_book("nclpc-2015")) if path.startswith("deal.")}
+    assert names == {
+        "hand_begins", "dispute", "accounting", "misdeal", "substantial_action", "substantial_action_stud",
+        "substantial_action_open_face", "in_turn_only", "tap_counts", "sequence", "button_two_in_a_row",
+        "top_card_completes", "absent_hand", "folded_stud_seat_dealt",
+    }  # fmt: skip
