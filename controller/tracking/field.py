@@ -1,7 +1,6 @@
 """The physics of reading as numbers: how likely each set of reads is, wherever a card may lie.
 
-A card is in one of these states: nowhere over an antenna (in the air, in a hand, in the deck: state 0), at rest
-over antenna *a*, or at rest at the edge of *a* towards a neighbour *b*. The model holds, for every state and
+A card is in one of the states of `states.py`. The model holds, for every state and
 antenna, the share of polls that read the card, and answers for one reader cycle with two rows of likelihoods: for
 a card that lay there all the time, and for one that came within the cycle.
 """
@@ -9,18 +8,16 @@ a card that lay there all the time, and for one that came within the cycle.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
 from math import exp
 from typing import Final, NamedTuple, TypeAlias
 
-from controller.terms.places import Place, PlaceKind
+from controller.terms.places import Place
 from controller.tracking.antennas import Antenna, AntennaMap, assumed_neighbours
 from controller.tracking.detections import AntennaName
 from controller.tracking.settings import Noise
+from controller.tracking.states import OFF, State, by_place, held_of, shares_of, spans_of, states_of
 
 Row: TypeAlias = tuple[float, ...]
-NEIGHBOUR_RATE: Final = 0.01
-"""Measured cross-talk from which two antennas are neighbours, with a common edge."""
 SHARED_RATE: Final = 0.3
 """Two antennas of one place may both read a card there."""
 MEMO_SIZE: Final = 4096
@@ -48,16 +45,6 @@ class Rates(NamedTuple):
     lift: float
     leave_off: float
     nudge: Row
-
-
-class State(NamedTuple):
-    """One state of a card: its own antenna, and the antenna towards whose side it lies (-1: neither)."""
-
-    own: int
-    towards: int
-
-
-OFF: Final = State(-1, -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +148,8 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
     ports = {resolution.port: number for number, resolution in enumerate(wiring.resolutions)}
     heard = _heard(wiring, antennas, noise)
     port_of = tuple(ports[antenna.name.port] for antenna in antennas)
-    states = _states(antennas, heard) if like is None else like.states
+    states = states_of(antennas, heard) if like is None else like.states
+    held = held_of(states, antennas)
     rest_state = tuple(states.index(State(state.own, -1)) for state in states)
     alone = tuple(_reads(state, heard, [a.hit_rate for a in antennas], noise) for state in states)
     low = [min(a.hit_rate, a.stacked_hit_rate) for a in antennas]
@@ -178,9 +166,9 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
         states=states,
         state_of=tuple(states.index(State(number, -1)) for number in range(len(antennas))),
         rest_state=rest_state,
-        spans=_spans(states, antennas),
-        held=_held(states, antennas),
-        shares=_shares(states, len(antennas), noise),
+        spans=spans_of(states, antennas),
+        held=held,
+        shares=shares_of(states, len(antennas), noise),
         alone=alone,
         stacked=tuple(_reads(state, heard, low, noise) for state in states),
         sliding=tuple(
@@ -188,19 +176,12 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
             for state, row in zip(states, alone, strict=True)
         ),
         rates=tuple(
-            _port_rates(r.cycle_ms, states, _held(states, antennas), noise) for r in wiring.resolutions
+            _port_rates(r.cycle_ms, states, held, noise) for r in wiring.resolutions
         ),
         noise=noise,
         memo={},
         parts={},
     )
-
-
-def by_place(antennas: tuple[Antenna, ...]) -> tuple[Antenna, ...]:
-    """Return the antennas with those of one place together, so that a place is one run of states."""
-    first = {antenna.place: 0 for antenna in antennas}
-    order = {place: number for number, place in enumerate(first)}
-    return tuple(sorted(antennas, key=lambda antenna: order[antenna.place]))
 
 
 def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: Noise) -> tuple[Row, ...]:
@@ -217,55 +198,6 @@ def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: Noise) -> t
         return max(noise.stray, measured.get(pair, 0.0))
 
     return tuple(tuple(rate(home, other) for other in antennas) for home in antennas)
-
-
-def _states(antennas: tuple[Antenna, ...], heard: tuple[Row, ...]) -> tuple[State, ...]:
-    near = assumed_neighbours(antennas)
-    states = [OFF]
-    for number, antenna in enumerate(antennas):
-        states.append(State(number, -1))
-        states += [
-            State(number, other)
-            for other, neighbour in enumerate(antennas)
-            if other != number
-            and neighbour.place != antenna.place
-            and (
-                (antenna.name, neighbour.name) in near
-                or heard[number][other] >= NEIGHBOUR_RATE
-            )
-        ]
-    return tuple(states)
-
-
-def _spans(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[tuple[int, int], ...]:
-    spans = [(0, 1)]
-    numbered = list(enumerate(states))[1:]
-    for _, group in groupby(numbered, key=lambda item: antennas[item[1].own].place):
-        members = [number for number, _ in group]
-        spans += [(members[0], members[-1] + 1)] * len(members)
-    return tuple(spans)
-
-
-def _held(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[int, int]:
-    """The stub is no resting place: it lies in the dealer's hand, and its cards go one after the other."""
-    held = [
-        number
-        for number, state in enumerate(states)
-        if state is not OFF and antennas[state.own].place.kind is PlaceKind.STUB
-    ]
-    return (held[0], held[-1] + 1) if held else (0, 0)
-
-
-def _shares(states: tuple[State, ...], antennas: int, noise: Noise) -> Row:
-    edges = max(1, sum(state.towards >= 0 for state in states))
-    return tuple(
-        0.0
-        if state is OFF
-        else noise.edge_rate / edges
-        if state.towards >= 0
-        else (1 - noise.edge_rate) / antennas
-        for state in states
-    )
 
 
 def _reads(state: State, heard: tuple[Row, ...], hits: list[float], noise: Noise) -> Row:

@@ -11,11 +11,12 @@ from controller.tracking.antennas import AntennaMap
 from controller.tracking.counting import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
 from controller.tracking.faults import Finding, find_faults, has_changed, measured_map
-from controller.tracking.field import FieldModel, by_place, compile_field
+from controller.tracking.field import FieldModel, compile_field
 from controller.tracking.health import CycleCount, Fault, Health, fold, fresh_health
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
 from controller.tracking.speaking import Rounds, Scene, follow, speak
+from controller.tracking.states import by_place
 from controller.tracking.strangers import Suspects, name_strangers, suspect
 from controller.tracking.tracks import Hits, Look, Track, look_again, new_track
 

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from controller.terms.places import Place, PlaceKind
 from controller.tracking.crosstalk import LEAST_DOUBT, judge, rivals
-from controller.tracking.field import NEIGHBOUR_RATE, FieldModel
+from controller.tracking.field import FieldModel
 from controller.tracking.presence import Presence
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Ambiguous, Lost, Moved, Peeked, Sighting
+from controller.tracking.states import NEIGHBOUR_RATE
 from controller.tracking.tracks import (
     SETTLED_DOUBT,
     Claim,

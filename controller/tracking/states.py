@@ -1,0 +1,82 @@
+"""The states that a card may be in: over no antenna, at rest over one, at rest at one's edge towards a neighbour."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from controller.terms.places import PlaceKind
+from controller.tracking.antennas import Antenna, assumed_neighbours
+from controller.tracking.settings import Noise
+
+NEIGHBOUR_RATE: Final = 0.01
+"""Measured cross-talk from which two antennas are neighbours, with a common edge."""
+
+
+class State(NamedTuple):
+    """One state of a card: its own antenna, and the antenna towards whose side it lies (-1: neither)."""
+
+    own: int
+    towards: int
+
+
+OFF: Final = State(-1, -1)
+
+
+def by_place(antennas: tuple[Antenna, ...]) -> tuple[Antenna, ...]:
+    """Return the antennas with those of one place together, so that a place is one run of states."""
+    first = {antenna.place: 0 for antenna in antennas}
+    order = {place: number for number, place in enumerate(first)}
+    return tuple(sorted(antennas, key=lambda antenna: order[antenna.place]))
+
+
+def states_of(antennas: tuple[Antenna, ...], heard: tuple[tuple[float, ...], ...]) -> tuple[State, ...]:
+    """Return all states; `heard` is, for each antenna, the share in which every other one reads its cards."""
+    near = assumed_neighbours(antennas)
+    states = [OFF]
+    for number, antenna in enumerate(antennas):
+        states.append(State(number, -1))
+        states += [
+            State(number, other)
+            for other, neighbour in enumerate(antennas)
+            if other != number
+            and neighbour.place != antenna.place
+            and ((antenna.name, neighbour.name) in near or heard[number][other] >= NEIGHBOUR_RATE)
+        ]
+    return tuple(states)
+
+
+def spans_of(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[tuple[int, int], ...]:
+    """Return, for each state, the first and the last-but-one state of the same place."""
+    spans = [(0, 1)]
+    numbered = list(enumerate(states))[1:]
+    for _, group in groupby(numbered, key=lambda item: antennas[item[1].own].place):
+        members = [number for number, _ in group]
+        spans += [(members[0], members[-1] + 1)] * len(members)
+    return tuple(spans)
+
+
+def held_of(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[int, int]:
+    """Return the first and the last-but-one state of cards in the dealer's hand; both 0 if none is wired.
+
+    The stub is no resting place: its cards go one after the other.
+    """
+    held = [
+        number
+        for number, state in enumerate(states)
+        if state is not OFF and antennas[state.own].place.kind is PlaceKind.STUB
+    ]
+    return (held[0], held[-1] + 1) if held else (0, 0)
+
+
+def shares_of(states: tuple[State, ...], antennas: int, noise: Noise) -> tuple[float, ...]:
+    """Return how an arriving card is spread over the states."""
+    edges = max(1, sum(state.towards >= 0 for state in states))
+    return tuple(
+        0.0
+        if state is OFF
+        else noise.edge_rate / edges
+        if state.towards >= 0
+        else (1 - noise.edge_rate) / antennas
+        for state in states
+    )
