@@ -159,10 +159,7 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
         index=index,
         ports=ports,
         port_of=port_of,
-        port_masks=tuple(
-            sum(1 << number for number, port in enumerate(port_of) if port == one)
-            for one in ports.values()
-        ),
+        port_masks=tuple(sum(1 << n for n, port in enumerate(port_of) if port == one) for one in ports.values()),
         states=states,
         state_of=tuple(states.index(State(number, -1)) for number in range(len(antennas))),
         rest_state=rest_state,
@@ -171,13 +168,8 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
         shares=shares_of(states, len(antennas), noise),
         alone=alone,
         stacked=tuple(_reads(state, heard, low, noise) for state in states),
-        sliding=tuple(
-            _slides(state, wiring, antennas, row, noise)
-            for state, row in zip(states, alone, strict=True)
-        ),
-        rates=tuple(
-            _port_rates(r.cycle_ms, states, held, noise) for r in wiring.resolutions
-        ),
+        sliding=tuple(_slides(state, wiring, antennas, row, noise) for state, row in zip(states, alone, strict=True)),
+        rates=tuple(_port_rates(r.cycle_ms, states, held, noise) for r in wiring.resolutions),
         noise=noise,
         memo={},
         parts={},
