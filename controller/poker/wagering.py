@@ -134,7 +134,7 @@ class Legal:
 def can_be_called(wagering: Wagering, seat: int) -> bool:
     """Return whether another live seat has chips for more than the call, so that a raise can be answered."""
     folded, bets, current = wagering.folded, wagering.bets, wagering.current
-    for other, stack in wagering.stacks.items():  # noqa: SIM110 - a loop, not any(): the hot path of every raise
+    for other, stack in wagering.stacks.items():
         if stack and other != seat and other not in folded and bets[other] + stack > current:
             return True
     return False

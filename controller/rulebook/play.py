@@ -231,6 +231,8 @@ class PotRules:
 class HouseRules:
     """Rake, time and jackpots. Percentages whole; amounts in dollars."""
 
+    collection: Rule[Literal["rake", "time", "none"]]
+    """How the house is paid."""
     rake_percent: Rule[int]
     """Of each pot; 0: none."""
     rake_cap: Rule[int]

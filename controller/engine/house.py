@@ -1,0 +1,108 @@
+"""The house's side of a hand's end: the rake that was taken, the tray held against it, blinds that were chopped."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from controller.poker.evaluation import can_read
+from controller.poker.evaluation.catalogue import evaluator_of
+from controller.poker.jackpot import JackpotHand, jackpot_faults
+from controller.poker.rake import RakedPot, rake_due
+from controller.poker.tray import count_of, reconcile
+from controller.rulebook.shares import Ranking
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce, Output, TrayVariance
+from controller.table.state import Table
+from controller.terms.codes import Act
+from controller.terms.copying import replace
+from controller.terms.places import board_place
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+
+BOARD_CARDS: Final = 5
+JACKPOT_KINDS: Final = frozenset({"four of a kind", "straight flush", "royal flush"})
+
+
+def settle(table: Table, hand: Hand) -> Advance:
+    """Close the house's side of a hand that is over: its rake, and the tray."""
+    table, told = close_pot(table, hand)
+    table, more = check_tray(table, "hand")
+    return table, (*told, *more)
+
+
+def close_pot(table: Table, hand: Hand) -> Advance:
+    """Note what was left in the middle when the hand ended: the house's take, which goes into the tray.
+
+    Where something was taken that is not the book's rake, the dealer is told; a pot pushed whole is no error (a
+    house may charge nothing in a hand).
+    """
+    left = hand.wagering.pot
+    if not hand.awarded or not left:
+        return table, ()
+    due = rake_of(table, hand)
+    table = replace(table, tray=replace(table.tray, expected_change=table.tray.expected_change + left))
+    if left == due:
+        return table, ()
+    return table, (Announce("warning", f"{left} was left in the middle; the rake of this pot is {due}."),)
+
+
+def rake_of(table: Table, hand: Hand) -> int:
+    """The rake of the hand's pot by the house's rules."""
+    paid = hand.wagering.pot + sum(hand.awarded.values())
+    return rake_due(table.rules.play.house, RakedPot(paid, flop_seen=hand.street_index > 0))
+
+
+def check_tray(table: Table, reason: str) -> Advance:
+    """Hold the tray against what should have happened since the last time, and begin anew from what it holds."""
+    tray = table.tray
+    if not tray.columns:
+        return table, ()
+    counted = count_of(tray.columns)
+    variance = None if tray.baseline is None else reconcile(tray.baseline, tray.expected_change, counted)
+    table = replace(table, tray=replace(tray, baseline=counted.value, expected_change=0))
+    if variance is None:
+        return table, ()
+    return table, (TrayVariance(variance.expected, variance.counted, variance.sigma, reason),)
+
+
+def chop_refused(table: Table, hand: Hand) -> str:
+    """Why the blinds may not take their blinds back now, or the empty text (NCL 71, EG 63, GN 68 and 199).
+
+    A push before the betting is closed means that: everybody else has folded, and the blinds agree.
+    """
+    start, wagering = hand.start, hand.wagering
+    blinds = {seat for seat in (start.small_blind, start.big_blind) if seat is not None}
+    if hand.phase not in {Phase.BETTING, Phase.AWARDING} or hand.street_index or set(wagering.live) - blinds:
+        return "the betting is not over"
+    if any(one.act is not Act.FOLD for one in hand.actions if not one.tap):
+        return "somebody has put chips in"
+    if not table.rules.play.pots.chop_blinds.value:
+        return "the house's book does not allow chopping the blinds"
+    if start.kill in blinds:
+        return "a kill lies in a blind"
+    return ""
+
+
+def jackpot_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:
+    """Say whether a tabled hand of jackpot rank wins one of the house's, or why not (EG 160 to 166)."""
+    house, shares = table.rules.play.house, table.variant.shares
+    hole, board = hand.tabled.get(seat, ()), table.ledger.at(board_place())
+    if not house.jackpot_pot.value or not shares or shares[0].ranking is not Ranking.HIGH:
+        return ()
+    if len(board) < BOARD_CARDS or not can_read(hole + board):
+        return ()
+    evaluator = evaluator_of(shares[0])
+    strength = evaluator.strength(hole, board)
+    if strength is None or strength.kind not in JACKPOT_KINDS:
+        return ()
+    found = JackpotHand(
+        hole=hole,
+        played=evaluator.played(hole, board),
+        is_quads=strength.kind == "four of a kind",
+        pot=hand.wagering.pot + sum(hand.awarded.values()),
+        players=len(hand.start.dealt_in),
+    )
+    faults = jackpot_faults(house, found)
+    if faults:
+        return (Announce("info", f"Seat {seat}, {strength.name}, wins no jackpot: {'; '.join(faults)}."),)
+    return (Announce("info", f"Seat {seat}, {strength.name}, counts for the house's jackpot: call the floor."),)

@@ -1,0 +1,52 @@
+"""What the house takes: a rake of each pot, or a collection by time; which houses do which is data of the book."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controller.rulebook.play import HouseRules
+from controller.terms.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class RakedPot:
+    """What the rake is taken from.
+
+    Attributes:
+        amount: the pot without what was returned uncalled.
+        flop_seen: the flop (in stud: fourth street, in draw: the draw) was dealt.
+    """
+
+    amount: int
+    flop_seen: bool
+
+
+def rake_due(rules: HouseRules, pot: RakedPot, unit: int = 1) -> int:
+    """Return the rake of a pot, in the smallest unit counted (NCL 29, EG 26, GN 28).
+
+    Args:
+        rules: the house's percentage, cap, step and whether a hand without a flop is free; cap and step in dollars.
+        pot: the pot.
+        unit: smallest units to the dollar.
+    """
+    if rules.collection.value != "rake" or (rules.no_flop_no_drop.value and not pot.flop_seen):
+        return 0
+    step = max(1, rules.rake_step.value * unit)
+    taken = pot.amount * rules.rake_percent.value // 100 // step * step
+    return min(taken, rules.rake_cap.value * unit)
+
+
+def collection_due(rules: HouseRules, last_ms: int, now_ms: int) -> bool:
+    """Return whether a time collection is due: so many minutes have passed since the last one (GN 28)."""
+    every = rules.time_every_min.value
+    return rules.collection.value == "time" and every > 0 and now_ms - last_ms >= every * 60_000
+
+
+def time_flop_seat(first_of_flop: Card) -> int | None:
+    """Return the seat that pays for everybody in a time-flop: the first card seen of the flop (a seven: seat 7).
+
+    Court cards name no seat; an ace is seat 1, a ten seat 10 (GN 28 prints only the seven).
+    """
+    if not first_of_flop.rank or first_of_flop.rank in "KQJ":
+        return None
+    return {"A": 1, "T": 10}.get(first_of_flop.rank) or int(first_of_flop.rank)
