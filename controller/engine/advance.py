@@ -11,10 +11,12 @@ from controller.engine import (
     between_hands,
     dealing,
     devices,
+    drawing,
     joining,
     judging,
     opening,
     remedying,
+    setting,
     showing,
 )
 from controller.engine.progress import progress
@@ -46,6 +48,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.StraddlePosted: between_hands.post_straddle,
     happened.TableTapped: dealing.tap_table,
     happened.HandTabled: showing.table_hand,
+    happened.HandSet: setting.set_cards,
     happened.HandKilled: showing.kill_hand,
     happened.PotAwarded: showing.push_pot,
     happened.SeatChanged: between_hands.change_seat,
@@ -60,7 +63,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.RunItAgreed: showing.run_it,
     happened.FloorRuled: attention.take_floor,
     happened.DealerAnswered: devices.take_answer,
-    happened.TimeReached: acting.reach_time,
+    happened.TimeReached: between_hands.reach_time,
     happened.TrayCounted: devices.count_tray,
     happened.TrayAdjusted: devices.adjust_tray,
     happened.DeviceLost: devices.lose_device,
@@ -105,6 +108,7 @@ def _step(table: Table, event: Event) -> Advance:
     table, due = acting.elapse(table, event.at_ms)
     table, settled = dealing.settle_motion(table, event)
     table, joined = joining.let_in(table, event)
+    table = drawing.pass_over_burn(table, event)
     table, first = judging.before_event(table, event)
     outputs: tuple[Output, ...] = ()
     if not judging.is_stopped(table, event):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine import between_hands, judging, play_attention, play_floor
+from controller.engine import blind_claims, judging, play_attention, play_floor
 from controller.engine.dealing import note_card
 from controller.rulings.catalogue import SITUATIONS
 from controller.rulings.exposed_card import exposed_by_dealer
@@ -128,8 +128,8 @@ def call_attention(table: Table, event: AttentionCalled) -> Advance:
     """Somebody points out an irregularity: whoever knows its cause rules on it."""
     if event.cause in SITUATIONS:
         return _of_the_deal(table, event)
-    if event.cause in between_hands.ATTENTION:
-        return between_hands.attend(table, event)
+    if event.cause in blind_claims.ATTENTION:
+        return blind_claims.attend(table, event)
     if event.cause in play_attention.ATTENTION:
         return play_attention.attend(table, event)
     return table, (Announce("error", f"Nobody rules on {event.cause.value} when it is pointed out."),)
@@ -137,7 +137,7 @@ def call_attention(table: Table, event: AttentionCalled) -> Advance:
 
 def take_floor(table: Table, event: FloorRuled) -> Advance:
     """The floor decides the open ruling, or ends the remedy in progress."""
-    seated = between_hands.answer_floor(table, event)
+    seated = blind_claims.answer_floor(table, event)
     if seated is not None:
         return seated
     answered = play_floor.answer(table, event)

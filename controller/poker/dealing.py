@@ -7,11 +7,12 @@ its burns. It only says what ought to come; what came is the ledger's.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from controller.rulebook.acts import Board, Burn, Deal, Draw, Face, Street
+from controller.rulebook.acts import Board, Book, Burn, Deal, Draw, Face, SetRows, Street, Toss
+from controller.rulebook.variant import Variant
 from controller.terms.copying import replace
-from controller.terms.places import BURN, Place, PlaceKind, board_place, seat_place
+from controller.terms.places import BURN, Place, board_place, seat_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,50 +54,86 @@ class DealPlan:
         return replace(self, due=(*self.due[: self.done], *rest))
 
 
-def plan_acts(
-    street: Street, act_index: int, order: Sequence[int], players: int, drawn: Mapping[int, int]
-) -> tuple[DealPlan, int]:
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Who gets cards in a stretch of dealing, and what decides how many and how.
+
+    Attributes:
+        order: the seats that receive cards, first card first.
+        players: how many were dealt in (a game may give fewer cards to more players).
+        drawn: by seat, the cards announced for a draw.
+        opened: the seats without a card face down (they get their next `choice` card down).
+        books: by seat in Fantasyland, the cards of its book.
+        boards_before: the boards of earlier run-outs: so many places further lies board 1 of this one.
+    """
+
+    order: Sequence[int]
+    players: int
+    drawn: Mapping[int, int] = field(default_factory=dict)
+    opened: frozenset[int] = frozenset()
+    books: Mapping[int, int] = field(default_factory=dict)
+    boards_before: int = 0
+
+
+DEALT = (Deal, Burn, Board, Draw, Book)
+"""The acts that put cards out; the others are the players'."""
+
+
+def plan_acts(street: Street, act_index: int, serving: Serving) -> tuple[DealPlan, int]:
     """Return the plan of a stretch of cards, and the index of the first act after it.
 
     Args:
         street: the street of the game.
         act_index: where the stretch begins.
-        order: the seats that receive cards, first card first.
-        players: how many were dealt in (a game may give fewer cards to more players).
-        drawn: by seat, the cards announced for a draw.
+        serving: who gets cards.
     """
     due: list[Due] = []
     for index in range(act_index, len(street.acts)):
         act = street.acts[index]
-        if not isinstance(act, Deal | Burn | Board | Draw):
+        if not isinstance(act, DEALT):
             return DealPlan(tuple(due)), index
-        due.extend(_due_of(act, order, players, drawn))
+        due.extend(_due_of(act, serving))
     return DealPlan(tuple(due)), len(street.acts)
 
 
-def _due_of(
-    act: Deal | Burn | Board | Draw, order: Sequence[int], players: int, drawn: Mapping[int, int]
-) -> list[Due]:
+def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Due]:
     """The cards that one act of a street puts out."""
     match act:
         case Deal():
-            face_up = act.deal is Face.UP
-            rounds = -(-act.count(players) // act.at_once)
+            count = act.count(serving.players)
             return [
-                Due(seat_place(seat), face_up)
-                for turn in range(rounds)
-                for seat in order
-                for _ in range(min(act.at_once, act.count(players) - turn * act.at_once))
+                Due(seat_place(seat), _comes_up(act.deal, seat, serving))
+                for turn in range(-(-count // act.at_once))
+                for seat in serving.order
+                for _ in range(min(act.at_once, count - turn * act.at_once))
             ]
         case Burn():
             return [Due(BURN)] * act.burn
         case Board():
-            return [Due(board_place(act.on), face_up=True)] * act.board
+            return [Due(board_place(act.on + serving.boards_before), face_up=True)] * act.board
         case Draw():
             # Each player's cards come together, in turn (GN 268: up to five consecutive cards).
-            return [Due(seat_place(seat)) for seat in order for _ in range(drawn.get(seat, 0))]
+            return [Due(seat_place(seat)) for seat in serving.order for _ in range(serving.drawn.get(seat, 0))]
+        case Book():
+            # First left of the button first (GN 345a).
+            return [Due(seat_place(seat)) for seat in serving.order for _ in range(serving.books.get(seat, 0))]
 
 
-def seats_due(plan: DealPlan) -> tuple[int, ...]:
-    """The seats that the rest of the plan still serves, in order, a seat once for each card."""
-    return tuple(due.place.number for due in plan.rest if due.place.kind is PlaceKind.SEAT)
+def _comes_up(face: Face, seat: int, serving: Serving) -> bool:
+    """Whether the seat's next card comes face up."""
+    return face is Face.UP or (face is Face.CHOICE and seat not in serving.opened)
+
+
+def cards_held(variant: Variant, street_index: int, players: int) -> int:
+    """Return how many cards a hand holds before that street, none folded, drawn cards replacing the discards."""
+    held = 0
+    for street in variant.streets[:street_index]:
+        for act in street.acts:
+            match act:
+                case Deal():
+                    held += act.count(players)
+                case Toss():
+                    held -= act.toss
+                case SetRows():
+                    held -= act.thrown
+    return held

@@ -85,12 +85,14 @@ def is_able(seat: Seat, terms: Terms) -> bool:
 def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
     """Whether the big blind may fall to this player now.
 
-    It passes those who wait out a change of seats, and (E57) chips in a rack.
+    It passes those who wait out a change of seats, and (E57) chips in a rack; a debtor where he may not wait for it.
     """
     if not is_able(seat, terms):
         return False
     if terms.posts_for_absent:
         return True
+    if seat.is_regular and seat.in_debt and not terms.rules.missed.wait.value:
+        return False
     if seat.racked and terms.rules.missed.racked_chips.value == "not_dealt":
         return False
     return seat.entry is not Entry.DEALT_OFF and not (seat.entry is Entry.MOVED and seat.wait_hands > 0)

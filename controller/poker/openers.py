@@ -31,19 +31,22 @@ def positional_opener(act: Bet, live: Sequence[int], first_to_act: int, button: 
     return clockwise_from(live, button)[0]
 
 
-def showing_opener(act: Bet, showing: Mapping[int, tuple[Card, ...]], order: Sequence[int]) -> int | None:
+def showing_opener(
+    act: Bet, showing: Mapping[int, tuple[Card, ...]], order: Sequence[int], *, door: bool = True
+) -> int | None:
     """The seat that opens by the cards showing; None where nobody's cards are known.
 
     Args:
         act: the betting round.
         showing: by live seat, its face-up cards in the order of arrival.
         order: the live seats in the order in which they receive cards (ties by position).
+        door: the first card alone decides (the bring-in); else, of the openers by card, any card showing.
     """
     seats = [seat for seat in order if showing.get(seat)]
     if not seats:
         return None
     if act.bet.is_bring_in:
-        return _by_door_card(act, {seat: showing[seat][0] for seat in seats}, seats)
+        return _by_card(act, {seat: showing[seat][:1] if door else showing[seat] for seat in seats}, seats)
     best = max if act.bet is Opener.HIGH_HAND else min
     strengths = {seat: _shown_strength(showing[seat], act) for seat in seats}
     wanted = best(strengths.values())
@@ -53,17 +56,16 @@ def showing_opener(act: Bet, showing: Mapping[int, tuple[Card, ...]], order: Seq
     return tied[0]
 
 
-def _by_door_card(act: Bet, doors: Mapping[int, Card], order: Sequence[int]) -> int:
-    """The seat with the lowest or highest door card, by rank, then by suit or by position."""
-    def key(seat: int) -> tuple[int, int]:
-        door = doors[seat]
-        rank = _rank(door, act.ace)
-        return (rank, _suit_key(door)) if act.ties is TieRule.SUIT else (rank, 0)
+def _by_card(act: Bet, cards: Mapping[int, tuple[Card, ...]], order: Sequence[int]) -> int:
+    """The seat with the lowest or highest of the cards that count, by rank, then by suit or by position."""
 
+    def key(one: Card) -> tuple[int, int]:
+        return _rank(one, act.ace), _suit_key(one) if act.ties is TieRule.SUIT else 0
+
+    # min() and max() keep the first of equals: the nearest clockwise.
     if act.bet is Opener.LOW_CARD:
-        return min(order, key=key)
-    # max() keeps the first of equals: the nearest clockwise.
-    return max(order, key=key)
+        return min(order, key=lambda seat: min(key(one) for one in cards[seat]))
+    return max(order, key=lambda seat: max(key(one) for one in cards[seat]))
 
 
 def _rank(one: Card, ace: Ace) -> int:

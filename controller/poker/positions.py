@@ -154,6 +154,9 @@ def _place(
     numbers = [seat.number for seat in seating.seats]
     regulars = [seat.number for seat in seating.seats if seat.is_regular or terms.posts_for_absent]
     takers = frozenset(seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms))
+    if not count:
+        # H:5 CARD DOUBLE BOARD BOMB POT, c: the button goes to the next player who posted in the hand before.
+        takers = takers.intersection(seating.dealt_last) or takers
     if old is None:
         rotation = sorted({*regulars, *takers})
         places = first_positions(button, count, rotation, takers.__contains__)
@@ -224,6 +227,8 @@ def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], 
     blinds = posts.blind_seats(places, dealt, buyer)
     big = blinds[-1] if blinds else None
     first, turns = posts.opening(order, places, big, straddler.seat if straddler else None, heads_up=heads_up)
+    turns = posts.with_kill_last(turns, terms)
+    first = turns[0] if turns else first
     kill_to = kills.amount(terms) if killer is not None else 0
     straddle_to = straddler.live if straddler else 0
     return HandStart(

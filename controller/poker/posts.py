@@ -91,3 +91,10 @@ def opening(
     else:
         turns = tuple(clockwise(order, straddle if straddle is not None else big))
     return (turns[0] if turns else None), turns
+
+
+def with_kill_last(turns: tuple[int, ...], terms: Terms) -> tuple[int, ...]:
+    """The first round's turns where the book lets the kill act last (elsewhere in his turn, G189)."""
+    if terms.killer not in turns or terms.rules.kill.acts.value == "in_turn":
+        return turns
+    return (*(seat for seat in turns if seat != terms.killer), terms.killer)

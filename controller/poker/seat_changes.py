@@ -183,3 +183,21 @@ def owes_straddle(seating: Seating, number: int, amount: int, stakes: StakesLike
 def others_away(seating: Seating, number: int) -> int:
     """How many other players are away from the table."""
     return sum(1 for seat in seating.seats if seat.presence == "away" and seat.number != number)
+
+
+def begin_again(seating: Seating) -> Seating:
+    """The table just before the last hand, the button where it belongs: a misdeal for a button out of position.
+
+    Who has come back or gone since is kept.
+    """
+    prior = seating.prior
+    if prior is None:
+        return seating
+    kept = []
+    for seat in seating.seats:
+        was = prior.at(seat.number)
+        if was is None:
+            kept.append(seat)
+        else:
+            kept.append(replace(was, presence=seat.presence, away_since_ms=seat.away_since_ms))
+    return replace(prior, seats=tuple(kept), placed=None)

@@ -218,24 +218,6 @@ def seat_players(stacks: dict[int, int], button: int, states: dict[int, str] | N
     return Seating(tuple(seats), button)
 
 
-def begin_again(seating: Seating) -> Seating:
-    """The table just before the last hand, the button where it belongs: a misdeal for a button out of position.
-
-    Who has come back or gone since is kept.
-    """
-    prior = seating.prior
-    if prior is None:
-        return seating
-    kept = []
-    for seat in seating.seats:
-        was = prior.at(seat.number)
-        if was is None:
-            kept.append(seat)
-        else:
-            kept.append(replace(was, presence=seat.presence, away_since_ms=seat.away_since_ms))
-    return replace(prior, seats=tuple(kept), placed=None)
-
-
 def clockwise(numbers: Iterable[int], after: int) -> list[int]:
     """Seat numbers in clockwise order, the first one left of `after` leading; `after` itself comes last."""
     ordered = sorted(set(numbers))
@@ -269,10 +251,12 @@ def seat_state(seating: Seating, number: int) -> SeatState:
     seat = seating.at(number)
     if seat is None or seat.presence == "reserved":
         return SeatState.EMPTY
+    if seat.absent_buttons > 1:
+        return SeatState.ABSENT_2
     if seat.pick_up:
         return SeatState.PICK_UP
     if seat.absent_buttons:
-        return SeatState.ABSENT_1 if seat.absent_buttons == 1 else SeatState.ABSENT_2
+        return SeatState.ABSENT_1
     if seat.missed:
         return _missed_state(seating, seat)
     if seat.presence == "away":

@@ -93,12 +93,3 @@ def with_straddle(start: HandStart, seat: int, to: int, rules: StraddleRules) ->
         start, straddle=seat, straddle_to=to, first_to_act=turns[0], acting_order=tuple(turns), to_call=max(to, 0)
     )
 
-
-def least_raise(to: int, big_blind: int, rules: StraddleRules) -> int:
-    """The least total of a raise over a straddle (`rules/play.md` 3).
-
-    Three big blinds mean nothing over a straddle of that size or more: then the straddle's own raise again.
-    """
-    if rules.min_raise.value == "by_straddle":
-        return 2 * to
-    return 3 * big_blind if to < 3 * big_blind else 2 * to - big_blind

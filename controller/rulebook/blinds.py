@@ -26,7 +26,7 @@ class ButtonRules:
     """An absent player due for a blind: the blind passes him, or it is posted from his stack and he is dealt in."""
     next_hand: Rule[Literal["corrected", "stands"]]
     """A button that stood wrong in the hand before: put right for the new hand, or the error stands."""
-    blind_option: Rule[bool]
+    blind_option: Rule[Literal[True]]
     """Whether the big blind may raise at his first turn although nobody raised."""
     ante_position_missed: Rule[Literal["button_passes"]]
     """A game with antes alone: who fails to play the first position left of the button loses the button to the next."""
@@ -44,9 +44,9 @@ class NewcomerRules:
     """The seats in which he gets no hand: from the button to the big blind, or only between button and small blind."""
     buys_button: Rule[bool]
     """Whether he may buy the button in such a seat: big blind live, small blind dead, the button is his next hand."""
-    buyer_replaces_blinds: Rule[bool]
+    buyer_replaces_blinds: Rule[Literal[True]]
     """Whether the players due for the blinds post nothing in the hand of a buyer, and post in the next."""
-    forced_straddle: Rule[bool]
+    forced_straddle: Rule[Literal[False]]
     """Whether a new player may be made to straddle."""
     must_move_keeps: Rule[tuple[Literal["small_blind", "button", "blinds"], ...]]
     """The positions that a player called to the main game may play before he moves."""
@@ -104,7 +104,7 @@ class MissedBlindRules:
 
 @dataclass(frozen=True, slots=True)
 class StraddleRules:
-    """Live straddles."""
+    """Live straddles. The least raise over one is a matter of the betting (`play.betting.straddle_raise`)."""
 
     allowed: Rule[bool]
     """Whether the book knows straddles at all."""
@@ -122,8 +122,6 @@ class StraddleRules:
     """Whether the button's straddle goes before one under the gun."""
     button_opens: Rule[Literal["left_of_straddle", "under_the_gun"]]
     """Who acts first when the button has straddled."""
-    min_raise: Rule[Literal["by_straddle", "to_three_big_blinds"]]
-    """The least raise over a straddle: by as much again, or to three big blinds (larger straddles: see the code)."""
     kill_pot: Rule[bool]
     """Whether one may straddle in a kill pot."""
     mandatory_missed: Rule[Literal["dead_money", "nothing"]]
@@ -150,7 +148,7 @@ class KillRules:
     """A kill that was missed is posted at the first hand off the button and off the blinds."""
     buy_button: Rule[Literal["unless_kill_in_blinds"]]
     """When the button may be bought in a kill pot."""
-    newcomer_may_wait: Rule[bool]
+    newcomer_may_wait: Rule[Literal[True]]
     """Whether a new player may wait out a kill pot."""
 
 

@@ -384,3 +384,16 @@ def test_a_re_deal_keeps_the_limits():
               *folds(5, 6, 1, 2, 3, winner=4, pot=3), DEAL, CHECK]  # fmt: skip
     _, states = run(P, SIX, 1, *events)
     assert [state["pot"] for state in states] == [3, 6]
+
+
+@pytest.mark.parametrize(("book", "state"), [(N, "missed_both"), (E, "pick_up"), (G, "pick_up")])
+def test_thirty_minutes_pass_by_themselves(book, state):
+    _, states = run(book, SIX, 1, OWING, {**CHECK, "t": 1900})
+    assert states[0]["seat_state"]["4"] == state
+
+
+@pytest.mark.parametrize("book", [N, G])
+def test_two_absent_buttons_are_shown_as_such(book):
+    dealers = [{"e": "dealer_change", "t": 1200}, {"e": "dealer_change", "t": 2400}]
+    _, states = run(book, SIX, 1, OWING, *dealers, CHECK)
+    assert states[0]["seat_state"]["4"] == "absent_2"

@@ -118,3 +118,10 @@ def test_the_button_is_not_bought_when_the_kill_is_in_a_blind_g201():
         played.seating = replace(played.seating, kill=KillState(leg=killer, due=killer))
         played.new(4, "buy_button")
         assert played.deal().buyer == bought
+
+
+def test_a_house_may_let_the_kill_act_last():
+    played = game(KillState(leg=8, due=8))
+    kill = replace(played.book.blinds.kill, acts=replace(played.book.blinds.kill.acts, value="last"))
+    played.book = replace(played.book, blinds=replace(played.book.blinds, kill=kill))
+    assert played.deal().acting_order[-1] == 8

@@ -3,7 +3,7 @@
 import pytest
 from seated import CASH, E, G, N, P, posted, table, where
 
-from controller.poker.seating import begin_again
+from controller.poker.seat_changes import begin_again
 from controller.table.stakes import Stakes
 
 SIX = tuple(range(1, 7))

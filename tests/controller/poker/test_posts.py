@@ -46,3 +46,14 @@ def test_one_blind():
 def test_never_more_than_the_stack():
     stacks = dict.fromkeys(range(1, 7), 20000) | {2: 60}
     assert posted(table(P, stacks, 1, stakes=Stakes(blinds=(100, 200))).deal())[2] == (60, 0)
+
+
+def test_bomb_pot_button_passes_a_newcomer_and_one_who_missed_the_last_hand():
+    game = table(G, (1, 3, 4, 5), 1, stakes=Stakes(ante=5), game="bombpot-plo5")
+    game.away(3)
+    game.deal()
+    game.back(3)
+    game.new(2)
+    start = game.deal()
+    assert start.button == 4
+    assert {2, 3} <= set(start.dealt_in)

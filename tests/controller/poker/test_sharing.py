@@ -329,7 +329,7 @@ def random_table(variant, rng, players):
     deck = list(variant.deck.value.cards)
     rng.shuffle(deck)
     stud = variant.family.value == "stud"
-    count = 5 if stud or variant.has_draw and variant.boards == 0 else variant.starting_cards(players)
+    count = 5 if stud or (variant.has_draw and variant.boards == 0) else variant.starting_cards(players)
     count = 4 if variant.id.startswith("badugi") else count
     count = 2 if "pineapple" in variant.id else count
     boards = [[deck.pop() for _ in range(5)] for _ in range(max(variant.boards, 0))]

@@ -97,9 +97,3 @@ def test_order_after_a_button_straddle_e9_g11(book, turns):
     played = table(book, SIX, 1)
     after = straddles.with_straddle(played.deal(), 1, 4, played.book.blinds.straddle)
     assert after.acting_order == turns
-
-
-@pytest.mark.parametrize(("book", "to", "least"), [(E, 4, 6), (E, 5, 6), (E, 6, 10), (E, 10, 18), (G, 4, 8), (N, 4, 8)])
-def test_least_raise(book, to, least):
-    rules = table(book, SIX, 1).book.blinds.straddle
-    assert straddles.least_raise(to, 2, rules) == least
