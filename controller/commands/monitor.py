@@ -30,6 +30,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--key-file", default="")
     parser.add_argument("--tls", action="store_true")
     parser.add_argument("--count", type=int, default=0, metavar="N", help="stop after N messages")
+    parser.add_argument("--floor", action="store_true", help="the floor's view of the table instead of its events")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, views included")
     parser.set_defaults(run=run)
 
@@ -47,16 +48,40 @@ def run(options: argparse.Namespace) -> int:
         host or "127.0.0.1", int(port), options.username, options.password_file, options.ca_file,
         options.certificate_file, options.key_file, options.tls,
     )
+    if options.floor and options.table == "+":
+        sys.stderr.write("railbird monitor: --floor needs --table ID\n")
+        return 2
+    topics = f"railbird/{options.table}/view/floor" if options.floor else f"railbird/{options.table}/#"
     waiting: "queue.Queue[Received]" = queue.Queue()
-    with Subscriber(settings, f"railbird/{options.table}/#", waiting.put) as subscriber:
+    with Subscriber(settings, topics, waiting.put) as subscriber:
         if not subscriber.wait(10.0):
             why = subscriber.refused or "it does not answer"
             sys.stderr.write(f"railbird monitor: no broker at {options.broker} ({why}); is the table running?\n")
             return 2
         shown = 0
         while not options.count or shown < options.count:
-            shown += _show(waiting.get(), as_json=options.json)
+            received = waiting.get()
+            shown += _show_floor(received) if options.floor else _show(received, as_json=options.json)
     return 0
+
+
+def _show_floor(received: Received) -> int:
+    """Draw the floor's view anew."""
+    from controller.views.floor_text import floor_lines
+    from controller.views.models import FloorView
+    from controller.views.wire import WireError, from_line
+
+    try:
+        view = from_line(received.payload)
+    except WireError as error:
+        sys.stderr.write(f"railbird monitor: {error}\n")
+        return 0
+    if not isinstance(view, FloorView):
+        return 0
+    clear = "\x1b[2J\x1b[H" if sys.stdout.isatty() else ""
+    sys.stdout.write(clear + "\n".join(floor_lines(view)) + "\n")
+    sys.stdout.flush()
+    return 1
 
 
 def _show(received: Received, *, as_json: bool) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import ssl
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -19,6 +20,8 @@ from paho.mqtt.enums import CallbackAPIVersion
 from controller.shell.journal import Journal, Numbered
 from controller.shell.messages import envelope, event_topic, state_topic, view_topic
 
+BEAT_S = 1.0
+"""How often a sign of life goes out: a screen on another machine tells by it that silence is calm."""
 WINDOW = 20
 """Messages under way at once: paho's own default for messages in flight."""
 
@@ -32,6 +35,10 @@ class Publisher(Protocol):
 
     def show(self, name: str, view: str) -> None:
         """Publish a view's newest line, retained: an older one that has not gone out yet is dropped."""
+        ...
+
+    def beat(self, line: str) -> None:
+        """Publish a sign of life for the screens, not retained, about once a second."""
         ...
 
     def close(self) -> None:
@@ -71,6 +78,8 @@ class MqttPublisher:
         self._early: set[int] = set()
         self._reached = 0
         self._views: dict[str, str] = {}
+        self._beat = ""
+        self._beat_s = 0.0
         self._connected = False
         self._stopping = False
         self._news = threading.Event()
@@ -144,6 +153,15 @@ class MqttPublisher:
             self._views[name] = view
         self._news.set()
 
+    def beat(self, line: str) -> None:
+        """Publish a sign of life for the screens, not retained, about once a second."""
+        now_s = time.monotonic()
+        if now_s - self._beat_s >= BEAT_S:
+            self._beat_s = now_s
+            with self._lock:
+                self._beat = line
+            self._news.set()
+
     def _send_for_ever(self) -> None:
         while not self._stopping:
             self._news.wait(timeout=1.0)
@@ -168,8 +186,11 @@ class MqttPublisher:
                 self._send(numbered)
         with self._lock:
             views, self._views = self._views, {}
+            beat, self._beat = self._beat, ""
         for name, view in views.items():
             self._client.publish(view_topic(self.table, name), view, qos=0, retain=True)
+        if beat:
+            self._client.publish(view_topic(self.table, "beat"), beat, qos=0, retain=False)
 
     def _send(self, numbered: Numbered) -> None:
         """Hand one message to paho.
@@ -213,6 +234,9 @@ class SilentPublisher:
         """Nothing to do."""
 
     def show(self, name: str, view: str) -> None:
+        """Nothing to do."""
+
+    def beat(self, line: str) -> None:
         """Nothing to do."""
 
     def close(self) -> None:

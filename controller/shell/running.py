@@ -175,8 +175,10 @@ class Running:
         self.loop.elapse()
         for sentence in self.ingest.drain():
             self._said(sentence)
+        beat = self._parts.feeder.beat(now_ms)
+        self._parts.publisher.beat(beat)
         if self._parts.views is not None:
-            self._parts.views.beat(self._parts.feeder.beat(now_ms))
+            self._parts.views.beat(beat)
 
     def _wait_s(self, longest_s: float) -> float:
         """How long the loop may sleep: until the nearest deadline."""

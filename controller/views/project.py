@@ -8,7 +8,7 @@ from controller.poker import betting, seating
 from controller.table.hand import Phase
 from controller.table.ruling import ConfirmedBy, Remedy, Ruling
 from controller.table.state import Table
-from controller.terms.codes import Outcome
+from controller.terms.codes import Outcome, StepCode
 from controller.terms.places import PlaceKind, board_place, seat_place
 from controller.views import models, words
 from controller.views.next_thing import next_thing
@@ -205,8 +205,11 @@ def notice(table: Table) -> models.NoticeView | None:
     ruling = table.remedy.ruling if table.remedy is not None else table.open_ruling
     if ruling is None or ruling.outcome not in words.FELT_OUTCOMES:
         return None
+    step = table.remedy.current if table.remedy is not None else None
+    plays_on = step is not None and step.code in {StepCode.FINISH_BETTING, StepCode.FINISH_DEAL}
     return models.NoticeView(
-        models.OutcomeCode(ruling.outcome.value), words.FELT_OUTCOMES[ruling.outcome], "", ruling.seat
+        models.OutcomeCode(ruling.outcome.value), words.FELT_OUTCOMES[ruling.outcome], "", ruling.seat,
+        stops=not plays_on,
     )
 
 
