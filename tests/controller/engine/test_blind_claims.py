@@ -28,6 +28,7 @@ def test_an_answer_that_was_not_offered_changes_nothing():
 
 
 def test_the_floor_lets_him_stay():
-    events = [OWING, attention("pick_up", seat=4, t=1900), {"e": "floor", "choose": "play_on"}, seat(4, "present"), CHECK]
+    decided = [attention("pick_up", seat=4, t=1900), {"e": "floor", "choose": "play_on"}]
+    events = [OWING, *decided, seat(4, "present"), CHECK]
     _, states = run(G, SIX, 1, *events)
     assert states[0]["seat_state"]["4"] == "missed_both"
