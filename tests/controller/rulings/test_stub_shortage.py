@@ -1,0 +1,93 @@
+"""A stub that cannot serve what is due."""
+
+from __future__ import annotations
+
+import pytest
+from dealer_talk import Talk
+
+from controller.terms.places import BURN, MUCK, seat_place
+
+STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4]}
+
+
+def to_sixth(letter: str, seats: int, alive: int) -> Talk:
+    """A stud hand in which seats beyond `alive` fold on third street, and sixth street is checked."""
+    talk = Talk(letter, seats=seats, **STUD).play("new deal")
+    for street in range(4):
+        while talk.table.hand.phase == "betting":
+            seat = talk.state["to_act"]
+            may = talk.state["may"][str(seat)]
+            act = "fold" if not street and seat > alive and "fold" in may else next(
+                one for one in ("check", "bring_in", "call") if one in may
+            )  # fmt: skip
+            talk.play(f"{seat}:{act}")
+        if street < 3:
+            talk.play("deal")
+    return talk
+
+
+NEEDED = [
+    (6, 6, 13, None),
+    (7, 7, 7, "enough_with_burns"),
+    (8, 6, 7, "enough_with_burns"),
+    (8, 5, 10, None),
+    (8, 7, 4, "community_from_stub"),
+    (8, 8, 1, "community_after_scramble"),
+]
+"""Seats dealt in, seats left, cards in the stub before 7th street, what is to be done (needed: seats left + 2)."""
+
+
+@pytest.mark.parametrize("letter", "GP")
+@pytest.mark.parametrize(("seats", "alive", "stub", "condition"), NEEDED)
+def test_before_the_last_card(letter, seats, alive, stub, condition):
+    """G226, P-RP9-H."""
+    talk = to_sixth(letter, seats, alive)
+    assert 52 - talk.top == stub
+    if condition is None:
+        assert talk.told == []
+    else:
+        assert talk.told == ["fix short_stub"]
+        assert talk.last.consulted[-1].path == f"verdict.short_stub.{condition}"
+
+
+def test_one_community_card():
+    talk = to_sixth("G", 8, 7).play("9s>burn 8h>board")
+    assert talk.told == ["fix short_stub"]
+    assert (talk.table.remedy, talk.state["board"], talk.state["street"]) == (None, ["8h"], "seventh")
+
+
+def test_a_card_to_a_seat_where_a_community_card_is_due():
+    assert to_sixth("P", 8, 7).play("9s>burn 8h>2").told == ["fix short_stub", "fix remedy_not_followed"]
+
+
+@pytest.mark.parametrize(("letter", "cut"), [("G", ""), ("P", "remedy:cut_stub ")])
+def test_the_burns_are_scrambled_in(letter, cut):
+    """P-RP9-H cuts the new stub; both burn a card before they deal."""
+    talk = to_sixth(letter, 7, 7)
+    burns = " ".join(f"{one.code}>stub" for one in talk.table.ledger.at(BURN))
+    talk.play(f"{burns} remedy:scramble_all {cut}8h>burn")
+    assert talk.told == ["fix short_stub"]
+    assert talk.table.remedy is None
+    assert [due.place.number for due in talk.table.hand.plan.rest] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_a_draw_reshuffles_earlier_discards_at_the_last_card():
+    """G, lowball: muck, burns and earlier discards; this round's discards stay out."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play("new deal 3:call 4:call 5:call 6:call 1:call 2:check")
+
+    def draw(count: int) -> None:
+        for seat in tuple(talk.table.hand.to_declare):
+            held = [one.code for one in talk.table.ledger.at(seat_place(seat))][:count]
+            talk.play(f"{seat}:draw={count} " + " ".join(f"{one}>discard:{seat}" for one in held))
+
+    draw(3)
+    talk.play("deal " + " ".join(f"{seat}:check" for seat in (2, 3, 4, 5, 6, 1)).replace("2:check 3", "1:check 2:check 3", 1)
+              .removesuffix(" 1:check"))  # fmt: skip
+    draw(2)
+    fresh = set(talk.table.hand.fresh_discards)
+    talk.play("deal:2")
+    assert talk.told == ["fix short_stub"]
+    back = [one for step in talk.table.remedy.steps if step.code == "return_to_stub" for one in step.expect.cards]
+    assert set(back) >= set(talk.table.ledger.at(BURN)) | set(talk.table.ledger.at(MUCK))
+    assert fresh
+    assert not fresh & set(back)
