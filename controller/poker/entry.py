@@ -79,7 +79,7 @@ def is_able(seat: Seat, terms: Terms) -> bool:
     if terms.posts_for_absent:
         return True
     short = terms.rules.missed.short_big_blind.value == "not_dealt" and seat.stack < terms.big_blind
-    return seat.presence == "present" and not short and not seat.penalty_hands
+    return seat.presence == "present" and not short
 
 
 def can_take_big_blind(seat: Seat, terms: Terms) -> bool:

@@ -252,19 +252,20 @@ def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], 
 
 def _settle_seats(seating: Seating, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seating:
     """Those who are dealt in are regulars without debts; those who wait come one hand nearer."""
-    for seat in seating.seats:
-        if seat.number in dealt:
-            seating = seating.with_seat(_dealt_in(seat, terms))
-        elif seat.entry is Entry.MOVED and seat.wait_hands:
-            seating = seating.with_seat(replace(seat, wait_hands=seat.wait_hands - 1))
-        elif seat.entry is Entry.DEALT_OFF and entry.is_barred(seat, places, terms):
-            # The blinds are passing his seat: once the button has, he comes in.
-            seating = seating.with_seat(replace(seat, entry=Entry.MOVED, wait_hands=0))
-        if seat.penalty_hands:
-            now = seating.at(seat.number)
-            assert now is not None, "the seat was there a moment ago"
-            seating = seating.with_seat(replace(now, penalty_hands=seat.penalty_hands - 1))
-    return seating
+    seats = tuple(_settled(seat, dealt, places, terms) for seat in seating.seats)
+    return replace(seating, seats=seats)
+
+
+def _settled(seat: Seat, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seat:
+    """One seat once the hand has begun."""
+    if seat.number in dealt:
+        return _dealt_in(seat, terms)
+    if seat.entry is Entry.MOVED and seat.wait_hands:
+        return replace(seat, wait_hands=seat.wait_hands - 1)
+    if seat.entry is Entry.DEALT_OFF and entry.is_barred(seat, places, terms):
+        # The blinds are passing his seat: once the button has, he comes in.
+        return replace(seat, entry=Entry.MOVED, wait_hands=0)
+    return seat
 
 
 def _dealt_in(seat: Seat, terms: Terms) -> Seat:
@@ -285,11 +286,13 @@ def finish_hand(
         awarded: by seat, what was pushed.
         result: what the kill rules need to know; None where the game has no kill.
     """
-    for seat in seating.seats:
-        if seat.number in stacks and seat.number not in seating.settled:
-            stack = stacks[seat.number] + seat.bought
-            seating = seating.with_seat(replace(seat, stack=stack, bought=0))
-    seating = replace(seating, settled=frozenset())
+    seats = tuple(
+        replace(seat, stack=stacks[seat.number] + seat.bought, bought=0)
+        if seat.number in stacks and seat.number not in seating.settled
+        else seat
+        for seat in seating.seats
+    )
+    seating = replace(seating, seats=seats, settled=frozenset())
     if result is not None:
         seating = replace(seating, kill=kills.after_hand(seating.kill, awarded, result))
     return seating

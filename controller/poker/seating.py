@@ -58,7 +58,6 @@ class Seat:
         away_since_ms: when he left; None while he is there.
         warned: told that he is the third man walking.
         must_post: he played a hand while he owed and posts on the next deal, asked or not.
-        penalty_hands: hands of a penalty still to sit out.
         racked: his chips stand in a rack.
         bought: chips bought during a hand, his from its end on.
         owed: what he must put up to make up what he missed, in the amounts of the last hand's stakes.
@@ -77,7 +76,6 @@ class Seat:
     warned: bool = False
     pick_up: bool = False
     must_post: bool = False
-    penalty_hands: int = 0
     racked: bool = False
     bought: int = 0
     owed: Debt = Debt()
@@ -92,8 +90,17 @@ class Seat:
         """Whether he missed anything that he has not made up."""
         return bool(self.missed) or self.missed_straddle > 0
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is open about this player: no debt, no wish, no wait. Most seats of most hands."""
+        open_points = self.missed or self.missed_straddle or self.wait_hands or self.absent_buttons or self.owed
+        flags = self.warned or self.pick_up or self.must_post
+        return self.entry is Entry.REGULAR and self.option == "none" and not (open_points or flags)
+
     def paid_up(self) -> Seat:
         """The seat of a player who is in the hand and owes nothing."""
+        if self.is_settled:
+            return self
         return replace(
             self, entry=Entry.REGULAR, missed=frozenset(), missed_straddle=0, option="none", wait_hands=0,
             absent_buttons=0, warned=False, pick_up=False, must_post=False, owed=Debt(),
