@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-DEMO ?= --hands 40 --seed 7
+DEMO ?=
 
 .PHONY: demo test bench lint clean
 

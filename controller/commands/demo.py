@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from controller.shell.publisher import BrokerSettings
 
 EXAMPLES = """examples:
-  railbird demo                          forty hands, screens if there is a display
+  railbird demo                          two dozen hands, screens if there is a display
   railbird demo --headless --hands 10    no screens; pictures in demo-output/
   railbird demo --hands 100 --seed 3 --record evening.jsonl --mqtt-log room.jsonl
 While it runs, in another terminal: railbird monitor --broker 127.0.0.1:1883"""
@@ -28,9 +28,9 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "demo", "deal recorded hands at a virtual table, errors and all", EXAMPLES)
     parser.add_argument("--headless", action="store_true", help="no screens: pictures in the output folder")
-    parser.add_argument("--hands", type=int, default=40, metavar="N", help="default: %(default)s")
+    parser.add_argument("--hands", type=int, default=24, metavar="N", help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=7, metavar="S", help="default: %(default)s")
-    parser.add_argument("--pace", type=float, default=6.0, metavar="X", help="times as fast as a table; %(default)s")
+    parser.add_argument("--pace", type=float, default=4.0, metavar="X", help="times as fast as a table; %(default)s")
     parser.add_argument("--errors-every", type=int, default=3, metavar="N", help="an error in each N-th hand; 0: none")
     parser.add_argument("--noise", default="clean", help="a noise profile; default: %(default)s")
     parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.shell.recorder import TapeRecorder
 
     settings = DemoSettings(
-        options.hands, options.seed, options.pace, max(20.0, 360.0 / options.pace), options.errors_every,
+        options.hands, options.seed, options.pace, max(20.0, 400.0 / options.pace), options.errors_every,
         options.noise, options.rulebook,
     )
     options.output.mkdir(parents=True, exist_ok=True)

@@ -53,7 +53,7 @@ class DemoSettings:
 
     hands: int = 40
     seed: int = 7
-    pace: float = 6.0
+    pace: float = 4.0
     cycle_ms: float = 60.0
     errors_every: int = 3
     noise: str = "clean"
@@ -157,7 +157,7 @@ class Demo:
             self.rig.pin_factory, compressed_tracker(settings.pace), compressed_patience(settings),
         )
         running = self.table.running
-        self.session = Session(RigHands(self.rig), Random(settings.seed), lambda: running.table)  # noqa: S311
+        self.session = Session(RigHands(self.rig), Random(settings.seed), lambda: running.table, patient=True)  # noqa: S311
         running.listen(self.session)
         self.report = DemoReport()
 
@@ -193,18 +193,21 @@ class Demo:
         error = ERRORS[(number // every - 1) % len(ERRORS)] if every and number % every == 0 else ""
         result = self.session.begin(HandScript(hand.recorded, hand.order, error=error))
         ends = time.monotonic() + HAND_TIMEOUT_S
-        while not (self._is_over(number) or time.monotonic() > ends):
+        while not (self._is_over() or time.monotonic() > ends):
             running.turn(0.05)
             minded()
+            if self.rig.idle and not running.ingest.is_busy:
+                # The dealer's hands rest and the readers have seen all of it: now he looks at his screen.
+                self._settle(0.2)
+                self.session.mind()
         self.report.dealt += 1
         self.report.rulings += len(result.rulings)
         self._compare(number, hand, error)
 
-    def _is_over(self, number: int) -> bool:
+    def _is_over(self) -> bool:
         """Whether the hand came to its end: at the controller, and with the dealer's hands."""
-        table = self.table.running.table
-        over = table.hand is not None and table.hand.number >= number and table.hand.street == "done"
-        return over and self.rig.idle
+        told = self.session.result
+        return told is not None and told.regular_end and self.rig.idle and self.session.is_over
 
     def _compare(self, number: int, hand: FittedHand, error: str) -> None:
         """Hold the stacks against the record."""
