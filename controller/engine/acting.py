@@ -61,6 +61,9 @@ def _default_to(hand: Hand, event: ActionDeclared) -> int:
 
 def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
     """An act keyed in turn."""
+    late = early.too_late(table, hand, event.seat, event.act, event.at_ms)
+    if late is not None:
+        return late
     facing = facing_of(table, hand, event.seat, event.at_ms)
     came = Cameby("key", event.at_ms)
     match event.act:
@@ -99,9 +102,11 @@ def _fold(table: Table, hand: Hand, facing: Facing, came: Cameby) -> Advance:
     """A fold in turn."""
     if facing.seat in hand.acting.pulled and (bound := fold_error.after_pulling(facing)) is not None:
         return count_with(table, facing.seat, bound[0], bound[1], came)
-    last_round = hand.street_index == len(table.variant.streets) - 1
-    after = betting.act(hand.wagering, facing.seat, Act.FOLD)
-    ruling = fold_error.without_bet(facing, last_action=last_round and after.to_act is None)
+    ruling = None
+    if not facing.current:
+        last_round = hand.street_index == len(table.variant.streets) - 1
+        after = betting.act(hand.wagering, facing.seat, Act.FOLD)
+        ruling = fold_error.without_bet(facing, last_action=last_round and after.to_act is None)
     return count_with(table, facing.seat, Counted(Act.FOLD, facing.bet), ruling, came)
 
 

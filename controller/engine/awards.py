@@ -1,12 +1,16 @@
-"""Who is due what when the hand is over: the core's own reading of the hands, which the dealer's push is held against."""
+"""Who is due what when the hand is over: the core's own reading, which the dealer's push is held against."""
 
 from __future__ import annotations
 
+from controller.engine.openers import open_cards
+from controller.engine.setting import fouled, rows_of
 from controller.poker import betting
-from controller.poker.sharing import Award, Awards, ShownHand, Showdown, share_out
+from controller.poker.sharing import Award, Awards, Showdown, ShownHand, share_out
+from controller.rulebook.acts import Board
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.cards import Card
+from controller.terms.chips import unit_of
 from controller.terms.places import board_place, seat_place
 
 
@@ -26,32 +30,56 @@ def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
     if betting.only_one_left(hand.wagering):
         winner = hand.wagering.live[0]
         return Awards((Award(0, winner, hand.wagering.pot, "everybody else folded"),))
-    showdown = Showdown(_shown(table, hand, mucked), (_boards(table),), odd_chip_unit(table))
+    runs = tuple(boards_of(table, hand, run) for run in range(hand.runs))
+    showdown = Showdown(_shown(table, hand, mucked), runs, odd_chip_unit(table))
     return share_out(table.variant, betting.pots(hand.wagering), showdown)
 
 
 def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand, ...]:
     """The live hands in the order from the left of the button: as tabled, else as the readers know them."""
     found = []
+    points = table.variant.points
     for seat in hand.wagering.live:
         if seat in mucked:
             continue
         lying = table.ledger.at(seat_place(seat))
         shown = hand.tabled.get(seat, lying)
-        up = tuple(one for one in lying if one in table.ledger.up and seat not in hand.tabled)
+        # A down card that the dealer exposed still plays as one: it matters for a joker (GN 251).
+        up = tuple(one for one in open_cards(table, hand, seat) if one in shown and one not in hand.deal.exposed_cards)
         hole = tuple(one for one in shown if one not in up)
-        found.append(ShownHand(seat, hole, up))
+        if points is None:
+            found.append(ShownHand(seat, hole, up))
+            continue
+        set_rows = zip((row.name for row in points.rows), rows_of(points, hand, seat), strict=True)
+        found.append(ShownHand(seat, hole, up, tuple(set_rows), fouled(table, hand, seat)))
     return tuple(found)
 
 
-def _boards(table: Table) -> tuple[tuple[Card, ...], ...]:
-    """The boards, the top one first."""
-    return tuple(table.ledger.at(board_place(number)) for number in range(1, table.variant.boards + 1))
+def boards_of(table: Table, hand: Hand, run: int = 0) -> tuple[tuple[Card, ...], ...]:
+    """The boards of a run-out, the top one first; the cards that came before it was agreed are shared by all.
+
+    In stud games it is the community card, where one was dealt (GN 226).
+    """
+    count = table.variant.boards
+    if not count:
+        community = table.ledger.at(board_place())
+        return (community,) if community else ()
+    shared = [_cards_before(table, hand.game.run_from, number) if run else 0 for number in range(1, count + 1)]
+    return tuple(
+        table.ledger.at(board_place(number))[:before] + table.ledger.at(board_place(number + run * count))
+        if run
+        else table.ledger.at(board_place(number))
+        for number, before in enumerate(shared, 1)
+    )
+
+
+def _cards_before(table: Table, street_index: int, board: int) -> int:
+    """How many cards lie on a board before that street."""
+    acts = [act for street in table.variant.streets[:street_index] for act in street.acts]
+    return sum(act.board for act in acts if isinstance(act, Board) and act.on == board)
 
 
 def odd_chip_unit(table: Table) -> int:
-    """The unit in which a pot is divided: the smallest chip that a blind is made of, where chips are known."""
-    stakes = table.stakes
-    blinds = [blind for blind in stakes.blinds if blind]
-    fitting = [chip for chip in stakes.chips if blinds and blinds[0] % chip == 0]
-    return max(fitting, default=stakes.unit)
+    """The unit in which a pot is divided: the smallest chip that the blinds are made of, or that is in play."""
+    stakes, rule = table.stakes, table.rules.play.pots.odd_chip_unit
+    return unit_of(rule.value, stakes.chips, stakes.blinds, stakes.ante)

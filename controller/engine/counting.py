@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -64,7 +65,7 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
         question=None if loose.question is not None and loose.question.seat == seat else loose.question,
         turn=(hand.number, hand.street_index, after.to_act),
         turn_since_ms=came.at_ms,
-        fronts={other: value for other, value in loose.fronts.items() if other != seat},
+        fronts=_without(loose.fronts, seat),
         pulled=loose.pulled - {seat} if loose.pulled else loose.pulled,
     )  # fmt: skip
     hand = replace(hand, wagering=after, actions=(*hand.actions, record), acting=acting)
@@ -74,6 +75,11 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     if ended and loose.clock is not None:
         told.append(ClockTold(seat, "ended", max(0, loose.clock.dead_ms - came.at_ms)))
     return replace(table, hand=hand), tuple(told)
+
+
+def _without(fronts: Mapping[int, int], seat: int) -> Mapping[int, int]:
+    """What lies in front of the other seats."""
+    return {other: value for other, value in fronts.items() if other != seat} if fronts else fronts
 
 
 _BARE = frozenset({Act.FOLD, Act.CHECK, Act.CALL})

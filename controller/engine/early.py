@@ -14,6 +14,7 @@ from controller.table.acting import Choice, EarlyAct
 from controller.table.events import WordSaid
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
+from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome, Word
 from controller.terms.copying import replace
@@ -72,6 +73,28 @@ def meant_by_words(facing: Facing, event: WordSaid, spoken: Spoken) -> Meant:
     return Meant(event.seat, facing.wager_act, sizes[0] if sizes else facing.current, event.at_ms)
 
 
+def too_late(table: Table, hand: Hand, seat: int, act: Act, at_ms: int) -> Advance | None:
+    """Rule on a skipped player who bets or raises without having spoken up in time; None where he still may.
+
+    A passive act is what the floor would leave him at least, so it simply counts.
+    """
+    loose = hand.acting
+    if act not in WAGERS or not loose.early or loose.early[0].ruled:
+        return None
+    kind = table.variant.procedures.substantial_action.value
+    lost, ruling = skipped(table.rules, facing_of(table, hand, seat, at_ms), loose.early, kind, in_turn=True)
+    return _may_have_lost(table, hand, ruling) if lost else None
+
+
+def _may_have_lost(table: Table, hand: Hand, ruling: Ruling) -> Advance:
+    """The floor is asked what becomes of a skipped player's hand; the acts behind him are one incident with it."""
+    table, told = issue(table, ruling)
+    early = tuple(replace(one, ruled=True) for one in hand.acting.early)
+    table = replace(table, hand=replace(hand, acting=replace(hand.acting, early=early)))
+    dead, passive = Choice(Outcome.DEAD_HAND, dead=True), Choice(Outcome.ACTION, passive=True)
+    return ask_floor(table, ruling, None, dead, passive), told
+
+
 def speak_up(table: Table, hand: Hand, event: WordSaid) -> Advance:
     """"Time": a player who was skipped defends his right; otherwise he only thinks."""
     loose, wagering = hand.acting, hand.wagering
@@ -84,13 +107,11 @@ def speak_up(table: Table, hand: Hand, event: WordSaid) -> Advance:
     facing = facing_of(table, hand, event.seat, event.at_ms)
     kind = table.variant.procedures.substantial_action.value
     lost, ruling = skipped(table.rules, facing, behind, kind, in_turn=in_turn)
+    if lost:
+        return _may_have_lost(table, hand, ruling)
     table, told = issue(table, ruling)
     hand = replace(hand, acting=replace(loose, early=tuple(replace(one, ruled=True) for one in loose.early)))
     table = replace(table, hand=hand)
-    if lost:
-        dead = Choice(Outcome.DEAD_HAND, dead=True)
-        passive = Choice(Outcome.ACTION, passive=True)
-        return ask_floor(table, ruling, None, dead, passive), told
     table, more = _folds_stand(table, event.at_ms)
     return table, (*told, *more)
 

@@ -9,12 +9,12 @@ from controller.engine.awards import due_awards
 from controller.engine.counting import Advance, ask_floor, facing_of
 from controller.engine.issuing import issue
 from controller.poker import betting
-from controller.rulings import fold_error, pot_error, showdown_order, spoken_words
+from controller.rulings import action_window, fold_error, pot_error, showdown_order, spoken_words
 from controller.table.events import AttentionCalled
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce
 from controller.table.state import Table
-from controller.terms.codes import Cause, Outcome
+from controller.terms.codes import Betting, Cause, Outcome
 from controller.terms.copying import replace
 
 Judge: TypeAlias = Callable[[Table, Hand, AttentionCalled], Advance]
@@ -85,11 +85,22 @@ def _short_call(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 def _wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     names = [street.name.value for street in table.variant.streets]
-    same = hand.phase is Phase.BETTING
-    if event.street is not None and event.street in names:
-        same = same and names.index(event.street) == hand.street_index
-    ruling = pot_error.found_late(table.rules.play, event.cause, event.seat, event.at_ms, same_round=same)
-    return issue(table, ruling)
+    here = event.street is None or event.street not in names or event.street == hand.street
+    mine = [at for at, one in enumerate(hand.actions) if one.seat == event.seat]
+    wagers = [at for at in mine if hand.actions[at].act in action_window.AGGRESSIVE]
+    behind = hand.actions[wagers[-1] + 1 :] if wagers else ()
+    kind = table.variant.procedures.substantial_action.value
+    between = hand.phase is Phase.DEALING and not hand.plan.done
+    found = pot_error.LateFind(
+        cause=event.cause,
+        seat=event.seat,
+        at_ms=event.at_ms,
+        round_open=here and hand.phase is Phase.BETTING,
+        street_open=here and (hand.phase in {Phase.BETTING, Phase.SHOWDOWN} or between) and not hand.tabled,
+        substantial=action_window.substantial_action(table.rules, behind, kind),
+    )
+    is_pot_limit = hand.wagering.structure.betting is Betting.POT_LIMIT
+    return issue(table, pot_error.found_late(table.rules.play, found, is_pot_limit=is_pot_limit))
 
 
 def _odd_chip(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
@@ -97,7 +108,7 @@ def _odd_chip(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     seat: int | None = known[0] if known else None
     if seat is None and table.variant.forced.button:
         seat = hand.wagering.live[0]
-    return issue(table, pot_error.odd_chip(table.rules.play, seat, table.variant.family, event.at_ms))
+    return issue(table, pot_error.odd_chip(table.rules.play, seat, table.variant, event.at_ms))
 
 
 def _order(table: Table, hand: Hand, event: AttentionCalled) -> Advance:

@@ -40,7 +40,7 @@ class BettingRules:
     """The smallest chip that may be wagered; an all-in plays for what it is."""
     unit_correction: Rule[Literal["nearest"]]
     """What becomes of a wager in a smaller unit."""
-    too_small: Rule[Literal["round", "street", "until_next_hand"]]
+    too_small: Rule[Literal["round", "street"]]
     """Until when a bet or raise below the minimum is brought up to it."""
     lower_limit: Rule[Literal["brought_up"]]
     """Fixed limit: the lower limit bet on a round of the upper one."""
@@ -62,8 +62,6 @@ class PotLimitRules:
     """Until when a pot bet made on too low a count is raised to the pot."""
     big_chip_opens: Rule[Literal["pot"]]
     """A silent chip larger than the pot that opens the betting."""
-    said_pot: Rule[Literal["the_most"]]
-    """The word "pot": the most that is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +70,6 @@ class ChipRules:
 
     oversized: Rule[Literal["call"]]
     """One chip larger than the bet that is faced."""
-    opening_chip: Rule[Literal["face"]]
-    """One chip where no bet is faced: its full value."""
     several: Rule[Literal["half_bet", "remove_one", "remove_one_same"]]
     """Several chips facing a bet: a raise from half a bet on; before that a call if every chip is needed for it
     (`remove_one`; `remove_one_same`: only chips of one denomination)."""
@@ -81,8 +77,8 @@ class ChipRules:
     """From half on: exactly the minimum raise if it falls short of that; below half a call."""
     half_of: Rule[Literal["increment", "whole_bet"]]
     """Half of what: the last increment, or the whole bet that is faced."""
-    last_chips: Rule[Literal["all_in_unless_needed"]]
-    """A player's last chips: all-in where one of them is not needed for the call."""
+    last_chips: Rule[Literal["all_in_unless_needed", "half"]]
+    """A player's last chips: all-in where one of them is not needed for the call, or judged like others."""
     prior: Rule[Literal["as_if_alone", "counted_unless_pulled", "table"]]
     """Earlier chips of the street that lie there: new chips are judged as if alone, together with what is not pulled
     back, or by the printed table of cases."""
@@ -94,11 +90,9 @@ class ChipRules:
     under_call: Rule[Literal["bound", "opening_or_heads_up"]]
     """Less than the call put out: made a full call; or only heads-up and facing the opening bet, else the floor."""
     tiny: Rule[Literal["as_under_call", "floor"]]
-    """A chip that is tiny beside the bet."""
+    """Chips that are tiny beside the call (a twentieth of it at most)."""
     short_call: Rule[Literal["made_good"]]
     """A call found short by a counting error afterwards."""
-    expecting_change: Rule[Literal["all_count"]]
-    """Silent chips put out for change: all of them count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,14 +203,8 @@ class PotRules:
     """Which side gets the odd chip of a pot that is split high and low."""
     odd_chip_unit: Rule[Literal["smallest_in_blinds", "smallest_in_play"]]
     """The unit into which an odd chip is broken."""
-    identical: Rule[Literal["evenly"]]
-    """The same two hands win both ways."""
     wrong_award: Rule[Literal["put_right"]]
     """A pot pushed to somebody who has no part in it, in time."""
-    speak_up: Rule[Literal["everybody"]]
-    """Who ought to point out an error about to be made."""
-    split_by_agreement: Rule[bool]
-    """Whether players may agree to split a pot."""
     chop_blinds: Rule[bool]
     """Whether the blinds may take their blinds back when everybody else has folded."""
     run_it: Rule[Literal["no", "from_stakes", "time_raked"]]
@@ -265,8 +253,6 @@ class ShowdownRules:
     """Whether the players of a side pot show before one who is all-in for the main pot only."""
     to_win: Rule[Literal["all_cards"]]
     """What must be shown to win a contested pot."""
-    board: Rule[Literal["all_cards"]]
-    """What must be shown to play the board."""
     ask: Rule[Literal["collusion", "collusion_or_contributed", "floor", "caller_of_river"]]
     """Who may ask to see a hand."""
     ask_without_cards: Rule[Literal["same", "no_right"]]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from controller.poker import betting
 from controller.poker.pots import Pot, Uncalled
 from controller.rulebook.play import PlayRules
-from controller.rulebook.variant import Family
+from controller.rulebook.shares import OddBetween
+from controller.rulebook.variant import Family, Variant
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.table.hand import Hand
 from controller.table.ruling import Ruling
@@ -71,10 +72,14 @@ def wrong_award(play: PlayRules, push: Push, why: str) -> Ruling:
     return ruling_of(finding, read)
 
 
-def odd_chip(play: PlayRules, seat: int | None, family: Family, at_ms: int) -> Ruling:
-    """Return who gets the odd chip: left of the button, in stud the high card by suit."""
+def odd_chip(play: PlayRules, seat: int | None, variant: Variant, at_ms: int) -> Ruling:
+    """Return who gets the odd chip: left of the button, in stud the high card by suit; of a whole pot the high side."""
     rules = play.pots
-    if family is Family.STUD:
+    read: list[Read] = []
+    division = variant.division
+    if len(variant.shares) > 1 and division is not None and division.odd_between is OddBetween.FIRST_SHARE:
+        read = [("play.pots.odd_chip_high_low", rules.odd_chip_high_low)]
+    if variant.family is Family.STUD:
         rule: Read = ("play.pots.odd_chip_stud", rules.odd_chip_stud)
         who = "the highest card by suit of the five that play"
     else:
@@ -82,7 +87,7 @@ def odd_chip(play: PlayRules, seat: int | None, family: Family, at_ms: int) -> R
         who = "the first hand clockwise from the button"
     answer = f": seat {seat}" if seat is not None else ""
     finding = Finding(Outcome.ACTION, Cause.ODD_CHIP, seat, f"The odd chip goes to {who}{answer}.", at_ms)
-    return ruling_of(finding, [rule])
+    return ruling_of(finding, [rule, *read])
 
 
 def uncalled_bet(play: PlayRules, part: Uncalled, at_ms: int, *, killed: bool = False) -> Ruling:
@@ -102,21 +107,37 @@ def short_call(play: PlayRules, seat: int, missing: int | None, at_ms: int) -> R
     return ruling_of(finding, [("play.chips.short_call", play.chips.short_call)])
 
 
-def found_late(play: PlayRules, cause: Cause, seat: int | None, at_ms: int, *, same_round: bool) -> Ruling:
-    """Return whether a wager of a wrong size, found later, is still corrected.
+@dataclass(frozen=True, slots=True)
+class LateFind:
+    """A wager of a wrong size that is found after it was made.
 
-    Args:
-        play: the book's play side.
+    Attributes:
         cause: `under_bet`, `under_raise` or `over_pot`.
         seat: whose wager it was.
-        at_ms: when it was found.
-        same_round: the betting round of the wager is not over yet.
+        round_open: the betting round of the wager is not over.
+        street_open: no card of the next street has come (on the last street: no hand was shown).
+        substantial: substantial action was reached behind the wager.
     """
+
+    cause: Cause
+    seat: int | None
+    at_ms: int
+    round_open: bool
+    street_open: bool
+    substantial: bool
+
+
+def found_late(play: PlayRules, found: LateFind, *, is_pot_limit: bool) -> Ruling:
+    """Return whether a wager of a wrong size is still corrected (NCL 133; EG 116; GN 137, 184; PC 45)."""
+    limits = play.pot_limit
     rule: Read = ("play.betting.too_small", play.betting.too_small)
-    if cause is Cause.OVER_POT:
-        rule = ("play.pot_limit.over_pot_until", play.pot_limit.over_pot_until)
-    if same_round:
-        text = "The wager is corrected for everybody in this round."
-        return ruling_of(Finding(Outcome.ACTION, cause, seat, text, at_ms), [rule])
-    text = "The betting of that round is over: the wager stands."
-    return ruling_of(Finding(Outcome.PLAY_ON, cause, seat, text, at_ms), [rule])
+    if found.cause is Cause.OVER_POT:
+        rule = ("play.pot_limit.over_pot_until", limits.over_pot_until)
+    elif is_pot_limit and found.cause is Cause.UNDER_BET and limits.under_pot_until.value != "never":
+        rule = ("play.pot_limit.under_pot_until", limits.under_pot_until)
+    in_time = {"street": found.street_open, "substantial_action": not found.substantial}
+    if in_time.get(str(rule[1].value), found.round_open):
+        text = "The wager is corrected, for everybody who has acted on it."
+        return ruling_of(Finding(Outcome.ACTION, found.cause, found.seat, text, found.at_ms), [rule])
+    text = "It is too late to correct the wager: it stands."
+    return ruling_of(Finding(Outcome.PLAY_ON, found.cause, found.seat, text, found.at_ms), [rule])

@@ -6,7 +6,7 @@ Oversized chips, several chips, earlier chips that were not pulled back, and les
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from controller.rulebook.play import ChipRules
 from controller.rulings.bet_size import size_wager
@@ -17,6 +17,9 @@ from controller.terms.chips import Heap, pieces, smallest, worth
 from controller.terms.codes import Act, Cause, Outcome
 
 Prior = Literal["none", "left", "pulled", "part"]
+
+TINY: Final = 20
+"""Chips are tiny beside a call of so many times their value; PC 46 prints 1,000 beside 50,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ def _is_clear(facing: Facing, motion: Motion, total: int) -> bool:
     if pieces(motion.out) == 0:
         return False
     to_spare = total - smallest(motion.out) >= facing.current
-    if motion.last and to_spare:
+    if motion.last and to_spare and facing.play.chips.last_chips.value == "all_in_unless_needed":
         return True
     sizes = facing.sizes
     return to_spare and pieces(motion.out) > 1 and sizes is not None and total >= sizes[0]
@@ -111,6 +114,11 @@ def _short(facing: Facing, motion: Motion) -> tuple[Counted, Ruling | None]:
     counted = Counted(Act.CALL, facing.call_to)
     read: list[Read] = [("play.chips.under_call", chips.under_call)]
     put_out = motion.total - motion.kept
+    if chips.tiny.value == "floor" and put_out * TINY <= facing.current:
+        text = f"Seat {facing.seat}'s {put_out} are tiny beside {facing.current}: the floor decides how they count."
+        options = (Outcome.ACTION, Outcome.DEAD_HAND)
+        finding = Finding(Outcome.FLOOR, Cause.UNDER_CALL, facing.seat, text, facing.at_ms, options=options)
+        return counted, ruling_of(finding, [("play.chips.tiny", chips.tiny), *read])
     if chips.under_call.value == "opening_or_heads_up" and not (_heads_up(facing) or _opening_bet(facing)):
         text = (
             f"Seat {facing.seat} has put out {put_out} facing {facing.current}: the floor decides between the full "

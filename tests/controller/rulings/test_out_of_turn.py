@@ -141,3 +141,14 @@ class TestSkipped:
     @pytest.mark.parametrize("book", CASH)
     def test_thinking_is_no_incident(self, book):
         play(book, EIGHT, self.RAISED + "say(seat=5,word=time)").clean().wants(to_act=5)
+
+    @pytest.mark.parametrize("book", BOOKS)
+    def test_a_raise_that_comes_too_late_is_the_floors(self, book):
+        """He did not speak up and raises after substantial action behind him."""
+        text = self.RAISED + "act(seat=6,do=call) act(seat=7,do=call) act(seat=5,do=raise,to=2000)"
+        play(book, EIGHT, text).ruled(cause="skipped_player", outcome="floor").wants(bet={"5": 0}, to_act=5)
+
+    @pytest.mark.parametrize("book", [EAGLES, GN, PC])
+    def test_a_call_that_comes_late_counts(self, book):
+        text = self.RAISED + "act(seat=6,do=call) act(seat=7,do=fold) act(seat=5,do=call)"
+        play(book, EIGHT, text).wants(bet={"5": 600, "6": 600}, to_act=8)

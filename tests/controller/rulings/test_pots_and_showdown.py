@@ -173,9 +173,31 @@ def test_a_short_call_is_made_good(book):
     play(book, FOUR, text + "attention(cause=under_call,seat=2,count=50)").ruled(outcome="owes", seat=2)
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_an_overbet_found_after_the_round_stands(book):
-    text = FLOP + "act(seat=1,do=bet,to=400) "
-    play(book, FOUR, text + "attention(cause=under_raise,seat=1)").ruled(outcome="action")
-    later = text + "act(seat=2,do=call) act(seat=3,do=call) act(seat=4,do=call) attention(cause=over_pot,seat=1)"
-    play(book, FOUR, later).ruled(outcome="play_on")
+class TestFoundLate:
+    """A wager of a wrong size that comes to light afterwards (NCL 133, EG 116, GN 137 and 184, PC 45)."""
+
+    OPENED = FLOP + "act(seat=1,do=bet,to=400) "
+    CLOSED = OPENED + "act(seat=2,do=call) act(seat=3,do=call) act(seat=4,do=call) "
+
+    @pytest.mark.parametrize("book", BOOKS)
+    @pytest.mark.parametrize("cause", ["under_bet", "under_raise", "over_pot"])
+    def test_in_the_round_it_is_corrected(self, book, cause):
+        play(book, FOUR, self.OPENED + f"attention(cause={cause},seat=1)").ruled(outcome="action", cause=cause)
+
+    @pytest.mark.parametrize("cause", ["under_bet", "over_pot"])
+    def test_after_the_round_only_pc_corrects_it(self, cause):
+        for book in (NCL, EAGLES, GN, NPL):
+            play(book, FOUR, self.CLOSED + f"attention(cause={cause},seat=1)").ruled(outcome="play_on")
+        play(PC, FOUR, self.CLOSED + f"attention(cause={cause},seat=1)").ruled(outcome="action")
+
+    @pytest.mark.parametrize("book", BOOKS)
+    def test_with_the_next_card_it_stands(self, book):
+        text = self.CLOSED + "tap attention(cause=over_pot,seat=1,street=flop)"
+        play(book, FOUR, text).ruled(outcome="play_on")
+
+    @pytest.mark.parametrize(("acts", "outcome"), [("fold", "action"), ("fold call", "play_on"), ("call", "action")])
+    def test_too_low_a_pot_bet(self, acts, outcome):
+        """PC 45B: until substantial action behind the bet."""
+        table = header(game="plo", seats=seats(4, 60000), button=4)
+        text = self.OPENED + "".join(f"act(seat={2 + at},do={act}) " for at, act in enumerate(acts.split()))
+        play(PC, table, text + "attention(cause=under_bet,seat=1)").ruled(outcome=outcome)

@@ -148,6 +148,13 @@ class TestUnderCall:
         done = play(PC, FOUR, FLOP + 'act(seat=1,do=bet,to=8000) chips(seat=2,out={"1000":2})')
         done.ruled(outcome="action", do="call", to=8000, basis="literal")
 
+    @pytest.mark.parametrize(("bet", "outcome"), [(19000, "action"), (20000, "floor"), (50000, "floor")])
+    def test_pc_a_tiny_chip_is_the_floors(self, bet, outcome):
+        """PC 46: 1,000 beside 50,000; we call a twentieth tiny."""
+        text = FLOP + f'act(seat=1,do=bet,to={bet}) chips(seat=2,out={{"1000":1}})'
+        play(PC, FOUR, text).ruled(outcome=outcome, cause="under_call")
+        play(GN, FOUR, text).ruled(outcome="action", to=bet)
+
     def test_pc_heads_up_must_be_called(self):
         text = FLOP + "act(seat=1,do=bet,to=400) act(seat=2,do=raise,to=1200) act(seat=3,do=fold) act(seat=4,do=fold) "
         play(PC, FOUR, text + 'chips(seat=1,out={"500":1})').ruled(do="call", to=1200)
