@@ -94,17 +94,20 @@ def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and everything the outside must do about it."""
     if isinstance(event, Corrected):
         return undo(table, event)
-    before = table
-    table, outputs = _step(table, event)
-    if type(event) in KEYED:
-        table = replace(table, undo=UndoPoint(before))
-    elif table.undo is not None and not isinstance(event, NewDeal):
-        table = replace(table, undo=UndoPoint(table.undo.before, (*table.undo.since, event)))
-    return table, outputs
+    after, outputs = _step(table, event)
+    undo_point = after.undo
+    if type(event) in _KEYED:
+        undo_point = UndoPoint(table)
+    elif undo_point is not None and not isinstance(event, NewDeal):
+        undo_point = UndoPoint(undo_point.before, (*undo_point.since, event))
+    return replace(after, now_ms=max(after.now_ms, event.at_ms), undo=undo_point), outputs
+
+
+_KEYED = frozenset(KEYED)
 
 
 def _step(table: Table, event: Event) -> Advance:
-    """Time first, then the event, then what follows by itself."""
+    """Time first, then the event, then what follows by itself; the table's own time is left to the caller."""
     table, due = acting.elapse(table, event.at_ms)
     table, settled = dealing.settle_motion(table, event)
     table, joined = joining.let_in(table, event)
@@ -116,7 +119,6 @@ def _step(table: Table, event: Event) -> Advance:
     table, dealt = judging.settle_deal(table, event.at_ms)
     table, more = progress(table)
     table, due_now = judging.settle_street(table, event.at_ms)
-    table = replace(table, now_ms=max(table.now_ms, event.at_ms))
     return table, (*due, *settled, *joined, *first, *outputs, *dealt, *more, *due_now)
 
 
@@ -128,6 +130,7 @@ def undo(table: Table, event: Corrected) -> Advance:
     outputs: list[Output] = []
     for sensed in table.undo.since:
         restored, told = _step(restored, sensed)
+        restored = replace(restored, now_ms=max(restored.now_ms, sensed.at_ms))
         outputs.extend(told)
     # The restored table's own undo point leads one key further back.
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(outputs)

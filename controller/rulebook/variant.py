@@ -9,7 +9,7 @@ from controller.rulebook.acts import Bet, Board, Burn, Deal, Draw, Opener, Stree
 from controller.rulebook.points import Points
 from controller.rulebook.rule import Rule
 from controller.rulebook.shares import Division, Share
-from controller.terms.cards import JOKER, RANKS, STANDARD_DECK, Card
+from controller.terms.cards import JOKER, RANKS, STANDARD_DECK, Card, card
 from controller.terms.codes import Basis, Betting
 
 
@@ -28,6 +28,10 @@ class Deck(StrEnum):
         if self is Deck.SHORT:
             return tuple(one for one in STANDARD_DECK if RANKS.index(one.rank) >= 4)
         return (*(one for one in STANDARD_DECK if one.rank not in "89T"), JOKER)
+
+    def holds(self, one: Card) -> bool:
+        """Return whether the deck has a card of that face; the card's own deck and copy are not asked."""
+        return one.rank != "" if self is Deck.STANDARD else card(one.face) in self.cards
 
 
 class Family(StrEnum):

@@ -15,7 +15,7 @@ from controller.table.events import CardMoved
 from controller.table.hand import Hand
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
-from controller.terms.cards import Card, card
+from controller.terms.cards import Card
 from controller.terms.codes import Cause
 from controller.terms.places import PlaceKind
 
@@ -94,11 +94,11 @@ def _other_back(table: Table, one: Card) -> bool:
 def looks_wrong(table: Table, move: CardMoved, hand: Hand) -> bool:
     """Return whether the card itself is no card of the deck in play, and nothing has been ruled on it yet."""
     one = move.card
-    if not one.is_known or f"card {one.ordinal}" in hand.deal.judged:
+    judged = hand.deal.judged
+    if not one.is_known or (judged and f"card {one.ordinal}" in judged):
         return False
-    own = card(one.face)
     back = hand.deal.back or one.deck
-    return one.deck != back or one.copy > 1 or own not in table.variant.deck.value.cards
+    return one.deck != back or one.copy > 1 or not table.variant.deck.value.holds(one)
 
 
 def find_deck_defect(table: Table, motion: Motion) -> Irregularity | None:
