@@ -30,7 +30,8 @@ def run(options: argparse.Namespace) -> int:
 
     from controller.shell.games import load_games
     from controller.shell.library import BookError, load_book
-    from controller.shell.phh import PhhError, read_phh, tape_of
+    from controller.shell.phh import PhhError, read_phh
+    from controller.shell.phh_player import tape_of
 
     try:
         book = load_book(options.rulebook)

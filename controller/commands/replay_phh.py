@@ -9,7 +9,8 @@ from pathlib import Path
 
 from controller.shell.games import load_games
 from controller.shell.library import load_book
-from controller.shell.phh import PhhError, PhhPlayer, in_file_units, read_phh
+from controller.shell.phh import PhhError, in_file_units, read_phh
+from controller.shell.phh_player import PhhPlayer
 
 
 def replay_phh(files: Sequence[Path], rulebook: str, *, as_json: bool) -> bool:

@@ -6,9 +6,11 @@ later time, or at the deadline that `controller.engine.deadlines` asks for.
 
 from __future__ import annotations
 
+from controller.engine.drawing import follow_card
 from controller.engine.judging import judge_motion
 from controller.engine.progress import deal_unread
 from controller.engine.remedying import follow, follow_early
+from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
 from controller.table.events import CardMoved, Event, StrangerSeen, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
@@ -24,21 +26,23 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
     source = table.ledger.place_of(event.card) if event.card.is_known else None
     source = None if source == STUB else source
     before = table.hand
-    table = replace(table, ledger=table.ledger.moved(event.card, event.place, face_up=event.face_up))
+    ledger = table.ledger.moved(event.card, event.place, face_up=event.face_up)
+    motion = table.motion if table.motion is not None and table.motion.at_ms == event.at_ms else None
     if before is None or before.deal.stopped:
-        return table, ()
-    another = looks_wrong(table, event, before) or _is_another(table, event, source)
-    if table.remedy is not None and not another:
-        return follow(table, event, source)
-    table, expected = _ticked(table, before, event, source)
-    if not expected:
-        early = follow_early(table, event, source)
+        return replace(table, ledger=ledger, motion=motion), ()
+    wrong = looks_wrong(table, event, before)
+    if table.remedy is not None and not (wrong or _is_another(table, event, source)):
+        return follow(replace(table, ledger=ledger, motion=motion), event, source)
+    plan = _ticked(before, event, source)
+    if plan is None:
+        early = follow_early(replace(table, ledger=ledger, motion=motion), event, source)
         if early is not None:
             return early
-        table, expected = _ticked_later(table, before, event, source)
-    table = _remembered(table, event, source)
-    odd = not expected or looks_wrong(table, event, before) or (before.start.misplaced and not before.deal.cards)
-    return replace(table, motion=_motion(table, before, event, source, odd=odd)), ()
+        plan = _ticked_later(table, before, event, source)
+    hand = _remembered(before, plan or before.plan, event, source)
+    odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
+    table = replace(table, ledger=ledger, hand=hand, motion=_motion(motion, before, event, source, odd=odd))
+    return (table if plan is not None else follow_card(table, event, source)), ()
 
 
 def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
@@ -47,49 +51,50 @@ def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
     return extra and source is None and event.place.kind is PlaceKind.SEAT
 
 
-def _ticked(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> tuple[Table, bool]:
-    """Tick the card off the plan (its face is not asked: only its place), and say whether it was due."""
+def _ticked(hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:
+    """The plan with the card ticked off (its face is not asked: only its place); None where it was not due."""
+    if hand.phase is not Phase.DEALING or source is not None:
+        return None
     due = hand.plan.next
-    if hand.phase is not Phase.DEALING or due is None or source is not None:
-        return table, False
-    if due.place == event.place:
-        return replace(table, hand=replace(hand, plan=hand.plan.advanced())), True
-    return table, False
+    return hand.plan.advanced() if due is not None and due.place == event.place else None
 
 
-def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> tuple[Table, bool]:
-    """Tick off a card that is due later in the initial deal, where the book knows no sequence but for the first card."""
+def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:
+    """The plan without a card of the deal due later, where the book knows no sequence but for the first card."""
     in_any_order = table.rules.deal.dealing.sequence.value == "first_card" and bool(hand.deal.cards)
     if not in_any_order or hand.street_index or hand.deal.complete or source is not None:
-        return table, False
+        return None
     rest = list(hand.plan.rest)
     index = next((at for at, one in enumerate(rest) if one.place == event.place), None)
     if index is None:
-        return table, False
+        return None
     rest.insert(0, rest.pop(index))
-    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest).advanced())), True
+    return hand.plan.with_rest(rest).advanced()
 
 
-def _remembered(table: Table, event: CardMoved, source: Place | None) -> Table:
-    """The table that remembers the order of the initial deal, and whose deck it is."""
-    hand = table.hand
-    if hand is None or source is not None or not event.card.is_known:
-        return table
+def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | None) -> Hand:
+    """The hand with that plan, remembering the order of the initial deal and whose deck it is."""
     deal = hand.deal
-    deal = replace(deal, back=deal.back or event.card.deck)
+    if source is not None or not event.card.is_known:
+        return hand if plan is hand.plan else replace(hand, plan=plan)
     if event.place.kind is PlaceKind.SEAT and not deal.complete:
         planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
         deal = replace(
-            deal, planned=planned, cards=(*deal.cards, event.card), seats=(*deal.seats, event.place.number)
+            deal,
+            back=deal.back or event.card.deck,
+            planned=planned,
+            cards=(*deal.cards, event.card),
+            seats=(*deal.seats, event.place.number),
         )
-    return replace(table, hand=replace(hand, deal=deal))
+    elif not deal.back:
+        deal = replace(deal, back=event.card.deck)
+    return replace(hand, plan=plan, deal=deal)
 
 
-def _motion(table: Table, before: Hand, event: CardMoved, source: Place | None, *, odd: bool) -> Motion:
+def _motion(motion: Motion | None, before: Hand, event: CardMoved, source: Place | None, *, odd: bool) -> Motion:
     """The motion in progress with this card in it."""
-    motion = table.motion
-    if motion is None or motion.at_ms != event.at_ms:
-        motion = Motion(event.at_ms, (), hand_before=before)
+    if motion is None:
+        return Motion(event.at_ms, (event,), odd, (event,) if odd else (), (source,), before)
     strays = (*motion.strays, event) if odd else motion.strays
     return Motion(
         event.at_ms, (*motion.moves, event), motion.odd or odd, strays, (*motion.sources, source), motion.hand_before
@@ -97,9 +102,12 @@ def _motion(table: Table, before: Hand, event: CardMoved, source: Place | None, 
 
 
 def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]]:
-    """Judge the motion that is over now, if there was one: the next event has another time or is no card."""
+    """Judge the motion that is over now, if there was one: the next event has another time or is no card.
+
+    A motion without anything odd that a card follows is left to `note_card`, which begins the next one.
+    """
     motion = table.motion
-    if motion is None or (isinstance(event, CardMoved) and event.at_ms == motion.at_ms):
+    if motion is None or (isinstance(event, CardMoved) and (event.at_ms == motion.at_ms or not motion.odd)):
         return table, ()
     table = replace(table, motion=None)
     if not motion.odd:

@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+from controller.poker.dealing import cards_held
 from controller.poker.openers import positional_opener, showing_opener
-from controller.rulebook.acts import Bet, Opener
+from controller.rulebook.acts import Bet, Deal, Face, Opener
 from controller.table.hand import Hand
-from controller.table.ledger import CardLedger
+from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.places import seat_place
 
 
-def opener(hand: Hand, act: Bet, ledger: CardLedger) -> int | None:
+def opener(table: Table, hand: Hand, act: Bet) -> int | None:
     """The seat that opens; None where it follows from cards that nobody has read (the dealer keys it)."""
     live = hand.wagering.live
     if act.bet in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}:
         return positional_opener(act, live, hand.start.first_to_act or hand.start.button + 1, hand.start.button)
-    return showing_opener(act, showing(hand, ledger), live)
+    first = not hand.street_index
+    return showing_opener(act, showing(table, hand, _cards_counted(table, hand)), live, door=first)
 
 
-def showing(hand: Hand, ledger: CardLedger) -> dict[int, tuple[Card, ...]]:
-    """By live seat, its cards that lie face up, in the order of arrival."""
-    return {
-        seat: tuple(one for one in ledger.at(seat_place(seat)) if one in ledger.up and seat not in hand.tabled)
-        for seat in hand.wagering.live
-    }
+def _cards_counted(table: Table, hand: Hand) -> int | None:
+    """How many of each hand's cards decide, where it is not all: a last card never does, be it up (GN 228)."""
+    acts = table.variant.streets[hand.street_index].acts
+    if not any(isinstance(one, Deal) and one.deal is Face.DOWN for one in acts) or not hand.street_index:
+        return None
+    return cards_held(table.variant, hand.street_index, len(hand.start.dealt_in))
 
 
-def shows_pair(hand: Hand, ledger: CardLedger) -> bool:
+def showing(table: Table, hand: Hand, counted: int | None = None) -> dict[int, tuple[Card, ...]]:
+    """By live seat, its cards that lie face up, in the order of arrival; what only the showdown turned up is none."""
+    return {seat: open_cards(table, hand, seat, counted) for seat in hand.wagering.live}
+
+
+def open_cards(table: Table, hand: Hand, seat: int, counted: int | None = None) -> tuple[Card, ...]:
+    """The seat's cards that came face up or were opened, whether or not it has tabled its hand since."""
+    up, tabled = table.ledger.up, hand.tabled.get(seat, ())
+    before = hand.game.showing.get(seat, ())
+    lying = table.ledger.at(seat_place(seat))[:counted]
+    return tuple(one for one in lying if one in up and (one not in tabled or one in before))
+
+
+def shows_pair(table: Table, hand: Hand) -> bool:
     """Whether any live seat shows an open pair (GN 218)."""
-    for cards in showing(hand, ledger).values():
+    for cards in showing(table, hand).values():
         ranks = [one.rank for one in cards]
         if len(set(ranks)) < len(ranks):
             return True

@@ -4,35 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from controller.engine import drawing, setting
 from controller.engine.openers import opener, shows_pair
+from controller.engine.serving import laid_out
 from controller.poker import betting
-from controller.poker.dealing import DealPlan, plan_acts
-from controller.rulebook.acts import (
-    Bet,
-    BetSize,
-    Board,
-    Burn,
-    Deal,
-    Declare,
-    Draw,
-    Opener,
-    OpenRule,
-    Reveal,
-    SetRows,
-    Street,
-    Toss,
-)
-from controller.rulebook.variant import Family
+from controller.poker.dealing import DEALT, DealPlan
+from controller.rulebook.acts import Bet, BetSize, Declare, Opener, OpenRule, Street, Toss
+from controller.rulebook.variant import BringIn
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output, StreetDealt
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN
-from controller.terms.codes import Act
 from controller.terms.copying import replace
 from controller.terms.places import BURN, PlaceKind, board_place
-
-DEALT = (Deal, Burn, Board, Draw)
-"""The acts that put cards out; the others are the players'."""
 
 
 def progress(table: Table) -> tuple[Table, tuple[Output, ...]]:
@@ -56,6 +40,8 @@ def _move_on(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]] | Non
             return next_act(table, hand)
         case Phase.BETTING if betting.is_closed(hand.wagering):
             return close_betting(table, hand)
+        case Phase.SHOWDOWN:
+            return setting.score_hand(table)
         case _:
             return None
 
@@ -79,76 +65,44 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
     streets = table.variant.streets
     street_index, act_index = hand.street_index, hand.act_index
     if act_index >= len(streets[street_index].acts):
+        if streets[street_index].bet is None:
+            hand = replace(hand, street=streets[street_index].name.value)
         street_index, act_index = street_index + 1, 0
         if street_index >= len(streets):
-            return _show_down(table, hand)
+            return _last_street_done(table, hand)
     street = streets[street_index]
     hand = replace(hand, street_index=street_index, act_index=act_index)
     act = street.acts[act_index]
     if isinstance(act, DEALT):
-        return _deal(table, hand, street)
+        return _deal(table, hand), ()
     told: tuple[Output, ...] = ()
     if isinstance(act, Bet):
         told = (street_dealt(table, hand, street),)
-        hand = _open_betting(table, replace(hand, street=street.name.value), act)
-    elif isinstance(act, Declare | Toss | SetRows | Reveal):
-        phase = Phase.DRAWING if isinstance(act, Declare) else Phase.SETTING
-        waiting = _declarers(hand, act)
-        hand = replace(hand, phase=phase, to_declare=waiting, act_index=act_index + 1)
-        if isinstance(act, Declare):
-            hand = replace(hand, drawn={}, fresh_discards=())
+        hand = replace(hand, street=street.name.value)
+        # The other run-outs of a board are not bet on (GN 207): what there was to bet was bet on the first.
+        hand = _open_betting(table, hand, act) if not hand.game.run else _past(hand)
     else:
-        hand = replace(hand, act_index=act_index + 1)
+        hand = _past(hand)
+        if isinstance(act, Declare):
+            hand = drawing.begin_draw(hand)
+        elif isinstance(act, Toss):
+            hand = drawing.begin_toss(hand, act)
     return replace(table, hand=hand), told
 
 
-def _declarers(hand: Hand, act: Declare | Toss | SetRows | Reveal) -> tuple[int, ...]:
-    """Who must say what he draws (or set, toss, reveal), in turn from the left of the button.
-
-    A toss and a set are seen by the readers or left to the players: nobody is waited for there without readers.
-    """
-    if isinstance(act, Declare):
-        return tuple(seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
-    return ()
+def _past(hand: Hand) -> Hand:
+    """The hand past an act that nobody is waited for."""
+    return replace(hand, phase=Phase.SETTING, act_index=hand.act_index + 1)
 
 
-def _deal(table: Table, hand: Hand, street: Street) -> tuple[Table, tuple[Output, ...]]:
+def _deal(table: Table, hand: Hand) -> Table:
     """Lay out the stretch of cards that is due; without readers it is taken as dealt."""
-    order = serving_order(table, hand)
-    plan, act_index = plan_acts(street, hand.act_index, order, len(hand.start.dealt_in), hand.drawn)
     first_street = hand.street_index == 0 and hand.act_index == 0
-    hand = replace(hand, phase=Phase.DEALING, plan=plan, act_index=act_index)
+    hand = laid_out(table, hand, hand.act_index)
     if table.stakes.readers == "none" and first_street:
         # The initial deal is complete at its signal; a later street waits for the dealer's tap.
-        hand = replace(hand, plan=plan.advanced(len(plan.due)))
-    return replace(table, hand=hand), ()
-
-
-def serving_order(table: Table, hand: Hand) -> tuple[int, ...]:
-    """The seats that get cards now, in dealing order: all dealt in at first, then those still in the hand."""
-    if hand.street_index == 0:
-        return hand.start.dealt_in
-    served = folded_seats_served(hand) if table.rules.deal.dealing.folded_stud_seat_dealt.value else frozenset()
-    served = served if table.variant.family is Family.STUD else frozenset()
-    return tuple(
-        seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat) or seat in served
-    )
-
-
-def folded_seats_served(hand: Hand) -> frozenset[int]:
-    """The stud seats that folded with no wager before them and were not killed by one since (G220)."""
-    served: set[int] = set()
-    wagered = False
-    street = -1
-    for one in hand.actions:
-        wagered = wagered and one.street == street
-        street = one.street
-        if one.act is Act.FOLD and not wagered:
-            served.add(one.seat)
-        elif one.chips:
-            wagered = True
-            served.clear()
-    return frozenset(served)
+        hand = replace(hand, plan=hand.plan.advanced(len(hand.plan.due)))
+    return replace(table, hand=hand)
 
 
 def deal_unread(table: Table) -> Table:
@@ -179,30 +133,46 @@ def reopen_first_round(hand: Hand) -> Hand:
 def _open_betting(table: Table, hand: Hand, act: Bet) -> Hand:
     """Open the betting round; where nobody can bet any more it is closed at once."""
     start, wagering = hand.start, hand.wagering
-    if hand.street_index == 0 and act.bet is Opener.LEFT_OF_BLINDS:
+    killed_stud = act.bet.is_bring_in and start.kill is not None
+    if hand.street_index == 0 and (act.bet is Opener.LEFT_OF_BLINDS or killed_stud):
+        # A killed stud hand has no bring-in: the action starts left of the kill (GN 189).
         opened = betting.open_first_round(
             wagering,
             start.first_to_act,
-            level=start.to_call,
-            turns=start.acting_order,
+            level=start.to_call or start.kill_to,
+            turns=start.acting_order if not killed_stud else (),
             straddle=start.straddle_to,
         )
     else:
         opened = betting.open_street(
             wagering,
-            opener(hand, act, table.ledger),
+            opener(table, hand, act),
             big=act.size is BetSize.BIG,
-            open_pair=act.open_pair and shows_pair(hand, table.ledger),
-            bring_in=table.stakes.bring_in if act.bet.is_bring_in else 0,
+            open_pair=act.open_pair and shows_pair(table, hand),
+            # Only the first street's opener brings it in (GN 213, 243).
+            bring_in=bring_in_of(table) if act.bet.is_bring_in and hand.street_index == 0 else 0,
             fixed=act.fixed * wagering.structure.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
             must_open=act.open is OpenRule.BET_OR_FOLD,
         )
     return replace(hand, phase=Phase.BETTING, wagering=opened)
 
 
-def _show_down(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
-    """Past the last street: the hands are shown."""
-    hand = replace(hand, phase=Phase.SHOWDOWN, street="showdown", plan=DealPlan())
+def bring_in_of(table: Table) -> int:
+    """The forced opening: an amount of its own, or the lower limit where the game says so (GN 249)."""
+    stakes = table.stakes
+    if table.variant.forced.bring_in is not BringIn.OWN_AMOUNT and stakes.limits is not None:
+        return stakes.bring_in or stakes.limits[0]
+    return stakes.bring_in
+
+
+def _last_street_done(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
+    """Past the last street the board is run again where that was agreed; else the hands are shown."""
+    game = hand.game
+    if game.run + 1 < hand.runs:
+        again = replace(hand, game=replace(game, run=game.run + 1), street_index=game.run_from, act_index=0)
+        return replace(table, hand=laid_out(table, again, 0)), ()
+    street = "showdown" if table.variant.points is None or table.variant.shares else hand.street
+    hand = replace(hand, phase=Phase.SHOWDOWN, street=street, plan=DealPlan())
     return replace(table, hand=hand), ()
 
 
@@ -214,6 +184,7 @@ def street_dealt(table: Table, hand: Hand, street: Street) -> StreetDealt:
 
 def board_codes(table: Table) -> Iterator[tuple[str, ...]]:
     """The faces on each board; a card still face down is `??`."""
-    for number in range(1, max(table.variant.boards, 1) + 1):
+    runs = table.hand.runs if table.hand is not None else 1
+    for number in range(1, max(table.variant.boards, 1) * runs + 1):
         cards = table.ledger.at(board_place(number))
         yield tuple(card.face if card in table.ledger.up else "??" for card in cards)

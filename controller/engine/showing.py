@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from controller.engine.drawing import may_open, replan_reveal
+from controller.engine.house import chop_refused, jackpot_told
 from controller.engine.issuing import issue
+from controller.engine.openers import open_cards
 from controller.poker import betting
+from controller.rulebook.acts import Board, Draw
 from controller.rulings.pot_error import Push, wrong_award, wrong_push
 from controller.table.events import HandKilled, HandTabled, PotAwarded, RunItAgreed
-from controller.table.hand import Phase
+from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
 from controller.terms.copying import replace
@@ -22,10 +26,17 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
     for one in event.cards:
         if ledger.place_of(one) is None:
             ledger = ledger.moved(one, seat_place(event.seat))
-    ledger = ledger.turned_up(event.cards)
-    hand = replace(hand, tabled={**hand.tabled, event.seat: event.cards})
     shown = CardsShown(hand.number, event.seat, tuple(one.face for one in event.cards if one.is_known))
-    return replace(table, hand=hand, ledger=ledger), (shown,)
+    if may_open(table, hand):
+        # Where players may open their card, showing it is that and no more (Mexican poker).
+        table = replace(table, ledger=ledger.turned_up(event.cards))
+        return replan_reveal(table, hand), (shown,)
+    game = hand.game
+    if event.seat not in hand.tabled:
+        game = replace(game, showing={**game.showing, event.seat: open_cards(table, hand, event.seat)})
+    hand = replace(hand, tabled={**hand.tabled, event.seat: event.cards}, game=game)
+    table = replace(table, hand=hand, ledger=ledger.turned_up(event.cards))
+    return table, (shown, *jackpot_told(table, hand, event.seat))
 
 
 def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...]]:
@@ -50,7 +61,12 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
         return table, (Announce("error", text),)
     push = Push(event.seat, event.amount, event.pot, event.at_ms)
     why = wrong_push(hand, push)
-    if why and betting.is_closed(hand.wagering):
+    if not betting.is_closed(hand.wagering):
+        # Pushed while somebody has still to act: only blinds that take their chips back.
+        refused = chop_refused(table, hand)
+        if refused:
+            return table, (Announce("error", f"{event.amount} cannot be pushed to seat {event.seat}: {refused}."),)
+    elif why:
         return issue(table, wrong_award(table.rules.play, push, why))
     awarded = {**hand.awarded, event.seat: hand.awarded.get(event.seat, 0) + event.amount}
     wagering = betting.award(hand.wagering, event.seat, event.amount)
@@ -66,8 +82,31 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
 
 
 def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]:
-    """The players agree to run the rest of the board so many times."""
+    """The players agree to run the rest of the board so many times; each board is dealt out before the next."""
     hand = table.hand
     if hand is None:
         return table, ()
-    return replace(table, hand=replace(hand, runs=event.times)), ()
+    why = _why_not_run(table, hand, event)
+    if why:
+        return table, (Announce("error", f"The board is run once: {why}."),)
+    game = replace(hand.game, run_from=hand.street_index)
+    text = f"The rest of the board is run {event.times} times: finish the first board before the next."
+    return replace(table, hand=replace(hand, runs=event.times, game=game)), (Announce("info", text),)
+
+
+def _why_not_run(table: Table, hand: Hand, event: RunItAgreed) -> str:
+    """Why the board cannot be run more than once, or the empty text (GN 203 to 207)."""
+    rules = table.rules.play.pots
+    acts = [act for street in table.variant.streets[hand.street_index :] for act in street.acts]
+    if rules.run_it.value == "no":
+        return "the house's book does not allow it"
+    if rules.run_it_from.value > table.stakes.big_blind:
+        return f"it is allowed from a big blind of {rules.run_it_from.value} on"
+    if not 1 < event.times <= rules.run_it_times.value:
+        return f"{rules.run_it_times.value} times is the most"
+    if not any(isinstance(act, Board) for act in acts) or any(isinstance(act, Draw) for act in acts):
+        return "no board alone is still to come"
+    if hand.phase is not Phase.DEALING or hand.plan.done or not hand.wagering.all_in:
+        return "it needs a player who is all-in, nobody still to act, and no card of the street out"
+    lacking = [seat for seat in hand.wagering.live if seat not in event.seats]
+    return f"seat {lacking[0]} has not agreed" if lacking else ""

@@ -148,6 +148,7 @@ EVENTS: Mapping[str, Row] = {
     "straddle": (happened.StraddlePosted, {"seat": ("seat", SEAT), "to": ("to", AMOUNT)}),
     "tap": (happened.TableTapped, {}),
     "show": (happened.HandTabled, {"seat": ("seat", SEAT), "cards": ("cards", CARDS)}),
+    "set": (happened.HandSet, {"seat": ("seat", SEAT), "rows": ("rows", AMOUNTS)}),
     "kill": (happened.HandKilled, {"seat": ("seat", SEAT)}),
     "award": (happened.PotAwarded, {
         "seat": ("seat", SEAT), "amount": ("amount", AMOUNT), "pot": ("pot", AMOUNT)}),

@@ -192,6 +192,18 @@ class HandTabled:
 
 
 @dataclass(frozen=True, slots=True)
+class HandSet:
+    """A player sets cards into rows: for each of his cards not set yet, in the order in which they came, its row.
+
+    Rows count from 1, the front; 0 is a card thrown away. Fewer rows than cards leave the last ones unset.
+    """
+
+    at_ms: int
+    seat: int
+    rows: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HandKilled:
     """The dealer pulls that hand into the muck."""
 
@@ -401,7 +413,7 @@ class GameChosen:
 Event: TypeAlias = (
     NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | InventoryTaken | CardExposed
     | CardBoxed | CardOffTable | ActionDeclared | WordSaid | ChipsMoved | BlindPosted | StraddlePosted
-    | TableTapped | HandTabled | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
+    | TableTapped | HandTabled | HandSet | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
     | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
     | DeviceBack | AntennaJudged | GameChosen
@@ -409,7 +421,7 @@ Event: TypeAlias = (
 
 KEYED: tuple[type, ...] = (
     CardExposed, CardBoxed, CardOffTable, ActionDeclared, WordSaid, ChipsMoved, BlindPosted, StraddlePosted,
-    TableTapped, HandTabled, HandKilled, PotAwarded, SeatChanged, OptionTaken, DealerChanged, LevelChanged,
+    TableTapped, HandTabled, HandSet, HandKilled, PotAwarded, SeatChanged, OptionTaken, DealerChanged, LevelChanged,
     ButtonPlaced, ClockCalled, AttentionCalled, StepConfirmed, HighCardDealt, RunItAgreed, FloorRuled,
     DealerAnswered, TrayAdjusted, GameChosen,
 )

@@ -11,6 +11,7 @@ from controller.poker.dealing import DealPlan
 from controller.poker.positions import HandStart
 from controller.table.acting import Acting
 from controller.table.dealt import DealRecord
+from controller.table.game_acts import GameActs
 from controller.terms.cards import Card
 from controller.terms.codes import Act
 
@@ -71,6 +72,7 @@ class Hand:
         deals: 1, or more after a misdeal was dealt again.
         acting: the loose ends of the betting: acts out of turn, words without chips, the clock.
         deal: what the deal side remembers of the hand.
+        game: what the game's own acts have come to.
     """
 
     number: int
@@ -93,6 +95,7 @@ class Hand:
     deals: int = 1
     acting: Acting = field(default_factory=Acting)
     deal: DealRecord = DealRecord()
+    game: GameActs = field(default_factory=GameActs)
 
 
 @dataclass(frozen=True, slots=True)

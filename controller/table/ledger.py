@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from controller.terms.cards import Card
 from controller.terms.copying import replace
-from controller.terms.places import Place
+from controller.terms.places import Place, PlaceKind, seat_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +31,34 @@ class CardLedger:
         return self.where.get(card)
 
     def moved(self, card: Card, place: Place, *, face_up: bool = False) -> CardLedger:
-        """The ledger after the card came to rest at the place. An unknown card (`??`) only adds to its pile."""
+        """The ledger after the card came to rest at the place.
+
+        An unknown card (`??`) adds to its pile; one that was discarded also leaves its player's hand.
+        """
         piles = dict(self.piles)
         before = self.where.get(card)
         if before is not None and card.is_known:
             piles[before] = tuple(other for other in piles[before] if other is not card)
+        elif place.kind is PlaceKind.DISCARD and card in piles.get(seat_place(place.number), ()):
+            held = list(piles[seat_place(place.number)])
+            held.remove(card)
+            piles[seat_place(place.number)] = tuple(held)
         piles[place] = (*piles.get(place, ()), card)
         where = dict(self.where)
         where[card] = place
         up = self.up | {card} if face_up and card.is_known else self.up
         return CardLedger(piles, where, up)
+
+    def gathered(self, places: Collection[Place], keep: Collection[Card] = ()) -> CardLedger:
+        """The ledger after all cards of these places, but for those to keep, went back into the stub."""
+        piles, where = dict(self.piles), dict(self.where)
+        gone: set[Card] = set()
+        for place in places:
+            gone.update(card for card in piles.get(place, ()) if card not in keep)
+            piles[place] = tuple(card for card in piles.get(place, ()) if card in keep)
+        for card in gone:
+            where.pop(card, None)
+        return CardLedger(piles, where, self.up - gone)
 
     def turned_up(self, cards: tuple[Card, ...]) -> CardLedger:
         """The ledger with these cards public."""

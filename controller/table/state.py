@@ -101,6 +101,7 @@ class Table:
         hands_begun, rulings_issued: counters; they number hands and rulings.
         undo: what UNDO would return to; None when there is nothing to take back in this hand.
         changes: stakes and game announced for a hand to come.
+        fantasyland: by seat that plays the next hand in Fantasyland, how many cards it is dealt in all.
     """
 
     rules: Book
@@ -125,3 +126,4 @@ class Table:
     rulings_issued: int = 0
     undo: UndoPoint | None = None
     changes: Changes = field(default_factory=Changes)
+    fantasyland: Mapping[int, int] = field(default_factory=dict)

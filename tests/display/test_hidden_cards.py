@@ -15,7 +15,8 @@ import pytest
 from controller.engine.advance import advance
 from controller.shell.games import load_games
 from controller.shell.library import load_book
-from controller.shell.phh import PhhError, PhhPlayer, open_phh_table, read_phh
+from controller.shell.phh import PhhError, read_phh
+from controller.shell.phh_player import PhhPlayer, open_phh_table
 from controller.shell.screens import ScreenFeeder
 from controller.table.events import CardMoved, HandTabled, NewDeal
 from controller.terms.places import PlaceKind

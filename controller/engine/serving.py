@@ -1,0 +1,83 @@
+"""Who gets cards in the stretch that is due now, how many, and which way up."""
+
+from __future__ import annotations
+
+from controller.poker import betting
+from controller.poker.dealing import DealPlan, Serving, plan_acts
+from controller.rulebook.variant import Family
+from controller.table.hand import Hand, Phase
+from controller.table.ledger import CardLedger
+from controller.table.state import Table
+from controller.terms.codes import Act
+from controller.terms.copying import replace
+from controller.terms.places import seat_place
+
+
+def laid_out(table: Table, hand: Hand, act_index: int, done: int = 0) -> Hand:
+    """The hand with the stretch of cards from that act of its street due; `done` of them have come already."""
+    street = table.variant.streets[hand.street_index]
+    plan, following = plan_acts(street, act_index, serving_of(table, hand))
+    return replace(hand, phase=Phase.DEALING, plan=DealPlan(plan.due, done), act_index=following)
+
+
+def serving_of(table: Table, hand: Hand) -> Serving:
+    """Who gets cards now, as the game and what the players have done decide it."""
+    return Serving(
+        order=serving_order(table, hand),
+        players=len(hand.start.dealt_in),
+        drawn=hand.drawn,
+        opened=opened_seats(table.ledger, hand),
+        books=books(table, hand),
+        boards_before=hand.game.run * table.variant.boards,
+    )
+
+
+def serving_order(table: Table, hand: Hand) -> tuple[int, ...]:
+    """The seats that get cards now, in dealing order: all dealt in at first, then those still in the hand.
+
+    A seat in Fantasyland has all its cards after the first street (GN 345a).
+    """
+    if hand.street_index == 0:
+        return hand.start.dealt_in
+    served = folded_seats_served(hand) if table.rules.deal.dealing.folded_stud_seat_dealt.value else frozenset()
+    served = served if table.variant.family is Family.STUD else frozenset()
+    complete = books(table, hand)
+    return tuple(
+        seat
+        for seat in hand.start.dealt_in
+        if (betting.is_live(hand.wagering, seat) or seat in served) and seat not in complete
+    )
+
+
+def folded_seats_served(hand: Hand) -> frozenset[int]:
+    """The stud seats that folded with no wager before them and were not killed by one since (G220)."""
+    served: set[int] = set()
+    wagered = False
+    street = -1
+    for one in hand.actions:
+        wagered = wagered and one.street == street
+        street = one.street
+        if one.act is Act.FOLD and not wagered:
+            served.add(one.seat)
+        elif one.chips:
+            wagered = True
+            served.clear()
+    return frozenset(served)
+
+
+def opened_seats(ledger: CardLedger, hand: Hand) -> frozenset[int]:
+    """The live seats without a card face down: they have opened it, or the dealer has exposed it (GN 251)."""
+    return frozenset(
+        seat
+        for seat in hand.wagering.live
+        if (lying := ledger.at(seat_place(seat))) and all(one in ledger.up for one in lying)
+    )
+
+
+def books(table: Table, hand: Hand) -> dict[int, int]:
+    """By seat in Fantasyland, the cards of the book that it gets on top of the first ones (GN 345a)."""
+    points = table.variant.points
+    if points is None or points.fantasyland is None:
+        return {}
+    first = table.variant.starting_cards(len(hand.start.dealt_in))
+    return {seat: cards - first for seat, cards in table.fantasyland.items() if seat in hand.start.dealt_in}

@@ -1,0 +1,148 @@
+"""Games set in rows: which card lies in which row, who still has cards to set, and the points of a finished hand."""
+
+from __future__ import annotations
+
+from controller.engine.serving import books
+from controller.poker.points import Scores, SetHand, UnreadRowError, read_hand, score
+from controller.rulebook.acts import SetRows
+from controller.rulebook.points import Points
+from controller.table.events import HandSet
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce, Output
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.copying import replace
+from controller.terms.places import board_place, seat_place
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+THROWN = 0
+"""The row of a card that is thrown away."""
+
+
+def set_cards(table: Table, event: HandSet) -> Advance:
+    """A player has set cards: a row for each of his cards not yet set, in the order in which they came."""
+    hand, points = table.hand, table.variant.points
+    if hand is None or points is None or event.seat not in hand.wagering.stacks:
+        return table, (Announce("error", f"Seat {event.seat} has nothing to set: the game has no rows."),)
+    loose = unset(table, hand, event.seat)
+    if len(event.rows) > len(loose) or any(row > len(points.rows) for row in event.rows):
+        text = (
+            f"Seat {event.seat} has {len(loose)} card(s) to set: key the row of each in the order in which they came, "
+            f"1 to {len(points.rows)} from the front, 0 for one thrown away."
+        )
+        return table, (Announce("error", text),)
+    done = (*hand.game.rows.get(event.seat, ()), *zip(loose, event.rows, strict=False))
+    game = replace(hand.game, rows={**hand.game.rows, event.seat: done})
+    return replace(table, hand=replace(hand, game=game)), ()
+
+
+def unset(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """The seat's cards that lie in no row yet, in the order in which they came."""
+    done = {one for one, _ in hand.game.rows.get(seat, ())}
+    return tuple(one for one in table.ledger.at(seat_place(seat)) if one not in done)
+
+
+def rows_of(points: Points, hand: Hand, seat: int) -> tuple[tuple[Card, ...], ...]:
+    """The seat's rows, front first, as far as they are set."""
+    told = hand.game.rows.get(seat, ())
+    return tuple(tuple(one for one, row in told if row == number) for number in range(1, len(points.rows) + 1))
+
+
+def to_set(table: Table, hand: Hand) -> dict[int, int]:
+    """By live seat, how many cards it has to set or throw away now: nothing comes before that is done."""
+    if table.variant.points is None:
+        return {}
+    passed = _cards_to_set(table, hand)
+    found = {}
+    for seat in hand.wagering.live:
+        loose = len(unset(table, hand, seat))
+        if seat in books(table, hand):
+            due = loose if passed else 0
+        else:
+            served = hand.phase is not Phase.DEALING or all(due.place != seat_place(seat) for due in hand.plan.rest)
+            here = _of_street(table, hand) if served else 0
+            due = min(loose, passed + here - len(hand.game.rows.get(seat, ())))
+        if due > 0:
+            found[seat] = due
+    return found
+
+
+def _cards_to_set(table: Table, hand: Hand) -> int:
+    """How many cards each hand ought to have set or thrown by the acts that are over."""
+    streets = table.variant.streets
+    over = [act for street in streets[: hand.street_index] for act in street.acts]
+    over += streets[hand.street_index].acts[: hand.act_index]
+    return sum(act.set + act.thrown for act in over if isinstance(act, SetRows))
+
+
+def _of_street(table: Table, hand: Hand) -> int:
+    """What a seat has to set as soon as it has its cards, where a street is gone through seat by seat."""
+    street = table.variant.streets[hand.street_index]
+    ahead = street.acts[hand.act_index :]
+    return sum(act.set + act.thrown for act in ahead if isinstance(act, SetRows)) if street.by_seat else 0
+
+
+def fouled(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether the seat's rows are fouled; they are not as long as a card in them is unknown."""
+    points = table.variant.points
+    if points is None:
+        return False
+    try:
+        read = read_hand(points, SetHand(seat, rows_of(points, hand, seat)), table.ledger.at(board_place()))
+    except UnreadRowError:
+        return False
+    return bool(read.foul)
+
+
+def score_hand(table: Table) -> Advance | None:
+    """The table with the points of a finished hand paid between the players; None while it is not finished.
+
+    A hand whose rows are not all told, or hold an unknown card, is scored by the players themselves.
+    """
+    hand, points = table.hand, table.variant.points
+    if hand is None or points is None or table.variant.shares or hand.phase is not Phase.SHOWDOWN:
+        return None
+    wanted = sum(row.cards for row in points.rows)
+    live = hand.wagering.live
+    if any(sum(map(len, rows_of(points, hand, seat))) < wanted for seat in live):
+        return None
+    # The button compares first, then clockwise (GN 339).
+    order = (*live[-1:], *live[:-1])
+    there = books(table, hand)
+    hands = [SetHand(seat, rows_of(points, hand, seat), in_fantasyland=seat in there) for seat in order]
+    unit = table.stakes.unit
+    begun_with = {seat: hand.wagering.stacks[seat] // unit for seat in live}
+    try:
+        scores = score(points, hands, begun_with, table.ledger.at(board_place()))
+    except UnreadRowError:
+        return None
+    return _paid(table, hand, scores)
+
+
+def _paid(table: Table, hand: Hand, scores: Scores) -> Advance:
+    """The points paid from stack to stack, and who plays the next hand in Fantasyland."""
+    unit = table.stakes.unit
+    stacks = {seat: stack + unit * scores.totals.get(seat, 0) for seat, stack in hand.wagering.stacks.items()}
+    won = {seat: unit * points for seat, points in scores.totals.items() if points > 0}
+    hand = replace(
+        hand,
+        phase=Phase.AWARDING,
+        street="done",
+        awarded=won,
+        wagering=replace(hand.wagering, stacks=stacks),
+        game=replace(hand.game, points=dict(scores.totals)),
+    )
+    table = replace(table, hand=hand, fantasyland=scores.fantasyland())
+    return table, (Announce("info", _told(scores)),)
+
+
+def _told(scores: Scores) -> str:
+    """The points in a sentence."""
+    said = ", ".join(f"seat {seat} {points:+d}" for seat, points in sorted(scores.totals.items()))
+    fouls = "".join(f" Seat {one.seat} is fouled: {one.foul}." for one in scores.hands if one.foul)
+    there = "".join(
+        f" Seat {seat} plays the next hand in Fantasyland with {cards} cards."
+        for seat, cards in sorted(scores.fantasyland().items())
+    )
+    return f"Points: {said}.{fouls}{there}"

@@ -1,0 +1,31 @@
+"""What a game's own acts have come to in the hand in progress: draws, discards, run-outs, points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from controller.terms.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class GameActs:
+    """The acts of a game that are neither dealing nor betting, as far as they have come.
+
+    Attributes:
+        keyed: seats whose draw in progress the dealer keyed; the others' follows from the discards seen.
+        tossing: by seat, how many cards it still has to discard without getting others for them.
+        showing: by seat that tabled its hand, the cards that lay face up before it did.
+        run: which run-out of the board is being dealt, from 0.
+        run_from: the index of the street from which the board is run more than once.
+        rows: by seat, its cards that were set, in order, each with its row: 1 is the front, 0 was thrown away.
+        points: by seat, the points won or lost, once a hand played for points is scored.
+    """
+
+    keyed: frozenset[int] = frozenset()
+    tossing: Mapping[int, int] = field(default_factory=dict)
+    showing: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    run: int = 0
+    run_from: int = 0
+    rows: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
+    points: Mapping[int, int] = field(default_factory=dict)
