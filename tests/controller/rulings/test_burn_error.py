@@ -79,7 +79,9 @@ def test_in_an_all_in_it_is_corrected_until_the_pot_is_awarded(letter, cause):
 
 @pytest.mark.parametrize("letter", BOOKS)
 def test_a_run_out_without_action_is_no_error(letter):
-    text = "new deal 3:all_in=200 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board 9c>burn Jh>board "
+    text = (
+        "new deal 3:all_in=200 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board 9c>burn Jh>board "
+    )
     assert Talk(letter).play(text + "Td>burn Js>board").told == []
 
 

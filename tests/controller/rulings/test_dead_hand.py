@@ -58,7 +58,9 @@ def test_a_player_in_turn_who_throws_his_hand_away_is_folding(letter):
 
 @pytest.mark.parametrize("letter", BOOKS)
 def test_folded_hands_and_shown_hands_may_go_to_the_muck(letter):
-    assert Talk(letter).play(FLOP + "Jc>muck 8d>muck 9d>muck Ts>muck 3:bet=8 4:fold 4s>muck 7s>muck award:3=23").told == []
+    assert (
+        Talk(letter).play(FLOP + "Jc>muck 8d>muck 9d>muck Ts>muck 3:bet=8 4:fold 4s>muck 7s>muck award:3=23").told == []
+    )
     river = FLOP + "3:check 4:check 9c>burn Jh>board 3:check 4:check Td>burn Js>board 3:check 4:check "
     assert Talk(letter).play(river + "show:3=8sKc show:4=4s7s 8s>muck Kc>muck award:4=15").told == []
 
@@ -105,5 +107,13 @@ def test_the_uncalled_bet_of_a_hand_that_the_dealer_killed_comes_back(letter):
 
 def test_a_super_stud_discard_that_comes_too_late():
     """G245."""
-    table = {"game": "superstud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4], "seats": 3, "readers": "none"}
+    table = {
+        "game": "superstud",
+        "blinds": [],
+        "ante": 1,
+        "bring_in": 1,
+        "limits": [2, 4],
+        "seats": 3,
+        "readers": "none",
+    }
     assert Talk("G", **table).play("new ask:discarded_late,seat=2").told == ["dead_hand discarded_late"]

@@ -72,7 +72,9 @@ def test_the_holders_own_act_is_the_limit_for_a_joker(letter, acts, outcome):
 
 @pytest.mark.parametrize("letter", BOOKS)
 def test_the_readers_know_a_joker_at_once_and_only_once(letter):
-    assert_said_at_the_end(letter, "new deal:10 Jk>5", [{"P": "misdeal joker", "L": "floor joker"}.get(letter, "fix joker")])
+    assert_said_at_the_end(
+        letter, "new deal:10 Jk>5", [{"P": "misdeal joker", "L": "floor joker"}.get(letter, "fix joker")]
+    )
     talk = Talk(letter).play("new deal:10 Jk>5 Jk>muck Jk>stub")
     assert talk.causes == ["joker"]
 
@@ -80,7 +82,9 @@ def test_the_readers_know_a_joker_at_once_and_only_once(letter):
 @pytest.mark.parametrize("letter", "NEG")
 def test_another_back_in_a_hand_voids_it(letter):
     """N109, E96, G110: all chips back, the button stays."""
-    talk = Talk(letter).play("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn B/Qd>board+3s>board+5h>board")
+    talk = Talk(letter).play(
+        "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn B/Qd>board+3s>board+5h>board"
+    )
     assert talk.told == ["void foreign_card"]
     assert talk.state["pot"] == 0
     assert set(talk.state["stack"].values()) == {200}
@@ -92,7 +96,9 @@ def test_another_back_in_a_hand_voids_it(letter):
 def test_the_other_deck_is_the_deck_in_play_when_it_is_dealt(letter):
     cards = "B/7c>1 B/5d>2 B/8s>3 B/4s>4 B/Jc>5 B/9d>6 B/3d>1 B/Kd>2 B/Kc>3 B/7s>4 B/8d>5 B/Ts>6"
     assert Talk(letter).play(f"new {cards} 3:fold").told == []
-    assert Talk(letter).play(f"new {cards} 3:fold 4:fold 5:fold 6:fold 1:call 2:check As>burn").causes[:1] == ["foreign_in_stub"]
+    assert Talk(letter).play(f"new {cards} 3:fold 4:fold 5:fold 6:fold 1:call 2:check As>burn").causes[:1] == [
+        "foreign_in_stub"
+    ]
 
 
 @pytest.mark.parametrize("letter", BOOKS)

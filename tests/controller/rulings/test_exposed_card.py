@@ -62,7 +62,9 @@ def test_off_the_table_is_the_floors_where_the_book_is_silent(letter):
     assert Talk(letter).play("new deal:7 off:2=Kd").told == ["floor off_table"]
 
 
-@pytest.mark.parametrize(("letter", "told"), [("G", "fix exposed_one"), ("P", "fix exposed_one"), ("L", "misdeal exposed_one")])
+@pytest.mark.parametrize(
+    ("letter", "told"), [("G", "fix exposed_one"), ("P", "fix exposed_one"), ("L", "misdeal exposed_one")]
+)
 @pytest.mark.parametrize("card", [1, 2, 5, 8])
 def test_a_down_card_of_stud(letter, told, card):
     """G212 and P-RP9-A deal the third card down; L27 declares a misdeal."""

@@ -112,7 +112,9 @@ def test_a_heads_up_deal_begins_with_the_big_blind(letter):
 def test_other_flop_games_are_dealt_alike(letter, game):
     table = {"game": game, "limits": [2, 4]} if game == "lhe" else {"game": game}
     assert Talk(letter, **table).play("new deal 3:fold").told == []
-    assert Talk(letter, **table).play("new deal:7 2h>4").told == ([] if letter in TOURNAMENT else ["misdeal out_of_sequence"])
+    assert Talk(letter, **table).play("new deal:7 2h>4").told == (
+        [] if letter in TOURNAMENT else ["misdeal out_of_sequence"]
+    )
 
 
 @pytest.mark.parametrize("letter", "GLP")

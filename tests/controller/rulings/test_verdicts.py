@@ -33,8 +33,12 @@ CHECKED = "3:check 4:check "
 HAND = UNREAD + f"tap {CHECKED}tap {CHECKED}tap {CHECKED}"
 FIRST_DRAW = "new 3:fold 4:call 5:fold 6:fold 1:fold 2:check 2:draw=1 4:draw=1 "
 
-WINDOWS = {"before_action": "", "window_open": "3:fold ", "window_gap": "3:fold 4:fold ",
-           "window_closed": "3:raise=6 4:call "}
+WINDOWS = {
+    "before_action": "",
+    "window_open": "3:fold ",
+    "window_gap": "3:fold 4:fold ",
+    "window_closed": "3:raise=6 4:call ",
+}
 KNOWN = {
     "N": {},
     "E": {"window_gap": "window_open", "window_closed": "window_open"}
@@ -103,8 +107,12 @@ scene("joker", "in_the_stub", READ + "2d>burn Jk>stub")
 scene("foreign_card", "before_substantial_action", "new deal:8 B/Qd>3")
 scene("foreign_card", "after_substantial_action", READ + "2d>burn B/Qd>board+3s>board+5h>board")
 scene("foreign_card", "wrong_rank_before_action", "new 7c>1 8s>2 2d>3", **SHORT)
-scene("foreign_card", "wrong_rank_after_action",
-      "new 7c>1 8s>2 Jc>3 9d>4 Kd>5 Kc>6 7s>1 8d>2 Ts>3 9c>4 Jh>5 Td>6 1:bet=2 2:call 3:call 2d>board", **SHORT)
+scene(
+    "foreign_card",
+    "wrong_rank_after_action",
+    "new 7c>1 8s>2 Jc>3 9d>4 Kd>5 Kc>6 7s>1 8d>2 Ts>3 9c>4 Jh>5 Td>6 1:bet=2 2:call 3:call 2d>board",
+    **SHORT,
+)
 scene("foreign_in_stub", "before_substantial_action", "new 3:call ask:foreign_in_stub,card=B/Qd", **NONE)
 scene("foreign_in_stub", "after_substantial_action", UNREAD + "ask:foreign_in_stub,card=B/Qd", **NONE)
 scene("duplicate_card", "in_hand", READ + "2d>burn 3s#2>board+5h>board+5s>board")
@@ -126,9 +134,13 @@ scene("button_short", "acted_window_open", "new 3:fold ask:button_short,seat=3",
 scene("button_short", "acted_window_closed", "new 3:raise=6 4:call 5:fold 6:call ask:button_short,seat=6", **NONE)
 scene("button_short", "draw_before_action", "new deal:29 3:call", **DRAW)
 scene("button_short", "draw_before_draw", "new 3:call ask:button_short,seat=6", **DRAW, **NONE)
-scene("button_short", "draw_after_draw",
-      "new 3:fold 4:fold 5:fold 6:call 1:fold 2:check 2:draw=1 6:draw=1 ask:button_short,seat=6,street=draw1",
-      **DRAW, **NONE)
+scene(
+    "button_short",
+    "draw_after_draw",
+    "new 3:fold 4:fold 5:fold 6:call 1:fold 2:check 2:draw=1 6:draw=1 ask:button_short,seat=6,street=draw1",
+    **DRAW,
+    **NONE,
+)
 scene("wrong_count", "draw_before_draw", "new 3:call ask:wrong_count,seat=4", **DRAW, **NONE)
 scene("wrong_count", "draw_after_draw", DRAWN.format("wrong_count"), **DRAW, **NONE)
 scene("wrong_count", "open_face_set", "new ask:wrong_count,seat=2,count=6", **ROWS, **NONE)
@@ -171,7 +183,9 @@ scene("four_card_flop", "no_action", READ + "2d>burn 3s>board+5h>board+5s>board+
 scene("four_card_flop", "acted", f"{UNREAD}tap 3:check ask:four_card_flop", **NONE)
 scene("oversize_flop", "no_action", READ + "2d>burn 3s>board+5h>board+5s>board+9c>board+Jh>board")
 scene("oversize_flop", "acted", f"{UNREAD}tap 3:check ask:oversize_flop,count=5", **NONE)
-scene("premature_flop", "round_open", "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2d>burn+3s>board+5h>board+5s>board")
+scene(
+    "premature_flop", "round_open", "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2d>burn+3s>board+5h>board+5s>board"
+)
 scene("premature_turn", "round_open", FLOP + "3:bet=8 9c>burn+Jh>board")
 scene("premature_river", "round_open", FLOP + CHECKED + "9c>burn Jh>board 3:bet=8 Td>burn+Js>board")
 scene("premature_burn", "round_open", "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2d>burn 2:call")
@@ -264,5 +278,5 @@ def test_a_ruling_shows_the_chain_that_led_to_it():
 
 
 def test_a_cause_is_never_named_twice_in_the_vocabulary():
-    assert len({cause for cause in CONDITIONS}) == len(CONDITIONS)
+    assert len(set(CONDITIONS)) == len(CONDITIONS)
     assert Cause.REMEDY_NOT_FOLLOWED not in CONDITIONS

@@ -104,7 +104,9 @@ def dispute_rows():
     for what, text, reading, accounting in DISPUTES:
         for letter, book in BOOKS.items():
             windows = load_book(book).deal.windows
-            rules = ",".join(dict.fromkeys((*windows.dispute.cite, *windows.accounting.cite, *windows.hand_begins.cite)))
+            rules = ",".join(
+                dict.fromkeys((*windows.dispute.cite, *windows.accounting.cite, *windows.hand_begins.cite))
+            )
             yield pytest.param(letter, text, letter in reading, letter in accounting, id=f"{book} {rules} {what}")
 
 
@@ -152,7 +154,9 @@ def dealing_rows():
     for name, (text, by_value) in PLAYED.items():
         for letter, book in BOOKS.items():
             rule = getattr(load_book(book).deal.dealing, name)
-            yield pytest.param(letter, text, by_value[rule.value], id=f"{book} {','.join(rule.cite)} {name}={rule.value}")
+            yield pytest.param(
+                letter, text, by_value[rule.value], id=f"{book} {','.join(rule.cite)} {name}={rule.value}"
+            )
 
 
 @pytest.mark.parametrize(("letter", "text", "cause"), list(dealing_rows()))

@@ -122,19 +122,19 @@ def test_a_sound_book_has_no_fault(tmp_path):
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        ('tap_counts = { value = false,', 'tap_counts = { value = 0,', r"0 is not true or false at deal\.windows\.tap_counts"),
+        ("tap_counts = { value = false,", "tap_counts = { value = 0,", r"0 is not true or false at deal\.windows\.tap_counts"),
         ('absent_hand = { value = "live"', 'absent_hand = { value = "asleep"', r"'asleep' is not one of live, dead"),
-        ('tap_counts = {', 'taps_count = {', r"taps_count: no such key here at deal\.windows"),
-        ('[verdict.missing_card]\nin_hand', '[verdict.missing_card]\nin_pocket',
+        ("tap_counts = {", "taps_count = {", r"taps_count: no such key here at deal\.windows"),
+        ("[verdict.missing_card]\nin_hand", "[verdict.missing_card]\nin_pocket",
          r"verdict\.missing_card\.in_hand is missing"),
-        ('[verdict.missing_card]\nin_hand', '[verdict.missing_card]\nin_pocket',
+        ("[verdict.missing_card]\nin_hand", "[verdict.missing_card]\nin_pocket",
          r"verdict\.missing_card\.in_pocket: no such condition; they are in_hand"),
-        ('[verdict.missing_card]', '[verdict.mising_card]', r"verdict\.mising_card: no such cause"),
+        ("[verdict.missing_card]", "[verdict.mising_card]", r"verdict\.mising_card: no such cause"),
         ('remedy = "void_hand"', 'remedy = "void_everything"', r"no remedy is called 'void_everything'"),
         ('outcome = "misdeal"', 'outcome = "redeal"', r"'redeal' is not one of misdeal, void"),
-        ('cite = ["116"]', 'cite = []', r"needs the number of the rule"),
+        ('cite = ["116"]', "cite = []", r"needs the number of the rule"),
         ('cite = ["116"]', 'cite = ["116"], options = ["void"]', r"only a floor decision has options"),
-        ('[verdict.missing_card]', '[verdict.missing_card', r"not TOML"),
+        ("[verdict.missing_card]", "[verdict.missing_card", r"not TOML"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_book_is_said_with_its_place(tmp_path, before, after, told):
@@ -144,7 +144,9 @@ def test_what_is_wrong_with_a_book_is_said_with_its_place(tmp_path, before, afte
 
 def test_a_condition_named_twice_is_a_fault(tmp_path):
     folder = changed(
-        copy_of(tmp_path), "deal", "[verdict.missing_card]\n",
+        copy_of(tmp_path),
+        "deal",
+        "[verdict.missing_card]\n",
         '[verdict.missing_card]\n"in_hand in_hand" = { outcome = "void", cite = ["116"], say = "Twice." }\n',
     )
     faults = check_book_file(folder)
@@ -192,7 +194,10 @@ def test_a_profile_is_its_base_with_the_houses_overrides(tmp_path):
         ('base = "npl-2015"\nstakes = 3\n', "stakes: no such key here"),
         ('base = "npl-2015"\n[override.deal.window]\nx = 1\n', "override.deal.window: the base has no such value"),
         ('base = "npl-2015"\n[override.deal.windows]\ntap_counts = { value = true }\n', "cite is missing"),
-        ('base = "npl-2015"\n[override.verdict.misdeal]\nx = 1\n', "override.verdict.misdeal: the base has no such value"),
+        (
+            'base = "npl-2015"\n[override.verdict.misdeal]\nx = 1\n',
+            "override.verdict.misdeal: the base has no such value",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_profile_is_said(tmp_path, text, told):
