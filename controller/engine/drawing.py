@@ -74,10 +74,13 @@ def _after(table: Table, hand: Hand, kind: type[Declare | Reveal]) -> int:
     return next(index for index in range(at, len(acts)) if isinstance(acts[index], DEALT))
 
 
+_ACTS = (ActionDeclared, WordSaid, ChipsMoved)
+
+
 def pass_over_burn(table: Table, event: Event) -> Table:
     """The table with betting open where everybody stands pat and an act comes: the burn protected no card."""
     hand = table.hand
-    if hand is None or hand.phase is not Phase.DEALING or not isinstance(event, ActionDeclared | WordSaid | ChipsMoved):
+    if hand is None or hand.phase is not Phase.DEALING or not isinstance(event, _ACTS):
         return table
     drew = any(isinstance(act, Draw) for act in table.variant.streets[hand.street_index].acts)
     if not drew or not hand.plan.rest or any(due.place != BURN for due in hand.plan.rest):

@@ -99,7 +99,7 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
     """The initial deal may be complete now: its order is judged, and the hands of absent players."""
     table = remedying.drop_when_over(table)
     hand = table.hand
-    if hand is None or hand.deal.complete or hand.street_index or hand.phase is not Phase.DEALING:
+    if hand is None or hand.phase is not Phase.DEALING or hand.street_index or hand.deal.complete:
         return table, ()
     if not hand.plan.is_complete or not hand.plan.due or hand.deal.stopped:
         return table, ()
@@ -138,16 +138,21 @@ def settle_street(table: Table, at_ms: int) -> Advance:
     return table, (*told, *more)
 
 
+_ACTS = (ActionDeclared, WordSaid, ChipsMoved)
+_ENDS_THE_DEAL = (*_ACTS, HandKilled, TableTapped)
+"""What tells a table without readers that the initial deal is over."""
+
+
 def before_event(table: Table, event: Event) -> Advance:
     """A player acts: the initial deal is over even where it is not complete."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, ()
-    if isinstance(event, ActionDeclared | WordSaid | ChipsMoved | HandKilled | TableTapped):
+    if isinstance(event, _ENDS_THE_DEAL) and hand.deal.absent:
         table, killed = _rule_absent(table, event.at_ms)
         if killed:
             return table, killed
-    if not isinstance(event, ActionDeclared | WordSaid | ChipsMoved):
+    if not isinstance(event, _ACTS):
         return table, ()
     if hand.phase is not Phase.DEALING or hand.street_index or hand.plan.is_complete:
         found = dead_hand.find_acting_without_hand(table, event) if isinstance(event, ActionDeclared) else None

@@ -74,7 +74,7 @@ def _lay_aside(table: Table, remedy: Remedy, told: list[Output]) -> Advance:
 def wake(table: Table) -> Advance:
     """Take up a remedy whose waiting is over."""
     hand = table.hand
-    if hand is None or table.remedy is not None or hand.deal.stopped:
+    if hand is None or not hand.deal.waiting or table.remedy is not None or hand.deal.stopped:
         return table, ()
     told: list[Output] = []
     for remedy in hand.deal.waiting:
@@ -265,7 +265,7 @@ def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:
 def drop_when_over(table: Table) -> Table:
     """The table without the repairs of a hand that is over: all but one have folded, nothing more is dealt."""
     hand = table.hand
-    if hand is None or not betting.only_one_left(hand.wagering) or not (table.remedy or hand.deal.waiting):
+    if hand is None or not (table.remedy or hand.deal.waiting) or not betting.only_one_left(hand.wagering):
         return table
     return replace(table, remedy=None, hand=replace(hand, deal=replace(hand.deal, waiting=())))
 

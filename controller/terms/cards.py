@@ -61,9 +61,6 @@ class Card:
     def __hash__(self) -> int:
         return self.ordinal
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
     def __lt__(self, other: Card) -> bool:
         return self.ordinal < other.ordinal
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import Final, NamedTuple
 
 
 class PlaceKind(StrEnum):
     """The kinds of zones; the words are those of the tape format."""
+
+    # A place is the key of every pile: the enumeration's own hash is a call of Python each time.
+    __hash__ = str.__hash__
 
     SEAT = "seat"
     BOARD = "board"
@@ -38,6 +42,7 @@ class Place(NamedTuple):
         return self.kind.value
 
 
+@cache
 def seat_place(seat: int) -> Place:
     """Return the zone in front of a seat (numbers from 1, clockwise from the dealer's left)."""
     return Place(PlaceKind.SEAT, seat)
