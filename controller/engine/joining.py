@@ -39,6 +39,18 @@ def _plays(event: ActionDeclared | WordSaid | ChipsMoved) -> bool:
     return not isinstance(event, WordSaid) or event.word not in {Word.FOLD, Word.TIME}
 
 
+def straddles_back(table: Table, number: int) -> Table:
+    """The table with a debtor let in who puts out the live straddle under the gun (N149, E136a, G155)."""
+    hand, seat = table.hand, _debtor(table, number)
+    rules = table.rules.blinds
+    if hand is None or seat is None or not rules.missed.straddle.value or hand.start.big_blind is None:
+        return table
+    if hand.actions or clockwise((*hand.start.dealt_in, number), hand.start.big_blind)[0] != number:
+        return table
+    table = _with_player(table, hand, seat)
+    return replace(table, seating=table.seating.with_seat(seat.paid_up()))
+
+
 def _debtor(table: Table, number: int) -> Seat | None:
     """The player of that seat, if he is there and owes."""
     seat = table.seating.at(number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.engine.issuing import issue
+from controller.engine.joining import straddles_back
 from controller.engine.progress import reopen_first_round
 from controller.poker import betting, seat_changes, straddles
 from controller.poker.entry import Terms
@@ -82,6 +83,9 @@ def post_straddle(table: Table, event: StraddlePosted) -> tuple[Table, tuple[Out
     hand = hand_in_play(table)
     if hand is None:
         return table, (Announce("warning", "No hand has begun: a straddle is put out after the signal of the deal."),)
+    if event.seat not in hand.wagering.stacks:
+        table = straddles_back(table, event.seat)
+        hand = hand_in_play(table) or hand
     if event.seat not in hand.wagering.stacks:
         fault: straddles.Fault | None = "wrong_seat"
     else:

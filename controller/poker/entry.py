@@ -87,7 +87,7 @@ def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
 
     It passes those who wait out a change of seats, and (E57) chips in a rack; a debtor where he may not wait for it.
     """
-    if not is_able(seat, terms):
+    if not is_able(seat, terms) or (seat.entry in {Entry.MOVED, Entry.NEW} and seat.wait_hands > 0):
         return False
     if terms.posts_for_absent:
         return True
@@ -95,7 +95,7 @@ def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
         return False
     if seat.racked and terms.rules.missed.racked_chips.value == "not_dealt":
         return False
-    return seat.entry is not Entry.DEALT_OFF and not (seat.entry is Entry.MOVED and seat.wait_hands > 0)
+    return seat.entry is not Entry.DEALT_OFF
 
 
 def is_barred(seat: Seat, places: Positions, terms: Terms) -> bool:
@@ -122,7 +122,7 @@ def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) 
 
     Where the button was `bought` nobody posts the regular blinds: who comes in with the big blind waits a hand.
     """
-    if not is_able(seat, terms):
+    if not is_able(seat, terms) or (seat.entry is Entry.NEW and seat.wait_hands > 0):
         return None
     if terms.posts_for_absent:
         barred = seat.entry is not Entry.REGULAR and is_barred(seat, places, terms)

@@ -260,7 +260,7 @@ def _settled(seat: Seat, dealt: Mapping[int, Admission], places: Positions, term
     """One seat once the hand has begun."""
     if seat.number in dealt:
         return _dealt_in(seat, terms)
-    if seat.entry is Entry.MOVED and seat.wait_hands:
+    if seat.entry in {Entry.MOVED, Entry.NEW} and seat.wait_hands:
         return replace(seat, wait_hands=seat.wait_hands - 1)
     if seat.entry is Entry.DEALT_OFF and entry.is_barred(seat, places, terms):
         # The blinds are passing his seat: once the button has, he comes in.

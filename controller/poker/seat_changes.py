@@ -197,7 +197,8 @@ def begin_again(seating: Seating) -> Seating:
     for seat in seating.seats:
         was = prior.at(seat.number)
         if was is None:
-            kept.append(seat)
+            # No new player is seated in a re-deal (P36C): he waits for the hand after it.
+            kept.append(replace(seat, wait_hands=1))
         else:
             kept.append(replace(was, presence=seat.presence, away_since_ms=seat.away_since_ms))
     return replace(prior, seats=tuple(kept), placed=None)

@@ -171,3 +171,15 @@ def dealt_cards(events):
     from test_joining import with_cards
 
     return with_cards(events)
+
+
+@pytest.mark.parametrize("book", CASH)
+def test_a_debtor_comes_back_by_putting_out_the_straddle(book):
+    """N149, E136a, G155: without an option said before, only under the gun."""
+    events = [OWING, seat(4, "present"), DEAL, straddle(4, 4), CHECK, *folds(2, 3, 5, 6, winner=1, pot=3),
+              DEAL, *folds(3, 5, 6, 1, winner=2, pot=3), DEAL, straddle(4, 4), CHECK]  # fmt: skip
+    rulings, states = run(book, SIX, 1, *events)
+    assert [one["cause"] for one in rulings] == ["illegal_straddle"], "the first time seat 2 was under the gun"
+    assert 4 not in states[0]["dealt_in"]
+    assert (states[1]["straddle"], states[1]["to_act"], states[1]["pot"]) == (4, 5, 7)
+    assert states[1]["owes"] == {}

@@ -98,3 +98,16 @@ def test_stacks_after_a_hand():
     game.deal()
     game.finish({2: 199, 3: 201}, {3: 3})
     assert (game.seating.at(2).stack, game.seating.at(3).stack, game.seating.at(4).stack) == (199, 201, 200)
+
+
+def test_no_new_player_in_a_re_deal_p36():
+    for book in (P, G):
+        game, _ = misplaced(book, 6)
+        game.seating = begin_again(game.seating)
+        game.new(8)
+        assert 8 in game.deal().dealt_in, "a new hand"
+        game, _ = misplaced(book, 6)
+        game.new(8)
+        game.seating = begin_again(game.seating)
+        assert 8 not in game.deal().dealt_in
+        assert 8 in game.deal().dealt_in
