@@ -1,10 +1,10 @@
-# Railbird. `make demo` plays, `make test` proves, `make bench` measures, `make lint` reads.
+# Railbird. `make demo` plays, `make test` proves, `make night` proves at length, `make bench` measures, `make lint` reads.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test bench lint clean
+.PHONY: demo test night bench lint clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -16,6 +16,9 @@ demo: $(VENV)/.ready
 	$(BIN)/railbird demo $(DEMO)
 
 test: $(VENV)/.ready lint
+	$(BIN)/pytest -n 2 -m "not slow"
+
+night: $(VENV)/.ready
 	$(BIN)/pytest -n 2
 
 lint: $(VENV)/.ready
