@@ -139,7 +139,7 @@ def _open_betting(table: Table, hand: Hand, act: Bet) -> Hand:
         opened = betting.open_first_round(
             wagering,
             start.first_to_act,
-            level=start.to_call or start.kill_to,
+            level=max(start.to_call, start.kill_to, *wagering.bets.values()),
             turns=start.acting_order if not killed_stud else (),
             straddle=start.straddle_to,
         )

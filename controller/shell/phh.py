@@ -120,19 +120,28 @@ def stakes_of(hand: PhhHand) -> Stakes:
     """The stakes of a recorded hand."""
     forced = [blind for blind in hand.blinds if blind > 0]
     usual = tuple(sorted(forced[:2])) or ((hand.min_bet,) if hand.min_bet and not hand.bring_in else ())
+    limits = hand.limits
+    if hand.players > 2 and any(hand.blinds) and not any(hand.blinds[:-1]):
+        # A button blind, as some rooms play short deck: whoever is left of the button acts first, as without blinds.
+        usual, limits = (), (hand.min_bet, hand.min_bet)
     uniform = max(hand.antes, default=0)
     structure = {"F": Betting.FIXED_LIMIT, "P": Betting.POT_LIMIT, "N": Betting.NO_LIMIT}[hand.variant[0]]
     return Stakes(
         blinds=usual if not hand.bring_in else (),
         ante=uniform,
         bring_in=hand.bring_in,
-        limits=hand.limits,
+        limits=limits,
         betting=structure,
         posting="keyed",
     )
 
 
 def cards_of(text: str) -> tuple[Card, ...]:
+    """Return the cards of a text such as `AsKh??`.
+
+    Raises:
+        CardError: two characters of it name no card.
+    """
     return tuple(card(text[index : index + 2]) for index in range(0, len(text), 2))
 
 

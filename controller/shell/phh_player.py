@@ -12,7 +12,7 @@ from controller.engine.awards import due_awards
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.poker.seating import seat_players
-from controller.rulebook.acts import Bet, OpenRule
+from controller.rulebook.acts import Bet, Opener, OpenRule
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.codec import write_event
@@ -70,7 +70,8 @@ def _as_recorded(variant: Variant, hand: PhhHand) -> Variant:
     first = variant.streets[0]
     if not any(hand.blinds) or first.bet is None or first.bet.open is not OpenRule.FOLD_OR_FIXED:
         return variant
-    acts = tuple(replace(act, open=OpenRule.ANY, fixed=0) if isinstance(act, Bet) else act for act in first.acts)
+    open_round = replace(first.bet, bet=Opener.LEFT_OF_BLINDS, open=OpenRule.ANY, fixed=0)
+    acts = tuple(open_round if isinstance(act, Bet) else act for act in first.acts)
     return replace(variant, streets=(replace(first, acts=acts), *variant.streets[1:]))
 
 
@@ -140,7 +141,8 @@ class PhhPlayer:
                 why: Any = "ante" if shared else "missed"
                 self._feed(happened.BlindPosted(self._next(), seat, live=0, dead=ante, kind=why))
         for seat, blind in enumerate(self.hand.blinds, 1):
-            if blind > 0 and seat > 2 and self.hand.players > 2:
+            button_blind = not any(self.hand.blinds[: seat - 1]) and seat == self.hand.players
+            if blind > 0 and seat > 2 and not button_blind:
                 self._feed(happened.StraddlePosted(self._next(), seat, to=blind))
             elif blind:
                 kind: Any = "missed" if blind < 0 else "sb" if blind < max(self.hand.blinds) else "bb"
@@ -183,7 +185,7 @@ class PhhPlayer:
                 return
             if hand.phase is Phase.DRAWING and words[1] in {"cc", "cbr", "f", "sm"}:
                 self._discard(hand.to_declare[0], ())
-            elif self._only_burns(hand) and words[1] == "sm":
+            elif self._only_burns(hand):
                 self._feed(happened.CardMoved(self._next(), UNKNOWN, BURN))
             else:
                 return
