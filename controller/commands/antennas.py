@@ -28,7 +28,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--decks", type=Path, default=Path("decks.json"), metavar="FILE", help="default: %(default)s")
     parser.add_argument("--virtual", metavar="PROFILE", help="measure the virtual table under this noise instead")
     parser.add_argument("--seed", type=int, default=1, help="of the virtual table; default: %(default)s")
-    parser.add_argument("--cycles", type=int, default=60, metavar="N", help="reader cycles a step; default: %(default)s")
+    parser.add_argument("--cycles", type=int, default=60, metavar="N", help="reader cycles a step; %(default)s")
     parser.add_argument("--output", type=Path, required=True, metavar="FILE")
     parser.set_defaults(run=run)
 

@@ -32,7 +32,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--seed", type=int, default=7, metavar="S", help="default: %(default)s")
     parser.add_argument("--pace", type=float, default=4.0, metavar="X", help="times as fast as a table; %(default)s")
     parser.add_argument("--errors-every", type=int, default=3, metavar="N", help="an error in each N-th hand; 0: none")
-    parser.add_argument("--noise", default="clean", help="a noise profile; default: %(default)s")
+    parser.add_argument("--noise", default="clean", help="a noise profile; %(default)s")
     parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
     parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape of all that happens (mode 0600)")
     parser.add_argument("--mqtt-log", type=Path, metavar="FILE", help="every message a subscriber receives, a line each")

@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write("railbird monitor: --floor needs --table ID\n")
         return 2
     topics = f"railbird/{options.table}/view/floor" if options.floor else f"railbird/{options.table}/#"
-    waiting: "queue.Queue[Received]" = queue.Queue()
+    waiting: queue.Queue[Received] = queue.Queue()
     with Subscriber(settings, topics, waiting.put) as subscriber:
         if not subscriber.wait(10.0):
             why = subscriber.refused or "it does not answer"
@@ -115,7 +115,7 @@ def told_of(topic: str, payload: object) -> str | None:
     return f"[{table} #{number}] {sentence(kind, data)}"
 
 
-def sentence(  # noqa: C901, PLR0912 - one case a kind of message
+def sentence(  # noqa: C901 - one case a kind of message
     kind: str, data: dict[str, Any]
 ) -> str:
     """What a message says, in words."""

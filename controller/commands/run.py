@@ -61,7 +61,12 @@ def run(options: argparse.Namespace) -> int:
         measured = settings.board.antennas
         wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
         table = put_together(
-            settings.table, board, decks, Place(directory, settings.screens.socket, settings.broker), _say, factory,
+            settings.table,
+            board,
+            decks,
+            Place(directory, settings.screens.socket, settings.broker),
+            _say,
+            factory,
             wiring=wiring,
         )
     except (

@@ -1,0 +1,1 @@
+"""The game itself: positions and blinds, wagers and pots, the deal plan, hands and who wins what."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -81,7 +80,7 @@ class TableClock(MonotonicClock):
         self.offset_ms = self.now_ms() - monotonic_ms()
 
 
-def put_together(
+def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     table: TableSettings,
     board: Board,
     decks: Decks,
@@ -99,7 +98,7 @@ def put_together(
     """
     place.directory.mkdir(parents=True, exist_ok=True)
     # Other users have no business in the directory of a journal that holds hidden cards.
-    os.chmod(place.directory, 0o750)  # noqa: PTH101 - an absolute mode, not a change
+    place.directory.chmod(0o700)
     book, games = load_book(table.rulebook), load_games()
     header = header_of(table)
     parse_tape(header, table.id)

@@ -36,7 +36,7 @@ DEFAULT_CYCLE_MS = 1000
 class Ingest:
     """One table's readings to events. Holds the tracker, the debouncer and what is typed on the keypad."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what a reading means depends on all of these
         self,
         board: Board,
         decks: Decks,

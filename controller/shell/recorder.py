@@ -15,6 +15,7 @@ from controller.table.outputs import Output
 from controller.table.state import Table
 from controller.terms.cards import Card
 
+
 class TapeRecorder:
     """Writes a tape as it happens, for its own user only (mode 0600).
 

@@ -78,7 +78,9 @@ def envelope_schema(kind: type) -> dict[str, Any]:
             "journalseq": {"type": "integer", "minimum": 1},
             "data": _record(kind),
         },
-        "required": ["specversion", "id", "source", "type", "time", "datacontenttype", "sequence", "journalseq", "data"],
+        "required": [
+            "specversion", "id", "source", "type", "time", "datacontenttype", "sequence", "journalseq", "data",
+        ],
         "additionalProperties": False,
     }
 

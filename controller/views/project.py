@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from controller.poker import betting, seating
 from controller.table.hand import Phase
@@ -25,7 +25,7 @@ class Frame:
     sequence: int
     wall: str = ""
     history: tuple[models.HistoryLine, ...] = ()
-    pace: models.PaceView = models.PaceView()
+    pace: models.PaceView = field(default_factory=models.PaceView)
 
 
 def public_view(table: Table, frame: Frame) -> models.PublicView:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from test_architecture import ROOT, diagram  # noqa: E402
+from test_architecture import ROOT, diagram
 
 
 def main() -> None:

@@ -22,9 +22,9 @@ from random import Random
 
 from controller.engine.advance import advance
 from controller.shell.broker import EmbeddedBroker
+from controller.shell.dealer_plan import Loose, foresee
 from controller.shell.decks import save_decks
 from controller.shell.demo import DemoSettings, compressed_board, enrolled
-from controller.shell.dealer_plan import Loose, foresee
 from controller.shell.games import load_games
 from controller.shell.journal import SqliteJournal
 from controller.shell.library import load_book

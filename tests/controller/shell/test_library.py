@@ -122,7 +122,7 @@ def test_a_sound_book_has_no_fault(tmp_path):
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        ("tap_counts = { value = false,", "tap_counts = { value = 0,", r"0 is not true or false at deal\.windows\.tap_counts"),
+        ("tap_counts = { value = false,", "tap_counts = { value = 0,", r"0 is not true or false at deal\.windows\.tap"),
         ('absent_hand = { value = "live"', 'absent_hand = { value = "asleep"', r"'asleep' is not one of live, dead"),
         ("tap_counts = {", "taps_count = {", r"taps_count: no such key here at deal\.windows"),
         ("[verdict.missing_card]\nin_hand", "[verdict.missing_card]\nin_pocket",

@@ -6,13 +6,13 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from controller.engine.advance import advance
 from controller.shell.games import load_games
 from controller.shell.journal import Numbered
 from controller.shell.library import load_book
 from controller.shell.messages import KINDS, envelope, letters_of, messages_of
 from controller.shell.schemas import asyncapi, schemas
 from controller.shell.tape import open_table, parse_tape
-from controller.engine.advance import advance
 from controller.table import events as happened
 from controller.table import outputs as told
 from controller.terms.cards import card
