@@ -33,7 +33,8 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
         seen = f"seat {event.seat} showed a card of his own"
         found = Irregularity(Cause.EXPOSED_BY_PLAYER, event.at_ms, event.seat, cards, hand.street, 1, seen=seen)
         return judging.rule(table, found)
-    return _exposed(table, event.at_ms, event.seat, cards, Cause.EXPOSED_ONE, "was exposed by the dealer")
+    seen = f"a card of seat {event.seat} was exposed by the dealer"
+    return _exposed(table, Irregularity(Cause.EXPOSED_ONE, event.at_ms, event.seat, cards, seen=seen))
 
 
 def note_off_table(table: Table, event: CardOffTable) -> Advance:
@@ -51,7 +52,8 @@ def note_off_table(table: Table, event: CardOffTable) -> Advance:
             table, told = note_card(table, CardMoved(event.at_ms, card, seat_place(event.seat)))
             table = replace(table, motion=None)
         cards = (dealt,) if dealt is not None else ()
-    table, more = _exposed(table, event.at_ms, event.seat, cards, Cause.OFF_TABLE, "was dealt off the table")
+    seen = f"a card of seat {event.seat} was dealt off the table"
+    table, more = _exposed(table, Irregularity(Cause.OFF_TABLE, event.at_ms, event.seat, cards, seen=seen))
     return table, (*told, *more)
 
 
@@ -61,24 +63,17 @@ def _latest(table: Table, seat: int) -> Card | None:
     return pile[-1] if pile else None
 
 
-def _exposed(
-    table: Table, at_ms: int, seat: int, cards: tuple[Card, ...], cause: Cause, how: str
-) -> Advance:
+def _exposed(table: Table, found: Irregularity) -> Advance:
     """Count a card that the dealer exposed, and rule on it."""
     hand = table.hand
     assert hand is not None
-    deal = replace(hand.deal, exposed=hand.deal.exposed + 1, exposed_cards=(*hand.deal.exposed_cards, *cards))
-    hand = replace(hand, deal=deal)
-    table = replace(table, hand=hand)
+    before = hand.deal.exposed if hand.deal.exposed_street == hand.street_index else 0
+    deal = replace(hand.deal, exposed=before + 1, exposed_street=hand.street_index)
+    table = replace(table, hand=replace(hand, deal=deal))
     street = table.variant.streets[hand.street_index].name.value if hand.street_index else ""
-    found = Irregularity(
-        cause, at_ms, seat, cards, street, deal.exposed, seen=f"a card of seat {seat} {how}"
-    )
-    found = exposed_by_dealer(table, found)
+    found = exposed_by_dealer(table, replace(found, street=street, count=deal.exposed))
     if len(deal.boxed) == 1 and deal.exposed == 1 and found.cause is Cause.EXPOSED_ONE and _counted_together(table):
         found = replace(found, cause=Cause.EXPOSED_AND_BOXED, count=2)
-    elif found.cause in {Cause.EXPOSED_ONE, Cause.OFF_TABLE}:
-        found = replace(found, count=1) if deal.exposed == 1 else found
     return judging.rule(table, found)
 
 

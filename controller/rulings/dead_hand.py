@@ -121,7 +121,7 @@ def find_acting_without_hand(table: Table, event: ActionDeclared) -> Irregularit
     return None
 
 
-def find_cards_into_hand(table: Table, motion: Motion) -> Irregularity | None:
+def find_cards_into_hand(_table: Table, motion: Motion) -> Irregularity | None:
     """Cards of one seat came to rest in another player's hand."""
     before = motion.hand_before
     if before is None or not before.deal.complete or before.phase not in {Phase.BETTING, Phase.DEALING}:

@@ -269,14 +269,18 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
     "scramble_mixed_cards": _form(
         confirm(S.SCRAMBLE_MIXED, "Scramble the cards that are mixed, together."), _SHUFFLE, _CUT,
     ),
-    "scramble_stub_and_burns": _form(_BURNS_BACK, _SCRAMBLE, _SHUFFLED, tell(S.FINISH_DEAL, "Burn, and finish the deal.")),
+    "scramble_stub_and_burns": _form(
+        _BURNS_BACK, _SCRAMBLE, _SHUFFLED, tell(S.FINISH_DEAL, "Burn, and finish the deal."),
+    ),
     "scramble_stub_and_burns_cut": _form(
         _BURNS_BACK, _SCRAMBLE, _SHUFFLED, _CUT, _BURN, tell(S.FINISH_DEAL, "Give each player one card."),
     ),
     "community_card": _form(_BURN, _COMMUNITY, ends_street=True),
     "scrambled_community_card": _form(_BURNS_BACK, _SCRAMBLE, _SHUFFLED, _BURN, _COMMUNITY, ends_street=True),
     "scrambled_community_card_cut": _form(_BURNS_BACK, _SCRAMBLE, _SHUFFLED, _CUT, _BURN, _COMMUNITY, ends_street=True),
-    "shuffle_muck_and_burns": _form(_BURNS_BACK, _MUCK_BACK, _SCRAMBLE, _SHUFFLED, tell(S.FINISH_DEAL, "Finish the deal.")),
+    "shuffle_muck_and_burns": _form(
+        _BURNS_BACK, _MUCK_BACK, _SCRAMBLE, _SHUFFLED, tell(S.FINISH_DEAL, "Finish the deal."),
+    ),
     "shuffle_earlier_discards": _form(
         _BURNS_BACK, _MUCK_BACK, _SCRAMBLE, _SHUFFLED,
         tell(S.FINISH_DEAL, "Finish the draw; this round's discards stay out and are the burns."),

@@ -11,7 +11,6 @@ from controller.table.ruling import Tracer
 from controller.table.state import Table
 from controller.terms.codes import Act
 
-
 TAPPED_FOR = frozenset({"turn", "river"})
 """The streets whose tap counts as an action where a book counts taps (G104)."""
 

@@ -24,8 +24,7 @@ class DealRecord:
         complete: the initial deal is over.
         absent: seats whose players were away then and whose hands are still to be ruled on (without readers the
             deal is only known to be over when somebody acts).
-        exposed: how many down cards the dealer exposed.
-        exposed_cards: those of them that are known.
+        exposed: how many down cards the dealer exposed in the deal, or in the draw, of street `exposed_street`.
         boxed: boxed cards among those needed; `boxed_unneeded`: how many lay where no hand needs them.
         extra: cards dealt beyond what a hand gets.
         waiting: repairs that go on later: when the deal is complete, when the betting round is over.
@@ -43,7 +42,7 @@ class DealRecord:
     complete: bool = False
     absent: tuple[int, ...] = ()
     exposed: int = 0
-    exposed_cards: tuple[Card, ...] = ()
+    exposed_street: int = 0
     boxed: tuple[Card, ...] = ()
     boxed_unneeded: int = 0
     extra: int = 0

@@ -196,7 +196,7 @@ class Talk:
             self.tell("card", card=DECK[self.top], zone=one.place.code, **fields)
             self.top += 1
 
-    def _key(self, word: str) -> None:
+    def _key(self, word: str) -> None:  # noqa: C901, PLR0912 - one word a case
         name, _, rest = word.partition(":")
         match name:
             case "new":

@@ -1,5 +1,7 @@
 """Remedies carried out, and not followed: what the readers accept and refuse, book by book."""
 
+# ruff: noqa: E501 - a hand in the dealer's shorthand reads best on one line
+
 from __future__ import annotations
 
 import pytest
@@ -201,7 +203,7 @@ def test_the_floor_ends_the_hand_instead(choose, pot):
 def test_each_step_is_told_in_turn():
     talk = play("P", BET + "4:call Jh>stub remedy:reshuffle_stub 6c>board")
     told = [one.step.code for one in talk.outputs if isinstance(one, Instruct)]
-    assert told in (["leave_burn", "return_to_stub", "reshuffle_stub", "no_burn", "deal_turn"], ["leave_burn", "reshuffle_stub", "no_burn", "deal_turn"])  # fmt: skip
+    assert [one for one in told if one != "return_to_stub"] == ["leave_burn", "reshuffle_stub", "no_burn", "deal_turn"]
 
 
 def test_a_hand_that_is_over_needs_no_repair():

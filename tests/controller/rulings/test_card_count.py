@@ -53,7 +53,7 @@ BUTTON = {
 @pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize("when", BUTTON)
 def test_the_button_a_card_short(letter, when):
-    """P39 replaces it even after substantial action, until the button acts; the others kill it (E contradicts itself)."""
+    """P39 replaces it even after substantial action, until the button acts; the others kill it (E: the floor)."""
     acts, outcomes = BUTTON[when]
     talk = Talk(letter, readers="none").play(f"new {acts} ask:button_short,seat=6")
     assert talk.told == [f"{outcomes[letter]} button_short"]
