@@ -35,7 +35,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--noise", default="clean", help="a noise profile; %(default)s")
     parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
     parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape of all that happens (mode 0600)")
-    parser.add_argument("--mqtt-log", type=Path, metavar="FILE", help="every message a subscriber receives, a line each")
+    parser.add_argument("--mqtt-log", type=Path, metavar="FILE", help="every message a subscriber gets, a line each")
     parser.add_argument("--broker", metavar="HOST:PORT", help="publish there instead of starting a broker")
     parser.add_argument("--output", type=Path, default=Path("demo-output"), metavar="DIR", help="default: %(default)s")
     parser.set_defaults(run=run)

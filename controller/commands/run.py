@@ -70,7 +70,8 @@ def run(options: argparse.Namespace) -> int:
             wiring=wiring,
         )
     except (
-        DataFileError, BoardError, DeckError, ChipError, BookError, GameError, JournalError, ReplayDivergedError, SurveyError,
+        DataFileError, BoardError, DeckError, ChipError, BookError, GameError, JournalError, ReplayDivergedError,
+        SurveyError,
     ) as error:
         sys.stderr.write(f"railbird run: {error}\n")
         return 2

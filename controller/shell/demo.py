@@ -23,7 +23,7 @@ from controller.shell.session import HandScript, Session
 from controller.shell.settings import SeatSettings, TableSettings
 from controller.table import events as happened
 from controller.terms.cards import OTHER_DECK, card
-from controller.tracking.settings import TrackerSettings
+from controller.tracking.settings import TrackerSettings, compressed
 from hw.board import Board
 from hw.board_file import load_board
 from hw.sim.profile import load_noise
@@ -95,23 +95,6 @@ def compressed_board(settings: DemoSettings) -> Board:
     )
 
 
-def compressed_tracker(pace: float) -> TrackerSettings:
-    """The tracker's settings on a clock that runs `pace` times as fast: its time constants are a table's own."""
-    real = TrackerSettings()
-    noise = replace(
-        real.noise,
-        pass_ms=real.noise.pass_ms / pace,
-        rest_ms=real.noise.rest_ms / pace,
-        off_ms=real.noise.off_ms / pace,
-    )
-    return replace(
-        real,
-        lost_ms=round(real.lost_ms / pace),
-        clear_ms=round(real.clear_ms / pace),
-        noise=noise,
-    )
-
-
 def compressed_patience(settings: DemoSettings) -> Patience:
     """The reconciler's patience on the compressed clock, never less than some cycles of the readers."""
     real, least = Patience(), round(settings.cycle_ms * 12) + 400
@@ -154,7 +137,7 @@ class Demo:
         )
         self.table: Assembled = put_together(
             table_settings(settings), self.rig.board, enrolled(), Place(directory, broker=broker), said,
-            self.rig.pin_factory, compressed_tracker(settings.pace), compressed_patience(settings),
+            self.rig.pin_factory, compressed(TrackerSettings(), settings.pace), compressed_patience(settings),
         )
         running = self.table.running
         self.session = Session(RigHands(self.rig), Random(settings.seed), lambda: running.table, patient=True)  # noqa: S311

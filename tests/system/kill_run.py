@@ -179,7 +179,7 @@ def judge(outcome: Outcome, folder: Path, book, games, shadow, heard) -> None:
     journal = SqliteJournal(folder / "run" / "journal.sqlite", "{}")
     table, _ = restore(journal, book, games)
     outcome.rulings = table.rulings_issued
-    truth = {seat: stack for seat, stack in stacks_of(shadow).items()}
+    truth = stacks_of(shadow)
     found = stacks_of(table)
     if found != truth:
         outcome.faults.append(f"stacks: {found} instead of {truth}")
