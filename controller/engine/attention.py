@@ -68,7 +68,8 @@ def _exposed(table: Table, found: Irregularity) -> Advance:
     hand = table.hand
     assert hand is not None
     before = hand.deal.exposed if hand.deal.exposed_street == hand.street_index else 0
-    deal = replace(hand.deal, exposed=before + 1, exposed_street=hand.street_index)
+    cards = (*hand.deal.exposed_cards, *found.cards)
+    deal = replace(hand.deal, exposed=before + 1, exposed_street=hand.street_index, exposed_cards=cards)
     table = replace(table, hand=replace(hand, deal=deal))
     street = table.variant.streets[hand.street_index].name.value if hand.street_index else ""
     found = exposed_by_dealer(table, replace(found, street=street, count=deal.exposed))

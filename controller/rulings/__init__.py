@@ -1,1 +1,1 @@
-"""Irregularities: found in no house's words, judged by the house's book, repaired step by step."""
+"""What a book says of each irregularity: found as pure functions, ruled by verdicts that are data."""

@@ -25,6 +25,7 @@ class DealRecord:
         absent: seats whose players were away then and whose hands are still to be ruled on (without readers the
             deal is only known to be over when somebody acts).
         exposed: how many down cards the dealer exposed in the deal, or in the draw, of street `exposed_street`.
+        exposed_cards: every down card that the dealer exposed in this hand, as far as it is known.
         boxed: boxed cards among those needed; `boxed_unneeded`: how many lay where no hand needs them.
         extra: cards dealt beyond what a hand gets.
         waiting: repairs that go on later: when the deal is complete, when the betting round is over.
@@ -43,6 +44,7 @@ class DealRecord:
     absent: tuple[int, ...] = ()
     exposed: int = 0
     exposed_street: int = 0
+    exposed_cards: tuple[Card, ...] = ()
     boxed: tuple[Card, ...] = ()
     boxed_unneeded: int = 0
     extra: int = 0
