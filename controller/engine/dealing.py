@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from controller.engine.drawing import follow_card
 from controller.engine.judging import judge_motion
-from controller.engine.progress import deal_unread
+from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
@@ -86,7 +86,7 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
             cards=(*deal.cards, event.card),
             seats=(*deal.seats, event.place.number),
         )
-    elif not deal.back:
+    elif not deal.back and event.place.kind in {PlaceKind.BOARD, PlaceKind.BURN}:
         deal = replace(deal, back=event.card.deck)
     return replace(hand, plan=plan, deal=deal)
 
@@ -112,7 +112,9 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
     table = replace(table, motion=None)
     if not motion.odd:
         return table, ()
-    return judge_motion(table, motion)
+    table, told = judge_motion(table, motion)
+    table, more = progress(table)  # a street whose cards came in another order is out now, before the next act
+    return table, (*told, *more)
 
 
 def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
