@@ -118,8 +118,9 @@ def seats_told(before: Seating, table: Table) -> tuple[Output, ...]:
     told: list[Output] = []
     for number in numbers:
         was, now = before.at(number), after.at(number)
-        state = seat_state(after, number)
-        if was is not now and (seat_state(before, number) is not state or _owed(was) != _owed(now)):
+        if was is now:
+            continue
+        if seat_state(before, number) is not seat_state(after, number) or _owed(was) != _owed(now):
             told.append(_seat_told(table, number))
             if bool(was and was.in_debt) is not bool(now and now.in_debt):
                 told.append(LightLamp(f"missed:{number}", bool(now and now.in_debt)))

@@ -22,10 +22,10 @@ Advance = tuple[Table, tuple[Output, ...]]
 def let_in(table: Table, event: Event) -> Advance:
     """Note a debtor who gets a card, looks at it, or acts, though he was not to be dealt in."""
     match event:
+        case CardMoved(place=place):
+            return _is_dealt(table, place.number, event.at_ms) if place.kind is PlaceKind.SEAT else (table, ())
         case ActionDeclared() | WordSaid() | ChipsMoved() if _plays(event):
             return _acts(table, event.seat), ()
-        case CardMoved(place=place) if place.kind is PlaceKind.SEAT:
-            return _is_dealt(table, place.number, event.at_ms)
         case CardPeeked(place=place) if place.kind is PlaceKind.SEAT:
             return _looks(table, place.number, event.at_ms)
         case _:
@@ -60,8 +60,11 @@ def _debtor(table: Table, number: int) -> Seat | None:
 
 def _acts(table: Table, number: int) -> Table:
     """He acts in the first round: he is in the hand from now on."""
-    hand, seat = table.hand, _debtor(table, number)
-    if hand is None or seat is None or number in hand.wagering.stacks:
+    hand = table.hand
+    if hand is None or number in hand.wagering.stacks:
+        return table
+    seat = _debtor(table, number)
+    if seat is None:
         return table
     first_round = hand.phase is Phase.BETTING and hand.street_index == 0
     unseen = table.stakes.readers == "full" and not table.ledger.at(seat_place(number))
@@ -70,8 +73,11 @@ def _acts(table: Table, number: int) -> Table:
 
 def _is_dealt(table: Table, number: int, at_ms: int) -> Advance:
     """He gets a card where he would be in the order of the deal: the deal goes on with him, and he is told to post."""
-    hand, seat = table.hand, _debtor(table, number)
-    if hand is None or seat is None or number in hand.wagering.stacks or hand.phase is not Phase.DEALING:
+    hand = table.hand
+    if hand is None or number in hand.wagering.stacks or hand.phase is not Phase.DEALING:
+        return table, ()
+    seat = _debtor(table, number)
+    if seat is None:
         return table, ()
     order = clockwise((*hand.start.dealt_in, number), hand.start.button)
     after = order[(order.index(number) + 1) % len(order)]

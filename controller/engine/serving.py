@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.poker import betting
 from controller.poker.dealing import DealPlan, Serving, plan_acts
+from controller.rulebook.acts import Deal, Face
 from controller.rulebook.variant import Family
 from controller.table.hand import Hand, Phase
 from controller.table.ledger import CardLedger
@@ -26,7 +27,7 @@ def serving_of(table: Table, hand: Hand) -> Serving:
         order=serving_order(table, hand),
         players=len(hand.start.dealt_in),
         drawn=hand.drawn,
-        opened=opened_seats(table.ledger, hand),
+        opened=opened_seats(table.ledger, hand) if _has_choice(table, hand) else frozenset(),
         books=books(table, hand),
         boards_before=hand.game.run * table.variant.boards,
     )
@@ -39,8 +40,8 @@ def serving_order(table: Table, hand: Hand) -> tuple[int, ...]:
     """
     if hand.street_index == 0:
         return hand.start.dealt_in
-    served = folded_seats_served(hand) if table.rules.deal.dealing.folded_stud_seat_dealt.value else frozenset()
-    served = served if table.variant.family is Family.STUD else frozenset()
+    stud = table.variant.family is Family.STUD and table.rules.deal.dealing.folded_stud_seat_dealt.value
+    served = folded_seats_served(hand) if stud else frozenset()
     complete = books(table, hand)
     return tuple(
         seat
@@ -63,6 +64,12 @@ def folded_seats_served(hand: Hand) -> frozenset[int]:
             wagered = True
             served.clear()
     return frozenset(served)
+
+
+def _has_choice(table: Table, hand: Hand) -> bool:
+    """Whether cards of the hand's street come up or down as the players have opened theirs."""
+    acts = table.variant.streets[hand.street_index].acts
+    return any(isinstance(act, Deal) and act.deal is Face.CHOICE for act in acts)
 
 
 def opened_seats(ledger: CardLedger, hand: Hand) -> frozenset[int]:

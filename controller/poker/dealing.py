@@ -101,10 +101,11 @@ def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Du
     match act:
         case Deal():
             count = act.count(serving.players)
+            faces = [Due(seat_place(seat), _comes_up(act.deal, seat, serving)) for seat in serving.order]
             return [
-                Due(seat_place(seat), _comes_up(act.deal, seat, serving))
+                due
                 for turn in range(-(-count // act.at_once))
-                for seat in serving.order
+                for due in faces
                 for _ in range(min(act.at_once, count - turn * act.at_once))
             ]
         case Burn():

@@ -189,12 +189,19 @@ class Seating:
 
     def at(self, number: int) -> Seat | None:
         """The seat of that number, None where it is empty."""
-        return next((seat for seat in self.seats if seat.number == number), None)
+        for seat in self.seats:  # a loop, not next(): it is asked for at every card and act
+            if seat.number == number:
+                return seat
+        return None
 
     def with_seat(self, changed: Seat) -> Seating:
         """The seating with one seat taken or changed."""
         others = tuple(seat for seat in self.seats if seat.number != changed.number)
-        return replace(self, seats=tuple(sorted((*others, changed), key=lambda seat: seat.number)))
+        return self.with_seats((*others, changed))
+
+    def with_seats(self, seats: Iterable[Seat]) -> Seating:
+        """The seating with these seats in place of all that it had."""
+        return replace(self, seats=tuple(sorted(seats, key=lambda seat: seat.number)))
 
     def without(self, number: int) -> Seating:
         """The seating with that seat empty."""

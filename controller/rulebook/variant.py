@@ -227,7 +227,12 @@ class Variant:
     @property
     def boards(self) -> int:
         """How many boards are dealt: 0 in stud and draw."""
-        return max((act.on for act in self.acts() if isinstance(act, Board)), default=0)
+        boards = 0
+        for street in self.streets:  # loops, not max() over acts(): asked for at every street of every hand
+            for act in street.acts:
+                if isinstance(act, Board) and act.on > boards:
+                    boards = act.on
+        return boards
 
     @property
     def has_draw(self) -> bool:
