@@ -35,6 +35,8 @@ ERRORS: Final = (
     "premature_turn", "double_burn",
 )
 HAND_TIMEOUT_S: Final = 60.0
+KEY_HELD_MS: Final = 90
+"""A finger stays at least so long on a key, in real milliseconds: a busy machine must not see both edges at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,7 @@ class Demo:
         self.games: dict[str, Variant] = load_games()
         self.rig = Rig(
             directory / "ports", compressed_board(settings), load_noise(settings.noise), settings.seed,
-            cycle_ms=settings.cycle_ms, pace=settings.pace,
+            cycle_ms=settings.cycle_ms, pace=settings.pace, hold_least_ms=KEY_HELD_MS,
         )
         self.table: Assembled = put_together(
             table_settings(settings), self.rig.board, enrolled(), Place(directory, broker=broker), said,
