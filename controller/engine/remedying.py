@@ -15,9 +15,9 @@ from controller.rulings.following import (
     confirmed,
     deviation,
     goes_astray,
+    is_waiting,
     lie_burned,
     needs_nothing,
-    wait_is_over,
 )
 from controller.rulings.repair import burns_due
 from controller.table.events import CardMoved, StepConfirmed
@@ -30,6 +30,9 @@ from controller.terms.copying import replace
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
+
+REACTION_MS = 1000
+"""A dealer's hands stop so long after a ruling was said, where the readers tell when they moved."""
 
 _NO_BURN = frozenset({StepCode.NO_BURN, StepCode.LEAVE_BURN})
 
@@ -49,10 +52,13 @@ def _go_on(table: Table, remedy: Remedy) -> Advance:
         return replace(table, remedy=None), ()
     told: list[Output] = []
     while (step := remedy.current) is not None:
-        if isinstance(step.expect, BettingClosed | DealComplete) and not wait_is_over(hand, step):
-            return _lay_aside(_plan_settled(table, remedy), remedy, told)
-        if not needs_nothing(table, step, remedy):
+        undone = not needs_nothing(table, step, remedy)
+        if undone:
             told.append(Instruct(remedy.ruling.number, remedy.done, step))
+        waits = isinstance(step.expect, BettingClosed | DealComplete) or undone
+        if waits and is_waiting(remedy, hand):
+            return _lay_aside(_plan_settled(table, remedy), remedy, told)
+        if undone:
             return replace(table, remedy=remedy), tuple(told)
         if isinstance(step.expect, Told):
             told.append(Instruct(remedy.ruling.number, remedy.done, step))
@@ -78,11 +84,10 @@ def wake(table: Table) -> Advance:
         return table, ()
     told: list[Output] = []
     for remedy in hand.deal.waiting:
-        step = remedy.current
-        if step is not None and wait_is_over(hand, step):
+        if not is_waiting(remedy, hand):
             others = tuple(one for one in hand.deal.waiting if one is not remedy)
             table = replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=others)))
-            table, more = _go_on(table, replace(remedy, done=remedy.done + 1))
+            table, more = _go_on(table, remedy)
             told.extend(more)
             hand = table.hand
             if table.remedy is not None or hand is None:
@@ -153,7 +158,16 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     if not event.sure or _is_indifferent(table, remedy, move):
         left = tuple(one for one in remedy.strayed if one is not move.card or move.place != STUB)
         return replace(table, remedy=replace(remedy, strayed=left)), ()
+    if _was_under_way(remedy, event):
+        table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
+        text = f"The card at {move.place.code} came before the remedy could be known: take it back first."
+        return table, (Announce("warning", text),)
     return _deviation(table, remedy, move)
+
+
+def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
+    """Whether the dealer had begun to move a card before he can have known of the ruling."""
+    return event.begun_ms is not None and event.begun_ms <= remedy.ruling.at_ms + REACTION_MS
 
 
 def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advance | None:

@@ -44,6 +44,16 @@ def wait_is_over(hand: Hand, step: Step) -> bool:
     return hand.phase is Phase.DEALING and hand.street_index > 0 and hand.plan.done == 0 and bool(hand.plan.due)
 
 
+def is_waiting(remedy: Remedy, hand: Hand) -> bool:
+    """Return whether the hand goes on first: the remedy waits, and what it asks for meanwhile may be done meanwhile."""
+    for step in remedy.steps[remedy.done :]:
+        if isinstance(step.expect, BettingClosed | DealComplete):
+            return not wait_is_over(hand, step)
+        if not (isinstance(step.expect, CardsGo) and step.expect.early):
+            return False
+    return False
+
+
 def needs_nothing(table: Table, step: Step, remedy: Remedy) -> bool:
     """Whether a step is done already, or only says how matters stand."""
     match step.expect:

@@ -126,8 +126,8 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         off_stub(S.NEXT_CARD_REPLACES, "The next card below it takes its place.", "seat", 1),
     ),
     "scrap_and_replace_later": _form(
-        after_deal("Finish the round of the deal: the next card lies in another hand."),
         move_early(S.SCRAP_TO_MUCK, "Show the card to all and put it into the muck.", "wrong", "muck"),
+        after_deal("Finish the round of the deal: the next card lies in another hand."),
         off_stub(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub.", "seat", 1, early=True),
     ),
     "scrap_board_card": _form(
@@ -138,8 +138,8 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         move(S.SCRAP_TO_MUCK, "The card is scrap paper: out of play with it.", "wrong", "muck", "aside"),
     ),
     "joker_replaced": _form(
-        after_deal("Finish the deal, or replace it at once."),
         move_early(S.SCRAP_TO_MUCK, "The joker is scrap paper: out of play with it.", "wrong", "muck", "aside"),
+        after_deal("Finish the deal, or replace the card at once."),
         off_stub(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub.", "seat", 1, early=True),
     ),
     "extra_card_to_burn": _form(
