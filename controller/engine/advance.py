@@ -16,12 +16,13 @@ from controller.engine import (
     judging,
     opening,
     remedying,
+    second_look,
     setting,
     showing,
 )
 from controller.engine.progress import progress
 from controller.table import events as happened
-from controller.table.events import KEYED, Corrected, Event, NewDeal
+from controller.table.events import KEYED, Corrected, DealerAnswered, Event, NewDeal
 from controller.table.hand import Phase
 from controller.table.outputs import Output
 from controller.table.state import Table, UndoPoint
@@ -37,6 +38,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.CardLost: devices.note_lost_card,
     happened.CardAmbiguous: devices.note_ambiguous_card,
     happened.StrangerSeen: dealing.note_stranger,
+    happened.FoldDoubted: second_look.doubt_fold,
     happened.InventoryTaken: devices.take_inventory,
     happened.CardExposed: attention.note_exposed,
     happened.CardBoxed: attention.note_boxed,
@@ -94,7 +96,10 @@ def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and everything the outside must do about it."""
     if isinstance(event, Corrected):
         return undo(table, event)
-    after, outputs = _step(table, event)
+    answered = isinstance(event, DealerAnswered)
+    after, outputs = second_look.answer(table, event, _step) if answered else _step(table, event)
+    if after.question is not None or after.incident is not None:
+        after = second_look.keep_up(after, event)
     undo_point = after.undo
     if type(event) in _KEYED:
         undo_point = UndoPoint(table)

@@ -46,6 +46,8 @@ def note_off_table(table: Table, event: CardOffTable) -> Advance:
     card = event.card
     if card is None and table.stakes.readers == "none":
         cards: tuple[Card, ...] = ()
+    elif card is None and _is_due(hand, event.seat):
+        table, cards = _unseen(table, hand, event.seat), ()
     else:
         dealt = card if card is not None else _latest(table, event.seat)
         if card is not None and table.ledger.place_of(card) in {None, STUB}:
@@ -55,6 +57,20 @@ def note_off_table(table: Table, event: CardOffTable) -> Advance:
     seen = f"a card of seat {event.seat} was dealt off the table"
     table, more = _exposed(table, Irregularity(Cause.OFF_TABLE, event.at_ms, event.seat, cards, seen=seen))
     return table, (*told, *more)
+
+
+def _is_due(hand: Hand, seat: int) -> bool:
+    """Whether the next card of the initial deal is that seat's."""
+    due = hand.plan.next
+    return not hand.deal.complete and hand.street_index == 0 and due is not None and due.place == seat_place(seat)
+
+
+def _unseen(table: Table, hand: Hand, seat: int) -> Table:
+    """The table with the card that is due counted as dealt, though no reader has seen it: it fell off the table."""
+    deal = hand.deal
+    planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
+    deal = replace(deal, planned=planned, cards=(*deal.cards, UNKNOWN), seats=(*deal.seats, seat))
+    return replace(table, hand=replace(hand, plan=hand.plan.advanced(), deal=deal))
 
 
 def _latest(table: Table, seat: int) -> Card | None:

@@ -12,10 +12,11 @@ from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
-from controller.table.events import CardMoved, Event, StrangerSeen, TableTapped
+from controller.table.events import AttentionCalled, CardMoved, Event, StrangerSeen, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
-from controller.table.outputs import Announce, Output
-from controller.table.state import Motion, Table
+from controller.table.outputs import Announce, AskDealer, Output
+from controller.table.state import DealerQuestion, Motion, Table
+from controller.terms.cards import UNKNOWN
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import replace
 from controller.terms.places import STUB, Place, PlaceKind
@@ -41,7 +42,11 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
         plan = _ticked_later(table, before, event, source)
     hand = _remembered(before, plan or before.plan, event, source)
     odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
-    table = replace(table, ledger=ledger, hand=hand, motion=_motion(motion, before, event, source, odd=odd))
+    motion = _motion(motion, before, event, source, odd=odd)
+    if odd and len(motion.moves) == 1:
+        # Only what is odd may have to be taken back.
+        motion = replace(motion, table_before=replace(table, motion=None))
+    table = replace(table, ledger=ledger, hand=hand, motion=motion)
     return (table if plan is not None else follow_card(table, event, source)), ()
 
 
@@ -97,7 +102,8 @@ def _motion(motion: Motion | None, before: Hand, event: CardMoved, source: Place
         return Motion(event.at_ms, (event,), odd, (event,) if odd else (), (source,), before)
     strays = (*motion.strays, event) if odd else motion.strays
     return Motion(
-        event.at_ms, (*motion.moves, event), motion.odd or odd, strays, (*motion.sources, source), motion.hand_before
+        event.at_ms, (*motion.moves, event), motion.odd or odd, strays, (*motion.sources, source), motion.hand_before,
+        motion.table_before,
     )
 
 
@@ -118,9 +124,19 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
 
 
 def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
-    """A tag of no enrolled deck: said to the dealer, never taken for a card."""
-    text = f"Unknown tag at {event.place.code}: it belongs to no enrolled deck. Remove it, or enrol the deck."
-    return table, (Announce("warning", text),)
+    """A tag of no enrolled deck: never taken for a card, but where a card was due the dealer is asked if it is one."""
+    hand, place = table.hand, event.place
+    text = f"Unknown tag at {place.code}: it belongs to no enrolled deck. Remove it, or enrol the deck."
+    due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING and not hand.deal.stopped else None
+    if due is None or due.place != place or table.question is not None or table.remedy is not None:
+        return table, (Announce("warning", text),)
+    seat = place.number if place.kind is PlaceKind.SEAT else None
+    question = DealerQuestion(
+        f"stranger:{place.code}",
+        f"A tag of no enrolled deck lies at {place.code}, where a card is due. Is it a card of this deal?",
+        (CardMoved(event.at_ms, UNKNOWN, place), AttentionCalled(event.at_ms, Cause.FOREIGN_CARD, seat, card=UNKNOWN)),
+    )
+    return replace(table, question=question), (AskDealer(question.code, question.text),)
 
 
 def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ...]]:

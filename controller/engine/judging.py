@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine import remedying
+from controller.engine import remedying, second_look
 from controller.engine.effects import floor_rules, rule, stop
 from controller.engine.progress import next_act
 from controller.rulings import dead_hand, misdeal, stub_shortage
@@ -58,7 +58,8 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     found = find_irregularity(table, motion)
     if found is not None:
         table, told = rule(table, found)
-        return _as_dealt(table, motion, found), told
+        table, asked = second_look.ask_back(table, motion, found.cause)
+        return _as_dealt(table, motion, found), (*told, *asked)
     if hand.phase is Phase.DEALING and hand.street_index and hand.deal.complete:
         return _reordered(table, hand, motion), ()
     return table, ()

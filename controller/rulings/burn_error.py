@@ -124,6 +124,23 @@ def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
     )
 
 
+def find_undue_burn(table: Table, motion: Motion) -> Irregularity | None:
+    """A burn behind the last betting round: no street is left to be dealt."""
+    before = motion.hand_before
+    if before is None or before.awarded or before.tabled or before.runs > 1:
+        return None
+    last = before.street_index == len(table.variant.streets) - 1
+    if before.phase is not Phase.SHOWDOWN and not (last and before.phase is Phase.BETTING):
+        return None
+    burns = tuple(move for move in motion.strays if motion.source(move) is None and move.place == BURN)
+    if not burns:
+        return None
+    return Irregularity(
+        Cause.UNDUE_BURN, motion.at_ms, None, tuple(move.card for move in burns), before.street, len(burns),
+        seen=f"{len(burns)} card(s) came to the burns and no street is left to be dealt", place=BURN,
+    )
+
+
 def _dealt_street(table: Table, hand: Hand) -> str:
     """The name of the street that is being dealt."""
     return table.variant.streets[hand.street_index].name.value

@@ -58,6 +58,7 @@ FINDERS: Final[tuple[Finder, ...]] = (
     irregular_flop.find_too_many,
     burn_error.find_no_burn,
     burn_error.find_surplus_burn,
+    burn_error.find_undue_burn,
     misdeal.find_wrong_seat_later,
     card_count.find_extra_card,
     premature_card.find_premature,

@@ -135,7 +135,9 @@ def find_short_deal(table: Table, at_ms: int) -> Irregularity | None:
     if hand is None or hand.deal.complete or hand.plan.is_complete or hand.street_index:
         return None
     missing = [due.place.number for due in hand.plan.rest if due.place.kind is PlaceKind.SEAT]
-    empty = [seat for seat in hand.start.dealt_in if not table.ledger.at(seat_place(seat))]
+    # A hand that was folded at once has left its seat, but it was dealt.
+    dealt = set(hand.deal.seats)
+    empty = [seat for seat in hand.start.dealt_in if seat not in dealt and not table.ledger.at(seat_place(seat))]
     if not missing or len(empty) == len(hand.start.dealt_in):
         return None
     if empty:

@@ -121,11 +121,12 @@ EVENTS: Mapping[str, Row] = {
     "new_deal": (happened.NewDeal, {"by": ("by", _word("shuffler", "riffle", "push"))}),
     "card": (happened.CardMoved, {
         "card": ("card", CARD), "zone": ("place", PLACE), "face": ("face_up", _flagged("up", "down")),
-        "sure": ("sure", FLAG), "motion": ("motion", AMOUNT)}),
+        "sure": ("sure", FLAG), "motion": ("motion", AMOUNT), "begun": ("begun_ms", AMOUNT)}),
     "peeked": (happened.CardPeeked, {"card": ("card", CARD), "zone": ("place", PLACE)}),
     "card_lost": (happened.CardLost, {"card": ("card", CARD)}),
     "ambiguous": (happened.CardAmbiguous, {"card": ("card", CARD), "zones": ("places", PLACES)}),
     "stranger": (happened.StrangerSeen, {"uid": ("uid", TEXT), "zone": ("place", PLACE)}),
+    "fold_doubted": (happened.FoldDoubted, {"seat": ("seat", SEAT)}),
     "inventory": (happened.InventoryTaken, {"cards": ("cards", _LYING), "complete": ("complete", FLAG)}),
     "exposed": (happened.CardExposed, {
         "seat": ("seat", SEAT), "card": ("card", CARD), "by": ("by", _word("dealer", "player"))}),

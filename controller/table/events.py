@@ -31,6 +31,8 @@ class CardMoved:
     `sure` is false where the tracker could not tell; no ruling may rest on it.
     `motion` numbers the readers' cycle in which the card was first seen: cards of one motion number are not
     ordered among themselves. None: the order of the events is the order of the cards.
+    `begun_ms` is when the dealer's hand can at the latest have begun to put it there, where readers told it late:
+    what was begun before he could know of a ruling is no disobedience. None: at `at_ms`.
     """
 
     at_ms: int
@@ -39,6 +41,7 @@ class CardMoved:
     face_up: bool = False
     sure: bool = True
     motion: int | None = None
+    begun_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,14 @@ class StrangerSeen:
     at_ms: int
     uid: str
     place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class FoldDoubted:
+    """All cards of the player whose turn it is have lain in the muck for a while, and no key said that he folded."""
+
+    at_ms: int
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,7 +422,7 @@ class GameChosen:
 
 
 Event: TypeAlias = (
-    NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | InventoryTaken | CardExposed
+    NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | FoldDoubted | InventoryTaken | CardExposed
     | CardBoxed | CardOffTable | ActionDeclared | WordSaid | ChipsMoved | BlindPosted | StraddlePosted
     | TableTapped | HandTabled | HandSet | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed

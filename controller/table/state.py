@@ -9,7 +9,7 @@ from controller.poker.seating import Seating
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.changes import Changes
-from controller.table.events import CardMoved, Event
+from controller.table.events import ActionDeclared, CardMoved, Event
 from controller.table.hand import Hand, PreviousHand
 from controller.table.ledger import CardLedger
 from controller.table.ruling import Remedy, Ruling
@@ -20,12 +20,16 @@ from controller.terms.places import Place
 
 @dataclass(frozen=True, slots=True)
 class DealerQuestion:
-    """A question that only the dealer sees, and the event that would follow from a yes."""
+    """A question that only the dealer sees, and the events that follow from a yes or a no.
+
+    `ruling` is the number of the ruling that a yes takes back: until the answer it is no alarm for the players.
+    """
 
     code: str
     text: str
     if_yes: tuple[Event, ...] = ()
     if_no: tuple[Event, ...] = ()
+    ruling: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ class Motion:
         strays: the moves that were not due.
         sources: where each card of `moves` lay before; None: in the stub, not seen yet.
         hand_before: the hand when the motion began.
+        table_before: the table then.
     """
 
     at_ms: int
@@ -58,6 +63,7 @@ class Motion:
     strays: tuple[CardMoved, ...] = ()
     sources: tuple[Place | None, ...] = ()
     hand_before: Hand | None = None
+    table_before: Table | None = None
 
     def source(self, move: CardMoved) -> Place | None:
         """Where the card of a move lay before it."""
@@ -82,6 +88,19 @@ class UndoPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class Incident:
+    """An alarm that may be taken back: its rulings' numbers, the table before it, and what has come since.
+
+    `acts` are those whose keys are missing if the alarm is none.
+    """
+
+    rulings: tuple[int, ...]
+    before: Table
+    since: tuple[Event, ...]
+    acts: tuple[ActionDeclared, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """One table.
 
@@ -102,6 +121,7 @@ class Table:
         undo: what UNDO would return to; None when there is nothing to take back in this hand.
         changes: stakes and game announced for a hand to come.
         fantasyland: by seat that plays the next hand in Fantasyland, how many cards it is dealt in all.
+        incident: the alarm that `question` may take back.
     """
 
     rules: Book
@@ -127,3 +147,4 @@ class Table:
     undo: UndoPoint | None = None
     changes: Changes = field(default_factory=Changes)
     fantasyland: Mapping[int, int] = field(default_factory=dict)
+    incident: Incident | None = None

@@ -203,7 +203,7 @@ def clock(table: Table) -> models.ClockView | None:
 def notice(table: Table) -> models.NoticeView | None:
     """What the players are told of an open ruling; never a question to the dealer, never an unsure alarm."""
     ruling = table.remedy.ruling if table.remedy is not None else table.open_ruling
-    if ruling is None or ruling.outcome not in words.FELT_OUTCOMES:
+    if ruling is None or ruling.outcome not in words.FELT_OUTCOMES or _is_asked(table, ruling):
         return None
     step = table.remedy.current if table.remedy is not None else None
     plays_on = step is not None and step.code in {StepCode.FINISH_BETTING, StepCode.FINISH_DEAL}
@@ -211,6 +211,11 @@ def notice(table: Table) -> models.NoticeView | None:
         models.OutcomeCode(ruling.outcome.value), words.FELT_OUTCOMES[ruling.outcome], "", ruling.seat,
         stops=not plays_on,
     )
+
+
+def _is_asked(table: Table, ruling: Ruling) -> bool:
+    """Whether the dealer is still asked if the ruling stands: until then it is no alarm for the players."""
+    return table.question is not None and table.question.ruling == ruling.number
 
 
 def trouble(table: Table) -> models.TroubleView:

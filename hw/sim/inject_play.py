@@ -38,13 +38,15 @@ def out_of_turn(hand: Hand, random: Random) -> Injection:
 
 
 def cards_into_blind(hand: Hand, random: Random) -> Injection:
-    """Let a folding player throw the cards into another player's."""
+    """Let a folding player throw the cards into another player's, while the hand goes on."""
     folds = [
         index for index in _turns(hand)
         if isinstance(act := hand.acts[index], do.PlayerAct) and act.fold
     ]
+    # the fold that leaves only one player ends the hand: nobody minds where those cards lie
+    folds = folds[:len(hand.seats) - 2]
     if not folds:
-        raise InjectError("nobody folds in this hand")
+        raise InjectError("nobody folds in this hand while others stay in")
     at = random.choice(folds)
     act = hand.acts[at]
     assert isinstance(act, do.PlayerAct)

@@ -1,0 +1,184 @@
+"""Alarms that may rest on a key that is missing: the question to the dealer, and the ruling taken back without trace.
+
+A card of the next street that comes while somebody still has to act is either too early, or the key of that act was
+forgotten. The ruling is made as the book says, and with it the dealer alone is asked whether the player had acted.
+Yes takes the ruling back: the table is that of before the card, the act is put in, and everything since is told again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from controller.poker import betting
+from controller.table.events import (
+    ActionDeclared,
+    AttentionCalled,
+    Corrected,
+    DealerAnswered,
+    Event,
+    FloorRuled,
+    FoldDoubted,
+    NewDeal,
+    StepConfirmed,
+    TimeReached,
+)
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import ActionTaken, AskDealer, Output, RetractRuling
+from controller.table.state import DealerQuestion, Incident, Motion, Table
+from controller.terms.codes import Act, Cause
+from controller.terms.copying import replace
+from controller.terms.places import MUCK, seat_place
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+Step: TypeAlias = Callable[[Table, Event], Advance]
+
+MOST_MISSING: Final = 3
+"""Nobody forgets more keys in a row than this: more players still to act are not asked about."""
+PREMATURE: Final = frozenset({
+    Cause.PREMATURE_BURN, Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET,
+})  # fmt: skip
+_FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
+"""What was done about the alarm itself, and is not told again when it is taken back."""
+
+
+def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
+    """Ask the dealer whether the players who still had to act had done so when the cards of a motion came."""
+    before = motion.table_before
+    if cause not in PREMATURE or before is None or not table.rulings:
+        return table, ()
+    incident = _incident(table, before, motion, table.rulings[-1].number)
+    if incident is None:
+        return table, ()
+    text = " ".join(_had_acted(one) for one in incident.acts)
+    question = DealerQuestion(f"acted:{incident.rulings[-1]}", text, ruling=incident.rulings[-1])
+    return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
+
+
+def _incident(table: Table, before: Table, motion: Motion, number: int) -> Incident | None:
+    """The alarm that a yes takes back; cards that came behind a burn too early belong to its alarm."""
+    if table.incident is not None:
+        return replace(table.incident, rulings=(*table.incident.rulings, number))
+    missing = _missing_acts(before, before.hand, motion.at_ms) if before.hand is not None else ()
+    return Incident((number,), before, motion.moves, missing) if missing else None
+
+
+def _had_acted(act: ActionDeclared) -> str:
+    """The question about one player."""
+    did = {Act.FOLD: "folded", Act.CHECK: "checked"}.get(act.act, "called")
+    return f"Had seat {act.seat} {did}?"
+
+
+def _missing_acts(table: Table, hand: Hand, at_ms: int) -> tuple[ActionDeclared, ...]:
+    """The acts that would close the betting round: nobody who has still to act does more than call; few are meant."""
+    if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
+        return ()
+    wagering = hand.wagering
+    missing: list[ActionDeclared] = []
+    while (seat := wagering.to_act) is not None:
+        if len(missing) == MOST_MISSING:
+            return ()
+        act = _passive(table, hand, seat, faces=wagering.current > wagering.bets[seat])
+        missing.append(ActionDeclared(at_ms, seat, act))
+        wagering = betting.act(wagering, seat, act)
+    return tuple(missing)
+
+
+def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
+    """What a player did who did no more than he had to: folded, if his cards lie in the muck."""
+    if is_mucked(table, hand, seat):
+        return Act.FOLD
+    return Act.CALL if faces else Act.CHECK
+
+
+def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether all cards of a seat lie in the muck."""
+    dealt = [card for card, got in zip(hand.deal.cards, hand.deal.seats, strict=True) if got == seat]
+    return bool(dealt) and not table.ledger.at(seat_place(seat)) and any(
+        table.ledger.place_of(card) == MUCK for card in dealt
+    )
+
+
+def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
+    """All cards of the player whose turn it is lie in the muck, and no key said that he folded: the dealer is asked."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act != event.seat:
+        return table, ()
+    if table.question is not None or table.open_ruling is not None or not is_mucked(table, hand, event.seat):
+        return table, ()
+    text = f"The cards of seat {event.seat} lie in the muck. Did seat {event.seat} fold?"
+    fold = ActionDeclared(event.at_ms, event.seat, Act.FOLD)
+    claim = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, event.seat)
+    question = DealerQuestion(f"folded:{event.seat}", text, (fold,), (claim,))
+    return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
+    """Do what follows from the dealer's answer; `step` is how the core takes one event."""
+    question, incident = table.question, table.incident
+    if question is None or question.code != event.question:
+        return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
+    table = replace(table, question=None, incident=None)
+    if incident is not None and question.ruling in incident.rulings:
+        return _taken_back(table, incident, event, step) if event.yes else step(table, event)
+    told: list[Output] = []
+    for follows in question.if_yes if event.yes else question.if_no:
+        table, more = step(table, replace(follows, at_ms=event.at_ms))
+        told.extend(more)
+    return table, tuple(told)
+
+
+def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+    """The table as if the missing acts had been keyed before the cards that came."""
+    keyed = {one.seat: one for one in reversed(incident.since) if isinstance(one, ActionDeclared)}
+    acts = [keyed.pop(one.seat, one) for one in incident.acts]
+    rest = [one for one in incident.since if not isinstance(one, _FLOOR) and not any(one is act for act in acts)]
+    why = "the dealer says that the player had acted: " + ", ".join(f"seat {one.seat} {one.act}" for one in acts)
+    told: list[Output] = [RetractRuling(number, why) for number in incident.rulings]
+    restored = replace(incident.before, rulings_issued=table.rulings_issued, question=None, incident=None)
+    at_ms = incident.since[0].at_ms
+    for one in acts:
+        restored, more = step(restored, replace(one, at_ms=min(one.at_ms, at_ms)))
+        told.extend(more)
+    for one in rest:
+        restored, more = step(restored, one)
+        told.extend(output for output in more if not isinstance(output, ActionTaken))
+    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)
+
+
+def keep_up(table: Table, event: Event) -> Table:
+    """The table with the event noted for an alarm that may be taken back; a question that is out of date is dropped."""
+    incident = table.incident
+    if incident is not None and _is_over(table, incident, event):
+        asked = table.question is not None and table.question.ruling in incident.rulings
+        question = None if asked else table.question
+        return replace(table, incident=None, question=question)
+    if incident is not None:
+        table = replace(table, incident=replace(incident, since=(*incident.since, event)))
+    return _without_stale(table)
+
+
+def _is_over(table: Table, incident: Incident, event: Event) -> bool:
+    """Whether an alarm can no longer be taken back: it was decided, or its hand is over."""
+    hand = table.hand
+    if isinstance(event, NewDeal) or hand is None or bool(hand.awarded) or bool(hand.deal.stopped):
+        return True
+    if table.question is None or table.question.ruling not in incident.rulings:
+        return True
+    open_now = [one.ruling.number for one in hand.deal.waiting]
+    open_now += [table.remedy.ruling.number] if table.remedy is not None else []
+    open_now += [table.open_ruling.number] if table.open_ruling is not None else []
+    return incident.rulings[-1] not in open_now
+
+
+def _without_stale(table: Table) -> Table:
+    """The table without the question about a fold that has been keyed meanwhile."""
+    question = table.question
+    if question is None or not question.code.startswith("folded:"):
+        return table
+    hand = table.hand
+    seat = int(question.code.partition(":")[2])
+    if hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == seat:
+        return table
+    return replace(table, question=None)
+
