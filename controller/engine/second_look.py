@@ -140,8 +140,8 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
     for one in acts:
         restored, more = step(restored, replace(one, at_ms=min(one.at_ms, at_ms)))
         told.extend(more)
-    for one in rest:
-        restored, more = step(restored, one)
+    for event_since in rest:
+        restored, more = step(restored, event_since)
         told.extend(output for output in more if not isinstance(output, ActionTaken))
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)
 

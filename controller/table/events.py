@@ -422,8 +422,8 @@ class GameChosen:
 
 
 Event: TypeAlias = (
-    NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | FoldDoubted | InventoryTaken | CardExposed
-    | CardBoxed | CardOffTable | ActionDeclared | WordSaid | ChipsMoved | BlindPosted | StraddlePosted
+    NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | FoldDoubted | InventoryTaken
+    | CardExposed | CardBoxed | CardOffTable | ActionDeclared | WordSaid | ChipsMoved | BlindPosted | StraddlePosted
     | TableTapped | HandTabled | HandSet | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
     | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
