@@ -55,7 +55,8 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     loose = hand.acting
     ended = loose.clock is not None and loose.clock.seat == seat
     last = LastAct(
-        seat, act, after.bets[seat], came.at_ms, before, came.by, came.value, came.ruled, came.single
+        seat, act, after.bets[seat], came.at_ms, before, came.by, came.value, came.ruled, came.single,
+        hand.street_index,
     )
     acting = Acting(
         declared=None if loose.declared is not None and loose.declared.seat == seat else loose.declared,

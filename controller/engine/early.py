@@ -19,6 +19,9 @@ from controller.table.state import Table
 from controller.terms.codes import Act, Outcome, Word
 from controller.terms.copying import replace
 
+SEVERAL = 2
+"""Acts out of turn that make an incident of a skipped player."""
+
 
 @dataclass(frozen=True, slots=True)
 class Meant:
@@ -76,10 +79,11 @@ def meant_by_words(facing: Facing, event: WordSaid, spoken: Spoken) -> Meant:
 def too_late(table: Table, hand: Hand, seat: int, act: Act, at_ms: int) -> Advance | None:
     """Rule on a skipped player who bets or raises without having spoken up in time; None where he still may.
 
-    A passive act is what the floor would leave him at least, so it simply counts.
+    A passive act is what the floor would leave him at least, so it simply counts; one act out of turn alone is judged
+    as such, by what he does now.
     """
     loose = hand.acting
-    if act not in WAGERS or not loose.early or loose.early[0].ruled:
+    if act not in WAGERS or len(loose.early) < SEVERAL or loose.early[0].ruled:
         return None
     kind = table.variant.procedures.substantial_action.value
     lost, ruling = skipped(table.rules, facing_of(table, hand, seat, at_ms), loose.early, kind, in_turn=True)

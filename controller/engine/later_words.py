@@ -24,7 +24,9 @@ def belongs_to_last(hand: Hand, seat: int) -> bool:
     if last is None or last.seat != seat or seat == hand.wagering.to_act:
         return False
     # Once a card of the next street has come, the act is over.
-    return hand.phase is Phase.BETTING or not hand.plan.done
+    if hand.phase is Phase.BETTING:
+        return last.street_index == hand.street_index
+    return not hand.plan.done
 
 
 def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:

@@ -57,6 +57,7 @@ class LastAct:
         value: what the chips were worth in front of the seat, by chips.
         ruled: something was ruled about it.
         single: it was one chip.
+        street_index: the street that it was an act of.
     """
 
     seat: int
@@ -68,6 +69,7 @@ class LastAct:
     value: int = 0
     ruled: bool = False
     single: bool = False
+    street_index: int = 0
 
 
 @dataclass(frozen=True, slots=True)
