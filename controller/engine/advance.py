@@ -96,8 +96,10 @@ def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and everything the outside must do about it."""
     if isinstance(event, Corrected):
         return undo(table, event)
-    answered = isinstance(event, DealerAnswered)
-    after, outputs = second_look.answer(table, event, _step) if answered else _step(table, event)
+    if isinstance(event, DealerAnswered):
+        after, outputs = second_look.answer(table, event, _step)
+    else:
+        after, outputs = _step(table, event)
     if after.question is not None or after.incident is not None:
         after = second_look.keep_up(after, event)
     undo_point = after.undo

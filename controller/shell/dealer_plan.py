@@ -7,43 +7,33 @@ Used for recorded hands, for random ones, and for going on after a remedy.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from controller.engine.advance import advance
 from controller.engine.awards import due_awards
 from controller.poker import betting
-from controller.poker.betting import Legal
+from controller.poker.betting import Legal, Wagering
+from controller.shell.card_sense import RandomCards, discard_place, folded, openings, sense_of, settings, tosses
+from controller.shell.key_presses import Decision, player_act, seat_key, typed
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Hand, Phase
+from controller.table.outputs import Output
 from controller.table.state import Table
-from controller.terms.cards import card
+from controller.terms.cards import Card, card
 from controller.terms.codes import Act
-from controller.terms.places import BURN, Place, PlaceKind, seat_place
+from controller.terms.places import BURN, PlaceKind, seat_place
 from hw.panel import Key
 from hw.sim import acts
 
 STEP_MS = 1000
 MOST_STEPS = 2000
 """No hand has so many: a plan that does not end is a fault of the core, and is said so."""
-WITH_AMOUNT: Mapping[Act, Key] = {Act.BET: Key.BET, Act.RAISE: Key.RAISE}
-AT_ONCE: Mapping[Act, Key] = {Act.FOLD: Key.FOLD, Act.CHECK: Key.CHECK, Act.CALL: Key.CALL, Act.ALL_IN: Key.ALL_IN}
-
 
 class PlanError(RuntimeError):
     """The core does not come to the hand's end: the text says where it stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What a player does: the act, its total where it has one, the number of cards drawn."""
-
-    act: Act
-    to: int | None = None
-    cards: int = 0
 
 
 class Policy(Protocol):
@@ -78,26 +68,30 @@ class Recorded:
         return decided.cards
 
 
-class Loose:
+class Loose(RandomCards):
     """Players who do anything legal, mostly calling and checking, so that hands go on to the river."""
-
-    def __init__(self, random: Random) -> None:
-        """All chance comes from `random`."""
-        self._random = random
 
     def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
         """A legal act: calls and checks are likelier than folds and raises."""
-        del hand, seat
+        del seat
         chance = self._random.random()
         if chance < 0.12 and Act.FOLD in legal.may:
             return Decision(Act.FOLD)
         if chance < 0.30 and legal.min_raise_to is not None and legal.max_raise_to is not None:
             low, high = legal.min_raise_to, legal.max_raise_to
             to = low if chance < 0.26 else min(high, low + self._random.randrange(max(1, high - low + 1)) // 4)
-            return Decision(Act.RAISE if Act.RAISE in legal.may else Act.BET, to)
+            if hand.wagering.structure.is_limit or hand.wagering.round.fixed:
+                # Only the two limits are bets: what lies between them is none.
+                to = low if chance < 0.26 else high
+            wager = next((act for act in (Act.RAISE, Act.COMPLETE, Act.BET) if act in legal.may), Act.BET)
+            return Decision(wager, to)
         if Act.CHECK in legal.may:
             return Decision(Act.CHECK)
-        return Decision(Act.CALL if Act.CALL in legal.may else legal.may[0])
+        if Act.CALL in legal.may:
+            return Decision(Act.CALL)
+        # Nobody may check or call: somebody has to open, or bring it in.
+        act = next((one for one in legal.may if one is not Act.FOLD), Act.FOLD)
+        return Decision(act, None if act is Act.FOLD else legal.min_raise_to)
 
     def draw(self, hand: Hand, seat: int, most: int) -> int:
         """Up to three cards, mostly."""
@@ -105,12 +99,28 @@ class Loose:
         return min(most, self._random.choice((0, 1, 1, 2, 2, 3)))
 
 
+Doing: TypeAlias = acts.Act
+"""What a dealer or a player does, as the virtual table has it."""
+
+Watch: TypeAlias = Callable[[Table, Event, tuple[Output, ...]], None]
+"""Whoever looks on while a plan is made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a dealer will do, and the table as it will be when all of it went as planned."""
+    """What a dealer will do, and the table as it will be when all of it went as planned.
+
+    `marks` are the wagers after each of the acts that is keyed, by the act's place in memory: the acts stay as they are
+    when an error is put among them.
+    """
 
     acts: tuple[acts.Act, ...]
     end: Table
+    marks: Mapping[int, Wagering]
+
+    def mark(self, act: Doing) -> Wagering | None:
+        """The wagers as they are after an act of this plan; None for an act without keys, or of another plan."""
+        return self.marks.get(id(act))
 
 
 def plan_hand(table: Table, policy: Policy, stub: Sequence[str]) -> tuple[acts.Act, ...]:
@@ -118,34 +128,41 @@ def plan_hand(table: Table, policy: Policy, stub: Sequence[str]) -> tuple[acts.A
     return foresee(table, policy, stub).acts
 
 
-def foresee(table: Table, policy: Policy, stub: Sequence[str]) -> Plan:
+def foresee(table: Table, policy: Policy, stub: Sequence[str], watch: Watch | None = None) -> Plan:
     """The acts from the table as it stands to the end of its hand, or until a remedy that waits is due.
 
     Args:
         table: with a hand in progress.
         policy: who decides for the players.
         stub: the cards still in the deck, top first, by code; they come off in this order.
+        watch: is called with the copy of the table, the event and the outputs after every event.
 
     Raises:
         PlanError: the hand does not come to its end.
     """
-    planner = _Planner(table, policy, stub)
+    planner = _Planner(table, policy, stub, watch)
     told = tuple(planner.run())
-    return Plan(told, planner.table)
+    return Plan(told, planner.table, planner.marks)
 
 
 class _Planner:
     """Plays a copy of the table forward."""
 
-    def __init__(self, table: Table, policy: Policy, stub: Sequence[str]) -> None:
+    def __init__(self, table: Table, policy: Policy, stub: Sequence[str], watch: Watch | None = None) -> None:
         self.table = replace(table, remedy=None, open_ruling=None, question=None, undo=None)
         self._policy = policy
         self._stub = list(stub)
+        self._sense = sense_of(policy)
         self._at_ms = table.now_ms
+        self._asked = (0, 0)
+        """Number of the hand and index of the street in which players were last asked to open a card."""
+        self._watch = watch
+        self.marks: dict[int, Wagering] = {}
 
     def run(self) -> Iterator[acts.Act]:
         """The acts, one after the other."""
         for _ in range(MOST_STEPS):
+            yield from self._with_cards()
             hand = self.table.hand
             if hand is None or self._is_stopped(hand):
                 return
@@ -172,7 +189,34 @@ class _Planner:
         return self.table.remedy is not None or self.table.open_ruling is not None or bool(hand.deal.stopped)
 
     def _feed(self, event: Event) -> None:
-        self.table, _ = advance(self.table, event)
+        self.table, told = advance(self.table, event)
+        if self._watch is not None:
+            self._watch(self.table, event, told)
+
+    def _with_cards(self) -> Iterator[acts.Act]:
+        """What the players do with their cards before the dealer goes on: discard, open, set."""
+        hand = self.table.hand
+        if hand is None or self._is_stopped(hand):
+            return
+        for seat, cards in tosses(self.table, hand, self._sense):
+            yield from self._thrown(seat, cards)
+        if (hand.number, hand.street_index) != self._asked:
+            self._asked = (hand.number, hand.street_index)
+            for seat, cards in openings(self.table, hand, self._sense):
+                yield acts.Show(seat, (seat_key(seat), Key.SHOW.value))
+                self._feed(happened.HandTabled(self._next(), seat, cards))
+        for seat, rows, thrown in settings(self.table, hand, self._sense):
+            yield acts.Press((seat_key(seat), Key.DRAW.value, *(f"digit_{row}" for row in rows), Key.CONFIRM.value))
+            self._feed(happened.HandSet(self._next(), seat, rows))
+            yield from self._thrown(seat, thrown)
+
+    def _thrown(self, seat: int, cards: Sequence[Card]) -> Iterator[acts.Act]:
+        """Cards that a player gives away."""
+        if not cards:
+            return
+        yield acts.MoveCards(tuple(one.code for one in cards), discard_place(seat).code)
+        for one in cards:
+            self._feed(happened.CardMoved(self._next(), one, discard_place(seat)))
 
     def _next(self) -> int:
         self._at_ms += STEP_MS
@@ -203,12 +247,7 @@ class _Planner:
         count = min(self._policy.draw(hand, seat, len(held)), len(held), len(self._stub))
         yield acts.PlayerAct(seat, (Key.DRAW.value, *typed(count)))
         self._feed(happened.ActionDeclared(self._next(), seat, Act.DRAW, cards=count))
-        if count:
-            thrown = held[:count]
-            place = Place(PlaceKind.DISCARD, seat)
-            yield acts.MoveCards(tuple(one.code for one in thrown), place.code)
-            for one in thrown:
-                self._feed(happened.CardMoved(self._next(), one, place))
+        yield from self._thrown(seat, self._sense.throw(held, count))
 
     def _act(self, hand: Hand) -> acts.Act:
         """A player acts in his turn."""
@@ -218,7 +257,17 @@ class _Planner:
         legal = betting.legal(hand.wagering, seat)
         decision = self._policy.decide(hand, seat, legal)
         self._feed(happened.ActionDeclared(self._next(), seat, decision.act, to=decision.to))
-        return player_act(seat, decision)
+        if decision.act is Act.FOLD:
+            at_ms = self._next()
+            for event in folded(self.table, seat, at_ms):
+                self._feed(event)
+        return self._marked(player_act(seat, decision))
+
+    def _marked(self, act: acts.Act) -> acts.Act:
+        """The act, with the wagers after it noted."""
+        if self.table.hand is not None:
+            self.marks[id(act)] = self.table.hand.wagering
+        return act
 
     def _show(self, hand: Hand) -> Iterator[acts.Act]:
         """Every live hand is tabled."""
@@ -232,36 +281,6 @@ class _Planner:
     def _award(self) -> Iterator[acts.Act]:
         """Every pot goes where it is due."""
         for award in due_awards(self.table).awards:
-            yield acts.Award(
-                award.seat, award.amount, (seat_key(award.seat), Key.AWARD.value, *typed(award.amount))
-            )
+            keys = (seat_key(award.seat), Key.AWARD.value, *typed(award.amount))
             self._feed(happened.PotAwarded(self._next(), award.seat, award.amount))
-
-
-def player_act(seat: int, decision: Decision) -> acts.Act:
-    """A player's act as the dealer keys it; the seat whose turn it is needs no seat key."""
-    if decision.act in AT_ONCE:
-        return acts.PlayerAct(seat, (AT_ONCE[decision.act].value,), fold=decision.act is Act.FOLD)
-    key = WITH_AMOUNT.get(decision.act)
-    if key is None or decision.to is None:
-        raise PlanError(f"the keypad has no key for {decision.act}")
-    return acts.PlayerAct(seat, (key.value, *typed(decision.to)), chips=decision.to)
-
-
-def seat_key(seat: int) -> str:
-    """The key that chooses a seat."""
-    return Key(f"seat_{seat}").value
-
-
-def typed(amount: int) -> tuple[str, ...]:
-    """The keys that type an amount and confirm it."""
-    keys: list[str] = []
-    digits = str(amount)
-    while digits:
-        if digits.startswith("00"):
-            keys.append(Key.DOUBLE_ZERO.value)
-            digits = digits[2:]
-        else:
-            keys.append(f"digit_{digits[0]}")
-            digits = digits[1:]
-    return (*keys, Key.CONFIRM.value)
+            yield self._marked(acts.Award(award.seat, award.amount, keys))

@@ -12,12 +12,13 @@ from random import Random
 from typing import Protocol
 
 from controller.engine.advance import advance
-from controller.shell.dealer_plan import Plan, PlanError, Policy, foresee, seat_key
+from controller.shell.dealer_plan import Plan, PlanError, Policy, foresee
+from controller.shell.key_presses import seat_key
 from controller.table.events import Event, NewDeal
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import IssueRuling, Output, RemedyClosed, RetractRuling
-from controller.table.ruling import CardsAt, CardsGo, ConfirmedBy, Remedy, Ruling, Step
-from controller.table.state import Table
+from controller.table.ruling import CardsGo, ConfirmedBy, Remedy, Ruling, Step
+from controller.table.state import DealerQuestion, Table
 from controller.terms.cards import OTHER_DECK, UNKNOWN, Card
 from controller.terms.codes import Outcome, StepCode
 from hw.panel import Key
@@ -27,10 +28,11 @@ from hw.sim.hand_acts import HandFacts, InjectError, Injection
 from hw.sim.inject import inject
 from hw.sim.world import STUB, Tag, World
 
-GOES_ON = frozenset({StepCode.FINISH_DEAL, StepCode.FINISH_BETTING})
-"""Steps that are the hand itself: the dealer goes on dealing or betting until the controller has the next step."""
 TWICE = frozenset({"boxed_many", "exposed_and_boxed"})
 """Errors of two acts, of which the second is made when the first has been repaired."""
+RULED_MS = 4000
+PATIENT_LOOKS = 20
+"""So often in a row the dealer finds nothing to do before he begins anew from what the screen says."""
 
 
 class Hands(Protocol):
@@ -103,10 +105,20 @@ class Session:
         self._table = table
         self._patient = patient
         self._script: HandScript | None = None
+        self._plan: Plan | None = None
+        self._last: acts.PlayerAct | None = None
+        """The player's act that was begun last."""
+        self._closed_by: acts.PlayerAct | None = None
+        """The player's act before the last cards were burned or put on a board."""
+        self._folded: set[int] = set()
+        self._asked = ""
+        """The question that was answered last."""
         self._upset = False
         self._done: tuple[int, int] | None = None
         """Number of the ruling and index of the step that was carried out last."""
-        self._second = ""
+        self._second = False
+        self._idle = 0
+        self._repairing = False
         self.result: HandResult | None = None
         self.results: list[HandResult] = []
 
@@ -115,17 +127,20 @@ class Session:
         table = self._table()
         result = HandResult(table.hands_begun + 1)
         self._script, self._done, self._upset = script, None, False
-        self._second = ""
+        self._second = False
+        self._last = self._closed_by = None
+        self._asked = ""
+        self._folded.clear()
         self.result = result
         self.results.append(result)
         told, plan = self._dealt(table, script)
+        self._plan = plan
         result.foreseen = plan.end
         if script.error:
             result.injected = self._injected(told, script, plan)
         if result.injected is not None:
             told = result.injected.acts
             result.foreseen = None
-            self._second = script.error if script.error in TWICE else ""
         self._hands.play(told)
         return result
 
@@ -177,9 +192,7 @@ class Session:
         result, hand = self.result, table.hand
         if result is not None and hand is not None and hand.street == "done":
             result.regular_end, result.ended = True, "played"
-        if self._needs_hands(table):
-            self._stop()
-        elif stirred and self._upset and not self._patient:
+        if stirred or self._needs_hands(table):
             self._stop()
         if not self._patient:
             self.mind()
@@ -205,16 +218,62 @@ class Session:
         return ruling.outcome in {Outcome.FLOOR, Outcome.OPEN} and bool(ruling.options)
 
     def _stop(self) -> None:
-        """Begin nothing more of what was planned."""
-        if self._done is None or not self._patient:
-            self._hands.drop()
+        """Begin nothing more of what was planned; what a remedy's step needs is played to its end."""
+        if not self._repairing:
+            dropped = self._hands.drop()
+            self._second = self._second or self._is_half_done(dropped)
         self._upset = True
+
+    def _is_half_done(self, dropped: acts.Acts) -> bool:
+        """Whether the second half of the error on purpose was among the acts that were given up."""
+        error = self._script.error if self._script is not None else ""
+        return error in TWICE and any(isinstance(act, acts.Press) and Key.BOXED.value in act.keys for act in dropped)
+
+    # -- what the dealer sees -------------------------------------------------------------------
+
+    def saw(self, truth: acts.Truth) -> None:
+        """Take note of what the dealer and the players really did: the dealer sits at the table."""
+        if not isinstance(truth, acts.Begun):
+            return
+        match truth.what:
+            case acts.PlayerAct(seat=seat, fold=fold) as act:
+                self._last = act
+                if fold:
+                    self._folded.add(seat)
+            case acts.Burn() | acts.BoardCards():
+                self._closed_by = self._last
+            case _:
+                pass
+
+    def glance(self) -> None:
+        """Look at the screen while the hands are busy: a question is answered at once."""
+        question = self._table().question
+        if question is None:
+            self._asked = ""
+            return
+        if question.code == self._asked:
+            return
+        self._asked = question.code
+        key = Key.CONFIRM if self._is_so(question) else Key.CLEAR
+        self._hands.play((acts.Press((key.value,), exact=True), *self._hands.drop()))
+
+    def _is_so(self, question: DealerQuestion) -> bool:
+        """What the dealer truly answers."""
+        kind, _, about = question.code.partition(":")
+        if kind == "folded":
+            return int(about) in self._folded
+        if kind == "acted":
+            last = self._closed_by
+            after = self._plan.mark(last) if self._plan is not None and last is not None else None
+            return after is not None and after.to_act is None
+        return True
 
     # -- what the dealer does next --------------------------------------------------------------
 
     def mind(self) -> bool:
         """Look at the screen and do what it says; the hands are at rest. Returns whether there was anything to do."""
         table, hand = self._table(), self._table().hand
+        self._repairing = False
         if self._script is None or hand is None:
             return False
         if hand.deal.stopped:
@@ -223,12 +282,36 @@ class Session:
             return self._repair(table, table.remedy)
         if table.open_ruling is not None and self._asks_floor(table.open_ruling):
             return self._call_floor(table.open_ruling)
-        if not self._upset or self.is_over:
+        if self.is_over or not (self._upset or self._is_stuck()):
             return False
-        self._upset = False
         self._hands.drop()
-        self._hands.play(self._rest(table))
+        told = self._given_back(hand)
+        if not told:
+            # Only when every card lies where it belongs can the rest of the hand be seen.
+            self._upset = False
+            told = self._rest(table)
+        self._hands.play(told)
+        return bool(told)
+
+    def _is_stuck(self) -> bool:
+        """Whether nothing has been left to do for so long that the dealer looks again at what the hand wants."""
+        self._idle += 1
+        if self._idle < PATIENT_LOOKS:
+            return False
+        self._idle = 0
         return True
+
+    def _given_back(self, hand: Hand) -> acts.Acts:
+        """Live hands that lie in the muck by mistake are put back in front of their seats."""
+        world, told = self._hands.world, []
+        mucked = set(world.codes("muck"))
+        for seat in hand.wagering.live:
+            zone = f"seat:{seat}"
+            dealt = (card for card, got in zip(hand.deal.cards, hand.deal.seats, strict=True) if got == seat)
+            cards = tuple(code for code in self._names(dealt) if code in mucked)
+            if cards and not world.at(zone):
+                told.append(acts.MoveCards(cards, zone))
+        return tuple(told)
 
     def _call_floor(self, ruling: Ruling) -> bool:
         """The floor comes and takes the first option."""
@@ -255,7 +338,10 @@ class Session:
         result.ended = "misdeal"
         again = HandScript(script.policy, deck="B" if script.deck == "A" else "A")
         told, plan = self._dealt(table, again)
-        self._second = ""
+        self._plan = plan
+        self._last = self._closed_by = None
+        self._folded.clear()
+        self._second = False
         self._script = again
         result.foreseen = plan.end
         self._hands.play(told)
@@ -269,38 +355,54 @@ class Session:
         self._done = (remedy.ruling.number, remedy.done)
         self._hands.drop()
         self._upset = True
-        if step.code in GOES_ON and not isinstance(step.expect, CardsGo):
-            return False
-        task = self._task(step, table, remedy)
+        told = (*self._taken_back(remedy, step), *self._step(step, table, remedy))
+        self._repairing = True
+        self._hands.play(told)
+        return bool(told)
+
+    def _taken_back(self, remedy: Remedy, step: Step) -> acts.Acts:
+        """Cards that went where the remedy does not want them come back to the top of the stub."""
+        wanted = step.expect.cards or () if isinstance(step.expect, CardsGo) else ()
+        strayed = self._names(one for one in remedy.strayed if one not in wanted)
+        away = tuple(code for code in reversed(strayed) if code not in self._hands.world.codes(STUB))
+        return tuple(acts.MoveCards((code,), STUB) for code in away)
+
+    def _step(self, step: Step, table: Table, remedy: Remedy) -> acts.Acts:
+        """The acts of one step, its confirmation last where no reader can see that it was done."""
+        match step.expect:
+            case CardsGo(cards=None) as goes:
+                return self._off_stub(goes, table, face_up=step.code is not StepCode.DEAL_RIVER_FACE_DOWN)
+            case CardsGo(places=places, cards=named, count=count):
+                left = [one for one in named or () if one not in remedy.gone]
+                codes = self._names(left)[: max(0, count - len(remedy.gone)) or None]
+                there = self._hands.world.codes(places[0].code)
+                return tuple(acts.MoveCards((code,), places[0].code) for code in codes if code not in there)
+            case ConfirmedBy():
+                return self._confirmed(step, remedy)
+            case _:
+                return ()
+
+    def _confirmed(self, step: Step, remedy: Remedy) -> acts.Acts:
+        """A step that a person confirms: shuffles, cuts, the floor's watching eye."""
+        seat = remedy.ruling.seat
+        seats = (seat,) if seat is not None else ()
         try:
-            told = follow(task, self._hands.world, self._random)
+            return follow(Task(step.code.value, seats, keys=(Key.CONFIRM.value,)), self._hands.world, self._random)
         except FollowError:
             # Nothing to move: the dealer says so with the key.
-            told = (acts.Press((Key.CONFIRM.value,), exact=True),)
-        self._hands.play(told)
-        return True
+            return (acts.Press((Key.CONFIRM.value,), exact=True),)
 
-    def _task(self, step: Step, table: Table, remedy: Remedy) -> Task:
-        """The step as the virtual dealer understands it."""
-        keys: tuple[str, ...] = ()
-        if isinstance(step.expect, ConfirmedBy):
-            keys = (Key.CONFIRM.value,)
-        cards: tuple[str, ...] = ()
-        moves: tuple[tuple[str, str], ...] = ()
-        zone = ""
-        rest: acts.Acts = ()
-        match step.expect:
-            case CardsAt(place=place, cards=wanted):
-                cards, zone = self._names(wanted), place.code
-            case CardsGo(places=places, cards=named, count=count) if named is not None:
-                moves = self._moves(self._names(named)[: count or None], places[0].code)
-            case CardsGo(places=places) as goes:
-                zone = places[0].code
-                rest = self._off_stub(goes, table)
-            case _:
-                pass
-        seat = remedy.ruling.seat
-        return Task(step.code.value, (seat,) if seat is not None else (), cards, moves, zone, rest, keys=keys)
+    def _off_stub(self, goes: CardsGo, table: Table, *, face_up: bool) -> acts.Acts:
+        """So many cards off the stub, to wherever the step wants them."""
+        gone = len(table.remedy.gone) if table.remedy is not None else 0
+        count = goes.until - len(table.ledger.at(goes.places[0])) if goes.until else goes.count - gone
+        zone = goes.places[0].code
+        if zone == "burn":
+            return (acts.Burn(),) * count
+        if zone.startswith("board"):
+            return (acts.BoardCards(count, goes.places[0].number, face_up),)
+        targets = [place.code for place in goes.places]
+        return tuple(acts.DealCard(targets[index % len(targets)]) for index in range(count))
 
     def _names(self, cards: Iterable[Card]) -> tuple[str, ...]:
         """The names of cards at the virtual table, where the deck in play has no prefix."""
@@ -311,33 +413,17 @@ class Session:
             if one.is_known
         )
 
-    def _moves(self, cards: Sequence[str], zone: str) -> tuple[tuple[str, str], ...]:
-        """Named cards to their zone; a card that lies there already stays."""
-        world = self._hands.world
-        return tuple((code, zone) for code in cards if code not in world.codes(zone))
-
-    def _off_stub(self, goes: CardsGo, table: Table) -> acts.Acts:
-        """So many cards off the stub, to wherever the step wants them."""
-        gone = len(table.remedy.gone) if table.remedy is not None else 0
-        count = goes.until - len(table.ledger.at(goes.places[0])) if goes.until else goes.count - gone
-        zone = goes.places[0].code
-        if zone == "burn":
-            return (acts.Burn(),) * count
-        if zone.startswith("board"):
-            return (acts.BoardCards(count, goes.places[0].number),)
-        targets = [place.code for place in goes.places]
-        return tuple(acts.DealCard(targets[index % len(targets)]) for index in range(count))
-
     def _rest(self, table: Table) -> acts.Acts:
         """What is left of the hand from here, by the same players."""
         if table.hand is None or self._script is None:
             return ()
         try:
-            told = foresee(table, self._script.policy, self._stub()).acts
+            self._plan = foresee(table, self._script.policy, self._stub())
         except PlanError:
             return ()
+        told = self._plan.acts
         if self._second:
-            told, self._second = _boxed_too(told), ""
+            told, self._second = _boxed_too(told), False
         return told
 
     def _stub(self) -> Sequence[str]:
@@ -369,6 +455,8 @@ def _with_seat_key(wrong: Injection) -> Injection:
     early = told[wrong.at]
     if isinstance(early, acts.PlayerAct):
         told[wrong.at] = acts.PlayerAct(early.seat, (seat_key(early.seat), *early.keys), early.fold, early.chips)
+    # Whether the act binds is told when the turn comes to that seat: the table waits for it.
+    told.insert(wrong.at + 2, acts.Wait(RULED_MS))
     return Injection(tuple(told), wrong.cause, wrong.at, wrong.seat, wrong.cards, wrong.displaced, wrong.by_key)
 
 

@@ -155,8 +155,10 @@ class SimTable:
         self._elapse(until_ms)
         for truth in self.feed.take_truth():
             self._moved_ms = max(self._moved_ms, truth.at_ms)
+            self.session.saw(truth)
             for watcher in self._watchers:
                 watcher.saw(truth, self.feed.table.world)
+        self.session.glance()
 
     def _at_rest(self) -> bool:
         """Whether hands, keys and readers have come to rest, as far as a dealer can see."""

@@ -1,0 +1,163 @@
+"""What players do with their cards in a plan: which they draw, discard, open and set; and the dealer's acts for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Protocol, runtime_checkable
+
+from controller.engine import drawing, setting
+from controller.poker.points import SetHand, read_hand
+from controller.rulebook.acts import SetRows
+from controller.rulebook.points import Points
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.table.hand import Hand
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.places import MUCK, Place, PlaceKind, seat_place
+
+TRIES = 12
+"""So many arrangements of his cards a player looks at before he sets them."""
+
+Rows = tuple[tuple[Card, int], ...]
+"""Cards with their rows, as `GameActs.rows` has them."""
+
+
+@runtime_checkable
+class CardSense(Protocol):
+    """How players choose among their cards."""
+
+    def throw(self, cards: Sequence[Card], count: int) -> tuple[Card, ...]:
+        """Which cards a player gives away."""
+        ...
+
+    def opens(self) -> bool:
+        """Whether a player turns his down card up."""
+        ...
+
+    def rows(self, points: Points, done: Rows, cards: Sequence[Card], wanted: tuple[int, int]) -> tuple[int, ...]:
+        """The row of each card, 0 for one thrown away; `wanted` says how many to set and how many to throw."""
+        ...
+
+
+class FirstCards:
+    """Players without ideas: the first cards go, none is opened, rows are filled from the back."""
+
+    def throw(self, cards: Sequence[Card], count: int) -> tuple[Card, ...]:
+        """The first cards."""
+        return tuple(cards[:count])
+
+    def opens(self) -> bool:
+        """Never."""
+        return False
+
+    def rows(self, points: Points, done: Rows, cards: Sequence[Card], wanted: tuple[int, int]) -> tuple[int, ...]:
+        """The last cards are thrown, the others fill the rows from the back."""
+        free = free_places(points, done)[: wanted[0]]
+        return (*free, *(0 for _ in range(len(cards) - len(free))))
+
+
+class RandomCards:
+    """Players who choose by chance; of some arrangements of rows they take the best."""
+
+    def __init__(self, random: Random) -> None:
+        """All chance comes from `random`."""
+        self._random = random
+
+    def throw(self, cards: Sequence[Card], count: int) -> tuple[Card, ...]:
+        """Any cards."""
+        return tuple(self._random.sample(list(cards), count))
+
+    def opens(self) -> bool:
+        """Every fourth time."""
+        return self._random.random() < 0.25
+
+    def rows(self, points: Points, done: Rows, cards: Sequence[Card], wanted: tuple[int, int]) -> tuple[int, ...]:
+        """The best of some arrangements, where the hand gets complete; else any."""
+        found = [self._any_rows(points, done, len(cards), wanted) for _ in range(TRIES)]
+        return max(found, key=lambda rows: _merit(points, (*done, *zip(cards, rows, strict=True))))
+
+    def _any_rows(self, points: Points, done: Rows, count: int, wanted: tuple[int, int]) -> tuple[int, ...]:
+        free = free_places(points, done)
+        places = self._random.sample(free, min(wanted[0], len(free), count - wanted[1]))
+        places += [setting.THROWN] * wanted[1]
+        self._random.shuffle(places)
+        return tuple(places)
+
+
+def free_places(points: Points, done: Rows) -> list[int]:
+    """The places still free in the rows, the back first, each as its row's number."""
+    taken = [row for _, row in done]
+    return [
+        number
+        for number in range(len(points.rows), 0, -1)
+        for _ in range(points.rows[number - 1].cards - taken.count(number))
+    ]
+
+
+def _merit(points: Points, told: Rows) -> tuple[bool, int, int]:
+    """What an arrangement is worth: no foul, royalties, Fantasyland; only a complete one is read."""
+    rows = tuple(tuple(one for one, row in told if row == number) for number in range(1, len(points.rows) + 1))
+    if any(len(cards) != row.cards for cards, row in zip(rows, points.rows, strict=True)):
+        return False, 0, 0
+    if any(row.uses.value != "hole_only" for row in points.rows):
+        return False, 0, 0  # read together with a board that is not out yet
+    read = read_hand(points, SetHand(0, rows))
+    return not read.foul, read.fantasyland, sum(read.royalties)
+
+
+def sense_of(policy: object) -> CardSense:
+    """How the players of a policy choose among their cards."""
+    return policy if isinstance(policy, CardSense) else FirstCards()
+
+
+# --------------------------------------------------------------------------- what is to do with cards now
+
+
+def folded(table: Table, seat: int, at_ms: int) -> Iterator[Event]:
+    """A folded hand comes to the muck."""
+    for one in table.ledger.at(seat_place(seat)):
+        yield happened.CardMoved(at_ms, one, MUCK)
+
+
+def tosses(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Who has to discard now, and which cards; nobody gives an up card away (GN leaves that open: A24)."""
+    for seat in drawing.still_to_toss(hand):
+        down = [one for one in table.ledger.at(seat_place(seat)) if one not in table.ledger.up]
+        yield seat, sense.throw(down, hand.game.tossing[seat])
+
+
+def openings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Who turns his down card up now, and which."""
+    for seat in hand.wagering.live if drawing.may_open(table, hand) else ():
+        down = tuple(one for one in table.ledger.at(seat_place(seat)) if one not in table.ledger.up)
+        if down and sense.opens():
+            yield seat, down
+
+
+def settings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[int, ...], tuple[Card, ...]]]:
+    """Who sets cards now: the seat, the rows of its cards not yet set, and those that it throws away."""
+    points = table.variant.points
+    for seat, count in setting.to_set(table, hand).items() if points is not None else ():
+        assert points is not None, "only a game with rows has cards to set"
+        done = hand.game.rows.get(seat, ())
+        cards = setting.unset(table, hand, seat)[:count]
+        free = len(free_places(points, done))
+        wanted = _split(table, hand, count, free)
+        rows = sense.rows(points, done, cards, wanted)
+        yield seat, rows, tuple(one for one, row in zip(cards, rows, strict=True) if row == setting.THROWN)
+
+
+def _split(table: Table, hand: Hand, count: int, free: int) -> tuple[int, int]:
+    """Of so many cards how many are set and how many thrown: what the street says, else what the rows can hold."""
+    street = table.variant.streets[hand.street_index]
+    acts = [act for act in street.acts if isinstance(act, SetRows)]
+    if acts and acts[0].set + acts[0].thrown == count:
+        return acts[0].set, acts[0].thrown
+    return min(count, free), count - min(count, free)
+
+
+def discard_place(seat: int) -> Place:
+    """Where a seat's discards go."""
+    return Place(PlaceKind.DISCARD, seat)

@@ -1,0 +1,58 @@
+"""What a dealer presses for what a player does: the keypad's language, as the virtual dealer speaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.terms.codes import Act
+from hw.panel import Key
+from hw.sim import acts
+
+WITH_AMOUNT: Mapping[Act, Key] = {
+    Act.BET: Key.BET, Act.RAISE: Key.RAISE, Act.BRING_IN: Key.BET, Act.COMPLETE: Key.RAISE,
+}  # fmt: skip
+"""A bring-in and a completion are a bet and a raise of their size: the core knows what they are."""
+AT_ONCE: Mapping[Act, Key] = {Act.FOLD: Key.FOLD, Act.CHECK: Key.CHECK, Act.CALL: Key.CALL, Act.ALL_IN: Key.ALL_IN}
+
+
+class NoKeyError(ValueError):
+    """The keypad has no key for what a player does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a player does: the act, its total where it has one, the number of cards drawn."""
+
+    act: Act
+    to: int | None = None
+    cards: int = 0
+
+
+def player_act(seat: int, decision: Decision) -> acts.Act:
+    """A player's act as the dealer keys it; the seat whose turn it is needs no seat key."""
+    if decision.act in AT_ONCE:
+        return acts.PlayerAct(seat, (AT_ONCE[decision.act].value,), fold=decision.act is Act.FOLD)
+    key = WITH_AMOUNT.get(decision.act)
+    if key is None or decision.to is None:
+        raise NoKeyError(f"the keypad has no key for {decision.act}")
+    return acts.PlayerAct(seat, (key.value, *typed(decision.to)), chips=decision.to)
+
+
+def seat_key(seat: int) -> str:
+    """The key that chooses a seat."""
+    return Key(f"seat_{seat}").value
+
+
+def typed(amount: int) -> tuple[str, ...]:
+    """The keys that type an amount and confirm it."""
+    keys: list[str] = []
+    digits = str(amount)
+    while digits:
+        if digits.startswith("00"):
+            keys.append(Key.DOUBLE_ZERO.value)
+            digits = digits[2:]
+        else:
+            keys.append(f"digit_{digits[0]}")
+            digits = digits[1:]
+    return (*keys, Key.CONFIRM.value)
