@@ -200,6 +200,7 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "muck_reshuffle",
         "stub_and_burns",
         "earlier_discards",
+        "not_enough",
         "last_card",
         "run_it_again",
     ),

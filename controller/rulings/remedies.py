@@ -62,6 +62,9 @@ _TURN: Final = off_stub(S.DEAL_TURN, "Put out the turn.", "board")
 _RIVER: Final = off_stub(S.DEAL_RIVER, "Put out the river.", "board")
 _BURNS_BACK: Final = move(S.RETURN_TO_STUB, "Put the burns into the stub.", "burns", "stub")
 _MUCK_BACK: Final = move(S.RETURN_TO_STUB, "Put the muck and earlier discards into the stub.", "muck", "stub")
+_DISCARDS_BACK: Final = move(
+    S.RETURN_TO_STUB, "Put the muck and all discards, this round's too, into the stub.", "discards", "stub"
+)
 _SCRAMBLE: Final = confirm(S.SCRAMBLE_ALL, "Scramble and shuffle these cards face down.")
 _SHUFFLED: Final = tell(S.RESHUFFLE_STUB, "They are the stub now.")
 _COMMUNITY: Final = off_stub(S.COMMUNITY_CARD, "Deal one community card for everybody.", "board", 1)
@@ -284,6 +287,9 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
     "shuffle_earlier_discards": _form(
         _BURNS_BACK, _MUCK_BACK, _SCRAMBLE, _SHUFFLED,
         tell(S.FINISH_DEAL, "Finish the draw; this round's discards stay out and are the burns."),
+    ),
+    "shuffle_all_discards": _form(
+        _BURNS_BACK, _DISCARDS_BACK, _SCRAMBLE, _SHUFFLED, tell(S.FINISH_DEAL, "Finish the draw."),
     ),
     "last_card_plays": _form(tell(S.NO_BURN, "Do not burn: the last card is used.")),
     "post_now": _form(confirm(S.POST_NOW, "The blind that is owed is posted now.")),

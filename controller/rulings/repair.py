@@ -171,6 +171,8 @@ def _role(table: Table, hand: Hand, role: str, found: Irregularity) -> tuple[Car
             return table.ledger.at(BURN)
         case "muck":
             return (*table.ledger.at(MUCK), *_earlier_discards(table, hand))
+        case "discards":
+            return (*table.ledger.at(MUCK), *_earlier_discards(table, hand), *hand.fresh_discards)
         case "last_burn":
             return table.ledger.at(BURN)[-1:]
         case _:

@@ -11,10 +11,10 @@ from typing import Literal, TypeAlias
 
 from controller.terms.codes import StepCode
 
-Role: TypeAlias = Literal["wrong", "board", "burns", "muck", "last_burn", "last_board", "new", "picked"]
+Role: TypeAlias = Literal["wrong", "board", "burns", "muck", "discards", "last_burn", "last_board", "new", "picked"]
 """`wrong`: the cards of the irregularity. `board`: the cards of the street on the board. `burns`, `muck`: all that
-lies there. `last_burn`, `last_board`: the last card of that pile. `new`: cards off the stub. `picked`: the card that an
-earlier step picked."""
+lies there (the muck with the discards of earlier rounds). `discards`: the muck and every discard. `last_burn`,
+`last_board`: the last card of that pile. `new`: cards off the stub. `picked`: the card that an earlier step picked."""
 
 Target: TypeAlias = Literal["stub", "burn", "muck", "aside", "seat", "board"]
 

@@ -8,7 +8,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Cause
-from controller.terms.places import BURN
+from controller.terms.places import BURN, MUCK, PlaceKind
 
 _SCRAMBLE_AT: int = 2
 """With more cards than this in the stub one is burned and the next is the community card (G226, P-RP9-H)."""
@@ -26,7 +26,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
         case ShortStubRule.STUB_AND_BURNS:
             return "stub_and_burns"
         case ShortStubRule.EARLIER_DISCARDS:
-            return "earlier_discards"
+            return "not_enough" if _too_few_to_reshuffle(table) else "earlier_discards"
         case ShortStubRule.LAST_CARD_PLAYS:
             return "last_card"
         case ShortStubRule.COMMUNITY_CARD:
@@ -41,6 +41,18 @@ def _burns_suffice(table: Table) -> bool:
     if hand is None or hand.street_index != len(table.variant.streets) - 1 or table.stakes.readers == "none":
         return False
     return cards_left(table) + len(table.ledger.at(BURN)) >= cards_needed(hand)
+
+
+def _too_few_to_reshuffle(table: Table) -> bool:
+    """Whether stub, burns, muck and earlier discards together are fewer than what is due (register A11)."""
+    hand = table.hand
+    if hand is None or table.stakes.readers == "none":
+        return False
+    there = cards_left(table) - len(hand.fresh_discards)
+    for place, pile in table.ledger.piles.items():
+        if place in {BURN, MUCK} or place.kind is PlaceKind.DISCARD:
+            there += len(pile)
+    return there < len(hand.plan.rest)
 
 
 def _stud(table: Table, found: Irregularity) -> str:
@@ -81,6 +93,8 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
     if hand is None or hand.phase is not Phase.DEALING or table.stakes.readers == "none" or not hand.deal.complete:
         return None
     key = f"short stub {hand.street_index}"
+    if not hand.plan.done and len(hand.fresh_discards) < sum(hand.drawn.values()):
+        return None  # a draw whose discards are still to come
     if key in hand.deal.judged or not _is_short(table, hand):
         return None
     street = table.variant.streets[hand.street_index].name.value

@@ -9,7 +9,8 @@ from typing import Final
 
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.shell.dealer_plan import Decision, Recorded
+from controller.shell.dealer_plan import Recorded
+from controller.shell.key_presses import Decision
 from controller.shell.phh import PhhHand, read_phh
 from controller.shell.phh_player import PhhPlayer
 from controller.table import events as happened

@@ -246,4 +246,5 @@ def test_no_reshuffle_in_a_hand_takes_burns_or_muck_unless_it_says_so():
     assert takes == {
         "scramble_stub_and_burns", "scramble_stub_and_burns_cut", "scrambled_community_card",
         "scrambled_community_card_cut", "shuffle_muck_and_burns", "shuffle_earlier_discards",
+        "shuffle_all_discards",
     }  # fmt: skip

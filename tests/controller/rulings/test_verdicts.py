@@ -219,7 +219,10 @@ scene("disputed_hand", "too_late", HAND + "award:4=15 new ask:disputed_hand,seat
 scene("disputed_pot", "in_time", HAND + "award:4=15 ask:disputed_pot,seat=3", **NONE)
 scene("disputed_pot", "too_late", HAND + "award:4=15 new 4:fold 5:call ask:disputed_pot,seat=3", **NONE)
 
-ALONE = {("premature_river", "last_two_cards"), ("boxed_many", "open_face_later"), ("discarded_late", "in_time")}
+ALONE = {
+    ("premature_river", "last_two_cards"), ("boxed_many", "open_face_later"), ("discarded_late", "in_time"),
+    ("short_stub", "not_enough"),
+}  # fmt: skip
 """Conditions that need a whole deck or several streets to arise; their rows are judged alone."""
 
 
