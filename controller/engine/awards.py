@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controller.engine.openers import open_cards
 from controller.engine.setting import fouled, rows_of
 from controller.poker import betting
@@ -77,6 +79,24 @@ def _cards_before(table: Table, street_index: int, board: int) -> int:
     """How many cards lie on a board before that street."""
     acts = [act for street in table.variant.streets[:street_index] for act in street.acts]
     return sum(act.board for act in acts if isinstance(act, Board) and act.on == board)
+
+
+TWO_SHOWN = 2
+"""So many tabled hands can be compared."""
+
+
+def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int, int] | None:
+    """Who is due what of a pot (None: of all of them) by the tabled hands; None where they cannot tell that of a seat.
+
+    A hand that was not tabled is no evidence against anybody: without readers it may have been shown and not keyed.
+    """
+    if seat not in hand.tabled or len(hand.tabled) < TWO_SHOWN or betting.only_one_left(hand.wagering):
+        return None
+    unshown = frozenset(seat for seat in hand.wagering.live if seat not in hand.tabled)
+    due = due_awards(table, unshown)
+    if pot is None:
+        return None if due.undecided else due.by_seat()
+    return None if pot in due.undecided else due.by_pot(pot) or None
 
 
 def odd_chip_unit(table: Table) -> int:

@@ -106,3 +106,13 @@ def jackpot_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:
     if faults:
         return (Announce("info", f"Seat {seat}, {strength.name}, wins no jackpot: {'; '.join(faults)}."),)
     return (Announce("info", f"Seat {seat}, {strength.name}, counts for the house's jackpot: call the floor."),)
+
+
+def unshown_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:
+    """Warn where a contested pot is pushed to a hand that was not tabled (NCL 16, EG 13, GN 15, NPL 10A, PC 14)."""
+    contested = len(hand.wagering.live) > 1
+    if table.stakes.readers == "none" or not contested or seat in hand.tabled:
+        return ()
+    rule = table.rules.play.showdown.to_win
+    text = f"Seat {seat} has not tabled its hand: to win a contested pot all its cards are shown (rule {rule.cite[0]})."
+    return (Announce("warning", text),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from controller.engine import house
 from controller.engine.between_hands import seats_told, take_changes
 from controller.engine.button_errors import with_right_button
 from controller.engine.kill_pots import result_of
@@ -109,8 +110,9 @@ def end_hand(
     hand = table.hand
     if hand is None:
         return table, ()
+    table, told = house.settle(table, hand)
     stacks = dict(hand.wagering.stacks)
     seating = positions.finish_hand(table.seating, stacks, hand.awarded, result_of(table, hand))
     previous = PreviousHand(hand.number, hand.awarded, at_ms, how)
     ended = HandEnded(hand.number, how, dict(hand.awarded), stacks)
-    return replace(table, seating=seating, hand=None, previous=previous, remedy=None, open_ruling=None), (ended,)
+    return replace(table, seating=seating, hand=None, previous=previous, remedy=None, open_ruling=None), (*told, ended)

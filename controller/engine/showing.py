@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from controller.engine.awards import due_of
 from controller.engine.drawing import may_open, replan_reveal
-from controller.engine.house import chop_refused, jackpot_told
+from controller.engine.house import chop_refused, jackpot_told, unshown_told
 from controller.engine.issuing import issue
 from controller.engine.openers import open_cards
 from controller.poker import betting
@@ -60,7 +61,7 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
         text = f"{event.amount} keyed for seat {event.seat}, but {hand.wagering.pot} lies in the pot: key it again."
         return table, (Announce("error", text),)
     push = Push(event.seat, event.amount, event.pot, event.at_ms)
-    why = wrong_push(hand, push)
+    why = wrong_push(hand, push, due_of(table, hand, event.seat, event.pot))
     if not betting.is_closed(hand.wagering):
         # Pushed while somebody has still to act: only blinds that take their chips back.
         refused = chop_refused(table, hand)
@@ -78,7 +79,8 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
         phase=Phase.AWARDING,
         street="done" if done else hand.street,
     )
-    return replace(table, hand=hand), (PotPushed(hand.number, event.seat, event.amount, event.pot),)
+    pushed = PotPushed(hand.number, event.seat, event.amount, event.pot)
+    return replace(table, hand=hand), (*unshown_told(table, hand, event.seat), pushed)
 
 
 def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]:

@@ -32,7 +32,7 @@ def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> 
     Args:
         hand: the hand that is over.
         push: what the dealer pushed.
-        due: by seat, what is due out of that pot where the hands were read; None where they were not.
+        due: by seat, what is due out of that pot (or of all) by the tabled hands; None where they do not tell.
     """
     pots = betting.pots(hand.wagering)
     seat, amount = push.seat, push.amount
@@ -46,13 +46,15 @@ def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> 
     most = _most(hand, mine, seat, whole=push.pot is None)
     if amount > most:
         return f"{amount} is more than seat {seat} can win there ({most})"
-    if due is not None and push.pot is not None and not due.get(seat):
-        winners = " and ".join(str(winner) for winner in due)
-        return f"the best hand of {_named(push.pot)} is seat {winners}'s"
+    if due is not None and not due.get(seat):
+        winners = " and ".join(str(winner) for winner in sorted(due))
+        return f"{_named(push.pot)} is won by seat {winners}"
     return ""
 
 
-def _named(pot: int) -> str:
+def _named(pot: int | None) -> str:
+    if pot is None:
+        return "the pot"
     return "the main pot" if pot == 0 else f"side pot {pot}"
 
 

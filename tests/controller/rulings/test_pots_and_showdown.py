@@ -201,3 +201,30 @@ class TestFoundLate:
         table = header(game="plo", seats=seats(4, 60000), button=4)
         text = self.OPENED + "".join(f"act(seat={2 + at},do={act}) " for at, act in enumerate(acts.split()))
         play(PC, table, text + "attention(cause=under_bet,seat=1)").ruled(outcome=outcome)
+
+
+class TestReadHands:
+    """The winner by the tabled cards, and where the pot is pushed."""
+
+    TABLE = header(blinds=[1, 2], seats=seats(3, 200), button=3, readers="full")
+    ACES, NINES = 'show(seat=1,cards=["As","Ah"]) ', 'show(seat=2,cards=["Kd","9d"]) '
+    CHECKED = "act(seat=1,do=check) act(seat=2,do=check) "
+    PLAYED = (
+        "new_deal card(card=As,zone=seat:1) card(card=Kd,zone=seat:2) card(card=8s,zone=seat:3) "
+        "card(card=Ah,zone=seat:1) card(card=9d,zone=seat:2) card(card=7s,zone=seat:3) "
+        "act(seat=3,do=fold) act(seat=1,do=call) act(seat=2,do=check) card(card=2d,zone=burn) "
+        "card(t=50,card=3s,zone=board) card(t=50,card=5h,zone=board) card(t=50,card=5s,zone=board) "
+        f"{CHECKED} card(card=9c,zone=burn) card(card=Jh,zone=board) {CHECKED} "
+        f"card(card=Td,zone=burn) card(card=Js,zone=board) {CHECKED} "
+    )
+
+    @pytest.mark.parametrize("book", BOOKS)
+    def test_a_tabled_loser_is_not_paid(self, book):
+        text = self.PLAYED + self.ACES + self.NINES
+        play(book, self.TABLE, text + "award(seat=2,amount=4)").ruled(cause="wrong_award", seat=2).wants(pot=4)
+        play(book, self.TABLE, text + "award(seat=1,amount=4)").clean().wants(awarded={"1": 4})
+
+    @pytest.mark.parametrize("book", BOOKS)
+    def test_a_hand_that_was_not_tabled_is_no_evidence(self, book):
+        play(book, self.TABLE, self.PLAYED + self.ACES + "award(seat=2,amount=4)").clean()
+        play(book, self.TABLE, self.PLAYED + "award(seat=2,amount=4)").clean()
