@@ -19,10 +19,12 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome
 from controller.terms.copying import replace
+from controller.terms.making import quick
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Cameby:
     """How an act came: by a key, by words, or by chips worth so much (`single`: one chip); whether it was ruled on."""

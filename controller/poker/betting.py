@@ -114,11 +114,8 @@ def _folded(wagering: Wagering, seat: int) -> Wagering:
     folded = w.folded | {seat}
     opened = _blind_acted(w.round, seat)
     turn = next_turn(seat, opened.turns, w.stacks, w.bets, folded, w.acted, w.current)
-    return Wagering(
-        w.structure, opened, w.order, w.stacks, w.bets, w.put, w.antes, w.dead, folded, w.acted, turn,
-        w.current, w.full, w.increment, w.wagers, w.aggressor, w.last_aggressor, w.awarded,
-        w.passive - {seat} if w.passive else w.passive,
-    )  # fmt: skip
+    passive = w.passive - {seat} if w.passive else w.passive
+    return replace(w, round=opened, folded=folded, to_act=turn, passive=passive)
 
 
 def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
@@ -132,11 +129,8 @@ def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
     acted = w.acted | {seat}
     opened = _blind_acted(w.round, seat)
     turn = next_turn(seat, opened.turns, stacks, bets, w.folded, acted, w.current)
-    return Wagering(
-        w.structure, opened, w.order, stacks, bets, put, w.antes, w.dead, w.folded, acted, turn,
-        w.current, w.full, w.increment, w.wagers, w.aggressor, w.last_aggressor, w.awarded,
-        w.passive - {seat} if w.passive else w.passive,
-    )  # fmt: skip
+    passive = w.passive - {seat} if w.passive else w.passive
+    return replace(w, round=opened, stacks=stacks, bets=bets, put=put, acted=acted, to_act=turn, passive=passive)
 
 
 def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
@@ -154,10 +148,21 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
     acted = frozenset((seat,)) if is_full else w.acted | {seat}
     opened = _blind_acted(w.round, seat)
     turn = next_turn(seat, opened.turns, stacks, bets, w.folded, acted, current)
-    return Wagering(
-        w.structure, opened, w.order, stacks, bets, put, w.antes, w.dead, w.folded, acted, turn,
-        current, full, increment, wagers, seat, seat, w.awarded, w.passive,
-    )  # fmt: skip
+    return replace(
+        w,
+        round=opened,
+        stacks=stacks,
+        bets=bets,
+        put=put,
+        acted=acted,
+        to_act=turn,
+        current=current,
+        full=full,
+        increment=increment,
+        wagers=wagers,
+        aggressor=seat,
+        last_aggressor=seat,
+    )
 
 
 def _standing(wagering: Wagering, to: int) -> tuple[int, int, int, int, bool]:

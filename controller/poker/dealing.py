@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from controller.rulebook.acts import Board, Book, Burn, Deal, Draw, Face, SetRows, Street, Toss
 from controller.rulebook.variant import Variant
 from controller.terms.copying import replace
+from controller.terms.making import quick
 from controller.terms.places import BURN, Place, board_place, seat_place
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Due:
     """One card that is due: its place and whether it comes face up."""
@@ -23,6 +25,7 @@ class Due:
     face_up: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DealPlan:
     """The cards due, in order; `done` of them have come."""
@@ -54,6 +57,7 @@ class DealPlan:
         return replace(self, due=(*self.due[: self.done], *rest))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Serving:
     """Who gets cards in a stretch of dealing, and what decides how many and how.

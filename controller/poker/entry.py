@@ -14,10 +14,12 @@ from controller.poker.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
 from controller.rulebook.variant import Debtor, Family, Variant
 from controller.terms.codes import Betting
+from controller.terms.making import quick
 
 PostReason: TypeAlias = Literal["ante", "sb", "bb", "straddle", "missed", "buy_button", "kill"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Terms:
     """Under what a hand is dealt: the stakes, the game, the book's blind rules, and whether the pot is killed."""
@@ -59,6 +61,7 @@ class Terms:
         return rule.value if rule is not None else Debtor.POST_OR_WAIT
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Admission:
     """That a seat gets a hand, and what it puts up for it."""

@@ -19,8 +19,10 @@ from controller.rulebook.book import Book
 from controller.rulebook.variant import ForcedKind, Variant
 from controller.terms.codes import Betting
 from controller.terms.copying import replace
+from controller.terms.making import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class HandStart:
     """How a hand begins. A misdeal is dealt again from the same value.

@@ -9,8 +9,10 @@ from controller.poker import kills
 from controller.poker.entry import Admission, PostReason, Terms
 from controller.poker.seating import Positions, Seating, clockwise
 from controller.rulebook.variant import ForcedKind
+from controller.terms.making import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Post:
     """Chips put up before the cards: `live` is the seat's bet, `dead` goes to the middle.

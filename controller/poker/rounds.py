@@ -130,10 +130,18 @@ def _open(wagering: Wagering, opened: Round, level: int, wagers: int) -> Wagerin
         # The first in turn is who really can act first: others have folded or are all-in.
         at = opened.turns.index(turn)
         opened = replace(opened, turns=opened.turns[at:] + opened.turns[:at])
-    return Wagering(
-        w.structure, opened, w.order, w.stacks, w.bets, w.put, w.antes, w.dead, w.folded, nobody,
-        turn, level, level, max(opened.size, 1), wagers, None, w.last_aggressor, w.awarded,
-    )  # fmt: skip
+    return replace(
+        w,
+        round=opened,
+        acted=nobody,
+        to_act=turn,
+        current=level,
+        full=level,
+        increment=max(opened.size, 1),
+        wagers=wagers,
+        aggressor=None,
+        passive=nobody,
+    )
 
 
 def _from(order: tuple[int, ...], first: int | None) -> tuple[int, ...]:

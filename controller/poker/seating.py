@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from controller.terms.cards import Card
 from controller.terms.codes import SeatState
 from controller.terms.copying import replace
+from controller.terms.making import quick
 
 Presence: TypeAlias = Literal["present", "away", "reserved"]
 Way: TypeAlias = Literal["post", "wait", "straddle", "buy_button", "none", "kill"]
@@ -32,6 +33,7 @@ class Entry(StrEnum):
     """He played the button and changed seats at once: the blinds pass him once."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Debt:
     """What a player must put up for a hand: live as his bet, dead to the middle, and the blinds it stands for."""
@@ -44,6 +46,7 @@ class Debt:
         return self.live + self.dead > 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One occupied seat.
@@ -107,6 +110,7 @@ class Seat:
         )
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Positions:
     """Where button and blinds are due, occupied or not; `blinds` smallest first, None where one falls away."""
@@ -120,6 +124,7 @@ class Positions:
         return self.blinds[-1] if self.blinds else None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class KillState:
     """The kill button.
@@ -137,6 +142,7 @@ class KillState:
     deferred: frozenset[int] = frozenset()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Everybody at the table.

@@ -8,9 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.terms.codes import Betting
+from controller.terms.making import quick
 from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Structure:
     """What bounds a wager in one hand; amounts in the smallest unit counted.

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 
 from controller.poker.structure import Structure
 from controller.terms.codes import Act
+from controller.terms.making import quick
 
 
 class IllegalAct(ValueError):  # noqa: N818 - the trade's word; it is what a caller catches
     """An act that the betting does not allow; the text says what is allowed instead."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Round:
     """What holds for one betting round.
@@ -49,6 +51,7 @@ class Round:
     heads_up: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Wagering:
     """All wagers of one hand. Amounts in the smallest unit; seats that were not dealt in do not occur.
@@ -114,6 +117,7 @@ class Wagering:
         )
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Legal:
     """What a seat may do in its turn.

@@ -11,8 +11,10 @@ from controller.rulebook.play import PlayRules
 from controller.table.stakes import Stakes
 from controller.terms.chips import unit_of
 from controller.terms.codes import Act, Betting
+from controller.terms.making import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Facing:
     """A seat with its turn (or judged as if it had it).
@@ -90,6 +92,7 @@ class Facing:
         return Act.CHECK in betting.legal(self.wagering, self.seat).may
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Counted:
     """How an act counts: the act and its total."""

@@ -14,8 +14,10 @@ from controller.rulings.citing import Finding, Read, ruling_of
 from controller.table.hand import Hand
 from controller.table.ruling import Ruling
 from controller.terms.codes import Cause, Outcome
+from controller.terms.making import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Push:
     """Chips pushed to a seat: out of which pot (0 the main pot; None: nobody said), and when."""

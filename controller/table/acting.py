@@ -9,6 +9,7 @@ from typing import Literal
 from controller.poker.wagering import Wagering
 from controller.table.events import Chips
 from controller.terms.codes import Act, Cause, Outcome, Word
+from controller.terms.making import quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class EarlyAct:
     after: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class LastAct:
     """The act that counted last, while its player can still add words or chips to it.
@@ -103,6 +105,7 @@ class FloorQuestion:
     choices: tuple[Choice, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Acting:
     """The loose ends of the betting round in progress.

@@ -7,10 +7,12 @@ from typing import Literal, TypeAlias
 
 from controller.table.ruling import Irregularity, Remedy
 from controller.terms.cards import Card
+from controller.terms.making import quick
 
 StoppedBy: TypeAlias = Literal["", "misdeal", "void"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DealRecord:
     """The deal of one hand.

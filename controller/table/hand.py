@@ -14,6 +14,7 @@ from controller.table.dealt import DealRecord
 from controller.table.game_acts import GameActs
 from controller.terms.cards import Card
 from controller.terms.codes import Act
+from controller.terms.making import quick
 
 
 class Phase(StrEnum):
@@ -28,6 +29,7 @@ class Phase(StrEnum):
     AWARDING = "awarding"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ActionRecord:
     """One action since the deal (forced bets excluded), for the windows of substantial action.
@@ -46,6 +48,7 @@ class ActionRecord:
     tap: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Hand:
     """One hand.

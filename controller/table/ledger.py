@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 
 from controller.terms.cards import Card
 from controller.terms.copying import replace
+from controller.terms.making import quick
 from controller.terms.places import Place, PlaceKind, seat_place
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardLedger:
     """The cards on the table; a card that lies in no pile is in the stub, unseen.

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from controller.table.ruling import Ruling, Step
+from controller.terms.making import quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ class HandBegan:
     stacks: Mapping[int, int]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class StreetDealt:
     """A street's cards are out: the street's name, the boards' faces, the number of burns."""
@@ -98,6 +100,7 @@ class StreetDealt:
     burns: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ActionTaken:
     """An action as it counts: `to` is the seat's total on the street, `pot` all chips in the middle and in front."""
@@ -110,6 +113,7 @@ class ActionTaken:
     pot: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardsShown:
     """A hand was tabled."""
@@ -119,6 +123,7 @@ class CardsShown:
     shown: tuple[str, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PotPushed:
     """Chips of a pot were pushed to a seat."""

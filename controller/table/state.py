@@ -15,6 +15,7 @@ from controller.table.ledger import CardLedger
 from controller.table.ruling import Remedy, Ruling
 from controller.table.stakes import Stakes
 from controller.terms.cards import STANDARD_DECK, Card
+from controller.terms.making import quick
 from controller.terms.places import Place
 
 
@@ -45,6 +46,7 @@ class DeviceHealth:
     blind: frozenset[Place] = frozenset()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Motion:
     """The cards that came to rest in one motion (one `at_ms`), judged together once it is over.
@@ -79,6 +81,7 @@ class TrayState:
     expected_change: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class UndoPoint:
     """The table before the last keyed event, and what the sensors said since."""
@@ -100,6 +103,7 @@ class Incident:
     acts: tuple[ActionDeclared, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Table:
     """One table.

@@ -1,8 +1,7 @@
 """Changed copies of frozen values: `dataclasses.replace` at a fifteenth of its price, for the path of every event.
 
-A frozen dataclass sets each field through `object.__setattr__`, and `dataclasses.replace` looks every field up
-besides: nine microseconds for a table of 22 fields, several times an event. Here a copy is filled in an open twin
-of its class (same slots, not frozen) and closed by giving it the class; nobody sees it before that.
+`dataclasses.replace` looks every field up by name and sets each through `object.__setattr__`: nine microseconds for
+a table of 22 fields, several times an event. Here the copy is filled in the class's open twin (see `making`).
 """
 
 from __future__ import annotations
@@ -11,6 +10,8 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
+
+from controller.terms.making import can_be_twinned, twin_of
 
 Copier = Callable[[object, Mapping[str, object]], object]
 """Takes a value and the fields to change; gives the changed copy."""
@@ -31,14 +32,10 @@ def copier(value, changes):
 @cache
 def copier_of(kind: type[object]) -> Copier:
     """Return what copies values of a dataclass; one with more to it than slots is left to the standard library."""
-    assert dataclasses.is_dataclass(kind), "only a dataclass has fields to change"
-    names = tuple(field.name for field in dataclasses.fields(kind))
-    plain = kind.__bases__ == (object,) and kind.__dict__.get("__slots__") == names
-    if not plain or hasattr(kind, "__post_init__") or not all(field.init for field in dataclasses.fields(kind)):
+    if not can_be_twinned(kind):
         return _standard
-    twin = type(kind.__name__, (), {"__slots__": names})
-    copies = "\n".join(f"    copy.{name} = value.{name}" for name in names)
-    scope: dict[str, object] = {"Twin": twin, "kind": kind}
+    copies = "\n".join(f"    copy.{name} = value.{name}" for name in kind.__dict__["__slots__"])
+    scope: dict[str, object] = {"Twin": twin_of(kind), "kind": kind}
     exec(_SOURCE.format(fields=copies), scope)  # noqa: S102 - as dataclasses makes __init__: straight code, no loop
     copier = scope["copier"]
     assert callable(copier), "the source defines it"
