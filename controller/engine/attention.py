@@ -28,6 +28,8 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
         return table, (Announce("info", "No hand is being dealt: the EXPOSED key is not noted."),)
     card = event.card or _latest(table, event.seat)
     cards = (card,) if card is not None else ()
+    if card is not None and card in hand.deal.exposed_cards:
+        return table, (Announce("info", "That card is known to be exposed: the key counts once."),)
     table = replace(table, ledger=table.ledger.turned_up(cards))
     if event.by == "player":
         seen = f"seat {event.seat} showed a card of his own"

@@ -15,6 +15,7 @@ from controller.rulings.following import (
     confirmed,
     deviation,
     goes_astray,
+    is_about,
     is_waiting,
     lie_burned,
     needs_nothing,
@@ -27,7 +28,7 @@ from controller.table.ruling import BettingClosed, CardsGo, DealComplete, Remedy
 from controller.table.state import Table
 from controller.terms.codes import StepCode
 from controller.terms.copying import replace
-from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind
+from controller.terms.places import ASIDE, BURN, STUB, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -230,7 +231,8 @@ def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
     if move.card in remedy.strayed and move.place in {STUB, ASIDE}:
         return True
     if move.source is not None and move.source.kind is PlaceKind.SEAT:
-        return move.place == MUCK and move.source.number in hand.wagering.folded
+        # A hand thrown in, or a discard: before its key as well, but never a card that the remedy wants elsewhere.
+        return move.place.kind in {PlaceKind.MUCK, PlaceKind.DISCARD} and not is_about(remedy, move.card)
     return move.place.kind is PlaceKind.DISCARD or (move.place == ASIDE and move.source is not None)
 
 

@@ -84,7 +84,8 @@ def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
                 allowed = (goes.early or not early) and (goes.cards is not None or not named_only)
                 if allowed and _matches(goes, move, remedy):
                     return _noted(remedy, index, move.card, jumped=jumped)
-                if goes.cards is None or (early and not goes.early):
+                replacing = step.code is StepCode.REPLACE_FROM_STUB  # the old card may be taken back first
+                if (goes.cards is None and not replacing) or (early and not goes.early):
                     return None
                 if step.code is not StepCode.SET_ASIDE:
                     jumped = named_only = True
@@ -120,6 +121,12 @@ def _noted(remedy: Remedy, index: int, card: Card, *, jumped: bool) -> Remedy:
     if isinstance(step.expect, CardsGo) and step.expect.picks:
         remedy = with_pick(remedy, card)
     return remedy
+
+
+def is_about(remedy: Remedy, card: Card) -> bool:
+    """Whether a step that is still to do names the card."""
+    named = (step.expect.cards for step in remedy.steps[remedy.done :] if isinstance(step.expect, CardsGo))
+    return any(cards is not None and card in cards for cards in named)
 
 
 def goes_astray(remedy: Remedy, move: Move) -> bool:
