@@ -60,5 +60,5 @@ def quick(kind: type[Kind]) -> type[Kind]:
     several = len(fields) > 1
     kind.__new__ = scope["__new__"]  # type: ignore[assignment]
     kind.__reduce__ = lambda self: (kind, values(self) if several else (values(self),))  # type: ignore[method-assign]
-    del kind.__init__  # type: ignore[misc]
+    del kind.__init__
     return kind
