@@ -33,6 +33,9 @@ def size_wager(facing: Facing, to: int, *, in_chips: bool = False) -> tuple[Coun
     proper = _in_units(facing, to) if in_chips else to
     if proper != to and least <= proper <= most:
         return _wrong_unit(facing, to, proper)
+    if to < least and to >= facing.reach:
+        # It puts everybody else all-in: the rest of a full raise would only come back.
+        return Counted(facing.wager_act, least), None
     if to < least:
         return _too_little(facing, to, least)
     return Counted(facing.wager_act, to), None

@@ -64,6 +64,13 @@ class Facing:
         return can_be_called(self.wagering, self.seat)
 
     @property
+    def reach(self) -> int:
+        """The most that any other live seat can have in on this street."""
+        wagering = self.wagering
+        others = (one for one in wagering.live if one != self.seat)
+        return max((wagering.bets[one] + wagering.stacks[one] for one in others), default=0)
+
+    @property
     def call_to(self) -> int:
         """The seat's total after a call."""
         return min(self.all_in, self.current)

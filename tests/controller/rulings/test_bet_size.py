@@ -143,3 +143,14 @@ class TestLimitAllIns:
             play(book, two, text).wants(min_raise_to=60)
         for book in (NPL, PC):
             play(book, two, text).wants(min_raise_to=None)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("to", "ruled"), [(149, True), (150, False), (170, False)])
+def test_a_raise_that_puts_everybody_all_in_is_enough(book, to, ruled):
+    """Seat 5 has 150: less than a full raise to 200, but nobody can answer more."""
+    table = header(blinds=[10, 20], seats=seats((2, 5), [1020, 170]), button=2)
+    text = "new_deal act(seat=2,do=call) act(seat=5,do=check) tap act(seat=5,do=bet,to=100) "
+    done = play(book, table, text + f"act(seat=2,do=raise,to={to})")
+    assert bool(done.rulings) == ruled
+    done.wants(to_act=5, to_call=50)
