@@ -183,6 +183,10 @@ def _of_the_deal(table: Table, event: AttentionCalled) -> Advance:
     return judging.rule(table, found)
 
 
+_LATEST = frozenset({Cause.EXPOSED_ONE, Cause.OFF_TABLE, Cause.EXTRA_CARD, Cause.JOKER})
+"""Claims about one card of a seat: without a name it is the seat's latest one, as with the keys."""
+
+
 def _usual_count(cause: Cause) -> int:
     """How many cards a claim without a number is about: a boxed card that is not needed is the second one."""
     return 2 if cause in {Cause.BOXED_UNNEEDED, Cause.BOXED_MANY, Cause.EXPOSED_MANY, Cause.EXTRA_CARDS} else 0
@@ -195,4 +199,7 @@ def _with_evidence(table: Table, hand: Hand | None, found: Irregularity) -> Irre
     if found.cause is Cause.HAND_IN_MUCK and not found.cards and found.seat is not None:
         mine = tuple(card for card, seat in zip(hand.deal.cards, hand.deal.seats, strict=True) if seat == found.seat)
         return replace(found, cards=tuple(card for card in mine if table.ledger.place_of(card) is not None))
+    if found.cause in _LATEST and not found.cards and found.seat is not None:
+        latest = _latest(table, found.seat)
+        return replace(found, cards=() if latest is None else (latest,))
     return found

@@ -1,7 +1,5 @@
 """Remedies carried out, and not followed: what the readers accept and refuse, book by book."""
 
-# ruff: noqa: E501 - a hand in the dealer's shorthand reads best on one line
-
 from __future__ import annotations
 
 import pytest
