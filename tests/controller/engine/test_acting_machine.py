@@ -22,9 +22,7 @@ heap = st.dictionaries(st.sampled_from([str(chip) for chip in CHIPS]), st.intege
 
 
 def event(name, **fields):
-    return st.fixed_dictionaries({"e": st.just(name)}, optional={}).flatmap(
-        lambda base: st.fixed_dictionaries({key: value for key, value in fields.items()}).map(lambda more: base | more)
-    )
+    return st.fixed_dictionaries(fields).map(lambda told: {"e": name} | told)
 
 
 ACTS = st.one_of(
