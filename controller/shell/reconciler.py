@@ -39,6 +39,8 @@ class Patience:
     card_ms: int = 3500
     key_ms: int = 4500
     lag_ms: int = 2500
+    from_ms: int = 0
+    """Patience counts from here at the earliest: readers that have just started have everything still to say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class Waiting:
 
 def hold(waiting: Waiting, arrived: Arrived, table: Table, patience: Patience) -> Waiting:
     """Queue an arrival; `pick` says when it goes on."""
-    until_ms = arrived.at_ms + _patience(arrived.event, table, patience)
+    until_ms = max(arrived.at_ms, patience.from_ms) + _patience(arrived.event, table, patience)
     return Waiting((*waiting.held, replace(arrived, until_ms=until_ms)))
 
 

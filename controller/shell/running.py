@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from controller.rulebook.book import Book
@@ -35,6 +35,8 @@ from firmware_bridge.readings import (
 )
 from hw.board import Board
 
+WARM_UP_MS = 3000
+"""How long the readers may need after a start until all that lies on the table has been seen surely."""
 IDLE_S = 0.25
 """The longest that the loop sleeps: signs of life to screens and watchdog go out meanwhile."""
 
@@ -129,8 +131,10 @@ class Running:
         )
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
         self.loop = Loop(table, outlets, parts.clock)
+        # A fresh tracker needs some cycles before it says anything: what was keyed meanwhile waits for the cards.
+        patience = replace(parts.patience or Patience(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
         self.ingest = Ingest(
-            parts.board, parts.decks, lambda: self.loop.table, parts.tracker, parts.patience, parts.wiring
+            parts.board, parts.decks, lambda: self.loop.table, parts.tracker, patience, parts.wiring
         )
         self.turns = 0
         for edge in parts.journal.kept_edges():

@@ -110,6 +110,14 @@ def start(config: Path, log) -> subprocess.Popen:
     return subprocess.Popen(command, stdout=log, stderr=log)
 
 
+def await_start(log: Path, times: int) -> None:
+    """Wait until the controller has said so often that it runs."""
+    ends = time.monotonic() + 60
+    while log.read_text().count(" is running") < times:
+        assert time.monotonic() < ends, "the controller does not start: " + log.read_text()[-2000:]
+        time.sleep(0.05)
+
+
 def run(kills: int, seed: int, *, pace: float = 1.0, said=lambda text: None) -> Outcome:
     """Deal hands until the controller was killed so often; returns what was found."""
     random = Random(seed)
@@ -136,7 +144,8 @@ def run(kills: int, seed: int, *, pace: float = 1.0, said=lambda text: None) -> 
         shadow = open_table(parse_tape(header_of(loaded.table), "kill"), book, games)
         log = (folder / "log.txt").open("w")
         process = start(config, log)
-        time.sleep(2.5)
+        await_start(folder / "log.txt", 1)
+        time.sleep(1.0)
         try:
             while outcome.kills < kills:
                 ahead, _ = advance(shadow, NewDeal(shadow.now_ms + 1000))
@@ -147,12 +156,12 @@ def run(kills: int, seed: int, *, pace: float = 1.0, said=lambda text: None) -> 
                 rig.play((acts.NewDeal(tuple(order)), *plan.acts, acts.Wait(int(4000 / pace))))
                 outcome.hands += 1
                 while not rig.idle and outcome.kills < kills:
-                    time.sleep(random.uniform(0.2, 1.8))
+                    await_start(folder / "log.txt", outcome.kills + 1)
+                    time.sleep(random.uniform(0.1, 3.0))
                     process.send_signal(signal.SIGKILL)
                     process.wait()
                     outcome.kills += 1
                     process = start(config, log)
-                    time.sleep(random.uniform(1.2, 2.2))
                 assert rig.wait_idle(120), "the dealer never came to the end of the hand"
                 said(f"hand {outcome.hands}, {outcome.kills} kills")
             time.sleep(6.0)
@@ -179,6 +188,15 @@ def judge(outcome: Outcome, folder: Path, book, games, shadow, heard) -> None:
     journal = SqliteJournal(folder / "run" / "journal.sqlite", "{}")
     table, _ = restore(journal, book, games)
     outcome.rulings = table.rulings_issued
+    for recorded in journal.recorded():
+        for body in recorded.outputs:
+            told = json.loads(body)
+            if told["o"] == "IssueRuling":
+                ruling = told["ruling"]
+                outcome.faults.append(f"event {recorded.seq}: {ruling['cause']} seat {ruling['seat']}: {ruling['seen']}")
+    if os.environ.get("KILL_TAPE"):
+        rows = [json.loads(one.body) for one in journal.recorded()]
+        Path(os.environ["KILL_TAPE"]).write_text("\n".join(json.dumps(row) for row in rows if row.get("zone") != "stub"))
     truth = stacks_of(shadow)
     found = stacks_of(table)
     if found != truth:
