@@ -60,10 +60,11 @@ def _one_boxed(table: Table, found: Irregularity) -> str:
 
 def _joker(table: Table, found: Irregularity, tracer: Tracer) -> str:
     """Who holds the joker, whether he has acted, and how the misdeal window stands."""
-    if found.place is not None and found.place.kind in _OUT_OF_HANDS:
-        return "in_the_stub"
+    buried = found.place is not None and found.place.kind in _OUT_OF_HANDS
+    if buried or (found.seat is None and found.street in {"", "preflop"}):
+        return f"in_the_stub_window_{open_or_closed(table, tracer)}"
     if found.seat is None:
-        return "on_the_board" if found.street not in {"", "preflop"} else "in_the_stub"
+        return "on_the_board"
     acted = table.hand is not None and holder_acted(table.hand, found.seat)
     return f"holder_{'acted' if acted else 'waiting'}_window_{open_or_closed(table, tracer)}"
 

@@ -135,7 +135,7 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
 
 
 def _targets(target: str, found: Irregularity) -> tuple[Place, ...]:
-    """The places that a target means; a boxed board card is replaced on the board."""
+    """The places that a target means; a boxed board card is replaced on the board, a boxed burn by another burn."""
     if target in _PILES:
         return (_PILES[target],)
     on_board = found.place if found.place is not None and found.place.kind is PlaceKind.BOARD else None
@@ -143,6 +143,8 @@ def _targets(target: str, found: Irregularity) -> tuple[Place, ...]:
         return (on_board or board_place(),)
     if found.seat is not None:
         return (seat_place(found.seat),)
+    if found.place == BURN:
+        return (BURN,)
     return (on_board,) if on_board is not None else ()
 
 
