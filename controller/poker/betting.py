@@ -147,6 +147,8 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
     current, full, increment, wagers, is_full = _standing(w, to)
     acted = frozenset((seat,)) if is_full else w.acted | {seat}
     opened = _blind_acted(w.round, seat)
+    if opened.bring_in and opened.upper > opened.size:
+        opened = replace(opened, upper=opened.size)  # either limit may open, but the raises have one (GN 249)
     turn = next_turn(seat, opened.turns, stacks, bets, w.folded, acted, current)
     return replace(
         w,
@@ -170,7 +172,8 @@ def _standing(wagering: Wagering, to: int) -> tuple[int, int, int, int, bool]:
     w = wagering
     opened, structure = w.round, w.structure
     if opened.bring_in and not w.current and to < opened.size:
-        return to, 0, w.increment, 0, False  # the bring-in is no bet: a completion is (GN 217)
+        # The bring-in is no bet: a completion is (GN 217). Short, it is still the full one to the others (GN 215).
+        return max(to, opened.bring_in), 0, w.increment, 0, False
     if opened.fixed:
         return opened.fixed, opened.fixed, w.increment, w.wagers + 1, True
     if not structure.is_limit:

@@ -129,7 +129,7 @@ def _open(wagering: Wagering, opened: Round, level: int, wagers: int) -> Wagerin
     if turn is not None and opened.turns[0] != turn:
         # The first in turn is who really can act first: others have folded or are all-in.
         at = opened.turns.index(turn)
-        opened = replace(opened, turns=opened.turns[at:] + opened.turns[:at])
+        opened = replace(opened, turns=opened.turns[at:] + opened.turns[:at], forced=False)
     return replace(
         w,
         round=opened,

@@ -33,7 +33,7 @@ def _sizes(wagering: Wagering, seat: int) -> tuple[int, int]:
     """The least and the greatest total by the structure, whatever the seat has left."""
     opened, structure = wagering.round, wagering.structure
     if opened.bring_in and not wagering.current:
-        return opened.bring_in, opened.size
+        return opened.bring_in, opened.upper
     if structure.is_limit:
         return wagering.full + wagering.increment, wagering.full + max(wagering.increment, opened.upper)
     over_straddle = opened.straddle_to > wagering.current
@@ -60,7 +60,8 @@ def legal(wagering: Wagering, seat: int) -> Legal:
     opened = wagering.round
     may: tuple[Act, ...]
     if opened.bring_in and not wagering.current:
-        may = (Act.BRING_IN, Act.COMPLETE)
+        # With the low card all-in for its ante the next player brings it in or folds (GN 215, PC RP-9-E).
+        may = (Act.BRING_IN, Act.COMPLETE) if opened.forced else (Act.FOLD, Act.BRING_IN, Act.COMPLETE)
     elif call:
         may = (Act.FOLD, Act.CALL)
         if sizes:

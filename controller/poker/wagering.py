@@ -28,6 +28,7 @@ class Round:
         upper: the larger bet that is allowed too (an open pair on fourth street), else equal to `size`.
         cap: the number of wagers (the bet included) after which no raise is allowed; None: no cap.
         bring_in: the forced opening that the first seat may complete; 0 where there is none.
+        forced: the first seat must bring it in; false where the seat that should have is all-in for its ante.
         fixed: the only wager of a fold-or-fixed round; 0 where there is none.
         straddle_to: the least total of a raise while the straddle stands alone; 0 without one.
         assumed: chips that pot-limit counts though they do not lie there.
@@ -42,6 +43,7 @@ class Round:
     upper: int = 0
     cap: int | None = None
     bring_in: int = 0
+    forced: bool = True
     fixed: int = 0
     straddle_to: int = 0
     assumed: int = 0

@@ -121,8 +121,8 @@ class WordRules:
     """"If you bet, I raise"."""
     forward_motion: Rule[Literal["floor", "full_amount"]]
     """Chips pushed forward and not released."""
-    wait_for_amount: Rule[Literal["wait"]]
-    """Acting before the amount of a declared bet or raise is known: whoever does so acts out of turn."""
+    wait_for_amount: Rule[Literal["wait", "call_is_floors"]]
+    """Acting before the amount of a declared wager is known: that is out of turn; a call may bind to any amount."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.poker.betting import legal
 from controller.rulings.citing import Finding, ruling_of
 from controller.rulings.facing import Counted, Facing
 from controller.table.ruling import Ruling
@@ -16,7 +17,7 @@ def without_bet(facing: Facing, *, last_action: bool) -> Ruling | None:
         last_action: it is the last action of the last round: then a fold is no irregularity.
     """
     rule = facing.play.folds.without_bet
-    nobody_bet = facing.current == 0
+    nobody_bet = facing.current == 0 and Act.FOLD not in legal(facing.wagering, facing.seat).may
     if not nobody_bet or last_action or rule.value == "allowed":
         return None
     if rule.value == "after_check" and not facing.wagering.acted:

@@ -51,8 +51,9 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> Decision:
     chips = max(0, early.to - facing.bet) if early.act in WAGERS or early.act is Act.CALL else 0
     returned = max(0, early.to - counted.to) if counted else 0 if fate in {"stays", "floor"} else chips
     read = list(read)
-    if early.before_amount:
-        read.append(("play.words.wait_for_amount", facing.play.words.wait_for_amount))
+    waited: Read = ("play.words.wait_for_amount", facing.play.words.wait_for_amount)
+    if early.before_amount and waited not in read:
+        read.append(waited)
     outcome = {"applies": Outcome.ACTION, "floor": Outcome.FLOOR}.get(fate, Outcome.PLAY_ON)
     finding = Finding(
         outcome, Cause.OUT_OF_TURN, early.seat, _sentence(early, fate, counted), facing.at_ms,
@@ -68,6 +69,9 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> Decision:
 def _judged(early: EarlyAct, facing: Facing, *, checked: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:
     """The fate of the act, the act that counts, and the rules read."""
     changed = facing.current != early.facing
+    early_call = facing.play.words.wait_for_amount
+    if early.before_amount and early.act is Act.CALL and early_call.value == "call_is_floors":
+        return "floor", None, [("play.words.wait_for_amount", early_call)]
     match early.act:
         case Act.FOLD:
             return _fold(facing, changed=changed)

@@ -23,7 +23,8 @@ def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int) -> Ruli
         at_ms: when it was asked.
     """
     wagering = hand.wagering
-    if _ended_early(hand, last_street):
+    all_up = play.showdown.all_in_early.value == "all_up" and bool(wagering.all_in)
+    if all_up or _ended_early(hand, last_street):
         return _early(play, wagering, at_ms)
     rules = play.showdown
     read: list[Read] = [("play.showdown.order", rules.order)]
@@ -90,6 +91,9 @@ def may_see(play: PlayRules, hand: Hand, seat: int | None, asker: int | None, at
         read = [("play.showdown.ask_without_cards", rules.ask_without_cards)]
         return _answer(Outcome.PLAY_ON, seat, text, at_ms, read)
     match rule.value:
+        case "floor" if betting.only_one_left(hand.wagering):
+            text = f"Everybody else gave up: nobody has a right to see seat {seat}'s hand."
+            return _answer(Outcome.PLAY_ON, seat, text, at_ms, read)
         case "collusion":
             text = f"Seat {seat}'s hand is shown only if collusion is suspected, in the presence of the floor."
             return _answer(Outcome.PLAY_ON, seat, text, at_ms, read)

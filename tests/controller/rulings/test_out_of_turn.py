@@ -95,6 +95,32 @@ class TestFold:
         play(EAGLES, header(), "new_deal act(seat=5,do=fold) act(seat=4,do=call)").wants(to_act=6)
 
 
+class TestBeforeTheAmount:
+    """Seat 2 says raise, seat 3 acts before the amount is known (PC 43B, 59B)."""
+
+    TABLE = header(seats=seats(4, 60000), button=4, chips=[100, 500, 1000])
+    SAID = (
+        "new_deal act(seat=3,do=call) act(seat=4,do=call) act(seat=1,do=call) act(seat=2,do=check) tap "
+        "act(seat=1,do=bet,to=300) say(seat=2,word=raise) "
+    )
+    PAID = 'chips(seat=2,out={"500":1,"100":4})'
+
+    def test_a_fold_binds(self):
+        done = play(PC, self.TABLE, self.SAID + "act(seat=3,do=fold) " + self.PAID)
+        done.ruled(seat=3, cause="out_of_turn", do="fold").wants(live=[1, 2, 4], to_act=4, to_call=900)
+
+    @pytest.mark.parametrize(("answer", "to_act"), [("action", 4), ("play_on", 3)])
+    def test_a_call_may_bind_to_any_amount(self, answer, to_act):
+        text = self.SAID + "act(seat=3,do=call) " + self.PAID
+        play(PC, self.TABLE, text).ruled(outcome="floor", seat=3)
+        play(PC, self.TABLE, text + f" floor(choose={answer})").wants(to_act=to_act, bet={"2": 900})
+
+    @pytest.mark.parametrize("book", [EAGLES, GN])
+    def test_elsewhere_the_action_has_changed(self, book):
+        text = self.SAID + "act(seat=3,do=call) " + self.PAID
+        play(book, self.TABLE, text).ruled(outcome="play_on", seat=3).wants(to_act=3)
+
+
 class TestSkipped:
     """Seat 5 is skipped behind a raise and says time."""
 

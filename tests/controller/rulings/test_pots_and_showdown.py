@@ -90,9 +90,12 @@ class TestOrder:
         done = play(book, FOUR, text + " attention(cause=showdown_order)")
         assert done.rulings[-1]["seat"] == 2
 
-    @pytest.mark.parametrize("book", BOOKS)
-    def test_the_side_pot_before_the_main_pot(self, book):
-        play(book, SIDE, TO_THE_RIVER + "attention(cause=showdown_order)").ruled(seat=2)
+    def test_the_side_pot_before_the_main_pot(self):
+        """NPL 9 and PC 17: with a player all-in every hand is turned up at once."""
+        for book in (NCL, EAGLES, GN):
+            play(book, SIDE, TO_THE_RIVER + "attention(cause=showdown_order)").ruled(seat=2)
+        for book in (NPL, PC):
+            play(book, SIDE, TO_THE_RIVER + "attention(cause=showdown_order)").ruled(seat=None).wants(cards_up=True)
 
     TWO = header(seats=seats((2, 5, 8), [3000, 5000, 5000]), button=8)
     TURN = (
