@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from controller.poker.evaluation import can_read
 from controller.poker.evaluation.catalogue import evaluator_of
 from controller.poker.jackpot import JackpotHand, jackpot_faults
-from controller.poker.rake import RakedPot, rake_due
+from controller.poker.rake import RakedPot, collection_due, rake_due
 from controller.poker.tray import count_of, reconcile
 from controller.rulebook.shares import Ranking
 from controller.table.hand import Hand, Phase
@@ -23,11 +23,22 @@ BOARD_CARDS: Final = 5
 JACKPOT_KINDS: Final = frozenset({"four of a kind", "straight flush", "royal flush"})
 
 
-def settle(table: Table, hand: Hand) -> Advance:
-    """Close the house's side of a hand that is over: its rake, and the tray."""
+def settle(table: Table, hand: Hand, at_ms: int) -> Advance:
+    """Close the house's side of a hand that is over: its rake, the tray, and time where the house is paid by it."""
     table, told = close_pot(table, hand)
     table, more = check_tray(table, "hand")
-    return table, (*told, *more)
+    table, due = collect_time(table, at_ms)
+    return table, (*told, *more, *due)
+
+
+def collect_time(table: Table, at_ms: int) -> Advance:
+    """Announce the collection of time when it is due; it is taken with the next hand (GN 28)."""
+    house, tray = table.rules.play.house, table.tray
+    if not collection_due(house, tray.collected_ms, at_ms):
+        return table, ()
+    table = replace(table, tray=replace(tray, collected_ms=at_ms))
+    text = "Time: collect it from every player, or from the next pot or flop where they agree."
+    return table, (Announce("info", text),)
 
 
 def close_pot(table: Table, hand: Hand) -> Advance:

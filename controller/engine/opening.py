@@ -110,7 +110,7 @@ def end_hand(
     hand = table.hand
     if hand is None:
         return table, ()
-    table, told = house.settle(table, hand)
+    table, told = house.settle(table, hand, at_ms)
     stacks = dict(hand.wagering.stacks)
     seating = positions.finish_hand(table.seating, stacks, hand.awarded, result_of(table, hand))
     previous = PreviousHand(hand.number, hand.awarded, at_ms, how)

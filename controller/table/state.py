@@ -74,11 +74,15 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class TrayState:
-    """The dealer's tray: by denomination the count and its confidence, and the change that is expected of it."""
+    """The dealer's tray: by denomination the count and its confidence, and the change that is expected of it.
+
+    `collected_ms` is when time was collected last, in a house that is paid by time.
+    """
 
     columns: Mapping[int, tuple[int, float]] = field(default_factory=dict)
     baseline: int | None = None
     expected_change: int = 0
+    collected_ms: int = 0
 
 
 @quick

@@ -187,3 +187,14 @@ def test_what_is_left_in_the_middle_is_the_rake():
         taken, said = house.close_pot(after, hand)
         assert bool([one for one in said if isinstance(one, Announce)]) == warned
         assert taken.tray.expected_change == 61 - amount
+
+
+@pytest.mark.parametrize(("minutes", "times"), [(29, 0), (30, 1), (59, 1), (60, 2)])
+def test_time_is_announced_every_half_hour(minutes, times):
+    table = table_of(GN)
+    rules = table.rules.play.house
+    paid_by_time = replace(rules, collection=replace(rules.collection, value="time"))
+    book = replace(table.rules, play=replace(table.rules.play, house=paid_by_time))
+    hands = (NewDeal(minute * 60_000) for minute in range(minutes + 1))
+    _, told = feed(replace(table, rules=book), *hands)
+    assert len([one for one in told if isinstance(one, Announce) and one.text.startswith("Time:")]) == times
