@@ -27,7 +27,7 @@ from controller.table.stakes import Stakes
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.codes import Betting, Cause
-from controller.terms.places import STUB, board_place, seat_place
+from controller.terms.places import BURN, STUB, board_place, seat_place
 
 BOOK = "golden-nugget-2025"
 STACK = 4000
@@ -84,6 +84,8 @@ class GameTable:
         )
         self.chips = players * STACK
         self.policy = Loose(self.random)
+        self._reckoned: set[tuple[int, int]] = set()
+        """Hands and streets in which the procedure for a short stub has come."""
 
     def deal(self) -> None:
         """One hand, from the signal to its end."""
@@ -150,7 +152,7 @@ class GameTable:
 
     def _look(self, table: Table, event, outputs) -> None:
         """Count cards and chips after an event, and note what was said."""
-        del event
+        self._reckon(table, outputs)
         for output in outputs:
             if isinstance(output, IssueRuling):
                 cause = output.ruling.cause
@@ -175,6 +177,25 @@ class GameTable:
             self.tally.faults.append("a card lies in two places")
         self.tally.fewest = min(self.tally.fewest, len(table.deck) - len(lying))
 
+    def _reckon(self, table: Table, outputs) -> None:
+        """The short stub's own arithmetic, done again: the procedure comes when it must and never else."""
+        told = [
+            one.ruling.consulted[-1].path.split(".")[-1]
+            for one in outputs
+            if isinstance(one, IssueRuling) and one.ruling.cause is Cause.SHORT_STUB
+        ]
+        hand = table.hand
+        key = (hand.number, hand.street_index) if hand is not None else (0, 0)
+        if hand is None or hand.phase is not Phase.DEALING or key in self._reckoned or not hand.deal.complete:
+            if told:
+                self.tally.faults.append(f"a short stub is told where none can be: {told}")
+            return
+        wanted = expected_procedure(table)
+        if wanted or told:
+            self._reckoned.add(key)
+        if [wanted] * bool(wanted) != told:
+            self.tally.faults.append(f"short stub: {told} is told where the arithmetic says {wanted!r}")
+
     def _ended(self) -> None:
         """The hand's end: everything pushed, every hand of the right size."""
         hand = self.table.hand
@@ -196,6 +217,36 @@ class GameTable:
             held = len(self.table.ledger.at(seat_place(seat)))
             if held != wanted and not (self.variant.points and held == sum(row.cards for row in self.variant.points.rows)):
                 self.tally.faults.append(f"seat {seat} shows {held} cards instead of {wanted}")
+
+
+def expected_procedure(table: Table) -> str:
+    """What the book wants done about the stub as the table stands (G226, G247, G252, lowball), or nothing."""
+    hand, variant = table.hand, table.variant
+    off = [one for place, pile in table.ledger.piles.items() if place != STUB for one in pile]
+    stub = len(table.deck) - len(off)
+    burns = len(table.ledger.at(BURN))
+    begun = hand.plan.done > 0
+    last = hand.street_index == len(variant.streets) - 1
+    needed = len(hand.wagering.live) + 2
+    due = len(hand.plan.rest)
+    match variant.procedures.short_stub.value.value:
+        case "community_card" if last and not begun and stub < needed:
+            if stub + burns >= needed:
+                return "enough_with_burns"
+            return "community_from_stub" if stub > 2 else "community_after_scramble"
+        case "stub_and_burns" if last and not begun and stub < needed:
+            return "stub_and_burns"
+        case "muck_reshuffle" if last and not begun and stub < needed:
+            return "enough_with_burns" if stub + burns >= needed else "muck_reshuffle"
+        case "muck_reshuffle" if stub <= 1 and due:
+            return "muck_reshuffle"
+        case "earlier_discards" if stub <= 1 and due > (stub if last else 0):
+            drawing = any(type(act).__name__ == "Declare" for act in variant.streets[hand.street_index].acts)
+            if drawing and not begun and len(hand.fresh_discards) < sum(hand.drawn.values()):
+                return ""
+            thrown = sum(len(pile) for place, pile in table.ledger.piles.items() if place.kind in {"muck", "discard"})
+            return "earlier_discards" if stub + burns + thrown - len(hand.fresh_discards) >= due else "not_enough"
+    return ""
 
 
 def run_game(variant: Variant, players: int, hands: int, seed: int = 1) -> Tally:

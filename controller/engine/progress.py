@@ -68,6 +68,8 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
         if streets[street_index].bet is None:
             hand = replace(hand, street=streets[street_index].name.value)
         street_index, act_index = street_index + 1, 0
+        if hand.fresh_discards:
+            hand = replace(hand, fresh_discards=())
         if street_index >= len(streets):
             return _last_street_done(table, hand)
     street = streets[street_index]
@@ -133,8 +135,10 @@ def reopen_first_round(hand: Hand) -> Hand:
 def _open_betting(table: Table, hand: Hand, act: Bet) -> Hand:
     """Open the betting round; where nobody can bet any more it is closed at once."""
     start, wagering = hand.start, hand.wagering
+    first = not hand.street_index
     killed_stud = act.bet.is_bring_in and start.kill is not None
-    if hand.street_index == 0 and (act.bet is Opener.LEFT_OF_BLINDS or killed_stud):
+    either = first and act.bet.is_bring_in and table.variant.forced.bring_in is BringIn.EITHER_LIMIT
+    if first and (act.bet is Opener.LEFT_OF_BLINDS or killed_stud):
         # A killed stud hand has no bring-in: the action starts left of the kill (GN 189).
         opened = betting.open_first_round(
             wagering,
@@ -148,9 +152,9 @@ def _open_betting(table: Table, hand: Hand, act: Bet) -> Hand:
             wagering,
             opener(table, hand, act),
             big=act.size is BetSize.BIG,
-            open_pair=act.open_pair and shows_pair(table, hand),
-            # Only the first street's opener brings it in (GN 213, 243).
-            bring_in=bring_in_of(table) if act.bet.is_bring_in and hand.street_index == 0 else 0,
+            # Only the first street's opener brings it in (GN 213, 243), in Mexican poker at either limit (GN 249).
+            bring_in=bring_in_of(table) if first and act.bet.is_bring_in else 0,
+            open_pair=either or (act.open_pair and shows_pair(table, hand)),
             fixed=act.fixed * wagering.structure.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
             must_open=act.open is OpenRule.BET_OR_FOLD,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.rulebook.acts import Declare
 from controller.rulebook.variant import ShortStubRule
 from controller.rulings.premature_card import cards_left
 from controller.table.hand import Hand, Phase
@@ -93,14 +94,21 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
     if hand is None or hand.phase is not Phase.DEALING or table.stakes.readers == "none" or not hand.deal.complete:
         return None
     key = f"short stub {hand.street_index}"
-    if not hand.plan.done and len(hand.fresh_discards) < sum(hand.drawn.values()):
-        return None  # a draw whose discards are still to come
+    if _discards_to_come(table, hand):
+        return None
     if key in hand.deal.judged or not _is_short(table, hand):
         return None
     street = table.variant.streets[hand.street_index].name.value
     stub = cards_left(table)
     seen = f"{stub} cards are left in the stub, and {len(hand.plan.rest)} are due"
     return Irregularity(Cause.SHORT_STUB, at_ms, None, (), street, stub, seen=seen)
+
+
+def _discards_to_come(table: Table, hand: Hand) -> bool:
+    """Whether a draw is about to be dealt whose discards have not all been put out yet."""
+    acts = table.variant.streets[hand.street_index].acts
+    drawing = not hand.plan.done and any(isinstance(act, Declare) for act in acts)
+    return drawing and len(hand.fresh_discards) < sum(hand.drawn.values())
 
 
 def _is_short(table: Table, hand: Hand) -> bool:
@@ -113,11 +121,12 @@ def _is_short(table: Table, hand: Hand) -> bool:
         case ShortStubRule.MUCK_RESHUFFLE:
             return (last and not hand.plan.done and stub < cards_needed(hand)) or _at_the_last_card(hand, stub)
         case ShortStubRule.EARLIER_DISCARDS:
-            return _at_the_last_card(hand, stub) and (len(hand.plan.rest) > 1 or not last)
+            # The last card is used only if it completes all draws of the hand.
+            return _at_the_last_card(hand, stub) and len(hand.plan.rest) > (stub if last else 0)
         case _:
             return False
 
 
 def _at_the_last_card(hand: Hand, stub: int) -> bool:
-    """Whether one card is left and more are due; the last card is used if it completes all that is due."""
-    return stub == 1 and bool(hand.plan.rest)
+    """Whether the dealer is down to the last card of the deck (or has used it) and more are due."""
+    return stub <= 1 and bool(hand.plan.rest)
