@@ -22,7 +22,7 @@ from controller.engine import (
 )
 from controller.engine.progress import progress
 from controller.table import events as happened
-from controller.table.events import KEYED, Corrected, DealerAnswered, Event, NewDeal
+from controller.table.events import KEYED, CardMoved, Corrected, DealerAnswered, Event, NewDeal
 from controller.table.hand import Phase
 from controller.table.outputs import Output
 from controller.table.state import Table, UndoPoint
@@ -115,6 +115,8 @@ _KEYED = frozenset(KEYED)
 
 def _step(table: Table, event: Event) -> Advance:
     """Time first, then the event, then what follows by itself; the table's own time is left to the caller."""
+    if isinstance(event, CardMoved) and (carried := dealing.carry_on(table, event)) is not None:
+        return carried, ()
     table, due = acting.elapse(table, event.at_ms)
     table, settled = dealing.settle_motion(table, event)
     table, joined = joining.let_in(table, event)

@@ -50,6 +50,31 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
     return (table if plan is not None else follow_card(table, event, source)), ()
 
 
+def carry_on(table: Table, event: CardMoved) -> Table | None:
+    """The table after a card of the initial deal that is due, and not its last; None where more is to be asked.
+
+    Nine cards in ten are that and no more: nothing is judged and nothing follows.
+    """
+    hand, motion, place = table.hand, table.motion, event.place
+    if hand is None or hand.phase is not Phase.DEALING or hand.deal.complete or hand.deal.stopped:
+        return None
+    plan = hand.plan
+    if plan.done + 1 >= len(plan.due) or plan.due[plan.done].place != place or place.kind is not PlaceKind.SEAT:
+        return None
+    if motion is not None and (motion.odd or motion.at_ms == event.at_ms):
+        return None
+    if table.remedy is not None or hand.deal.waiting or hand.start.misplaced or place.number not in hand.wagering.stacks:
+        return None
+    if not event.card.is_known or table.ledger.place_of(event.card) is not None or looks_wrong(table, event, hand):
+        return None
+    return replace(
+        table,
+        ledger=table.ledger.moved(event.card, place, face_up=event.face_up),
+        hand=_remembered(hand, plan.advanced(), event, None),
+        motion=_motion(None, hand, event, None, odd=False),
+    )
+
+
 def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
     """Whether the card makes another irregularity of it, not a remedy ill followed: one more extra card."""
     extra = table.remedy is not None and table.remedy.ruling.cause is Cause.EXTRA_CARD

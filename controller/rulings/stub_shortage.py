@@ -93,9 +93,9 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or table.stakes.readers == "none" or not hand.deal.complete:
         return None
-    key = f"short stub {hand.street_index}"
-    if _discards_to_come(table, hand):
+    if table.variant.procedures.short_stub.value not in _COUNTED or _discards_to_come(table, hand):
         return None
+    key = f"short stub {hand.street_index}"
     if key in hand.deal.judged or not _is_short(table, hand):
         return None
     street = table.variant.streets[hand.street_index].name.value
@@ -109,6 +109,13 @@ def _discards_to_come(table: Table, hand: Hand) -> bool:
     acts = table.variant.streets[hand.street_index].acts
     drawing = not hand.plan.done and any(isinstance(act, Declare) for act in acts)
     return drawing and len(hand.fresh_discards) < sum(hand.drawn.values())
+
+
+_COUNTED = frozenset({
+    ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS, ShortStubRule.MUCK_RESHUFFLE,
+    ShortStubRule.EARLIER_DISCARDS,
+})
+"""The rules for which the stub is counted before it runs out."""
 
 
 def _is_short(table: Table, hand: Hand) -> bool:
