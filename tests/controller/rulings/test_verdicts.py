@@ -42,7 +42,10 @@ WINDOWS = {
 KNOWN = {
     "N": {},
     "E": {"window_gap": "window_open", "window_closed": "window_open"}
-    | {f"{who}_window_closed": f"{who}_window_open" for who in ("holder_waiting", "holder_acted", "waiting", "acted")},
+    | {
+        f"{who}_window_closed": f"{who}_window_open"
+        for who in ("holder_waiting", "holder_acted", "waiting", "acted", "in_the_stub")
+    },
     "G": {"window_gap": "window_open"},
     "L": {"window_gap": "window_open", "top_card_is_his": "before_action"},
     "P": {"window_gap": "window_open", "top_card_is_his": "before_action"},
