@@ -115,7 +115,9 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
         stack.callback(views.close)
     sinks = [sink for sink in (views, publisher) if sink is not None]
     feeder = ScreenFeeder(table.id, sinks)
-    last_ms = max((recorded.at_ms for recorded in journal.recorded()), default=0)
+    # The clock goes on after all that was written down, kept keys included: time never goes back for a key.
+    times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.kept_edges()]
+    last_ms = max(times, default=0)
     clock = TableClock(last_ms)
     late: list[Running] = []
 
