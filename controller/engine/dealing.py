@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from controller.engine.drawing import follow_card
 from controller.engine.judging import judge_motion
+from controller.engine.presuming import reveal
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early
 from controller.poker.dealing import DealPlan
@@ -31,6 +32,10 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
     motion = table.motion if table.motion is not None and table.motion.at_ms == event.at_ms else None
     if before is None or before.deal.stopped:
         return replace(table, ledger=ledger, motion=motion), ()
+    if source is None and before.deal.presumed:
+        revealed = reveal(table, event)
+        if revealed is not None:
+            return replace(revealed, motion=motion), ()
     wrong = looks_wrong(table, event, before)
     if table.remedy is not None and not (wrong or _is_another(table, event, source)):
         return follow(replace(table, ledger=ledger, motion=motion), event, source)
@@ -63,7 +68,9 @@ def carry_on(table: Table, event: CardMoved) -> Table | None:
         return None
     if motion is not None and (motion.odd or motion.at_ms == event.at_ms):
         return None
-    if table.remedy is not None or hand.deal.waiting or hand.start.misplaced or place.number not in hand.wagering.stacks:
+    if table.remedy is not None or hand.deal.waiting or hand.deal.presumed or hand.start.misplaced:
+        return None
+    if place.number not in hand.wagering.stacks:
         return None
     if not event.card.is_known or table.ledger.place_of(event.card) is not None or looks_wrong(table, event, hand):
         return None

@@ -126,6 +126,8 @@ EVENTS: Mapping[str, Row] = {
     "card_lost": (happened.CardLost, {"card": ("card", CARD)}),
     "ambiguous": (happened.CardAmbiguous, {"card": ("card", CARD), "zones": ("places", PLACES)}),
     "stranger": (happened.StrangerSeen, {"uid": ("uid", TEXT), "zone": ("place", PLACE)}),
+    "presumed": (happened.CardPresumed, {"zone": ("place", PLACE)}),
+    "absent": (happened.CardAbsent, {"zone": ("place", PLACE)}),
     "fold_doubted": (happened.FoldDoubted, {"seat": ("seat", SEAT)}),
     "inventory": (happened.InventoryTaken, {"cards": ("cards", _LYING), "complete": ("complete", FLAG)}),
     "exposed": (happened.CardExposed, {

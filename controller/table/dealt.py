@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from controller.table.ruling import Irregularity, Remedy
 from controller.terms.cards import Card
 from controller.terms.making import quick
+from controller.terms.places import Place
 
 StoppedBy: TypeAlias = Literal["", "misdeal", "void"]
 
@@ -35,6 +36,7 @@ class DealRecord:
         right_button: the re-deal goes from the button's proper place.
         asked: the irregularity that the floor was asked about; `asked_street`: the street's index then.
         judged: incidents that were ruled on and are not ruled on again, by a key of theirs.
+    presumed: cards taken as dealt that no reader has told yet: where each lies, and the index of its street.
     """
 
     begun_by: str = "shuffler"
@@ -56,3 +58,4 @@ class DealRecord:
     asked: Irregularity | None = None
     asked_street: int = 0
     judged: frozenset[str] = frozenset()
+    presumed: tuple[tuple[Place, int], ...] = ()

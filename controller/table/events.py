@@ -80,6 +80,22 @@ class StrangerSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class CardPresumed:
+    """The card due at a place must have been dealt, for the hand goes on; no reader has told yet which it is."""
+
+    at_ms: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class CardAbsent:
+    """No card lies where one was presumed: it would surely have been read by now."""
+
+    at_ms: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class FoldDoubted:
     """All cards of the player whose turn it is have lain in the muck for a while, and no key said that he folded."""
 
@@ -422,7 +438,8 @@ class GameChosen:
 
 
 Event: TypeAlias = (
-    NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | FoldDoubted | InventoryTaken
+    NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | CardPresumed | CardAbsent
+    | FoldDoubted | InventoryTaken
     | CardExposed | CardBoxed | CardOffTable | ActionDeclared | WordSaid | ChipsMoved | BlindPosted | StraddlePosted
     | TableTapped | HandTabled | HandSet | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed

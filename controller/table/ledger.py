@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from controller.terms.cards import Card
+from controller.terms.cards import UNKNOWN, Card
 from controller.terms.copying import replace
 from controller.terms.making import quick
 from controller.terms.places import Place, PlaceKind, seat_place
@@ -61,6 +61,15 @@ class CardLedger:
         for card in gone:
             where.pop(card, None)
         return CardLedger(piles, where, self.up - gone)
+
+    def without_unknown(self, place: Place) -> CardLedger:
+        """The ledger with one unknown card less at a place: it is known now, or it never came."""
+        pile = self.piles.get(place, ())
+        if UNKNOWN not in pile:
+            return self
+        at = pile.index(UNKNOWN)
+        piles = {**self.piles, place: (*pile[:at], *pile[at + 1 :])}
+        return CardLedger(piles, self.where, self.up)
 
     def turned_up(self, cards: tuple[Card, ...]) -> CardLedger:
         """The ledger with these cards public."""

@@ -1,0 +1,150 @@
+"""Cards that must have been dealt, for the hand went on, but that no reader has told yet: presumed, seen, or absent.
+
+A coil may need many cycles to find a card under another one. Nobody is accused meanwhile, and the table does not wait:
+the card is taken as dealt, face unknown. When it is read it takes its place in silence. When it surely would have been
+read by now, it never came, and that is judged.
+"""
+
+from __future__ import annotations
+
+from controller.engine.effects import rule
+from controller.poker import betting
+from controller.rulebook.acts import Board
+from controller.rulings.deck_integrity import looks_wrong
+from controller.table.events import CardAbsent, CardMoved, CardPresumed
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Output
+from controller.table.ruling import Irregularity
+from controller.table.state import Table
+from controller.terms.cards import UNKNOWN, Card
+from controller.terms.codes import Cause
+from controller.terms.copying import replace
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+
+def presume_card(table: Table, event: CardPresumed) -> Advance:
+    """Take the card that is due at a place as dealt, its face unknown."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or hand.deal.stopped or table.remedy is not None:
+        return table, ()
+    due = hand.plan.next
+    if due is None or due.place != event.place:
+        return table, ()
+    deal = hand.deal
+    if event.place.kind is PlaceKind.SEAT and not deal.complete:
+        planned = deal.planned or tuple(one.place.number for one in hand.plan.due if one.place.kind is PlaceKind.SEAT)
+        deal = replace(
+            deal, planned=planned, cards=(*deal.cards, UNKNOWN), seats=(*deal.seats, event.place.number)
+        )
+    deal = replace(deal, presumed=(*deal.presumed, (event.place, hand.street_index)))
+    hand = replace(hand, plan=hand.plan.advanced(), deal=deal)
+    return replace(table, hand=hand, ledger=table.ledger.moved(UNKNOWN, event.place)), ()
+
+
+def reveal(table: Table, event: CardMoved) -> Table | None:
+    """The table with a presumed card known now; None where no card is presumed at that place.
+
+    A card that is first read in the muck came from a hand: from one that was folded, if a card of it is presumed.
+    """
+    hand = table.hand
+    if hand is None or not event.card.is_known or not event.sure or looks_wrong(table, event, hand):
+        return None
+    place = _folded_place(table, hand) if event.place == MUCK else event.place
+    index = _index(hand, place) if place is not None else None
+    if index is None or place is None:
+        return None
+    deal = hand.deal
+    presumed = (*deal.presumed[:index], *deal.presumed[index + 1 :])
+    cards, tabled = list(deal.cards), dict(hand.tabled)
+    if place.kind is PlaceKind.SEAT:
+        seat = place.number
+        for at, (one, got) in enumerate(zip(deal.cards, deal.seats, strict=True)):
+            if one is UNKNOWN and got == seat:
+                cards[at] = event.card
+                break
+        if seat in tabled:
+            tabled[seat] = _in_place_of_one(tabled[seat], event)
+    back = deal.back or event.card.deck
+    deal = replace(deal, presumed=presumed, cards=tuple(cards), back=back)
+    hand = replace(hand, deal=deal, tabled=tabled)
+    ledger = table.ledger.without_unknown(place).moved(event.card, event.place, face_up=event.face_up)
+    return replace(table, hand=hand, ledger=ledger)
+
+
+def _folded_place(table: Table, hand: Hand) -> Place | None:
+    """The place of a hand that went to the muck with a card that is only presumed."""
+    for place, _ in hand.deal.presumed:
+        if place.kind is PlaceKind.SEAT:
+            known = any(one.is_known for one in table.ledger.at(place))
+            if not known or not betting.is_live(hand.wagering, place.number):
+                return place
+    return None
+
+
+def _in_place_of_one(cards: tuple[Card, ...], event: CardMoved) -> tuple[Card, ...]:
+    """A tabled hand with its first unknown card known."""
+    if UNKNOWN not in cards or event.card in cards:
+        return cards
+    at = cards.index(UNKNOWN)
+    return (*cards[:at], event.card, *cards[at + 1 :])
+
+
+def _index(hand: Hand, place: Place) -> int | None:
+    return next((at for at, (where, _) in enumerate(hand.deal.presumed) if where == place), None)
+
+
+def miss_card(table: Table, event: CardAbsent) -> Advance:
+    """A card that was presumed never came: it would surely have been read by now."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped or hand.awarded or _index(hand, event.place) is None:
+        return table, ()
+    missing = [street for where, street in hand.deal.presumed if where == event.place]
+    presumed = tuple(one for one in hand.deal.presumed if one[0] != event.place)
+    dealt = [(one, got) for one, got in zip(hand.deal.cards, hand.deal.seats, strict=True)
+             if one is not UNKNOWN or got != event.place.number or event.place.kind is not PlaceKind.SEAT]
+    deal = replace(
+        hand.deal, presumed=presumed, cards=tuple(one for one, _ in dealt), seats=tuple(got for _, got in dealt)
+    )
+    ledger = table.ledger
+    for _ in missing:
+        ledger = ledger.without_unknown(event.place)
+    table = replace(table, hand=replace(hand, deal=deal), ledger=ledger)
+    if event.place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, event.place.number):
+        # The hand was folded, and its cards may lie deep in the muck.
+        return table, ()
+    found = _found(table, hand, event, missing)
+    return rule(table, found) if found is not None else (table, ())
+
+
+def _found(table: Table, hand: Hand, event: CardAbsent, missing: list[int]) -> Irregularity | None:
+    """What the absence of a card means."""
+    place = event.place
+    if place == BURN:
+        return _no_burn(table, event.at_ms, missing[0])
+    if place.kind is not PlaceKind.SEAT:
+        return None
+    seat, count = place.number, len(missing)
+    if not table.ledger.at(place):
+        return Irregularity(
+            Cause.ENTITLED_SEAT_SKIPPED, event.at_ms, seat, seen=f"the hand goes on and no card is read at seat {seat}"
+        )
+    cause = Cause.BUTTON_SHORT if seat == hand.start.button else Cause.SHORT_HAND
+    seen = f"the hand goes on and seat {seat} is {count} card(s) short"
+    return Irregularity(cause, event.at_ms, seat, count=count, seen=seen)
+
+
+def _no_burn(table: Table, at_ms: int, street_index: int) -> Irregularity:
+    """A street whose burn never came."""
+    street = table.variant.streets[street_index]
+    count = sum(act.board for act in street.acts if isinstance(act, Board) and act.on == 1)
+    before = sum(
+        act.board for one in table.variant.streets[:street_index] for act in one.acts
+        if isinstance(act, Board) and act.on == 1
+    )
+    cards = table.ledger.at(board_place())[before : before + count]
+    return Irregularity(
+        Cause.NO_BURN, at_ms, None, cards, street.name.value, len(cards),
+        seen=f"the {street.name.value} is out and no burn is read", place=board_place(),
+    )

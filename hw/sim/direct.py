@@ -1,0 +1,111 @@
+"""A bench whose card readers tell what they hear without putting it into frames first.
+
+The same dwells at the same times hear the same tags as `hw.sim.bench`, and the same seed gives the
+same readings; only the vendor's protocol between reader and driver is left out, which is most of
+what simulating a quiet evening costs. Keys, contacts and the node go the whole way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from firmware_bridge.devices.pepper_frames import STANDARD_COUNT_LIMIT
+from firmware_bridge.readings import Arrival, CycleDone, TagSeen
+from hw.board import Board
+from hw.sim.bench import RETRY_MS, Bench
+from hw.sim.noise import Noise
+
+Hear: TypeAlias = Callable[[str, int], list[bytes]]
+UID_SIZE = 8
+
+
+class Round:
+    """One multiplexed reader going round its antennas."""
+
+    def __init__(self, port: str, coils: tuple[tuple[int, str], ...], hear: Hear, dwell_ms: float) -> None:
+        """`coils` are the antennas in the order in which they are asked, with their zones."""
+        self._port = port
+        self._coils = coils
+        self._hear = hear
+        self._dwell_ms = dwell_ms
+        self._antennas = tuple(antenna for antenna, _ in coils)
+        self._at = 0
+        self._cycle = 0
+        self._tags: list[bytes] | None = None
+        self._seen: dict[bytes, None] = {}
+        self._counted = False
+        self._due_ms = 0
+
+    def turn(self, now_ms: int, sink: Callable[[Arrival], None]) -> int:
+        """Tell what is due by now; return when the reader goes on."""
+        while self._due_ms <= now_ms:
+            if self._tags is None:
+                self._listen(now_ms)
+            else:
+                self._tell(now_ms, self._tags, sink)
+        return self._due_ms
+
+    def forget(self, now_ms: int) -> None:
+        """Begin anew: the cable was out."""
+        self._tags, self._at, self._due_ms = None, 0, now_ms
+
+    def _listen(self, now_ms: int) -> None:
+        zone = self._coils[self._at][1]
+        self._tags = self._hear(zone, round(now_ms + self._dwell_ms / 2))
+        self._counted = False
+        self._due_ms = round(now_ms + self._dwell_ms)
+
+    def _tell(self, now_ms: int, tags: list[bytes], sink: Callable[[Arrival], None]) -> None:
+        if not self._counted:
+            self._seen = dict.fromkeys(tags[:STANDARD_COUNT_LIMIT])
+            self._say(now_ms, tuple(self._seen), sink)
+            if len(tags) >= STANDARD_COUNT_LIMIT:
+                # the short count ends at five: a full inventory follows at once
+                self._counted = True
+                self._due_ms = round(now_ms + self._dwell_ms / 4)
+                return
+        else:
+            whole = dict.fromkeys(uid[:UID_SIZE].ljust(UID_SIZE, b"\x00") for uid in tags)
+            self._say(now_ms, tuple(uid for uid in whole if uid not in self._seen), sink)
+        self._tags = None
+        self._at += 1
+        if self._at == len(self._antennas):
+            self._at = 0
+            self._cycle += 1
+            sink(Arrival(self._port, now_ms, CycleDone(self._cycle, self._antennas)))
+
+    def _say(self, now_ms: int, uids: tuple[bytes, ...], sink: Callable[[Arrival], None]) -> None:
+        antenna = self._antennas[self._at]
+        for uid in uids:
+            sink(Arrival(self._port, now_ms, TagSeen(antenna, uid)))
+
+
+class DirectBench(Bench):
+    """A `Bench` that asks its multiplexed readers without their protocol."""
+
+    def __init__(
+        self, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None,
+    ) -> None:
+        super().__init__(board, noise, seed, cycle_ms=cycle_ms)
+        dwell_ms = self.table.noise.detection.dwell_ms
+        self._rounds = {
+            port.name: Round(port.name, _coils(board, port.name), self.table.hear, dwell_ms)
+            for port in board.ports
+            if port.device == "pepper" and port.inventory == "count" and not port.cycle_ms
+        }
+
+    def _converse(self, port: str, now_ms: int) -> None:
+        reader = self._rounds.get(port)
+        if reader is None:
+            super()._converse(port, now_ms)
+        elif self.table.plugged(port):
+            self._due[port] = reader.turn(now_ms, self._arrivals.append)
+        else:
+            reader.forget(now_ms)
+            self._due[port] = now_ms + RETRY_MS
+
+
+def _coils(board: Board, port: str) -> tuple[tuple[int, str], ...]:
+    zones = {one.antenna: one.place for one in board.antennas if one.port == port}
+    return tuple((antenna, zones[antenna]) for antenna in board.antennas_of(port))

@@ -1,0 +1,126 @@
+"""Cards taken as dealt that no reader has told yet: seen later in silence, or judged when they never came."""
+
+from __future__ import annotations
+
+import pytest
+from dealer_talk import Talk
+
+from controller.engine.advance import advance
+from controller.table.events import CardAbsent, CardMoved, CardPresumed
+from controller.terms.cards import UNKNOWN, card
+from controller.terms.places import BURN, MUCK, place, seat_place
+
+BOOKS = ("nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025")
+
+
+def dealing(book="nclpc-2015", short=1):
+    """Three players; all cards of the deal but the last ones are in. Returns the table and the cards to come."""
+    talk = Talk(book, seats=3)
+    talk.play(f"new deal:{6 - short}")
+    table = talk.table
+    left = [one for one in table.deck if table.ledger.place_of(one) is None]
+    return table, left
+
+
+def act(table, event):
+    """The table after one event, and the causes of the rulings told."""
+    table, _ = advance(table, event)
+    return table
+
+
+def presumed(book="nclpc-2015"):
+    """The button's last card is presumed: the betting is open."""
+    table, left = dealing(book)
+    return act(table, CardPresumed(table.now_ms + 3000, table.hand.plan.next.place)), left
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_presumed_card_lets_the_betting_begin_and_is_no_irregularity(book):
+    table, _ = presumed(book)
+    assert table.hand.phase == "betting"
+    assert table.ledger.at(seat_place(3))[-1] is UNKNOWN
+    assert table.rulings == ()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_presumed_card_that_is_read_takes_its_place_in_silence(book):
+    table, left = presumed(book)
+    table = act(table, CardMoved(table.now_ms + 4000, left[0], seat_place(3)))
+    table = act(table, CardMoved(table.now_ms + 9000, left[1], place("stub")))
+    assert table.ledger.at(seat_place(3))[-1] is left[0]
+    assert (table.hand.deal.cards[-1], table.hand.deal.presumed, table.rulings) == (left[0], (), ())
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_presumed_card_that_never_came_makes_the_hand_short(book):
+    table, _ = presumed(book)
+    table = act(table, CardAbsent(table.now_ms + 20_000, seat_place(3)))
+    assert [(one.cause.value, one.seat) for one in table.rulings] == [("button_short", 3)]
+    assert len(table.ledger.at(seat_place(3))) in {0, 1}
+
+
+def test_a_seat_without_any_card_was_skipped():
+    talk = Talk("nclpc-2015", seats=3)
+    talk.play("new")
+    table = talk.table
+    left = list(table.deck)
+    for _ in range(2):
+        for seat in (1, 2, 3):
+            at_ms = table.now_ms + 500
+            event = CardPresumed(at_ms, seat_place(2)) if seat == 2 else CardMoved(at_ms, left.pop(), seat_place(seat))
+            table = act(table, event)
+    table = act(table, CardAbsent(table.now_ms + 20_000, seat_place(2)))
+    assert [(one.cause.value, one.seat) for one in table.rulings] == [("entitled_seat_skipped", 2)]
+
+
+def test_a_folded_hands_presumed_card_is_known_in_the_muck_and_never_missed():
+    table, left = presumed()
+    talk = Talk("nclpc-2015", seats=3)
+    talk.table = table
+    talk.play("3:fold")
+    table = talk.table
+    known = next(one for one in table.ledger.at(seat_place(3)) if one.is_known)
+    table = act(table, CardMoved(table.now_ms + 1000, known, MUCK))
+    table = act(table, CardMoved(table.now_ms + 1500, left[0], MUCK))
+    assert (table.hand.deal.presumed, table.ledger.at(seat_place(3)), table.rulings) == ((), (), ())
+
+
+def test_a_folded_hand_is_not_short():
+    table, _ = presumed()
+    talk = Talk("nclpc-2015", seats=3)
+    talk.table = table
+    talk.play("3:fold")
+    table = act(talk.table, CardAbsent(talk.table.now_ms + 20_000, seat_place(3)))
+    assert table.rulings == ()
+
+
+def test_only_the_card_that_is_due_is_presumed():
+    table, _ = dealing(short=2)
+    assert act(table, CardPresumed(table.now_ms + 3000, seat_place(1))).hand == table.hand
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_presumed_burn_that_never_came_is_a_missing_burn(book):
+    talk = Talk(book, seats=3)
+    talk.play("new deal 3:call 1:call 2:check")
+    table = act(talk.table, CardPresumed(talk.table.now_ms + 3000, BURN))
+    left = [one for one in table.deck if table.ledger.place_of(one) is None]
+    at_ms = table.now_ms + 100
+    for one in left[:3]:
+        table = act(table, CardMoved(at_ms, one, place("board"), face_up=True))
+    assert (table.hand.street, table.rulings) == ("flop", ())
+    table = act(table, CardAbsent(table.now_ms + 15_000, BURN))
+    assert [one.cause.value for one in table.rulings] == ["no_burn"]
+    assert UNKNOWN not in table.ledger.at(BURN)
+
+
+def test_a_presumed_burn_that_is_read_after_the_flop_is_the_flops_burn():
+    talk = Talk("nclpc-2015", seats=3)
+    talk.play("new deal 3:call 1:call 2:check")
+    table = act(talk.table, CardPresumed(talk.table.now_ms + 3000, BURN))
+    left = [one for one in table.deck if table.ledger.place_of(one) is None]
+    for one in left[:3]:
+        table = act(table, CardMoved(table.now_ms, one, place("board"), face_up=True))
+    table = act(table, CardMoved(table.now_ms + 6000, left[3], BURN))
+    table = act(table, CardMoved(table.now_ms + 6500, card(left[3].code), BURN))
+    assert (table.ledger.at(BURN), table.rulings) == ((left[3],), ())
