@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from controller.poker.betting import is_live
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Hand, Phase
@@ -155,7 +156,7 @@ def fits(event: Wanted, table: Table) -> bool:
         case KeyPress(key=key):
             return _key_fits(key, hand)
         case happened.CardMoved(place=place):
-            if hand is None or place.kind in LOOSE:
+            if hand is None or (place.kind in LOOSE and not _before_its_fold(table, hand, event)):
                 return True
             due = hand.plan.next
             return hand.phase is Phase.DEALING and due is not None and due.place == place
@@ -169,6 +170,18 @@ def fits(event: Wanted, table: Table) -> bool:
             return hand is None or (hand.phase is Phase.AWARDING and hand.wagering.pot == 0)
         case _:
             return True
+
+
+def _before_its_fold(table: Table, hand: Hand, event: happened.CardMoved) -> bool:
+    """Whether a card of a hand that is still live came to the muck: its FOLD key may be under way."""
+    before = table.ledger.place_of(event.card)
+    return (
+        event.place.kind is PlaceKind.MUCK
+        and hand.phase in {Phase.DEALING, Phase.DRAWING, Phase.BETTING}
+        and before is not None
+        and before.kind is PlaceKind.SEAT
+        and is_live(hand.wagering, before.number)
+    )
 
 
 def _may_act(hand: Hand, seat: int, act: Act) -> bool:
