@@ -52,7 +52,7 @@ def _remembered(table: Table, found: Irregularity) -> Table:
     if found.cause is Cause.HAND_IN_MUCK:
         keys.add(f"muck {found.seat}")
     if found.cause is Cause.SHORT_STUB:
-        keys.add(f"short stub {hand.street_index}")
+        keys.add(f"short stub {hand.game.run} {hand.street_index}")
     extra = hand.deal.extra
     if found.cause in {Cause.EXTRA_CARD, Cause.EXTRA_CARDS}:
         extra = max(extra, found.count)

@@ -31,7 +31,7 @@ from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
 from controller.terms.copying import replace
-from controller.terms.places import BURN
+from controller.terms.places import BURN, PlaceKind
 
 __all__ = [
     "before_event",
@@ -100,6 +100,8 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
     """The initial deal may be complete now: its order is judged, and the hands of absent players."""
     table = remedying.drop_when_over(table)
     hand = table.hand
+    if hand is not None and hand.game.tossing:
+        return _settle_discards(table, hand, at_ms)
     if hand is None or hand.phase is not Phase.DEALING or hand.street_index or hand.deal.complete:
         return table, ()
     if not hand.plan.is_complete or not hand.plan.due or hand.deal.stopped:
@@ -114,6 +116,29 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
         return table, told
     table, more = _rule_absent(table, at_ms)
     return table, (*told, *more)
+
+
+def _settle_discards(table: Table, hand: Hand, at_ms: int) -> Advance:
+    """Rule on the hands that have not discarded in time; nobody is asked for the discard twice."""
+    late = dead_hand.late_discards(hand)
+    if not late:
+        return table, ()
+    street = table.variant.streets[hand.street_index].name.value
+    table = replace(table, hand=replace(hand, game=replace(hand.game, tossing={})))
+    told: list[Output] = []
+    for seat in late:
+        table, more = rule(table, dead_hand.find_discarded_late(seat, street, at_ms))
+        told.extend(more)
+    return _without_dead(table), tuple(told)
+
+
+def _without_dead(table: Table) -> Table:
+    """The table with no more cards of the street due to hands that have just died (PC RP-9-C)."""
+    hand = table.hand
+    if hand is None or not hand.dead or hand.phase is not Phase.DEALING:
+        return table
+    rest = [due for due in hand.plan.rest if due.place.kind is not PlaceKind.SEAT or due.place.number not in hand.dead]
+    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest)))
 
 
 def _rule_absent(table: Table, at_ms: int) -> Advance:

@@ -35,7 +35,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 REACTION_MS = 1000
 """A dealer's hands stop so long after a ruling was said, where the readers tell when they moved."""
 
-_NO_BURN = frozenset({StepCode.NO_BURN, StepCode.LEAVE_BURN})
+_NO_BURN = frozenset({StepCode.NO_BURN, StepCode.LEAVE_BURN, StepCode.USE_AS_NEXT_BURN})
 
 
 def begin(table: Table, remedy: Remedy) -> Advance:
@@ -123,10 +123,11 @@ def _plan_settled(table: Table, remedy: Remedy) -> Table:
 def plan_by_board(table: Table, hand: Hand) -> Table:
     """The table with only those board cards due that its boards still lack; nothing due where they lack none."""
     total: dict[Place, int] = {}
-    for street in table.variant.streets[: hand.street_index + 1]:
+    game = hand.game
+    for street in table.variant.streets[game.run_from if game.run else 0 : hand.street_index + 1]:
         for act in street.acts:
             if isinstance(act, Board):
-                place = Place(PlaceKind.BOARD, act.on)
+                place = Place(PlaceKind.BOARD, act.on + game.run * table.variant.boards)
                 total[place] = total.get(place, 0) + act.board
     lacking = {place: count - len(table.ledger.at(place)) for place, count in total.items()}
     rest = []

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from controller.poker import betting
+from controller.rulebook.acts import LateToss, Toss
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Act, Cause
-from controller.terms.places import MUCK, PlaceKind, seat_place
+from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
 
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
@@ -28,9 +29,28 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
         case Cause.LEFT_WITH_ACTION:
             return "action_pending" if _action_pending(table, found.seat) else "all_in_or_done"
         case Cause.DISCARDED_LATE:
-            return "next_street_begun"
+            return "no_penalty" if _toss_without_penalty(table) else "next_street_begun"
         case _:
             return "any_time"
+
+
+def _toss_without_penalty(table: Table) -> bool:
+    """Whether the game has a discard without replacement and names no penalty for a late one (register A14)."""
+    return any(isinstance(act, Toss) and act.late is LateToss.FLOOR for act in table.variant.acts())
+
+
+def late_discards(hand: Hand) -> tuple[int, ...]:
+    """Return the live seats that still have cards to discard though the first card of the next street is out (G245)."""
+    begun = hand.phase is Phase.DEALING and any(due.place != BURN for due in hand.plan.due[: hand.plan.done])
+    return tuple(seat for seat in hand.wagering.live if hand.game.tossing.get(seat)) if begun else ()
+
+
+def find_discarded_late(seat: int, street: str, at_ms: int) -> Irregularity:
+    """Return the irregularity of a discard that did not come in time."""
+    return Irregularity(
+        Cause.DISCARDED_LATE, at_ms, seat, (), street,
+        seen=f"the first card of the {street} is out, and seat {seat} has not discarded",
+    )  # fmt: skip
 
 
 def _thrown(table: Table, found: Irregularity) -> str:

@@ -45,10 +45,12 @@ def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, foun
 
 
 def board_target(table: Table, street: str, board: int = 1) -> int:
-    """Return how many cards lie on a board once that street is out."""
+    """Return how many cards lie on a board, that of a later run-out too, once that street is out."""
     total = 0
-    for one in table.variant.streets:
-        total += sum(act.board for act in one.acts if isinstance(act, Board) and act.on == board)
+    run, on = divmod(board - 1, max(table.variant.boards, 1))
+    first = table.hand.game.run_from if run and table.hand is not None else 0
+    for one in table.variant.streets[first:]:
+        total += sum(act.board for act in one.acts if isinstance(act, Board) and act.on == on + 1)
         if one.name.value == street:
             break
     return total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.rulebook.acts import Declare
+from controller.rulebook.acts import Board, Burn, Declare, Street
 from controller.rulebook.variant import ShortStubRule
 from controller.rulings.premature_card import cards_left
 from controller.table.hand import Hand, Phase
@@ -33,7 +33,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
         case ShortStubRule.COMMUNITY_CARD:
             return _stud(table, found)
         case ShortStubRule.NONE:
-            return "run_it_again"
+            return _run_out(table)
 
 
 def _burns_suffice(table: Table) -> bool:
@@ -54,6 +54,33 @@ def _too_few_to_reshuffle(table: Table) -> bool:
         if place in {BURN, MUCK} or place.kind is PlaceKind.DISCARD:
             there += len(pile)
     return there < len(hand.plan.rest)
+
+
+def _run_out(table: Table) -> str:
+    """A board that is run more than once: the last card, else the burns, else the muck too (G209, G210)."""
+    hand = table.hand
+    stub = cards_left(table)
+    if hand is None or table.stakes.readers == "none" or (stub and _lacks_only_the_burn(hand, stub)):
+        return "run_it_again"
+    return "run_it_burns" if stub + len(table.ledger.at(BURN)) >= cards_to_run(table, hand) else "run_it_muck"
+
+
+def _lacks_only_the_burn(hand: Hand, stub: int) -> bool:
+    """Whether the stub's last card is the last of a board, for which then no card is burned."""
+    rest = hand.plan.rest
+    return stub == 1 and len(rest) == 2 and rest[0].place == BURN
+
+
+def cards_to_run(table: Table, hand: Hand) -> int:
+    """Return how many cards, burns included, all the boards agreed on still take."""
+    later = sum(_street_cards(street) for street in table.variant.streets[hand.street_index + 1 :])
+    again = sum(_street_cards(street) for street in table.variant.streets[hand.game.run_from :])
+    return len(hand.plan.rest) + later + (hand.runs - 1 - hand.game.run) * again
+
+
+def _street_cards(street: Street) -> int:
+    """The burns and board cards of a street."""
+    return sum(act.burn if isinstance(act, Burn) else act.board for act in street.acts if isinstance(act, Burn | Board))
 
 
 def _stud(table: Table, found: Irregularity) -> str:
@@ -93,9 +120,10 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or table.stakes.readers == "none" or not hand.deal.complete:
         return None
-    if table.variant.procedures.short_stub.value not in _COUNTED or _discards_to_come(table, hand):
+    counted = table.variant.procedures.short_stub.value in _COUNTED or hand.runs > 1
+    if not counted or _discards_to_come(table, hand):
         return None
-    key = f"short stub {hand.street_index}"
+    key = f"short stub {hand.game.run} {hand.street_index}"
     if key in hand.deal.judged or not _is_short(table, hand):
         return None
     street = table.variant.streets[hand.street_index].name.value
@@ -115,7 +143,7 @@ _COUNTED = frozenset({
     ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS, ShortStubRule.MUCK_RESHUFFLE,
     ShortStubRule.EARLIER_DISCARDS,
 })
-"""The rules for which the stub is counted before it runs out."""
+"""The rules for which the stub is counted before it runs out; of the others, only a board run more than once."""
 
 
 def _is_short(table: Table, hand: Hand) -> bool:
@@ -130,6 +158,9 @@ def _is_short(table: Table, hand: Hand) -> bool:
         case ShortStubRule.EARLIER_DISCARDS:
             # The last card is used only if it completes all draws of the hand.
             return _at_the_last_card(hand, stub) and len(hand.plan.rest) > (stub if last else 0)
+        case ShortStubRule.NONE:
+            # G210 speaks of the stub at its last card: until then the boards are dealt on.
+            return hand.runs > 1 and stub <= 1 and len(hand.plan.rest) > stub
         case _:
             return False
 

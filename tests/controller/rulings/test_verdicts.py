@@ -207,6 +207,7 @@ scene("short_stub", "earlier_discards", "new ask:short_stub", **DRAW, **NONE)
 scene("short_stub", "last_card", "new ask:short_stub", **BOMB, **NONE)
 scene("short_stub", "run_it_again", f"{ALL_IN}ask:short_stub", **NONE)
 scene("discarded_late", "next_street_begun", "new ask:discarded_late,seat=1", **(STUD | {"game": "superstud"}), **NONE)
+scene("discarded_late", "no_penalty", "new ask:discarded_late,seat=1", game="pineapple", **NONE)
 scene("mucked_hand", "by_dealer", f"{UNREAD}tap ask:mucked_hand,seat=3", **NONE)
 scene("hand_in_muck", "identifiable", FLOP + "8s>muck Kc>muck 3:check 4s>muck 7s>muck")
 scene("hand_in_muck", "not_identifiable", FLOP + "ask:hand_in_muck,seat=9")
@@ -225,7 +226,7 @@ scene("disputed_pot", "too_late", HAND + "award:4=15 new 4:fold 5:call ask:dispu
 
 ALONE = {
     ("premature_river", "last_two_cards"), ("boxed_many", "open_face_later"), ("discarded_late", "in_time"),
-    ("short_stub", "not_enough"),
+    ("short_stub", "not_enough"), ("short_stub", "run_it_burns"), ("short_stub", "run_it_muck"),
 }  # fmt: skip
 """Conditions that need a whole deck or several streets to arise; their rows are judged alone."""
 
