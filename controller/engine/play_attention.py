@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from controller.engine.awards import due_awards
@@ -84,13 +84,13 @@ def _short_call(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 
 def _wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
-    names = [street.name.value for street in table.variant.streets]
-    here = event.street is None or event.street not in names or event.street == hand.street
     mine = [at for at, one in enumerate(hand.actions) if one.seat == event.seat]
     wagers = [at for at in mine if hand.actions[at].act in action_window.AGGRESSIVE]
+    between = hand.phase is Phase.DEALING and not hand.plan.done
+    # Until a card of it lies there, the next street has not begun.
+    here = _street_of(table, hand, event, wagers) == hand.street_index - between
     behind = hand.actions[wagers[-1] + 1 :] if wagers else ()
     kind = table.variant.procedures.substantial_action.value
-    between = hand.phase is Phase.DEALING and not hand.plan.done
     found = pot_error.LateFind(
         cause=event.cause,
         seat=event.seat,
@@ -101,6 +101,15 @@ def _wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     )
     is_pot_limit = hand.wagering.structure.betting is Betting.POT_LIMIT
     return issue(table, pot_error.found_late(table.rules.play, found, is_pot_limit=is_pot_limit))
+
+
+def _street_of(table: Table, hand: Hand, event: AttentionCalled, wagers: Sequence[int]) -> int:
+    """The street of the wager that is meant: the one named, else that of the seat's last wager."""
+    names = [street.name.value for street in table.variant.streets]
+    if event.street in names:
+        return names.index(event.street)
+    last = wagers[-1] if wagers else len(hand.actions) - 1
+    return hand.actions[last].street if hand.actions else hand.street_index
 
 
 def _odd_chip(table: Table, hand: Hand, event: AttentionCalled) -> Advance:

@@ -139,7 +139,7 @@ def found_late(play: PlayRules, found: LateFind, *, is_pot_limit: bool) -> Rulin
         rule = ("play.pot_limit.over_pot_until", limits.over_pot_until)
     elif is_pot_limit and found.cause is Cause.UNDER_BET and limits.under_pot_until.value != "never":
         rule = ("play.pot_limit.under_pot_until", limits.under_pot_until)
-    in_time = {"street": found.street_open, "substantial_action": not found.substantial}
+    in_time = {"street": found.street_open, "substantial_action": found.street_open and not found.substantial}
     if in_time.get(str(rule[1].value), found.round_open):
         text = "The wager is corrected, for everybody who has acted on it."
         return ruling_of(Finding(Outcome.ACTION, found.cause, found.seat, text, found.at_ms), [rule])
