@@ -52,6 +52,8 @@ class Tally:
     hands: int = 0
     showdowns: int = 0
     short_stubs: Counter = field(default_factory=Counter)
+    streets: dict = field(default_factory=dict)
+    """By procedure for a short stub, the streets before or in which it came."""
     asked: int = 0
     """Hands in which the book names no next step and the floor is asked (register A11)."""
     rulings: Counter = field(default_factory=Counter)
@@ -159,6 +161,8 @@ class GameTable:
                 condition = output.ruling.consulted[-1].path.split(".")[-1]
                 if cause is Cause.SHORT_STUB:
                     self.tally.short_stubs[condition] += 1
+                    street = self.variant.streets[table.hand.street_index].name.value
+                    self.tally.streets.setdefault(condition, Counter())[street] += 1
                 else:
                     self.tally.rulings[cause.value] += 1
             if isinstance(output, Announce) and output.kind == "error":
