@@ -19,6 +19,7 @@ from controller.rulings.following import (
     is_waiting,
     lie_burned,
     needs_nothing,
+    on_its_way,
 )
 from controller.rulings.repair import burns_due
 from controller.table.events import CardMoved, StepConfirmed
@@ -229,7 +230,7 @@ def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
     hand = table.hand
     if move.source == move.place or hand is None:
         return True
-    if move.card in remedy.strayed and move.place in {STUB, ASIDE}:
+    if (move.card in remedy.strayed and move.place in {STUB, ASIDE}) or on_its_way(remedy, move):
         return True
     if move.source is not None and move.source.kind is PlaceKind.SEAT:
         # A hand thrown in, or a discard: before its key as well, but never a card that the remedy wants elsewhere.

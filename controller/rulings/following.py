@@ -24,7 +24,7 @@ from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import StepCode
 from controller.terms.copying import replace
-from controller.terms.places import BURN, STUB, Place
+from controller.terms.places import BURN, STUB, Place, PlaceKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,16 @@ def is_about(remedy: Remedy, card: Card) -> bool:
     """Whether a step that is still to do names the card."""
     named = (step.expect.cards for step in remedy.steps[remedy.done :] if isinstance(step.expect, CardsGo))
     return any(cards is not None and card in cards for cards in named)
+
+
+def on_its_way(remedy: Remedy, move: Move) -> bool:
+    """Whether a board card that is to be burned goes back on top of the stub first: it is burned from there."""
+    if move.place != STUB or move.source is None or move.source.kind is not PlaceKind.BOARD:
+        return False
+    step = remedy.current
+    expect = step.expect if step is not None else None
+    burned = isinstance(expect, CardsGo) and BURN in expect.places and not expect.picks
+    return burned and move.card in (expect.cards or ())
 
 
 def goes_astray(remedy: Remedy, move: Move) -> bool:

@@ -243,12 +243,8 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         off_stub(S.TWO_CARDS_OFF, "Take two cards off before the next street: that restores the order.", "burn", 2),
     ),
     "one_burn_only": _form(_BETTING, tell(S.ONE_BURN_ONLY, "Burn one card for the next street, never more.")),
-    "second_burn_back_flop": _form(
-        move(S.RETURN_TO_STUB, "Put the second burn back on top of the stub.", "last_burn", "stub", "board"),
-        move(S.DEAL_FLOP, "It is the first card of the flop.", "picked", "board", count=1),
-    ),
     "second_burn_back": _form(
-        move(S.RETURN_TO_STUB, "Put the second burn back on top of the stub.", "last_burn", "stub"),
+        move(S.RETURN_TO_STUB, "Put the second burn back on top of the stub.", "last_burn", "stub", "board"),
         tell(S.RESTORE_ORDER, "It is the next card of the board."),
     ),
     "second_burn_to_board": _form(
