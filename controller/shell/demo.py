@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from controller.engine.advance import advance
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.assembly import Assembled, Place, put_together
 from controller.shell.decks import Decks
-from controller.shell.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fitted_hands
+from controller.shell.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fit, recorded_hands
 from controller.shell.games import load_games
 from controller.shell.library import load_book
+from controller.shell.phh import PhhHand
 from controller.shell.publisher import BrokerSettings
 from controller.shell.reconciler import Patience
 from controller.shell.recorder import TapeRecorder
@@ -101,9 +103,11 @@ def compressed_patience(settings: DemoSettings) -> Patience:
     """The reconciler's patience on the compressed clock, never less than some cycles of the readers."""
     real, least = Patience(), round(settings.cycle_ms * 12) + 400
     return Patience(
-        max(least, round(real.card_ms / settings.pace)),
-        max(least, round(real.key_ms / settings.pace)),
-        max(least, round(real.lag_ms / settings.pace)),
+        key_ms=max(least, round(real.key_ms / settings.pace)),
+        lag_ms=max(least, round(real.lag_ms / settings.pace)),
+        presume_ms=max(least, round(real.presume_ms / settings.pace)),
+        follow_ms=round(real.follow_ms / settings.pace),
+        double_ms=round(real.double_ms / settings.pace),
     )
 
 
@@ -153,14 +157,17 @@ class Demo:
     def run(self, minded: Callable[[], None] = lambda: None) -> DemoReport:
         """Deal all the hands; `minded` is called between turns (screens, interrupts)."""
         self._settle()
-        for number, hand in zip(range(1, self.settings.hands + 1), self._hands(), strict=False):
+        for number, hand in zip(range(1, self.settings.hands + 1), recorded_hands(), strict=False):
             self._deal(number, hand, minded)
         self._settle()
         return self.report
 
-    def _hands(self) -> Iterator[FittedHand]:
-        """Recorded hands, fitted to wherever the button comes."""
-        return fitted_hands(self.book, self.games, PLAYERS)
+    def _fitted(self, hand: PhhHand) -> FittedHand:
+        """A recorded hand with its last player where the button comes next."""
+        table = self.table.running.table
+        ahead, _ = advance(table, happened.NewDeal(table.now_ms + 1))
+        button = ahead.hand.start.button if ahead.hand is not None else PLAYERS
+        return fit(hand, self.book, self.games, button)
 
     def _settle(self, seconds: float = 0.5) -> None:
         """Let the readers come up (or the last frames arrive)."""
@@ -168,12 +175,13 @@ class Demo:
         while time.monotonic() < ends:
             self.table.running.turn(0.02)
 
-    def _deal(self, number: int, hand: FittedHand, minded: Callable[[], None]) -> None:
+    def _deal(self, number: int, recorded: PhhHand, minded: Callable[[], None]) -> None:
         running = self.table.running
         for seat in range(1, PLAYERS + 1):
             # Every recorded hand begins with full stacks: players buy in between the hands.
             running.tell(happened.SeatChanged(running.table.now_ms, seat, "present", STACK))
         self._settle(0.05)
+        hand = self._fitted(recorded)
         every = self.settings.errors_every
         error = ERRORS[(number // every - 1) % len(ERRORS)] if every and number % every == 0 else ""
         result = self.session.begin(HandScript(hand.recorded, hand.order, error=error))

@@ -32,12 +32,11 @@ class FittedHand:
     stacks: Mapping[int, int]
 
 
-def fitted_hands(book: Book, games: Mapping[str, Variant], button: int) -> Iterator[FittedHand]:
-    """Every recorded hand in turn; the button stands before `button` in the first and moves on by a seat a hand."""
+def recorded_hands() -> Iterator[PhhHand]:
+    """Every recorded hand in turn."""
     for hand in read_phh(HANDS):
         if isinstance(hand, PhhHand):
-            yield fit(hand, book, games, button)
-            button = button % PLAYERS + 1
+            yield hand
 
 
 def fit(hand: PhhHand, book: Book, games: Mapping[str, Variant], button: int) -> FittedHand:
