@@ -1,0 +1,1 @@
+"""What Railbird costs, beside its peers and the physical floor: `python -m bench`."""
