@@ -20,7 +20,7 @@ from controller.table.state import DealerQuestion, Motion, Table
 from controller.terms.cards import UNKNOWN
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import replace
-from controller.terms.places import STUB, Place, PlaceKind
+from controller.terms.places import BURN, STUB, Place, PlaceKind
 
 
 def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
@@ -147,12 +147,22 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
     motion = table.motion
     if motion is None or (isinstance(event, CardMoved) and (event.at_ms == motion.at_ms or not motion.odd)):
         return table, ()
+    if isinstance(event, CardMoved) and _is_its_card(motion, event):
+        return replace(table, motion=replace(motion, at_ms=event.at_ms)), ()
     table = replace(table, motion=None)
     if not motion.odd:
         return table, ()
     table, told = judge_motion(table, motion)
     table, more = progress(table)  # a street whose cards came in another order is out now, before the next act
     return table, (*told, *more)
+
+
+def _is_its_card(motion: Motion, event: CardMoved) -> bool:
+    """Whether a burn that came while the round was open is followed by the card it protects: one motion with it."""
+    before = motion.hand_before
+    if before is None or before.phase is not Phase.BETTING or any(move.place != BURN for move in motion.moves):
+        return False
+    return event.place.kind is PlaceKind.BOARD
 
 
 def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:

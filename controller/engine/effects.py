@@ -71,6 +71,7 @@ def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularit
     table = _without_skipped(table, found, outcome)
     match outcome:
         case Outcome.MISDEAL:
+            table = _dealt_dead(table, found)
             return stop(table, "misdeal", right_button=verdict.remedy == "redeal_with_right_button")
         case Outcome.VOID:
             return stop(table, "void")
@@ -81,6 +82,14 @@ def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularit
             return _repair(table, ruling, verdict.remedy if named else "", found)
         case _:
             return table, ()
+
+
+def _dealt_dead(table: Table, found: Irregularity) -> Table:
+    """The table whose re-deal gives a dead hand to the player who threw cards into another's (N106, E93, G107)."""
+    hand = table.hand
+    if hand is None or found.cause is not Cause.CARDS_INTO_BLIND or found.seat is None:
+        return table
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, dealt_dead=(*hand.deal.dealt_dead, found.seat))))
 
 
 def _without_skipped(table: Table, found: Irregularity, outcome: Outcome) -> Table:
@@ -147,6 +156,13 @@ def _kill(table: Table, seat: int | None) -> Table:
         return table
     wagering = betting.kill(hand.wagering, seat)
     return replace(table, hand=replace(hand, wagering=wagering, dead=hand.dead | {seat}))
+
+
+def kill_dealt_dead(table: Table) -> Table:
+    """The table with the hands dead that were dealt dead."""
+    for seat in table.hand.deal.dealt_dead if table.hand is not None else ():
+        table = _kill(table, seat)
+    return table
 
 
 def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance:

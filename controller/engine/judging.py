@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.engine import remedying, second_look
-from controller.engine.effects import floor_rules, rule, stop
+from controller.engine.effects import floor_rules, kill_dealt_dead, rule, stop
 from controller.engine.progress import next_act
 from controller.rulings import dead_hand, misdeal, stub_shortage
 from controller.rulings.catalogue import find_irregularity
@@ -107,7 +107,7 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
     if not hand.plan.is_complete or not hand.plan.due or hand.deal.stopped:
         return table, ()
     deal = replace(hand.deal, complete=True, absent=dead_hand.absent_seats(table))
-    table = replace(table, hand=replace(hand, deal=deal))
+    table = kill_dealt_dead(replace(table, hand=replace(hand, deal=deal)))
     found = misdeal.find_wrong_order(table, at_ms)
     told: tuple[Output, ...] = ()
     if found is not None:
@@ -121,7 +121,7 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
 def _settle_discards(table: Table, hand: Hand, at_ms: int) -> Advance:
     """Rule on the hands that have not discarded in time; nobody is asked for the discard twice."""
     late = dead_hand.late_discards(hand)
-    if not late:
+    if not late or table.stakes.readers == "none":  # without readers no discard is seen: somebody has to say it
         return table, ()
     street = table.variant.streets[hand.street_index].name.value
     table = replace(table, hand=replace(hand, game=replace(hand.game, tossing={})))

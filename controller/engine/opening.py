@@ -55,11 +55,11 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
 def _deal_again(table: Table, hand: Hand, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
     """Deal a misdealt hand again: same button, same players, same limits (P36C; the other books' default)."""
     table = replace(table, ledger=CardLedger(), remedy=None, open_ruling=None, motion=None, rulings=(), undo=None)
-    return deal_in(table, hand.start, event, hand.deals + 1)
+    return deal_in(table, hand.start, event, hand.deals + 1, hand.deal.dealt_dead)
 
 
 def deal_in(
-    table: Table, start: positions.HandStart, event: NewDeal, deals: int = 1
+    table: Table, start: positions.HandStart, event: NewDeal, deals: int = 1, dealt_dead: tuple[int, ...] = ()
 ) -> tuple[Table, tuple[Output, ...]]:
     """Begin the deal of a hand (or deal it again, with the same button, players and limits)."""
     stacks = _stacks(table, start)
@@ -75,7 +75,7 @@ def deal_in(
         wagering=wagering,
         dealt_at_ms=event.at_ms,
         deals=deals,
-        deal=DealRecord(begun_by=event.by),
+        deal=DealRecord(begun_by=event.by, dealt_dead=dealt_dead),
     )
     table, told = next_act(replace(table, hand=hand), hand)
     began = HandBegan(
@@ -99,7 +99,8 @@ def forced_bets(table: Table, start: positions.HandStart, *, assumed: bool = Tru
     """The wagers of a hand before anybody has acted: blinds and antes up, where they are taken as posted."""
     wagering = betting.open_wagering(start.dealt_in, _stacks(table, start), structure_of(table, start))
     for post in start.posts if assumed else ():
-        ante = post.dead if post.kind == "ante" else 0
+        # What the button antes above the others is dead money (short deck, GN 360).
+        ante = min(post.dead, table.stakes.ante) if post.kind == "ante" else 0
         wagering = betting.post(wagering, post.seat, post.live, post.dead - ante, ante)
     return wagering
 

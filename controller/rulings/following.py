@@ -84,6 +84,8 @@ def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
                 allowed = (goes.early or not early) and (goes.cards is not None or not named_only)
                 if allowed and _matches(goes, move, remedy):
                     return _noted(remedy, index, move.card, jumped=jumped)
+                if goes.optional:
+                    continue
                 replacing = step.code is StepCode.REPLACE_FROM_STUB  # the old card may be taken back first
                 if (goes.cards is None and not replacing) or (early and not goes.early):
                     return None
@@ -134,9 +136,9 @@ def on_its_way(remedy: Remedy, move: Move) -> bool:
     if move.place != STUB or move.source is None or move.source.kind is not PlaceKind.BOARD:
         return False
     step = remedy.current
-    expect = step.expect if step is not None else None
-    burned = isinstance(expect, CardsGo) and BURN in expect.places and not expect.picks
-    return burned and move.card in (expect.cards or ())
+    if step is None or not isinstance(step.expect, CardsGo) or step.expect.picks:
+        return False
+    return BURN in step.expect.places and move.card in (step.expect.cards or ())
 
 
 def goes_astray(remedy: Remedy, move: Move) -> bool:

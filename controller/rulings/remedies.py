@@ -15,6 +15,7 @@ from controller.rulings.steps import (
     after_betting,
     after_deal,
     ask_floor,
+    burn_or_not,
     confirm,
     move,
     move_early,
@@ -165,8 +166,11 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         _ASIDE, _BETTING, _BURN, _TURN, _TURN_BET, _RETURN, _SHUFFLE, _NO_BURN, _RIVER,
     ),
     "river_card_as_turn_burned_river": _form(
-        _BETTING, _BURNED, _ASIDE, _BURN, _TURN, _TURN_BET, _RETURN,
-        confirm(S.SHUFFLE_BEFORE_RIVER, "Shuffle the stub before the river."), _BURN, _RIVER,
+        _BETTING, _BURNED,
+        move_early(S.SET_ASIDE, "Take the early card back: aside or into the stub.", "wrong", "aside", "stub"),
+        burn_or_not("Burn the card that would have been the river's burn, if the floor says so."),
+        _TURN, _TURN_BET, _RETURN,
+        confirm(S.SHUFFLE_BEFORE_RIVER, "Shuffle the stub before the river, if the floor says so."), _BURN, _RIVER,
     ),
     "river_face_down_new_turn": _form(
         _BETTING,

@@ -108,6 +108,9 @@ def _cards_go(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
     if form.role == "picked":
         return CardsGo(places, 1, (), picked=True)
     cards = _role(table, hand, form.role, found)
+    if not cards and form.code is StepCode.USE_AS_NEXT_BURN:
+        # Nobody read the card that fell off the table; it comes from the top of the stub.
+        return CardsGo(places, 1, early=form.early)
     if not cards or not places:
         return ConfirmedBy()
     return CardsGo(places, form.count or len(cards), _first(cards, form), picks=form.picks, early=form.early)
@@ -133,7 +136,7 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
         return CardsGo((seat_place(found.seat),), max(found.count, 1)) if found.seat is not None else ConfirmedBy()
     places = tuple(_targets(target, found))
     count = form.count or max(found.count, 1)
-    return CardsGo(places, count, early=form.early) if places else Told()
+    return CardsGo(places, count, early=form.early, optional=form.optional) if places else Told()
 
 
 def _targets(target: str, found: Irregularity) -> tuple[Place, ...]:

@@ -30,6 +30,7 @@ class StepForm:
         count: how many cards go; 0: all that the role names, or all that the street still lacks.
         picks: whichever card goes is the one that `picked` means in later steps.
         early: may be done while the deal or the betting is still going on.
+        optional: may be left out, because the book does not say whether it is done.
     """
 
     code: StepCode
@@ -40,6 +41,7 @@ class StepForm:
     count: int = 0
     picks: bool = False
     early: bool = False
+    optional: bool = False
 
 
 def tell(code: StepCode, say: str) -> StepForm:
@@ -85,3 +87,8 @@ def pick(code: StepCode, say: str, *to: Target) -> StepForm:
 def off_stub(code: StepCode, say: str, to: Target, count: int = 0, *, early: bool = False) -> StepForm:
     """Return a step in which cards come off the stub; `early`: before the deal, or the betting, is over as well."""
     return StepForm(code, say, "cards", "new", (to,), count, early=early)
+
+
+def burn_or_not(say: str) -> StepForm:
+    """Return the step of a burn that the book neither asks for nor forbids: it may be left out."""
+    return StepForm(StepCode.BURN, say, "cards", "new", ("burn",), 1, optional=True)

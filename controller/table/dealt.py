@@ -34,6 +34,7 @@ class DealRecord:
         waiting: repairs that go on later: when the deal is complete, when the betting round is over.
         stopped: the hand was stopped by a misdeal or declared void; nothing counts until the next deal.
         right_button: the re-deal goes from the button's proper place.
+        dealt_dead: seats whose hand is dead once it is dealt: they threw cards into another hand before the re-deal.
         asked: the irregularity that the floor was asked about; `asked_street`: the street's index then.
         judged: incidents that were ruled on and are not ruled on again, by a key of theirs.
     presumed: cards taken as dealt that no reader has told yet: where each lies, and the index of its street.
@@ -55,6 +56,7 @@ class DealRecord:
     waiting: tuple[Remedy, ...] = ()
     stopped: StoppedBy = ""
     right_button: bool = False
+    dealt_dead: tuple[int, ...] = ()
     asked: Irregularity | None = None
     asked_street: int = 0
     judged: frozenset[str] = frozenset()

@@ -118,6 +118,7 @@ class CardsGo:
         picks: the cards that go are the ones that a later step with `picked` is about.
         picked: about the cards that an earlier step picked.
         early: may be done while the betting is still going on.
+        optional: may be left out: the book does not say whether it is done.
     """
 
     places: tuple[Place, ...]
@@ -127,6 +128,7 @@ class CardsGo:
     picked: bool = False
     early: bool = False
     until: int = 0
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
