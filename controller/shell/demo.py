@@ -32,10 +32,10 @@ from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
 from hw.sim.world import World, make_deck
 
-ERRORS: Final = (
-    "premature_flop", "exposed_one", "no_burn", "first_card_wrong_seat", "four_card_flop", "extra_card",
-    "premature_turn", "double_burn",
-)
+DEAL_ERRORS: Final = ("exposed_one", "first_card_wrong_seat", "extra_card")
+"""Errors that any hand has a place for."""
+BOARD_ERRORS: Final = ("premature_flop", "no_burn", "four_card_flop", "double_burn")
+"""Errors of a hand that sees a flop."""
 HAND_TIMEOUT_S: Final = 60.0
 KEY_HELD_MS: Final = 90
 """A finger stays at least so long on a key, in real milliseconds: a busy machine must not see both edges at once."""
@@ -182,8 +182,7 @@ class Demo:
             running.tell(happened.SeatChanged(running.table.now_ms, seat, "present", STACK))
         self._settle(0.05)
         hand = self._fitted(recorded)
-        every = self.settings.errors_every
-        error = ERRORS[(number // every - 1) % len(ERRORS)] if every and number % every == 0 else ""
+        error = self._error(number, hand)
         result = self.session.begin(HandScript(hand.recorded, hand.order, error=error))
         ends = time.monotonic() + HAND_TIMEOUT_S
         while not (self._is_over() or time.monotonic() > ends):
@@ -196,6 +195,14 @@ class Demo:
         self.report.dealt += 1
         self.report.rulings += len(result.rulings)
         self._compare(number, hand, error)
+
+    def _error(self, number: int, hand: FittedHand) -> str:
+        """What goes wrong in this hand, if anything: of the board where there is one, else of the deal."""
+        every = self.settings.errors_every
+        if not every or number % every != 2 % every:
+            return ""
+        causes = BOARD_ERRORS if len(hand.order) > 2 * PLAYERS else DEAL_ERRORS
+        return causes[number // every % len(causes)]
 
     def _is_over(self) -> bool:
         """Whether the hand came to its end: at the controller, and with the dealer's hands."""
