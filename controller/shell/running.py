@@ -141,6 +141,7 @@ class Running:
             # Keys that had come and were not yet an event when the controller was stopped.
             self.ingest.accept(edge_arrival(edge), edge.number)
         parts.feeder.show(table, ())
+        parts.feeder.draw()
         self._lamps.show(table)
 
     @property
@@ -177,6 +178,7 @@ class Running:
         self.ingest.elapse(now_ms)
         self._feed(now_ms)
         self.loop.elapse()
+        self._parts.feeder.draw()
         for sentence in self.ingest.drain():
             self._said(sentence)
         beat = self._parts.feeder.beat(now_ms)

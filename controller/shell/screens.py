@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 
 from controller.shell.view_server import ViewSink
 from controller.table import events as happened
@@ -11,7 +12,7 @@ from controller.table.events import KEYED, Event
 from controller.table.outputs import HandEnded, IssueRuling, Output
 from controller.table.state import Table
 from controller.views import project
-from controller.views.models import HistoryLine, PaceView, View, view_name
+from controller.views.models import FloorView, HistoryLine, PaceView, View, view_name
 from controller.views.wire import Beat, to_line
 from controller.views.words import act_text
 
@@ -31,6 +32,8 @@ class ScreenFeeder:
         self._history: deque[HistoryLine] = deque(maxlen=HISTORY)
         self._ended: deque[int] = deque()
         self._ruled: deque[int] = deque()
+        self._newest: Table | None = None
+        self._told: dict[str, View] = {}
 
     def note(self, event: Event) -> None:
         """Remember a keyed event for the history."""
@@ -44,12 +47,23 @@ class ScreenFeeder:
             self._history.appendleft(HistoryLine(self._sequence, told_of(event)))
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
-        """Project the table and hand on what every screen may know."""
+        """Take the table as it is now; the screens get it with the next `draw`."""
         for output in outputs:
             if isinstance(output, HandEnded):
                 self._ended.append(table.now_ms)
             elif isinstance(output, IssueRuling):
                 self._ruled.append(table.now_ms)
+        self._newest = table
+
+    def draw(self) -> None:
+        """Project the newest table, and hand on every view in which more has changed than its number and time.
+
+        Apart from `show`, so that several events at once, as a ruling often is one of, are not each held up by a
+        dozen views that the next one makes old.
+        """
+        table, self._newest = self._newest, None
+        if table is None:
+            return
         frame = project.Frame(self._table, self._sequence, "", self._lines(table), self._pace(table))
         views: list[View] = [
             project.public_view(table, frame),
@@ -58,9 +72,15 @@ class ScreenFeeder:
         ]
         views += [project.seat_view(table, frame, seat.number) for seat in table.seating.seats]
         for view in views:
+            name = view_name(view)
+            told = self._told.get(name)
+            # The floor's view shows the number.
+            if told is not None and not isinstance(view, FloorView) and replace(told, stamp=view.stamp) == view:
+                continue
+            self._told[name] = view
             line = to_line(view)
             for sink in self._sinks:
-                sink.show(view_name(view), line)
+                sink.show(name, line)
 
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
         """The history, the newest line that UNDO would take back marked."""

@@ -114,6 +114,7 @@ def test_no_hidden_card_reaches_a_view_or_a_drawing(capfd, caplog):
             table, outputs = advance(table, event)
             feeder.note(event)
             feeder.show(table, outputs)
+            feeder.draw()
             public = made_public(event, public)
             dealt += isinstance(event, CardMoved) and event.place.kind is PlaceKind.SEAT and event.card.is_known
             search(sink, public, sink.drawn)
