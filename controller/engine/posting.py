@@ -59,7 +59,7 @@ def post_blind(table: Table, event: BlindPosted) -> tuple[Table, tuple[Output, .
     if hand.actions and (seat is None or not seat.owed):
         return table, ()
     if not noted:
-        ante = event.dead if event.kind == "ante" else 0
+        ante = min(event.dead, table.stakes.ante) if event.kind == "ante" else 0
         wagering = betting.post(hand.wagering, event.seat, event.live, event.dead - ante, ante)
         hand = replace(hand, wagering=wagering)
         table = replace(table, seating=_paid(table.seating, event))

@@ -83,6 +83,8 @@ class Loose(RandomCards):
             if hand.wagering.structure.is_limit or hand.wagering.round.fixed:
                 # Only the two limits are bets: what lies between them is none.
                 to = low if chance < 0.26 else high
+            if Act.BRING_IN in legal.may:
+                return Decision(Act.BRING_IN if to == low else Act.COMPLETE, to)
             wager = next((act for act in (Act.RAISE, Act.COMPLETE, Act.BET) if act in legal.may), Act.BET)
             return Decision(wager, to)
         if Act.CHECK in legal.may:

@@ -1,0 +1,116 @@
+"""A finished hand as the exports write it: what happened in order, and what counted.
+
+A card is known in it where everybody has seen it there; any other is the unknown card, also where a reader knew it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from controller.poker.positions import HandStart
+from controller.poker.wagering import Wagering
+from controller.rulebook.variant import Variant
+from controller.table.ruling import Ruling
+from controller.table.stakes import Stakes
+from controller.terms.cards import Card
+from controller.terms.codes import Act
+
+Cards: TypeAlias = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StreetOut:
+    """A street's cards: by seat those that came to it, by board those laid out; `run` counts run-outs from 0."""
+
+    street: int
+    run: int
+    seats: Mapping[int, Cards]
+    boards: Mapping[int, Cards]
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """An act as it counted: `to` is the seat's total on the street, `added` what it put in; `left` its chips after."""
+
+    seat: int
+    act: Act
+    street: int
+    to: int
+    added: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A draw announced and the cards thrown for it, as far as they were seen; `tossed`: not replaced."""
+
+    seat: int
+    street: int
+    count: int
+    cards: Cards = ()
+    tossed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Showed:
+    """A hand tabled."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """A hand that was killed or ruled dead."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pushed:
+    """Chips of a pot pushed to a seat."""
+
+    seat: int
+    amount: int
+    pot: int | None
+
+
+Step: TypeAlias = StreetOut | Acted | Drew | Showed | Died | Pushed
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """A hand that is over.
+
+    Attributes:
+        number: counted from the evening's first.
+        variant, stakes: what was played for this hand.
+        start: button, blinds, who was dealt in.
+        stacks: by seat, chips before the posts; `after`: when the hand was over.
+        posted: the wagers when everything was posted, before anybody acted.
+        steps: what happened, in order.
+        rulings: in the order in which they were given.
+        points: by seat, the points of a hand that is scored.
+        misdeals: how often it was dealt before.
+        ended: `played`, `void`, or `open` where the evening ended first.
+        wall_ms: when it began, in milliseconds since 1970; 0 where nobody knows.
+    """
+
+    number: int
+    table: str
+    book: str
+    variant: Variant
+    stakes: Stakes
+    start: HandStart
+    stacks: Mapping[int, int]
+    posted: Wagering
+    steps: tuple[Step, ...]
+    after: Mapping[int, int]
+    rulings: tuple[Ruling, ...] = ()
+    points: Mapping[int, int] = field(default_factory=dict)
+    runs: int = 1
+    misdeals: int = 0
+    ended: Literal["played", "void", "open"] = "played"
+    wall_ms: int = 0
