@@ -232,6 +232,9 @@ def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
         return True
     if (move.card in remedy.strayed and move.place in {STUB, ASIDE}) or on_its_way(remedy, move):
         return True
+    if move.source is None and move.place == STUB:
+        # A card that was never seen out of the stub comes back to it: one that had fallen off the table.
+        return True
     if move.source is not None and move.source.kind is PlaceKind.SEAT:
         # A hand thrown in, or a discard: before its key as well, but never a card that the remedy wants elsewhere.
         return move.place.kind in {PlaceKind.MUCK, PlaceKind.DISCARD} and not is_about(remedy, move.card)

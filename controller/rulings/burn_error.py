@@ -127,7 +127,7 @@ def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
 def find_undue_burn(table: Table, motion: Motion) -> Irregularity | None:
     """A burn behind the last betting round: no street is left to be dealt."""
     before = motion.hand_before
-    if before is None or before.awarded or before.tabled or before.runs > 1:
+    if before is None or before.awarded or before.runs > 1:
         return None
     last = before.street_index == len(table.variant.streets) - 1
     if before.phase is not Phase.SHOWDOWN and not (last and before.phase is Phase.BETTING):

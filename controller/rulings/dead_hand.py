@@ -113,6 +113,7 @@ def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
 def _still_in(hand: Hand, seat: int) -> bool:
     """Whether the seat's hand is live and no fold of it waits to be ruled on."""
     folding = any(one.seat == seat and one.act is Act.FOLD for one in hand.actions)
+    folding = folding or any(one.seat == seat and one.act is Act.FOLD for one in hand.acting.early)
     return betting.is_live(hand.wagering, seat) and not folding and f"muck {seat}" not in hand.deal.judged
 
 
@@ -144,13 +145,15 @@ def find_acting_without_hand(table: Table, event: ActionDeclared) -> Irregularit
 def find_cards_into_hand(_table: Table, motion: Motion) -> Irregularity | None:
     """Cards of one seat came to rest in another player's hand."""
     before = motion.hand_before
-    if before is None or not before.deal.complete or before.phase not in {Phase.BETTING, Phase.DEALING}:
+    phases = {Phase.BETTING, Phase.DEALING, Phase.SHOWDOWN}
+    if before is None or not before.deal.complete or before.phase not in phases or before.awarded:
         return None
     for move in motion.strays:
         source = motion.source(move)
         if source is None or source.kind is not PlaceKind.SEAT or move.place.kind is not PlaceKind.SEAT:
             continue
-        if move.place != source and betting.is_live(before.wagering, move.place.number):
+        closed = move.place.number not in before.tabled
+        if move.place != source and closed and betting.is_live(before.wagering, move.place.number):
             return Irregularity(
                 Cause.CARDS_INTO_BLIND, motion.at_ms, source.number, (move.card,),
                 seen=f"a card of seat {source.number} came to rest in the hand of seat {move.place.number}",

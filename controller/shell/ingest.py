@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from controller.shell.decks import Decks
 from controller.shell.keypad import Keypad, press
-from controller.shell.reconciler import Arrived, KeyPress, Patience, Waiting, Wanted, hold, pick
+from controller.shell.reconciler import (
+    TURN_KEYS,
+    Arrived,
+    KeyPress,
+    Outlook,
+    Patience,
+    Sight,
+    Waiting,
+    Wanted,
+    is_doubted,
+    next_in_turn,
+    pick,
+)
+from controller.shell.reconciler import next_deadline as next_release
+from controller.shell.sight import TrackerSight
 from controller.table import events as happened
 from controller.table.events import Event
-from controller.terms.places import Place, place
+from controller.terms.places import STUB, Place, PlaceKind, place
 from controller.tracking import debounce, sightings, tray
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, PinSample, UnknownTag, WeightSample
@@ -31,6 +46,12 @@ if TYPE_CHECKING:
 
 DEFAULT_CYCLE_MS = 1000
 """A reader whose wiring names no cycle time: 40 to 100 ms an antenna, ten seats and the board (hardware notes C2)."""
+STILL_READ_MS = 3000
+"""A card that is being read where one is missed gets so much longer."""
+FLIGHT_MS = 400
+"""A card that is first read somewhere left the dealer's hand so long before, at least."""
+OUT_OF_PLAY = frozenset({PlaceKind.STUB, PlaceKind.MUCK, PlaceKind.DISCARD})
+"""Piles in which a card that is not read says nothing."""
 
 
 class Ingest:
@@ -44,24 +65,39 @@ class Ingest:
         settings: TrackerSettings | None = None,
         patience: Patience | None = None,
         wiring: AntennaMap | None = None,
+        sight: Sight | None = None,
     ) -> None:
-        """`table` gives the table as it stands: the keypad and the reconciler ask it, the tracker never does."""
+        """`table` gives the table as it stands: the keypad and the reconciler ask it, the tracker never does.
+
+        `sight` is what the readers can see where there is no tracker between them and this.
+        """
         self._board = board
         self._decks = decks
         self._table = table
         self._patience = patience or Patience()
         self.tracker: Tracker = new_tracker(wiring or antenna_map(board), settings)
         self._cycles = {port.name: 0 for port in board.ports}
-        self._debouncer = debounce.new_debouncer()
+        self._sight = sight or TrackerSight(lambda: self.tracker, lambda: self._table().devices.blind)
+        self._debouncer = debounce.new_debouncer(timings=_timings(self._patience.double_ms))
         self._tray = tray.new_tray(tuple(tray_columns(board)))
         self._keypad = Keypad()
         self._waiting = Waiting()
+        self._absences: list[tuple[int, Place]] = []
+        """When a card that was presumed at a place would surely have been read."""
+        self._doubted = (0, 0, 0)
+        """Number of the hand, count of its acts, and seat whose fold was asked about last."""
+        self._mucked_ms: int | None = None
+        """Since when the cards of the player whose turn it is lie in the muck."""
+        self._deal_ms = -1
+        """When the last new deal was signalled: what the readers saw before belongs to the hand before."""
         self._meant: deque[Event] = deque()
         self._edge = 0
         self._open_edges: set[int] = set()
         self._last_edge = 0
         self._edge_of: dict[str, int] = {}
         self._typed_edges: list[int] = []
+        self.overhear: Callable[[object], None] = lambda _: None
+        """Is called with everything that the tracker says: the flight recorder, the measure."""
         self.said: list[str] = []
         self.counters: dict[str, int] = {}
 
@@ -102,20 +138,80 @@ class Ingest:
 
     def next_deadline(self) -> int | None:
         """When `elapse` and `take` are wanted next."""
-        due = (next_deadline(self.tracker), debounce.next_deadline(self._debouncer), self._waiting.next_deadline())
+        due = [next_deadline(self.tracker), debounce.next_deadline(self._debouncer)]
+        if self._waiting.held:
+            due.append(next_release(self._waiting, self._outlook(0)))
+        if self._mucked_ms is not None:
+            due.append(self._mucked_ms + self._patience.lag_ms)
+        due += [at_ms for at_ms, _ in self._absences[:1]]
         return min((at_ms for at_ms in due if at_ms is not None), default=None)
 
     def take(self, at_ms: int) -> Event | None:
         """The next event for the core, if one may go on now; advance the table by it, then ask again."""
         while not self._meant:
+            found = self._doubt_fold(at_ms) or self._miss_card(at_ms)
+            if found is not None:
+                return found
             before = self._waiting
-            self._waiting, event = pick(before, self._table(), at_ms)
+            self._waiting, event = pick(before, self._outlook(at_ms))
             if isinstance(event, KeyPress):
                 self._press(event)
             elif event is None or not self._lies_there(event):
                 self._close_contact(before)
-                return event
+                return self._going_on(event, at_ms)
         return self._meant.popleft()
+
+    def _outlook(self, at_ms: int) -> Outlook:
+        return Outlook(self._table(), at_ms, self._patience, self._sight, self._keypad.seat)
+
+    def _going_on(self, event: Event | None, at_ms: int) -> Event | None:
+        """An event that goes to the core: cards that go on together are one motion, and carry one time."""
+        match event:
+            case happened.CardMoved():
+                return replace(event, at_ms=at_ms)
+            case happened.CardPresumed(place=where):
+                self._absences.append((at_ms + self._sight.unseen_ms(where), where))
+                self._absences.sort()
+            case happened.NewDeal():
+                self._deal_ms = at_ms
+                self._absences.clear()
+                self._mucked_ms = None
+            case _:
+                pass
+        return event
+
+    def _miss_card(self, at_ms: int) -> Event | None:
+        """A card that was presumed and would surely have been read by now."""
+        while self._absences and self._absences[0][0] <= at_ms:
+            _, where = self._absences.pop(0)
+            hand = self._table().hand
+            if hand is None or not any(place == where for place, _ in hand.deal.presumed):
+                continue
+            if self._sight.is_expected(where):
+                # Something is being read there: it may be that card.
+                self._absences.append((at_ms + STILL_READ_MS, where))
+                self._absences.sort()
+                continue
+            return happened.CardAbsent(at_ms, where)
+        return None
+
+    def _doubt_fold(self, at_ms: int) -> Event | None:
+        """The player's cards lie in the muck in his turn, and no key says that he folded: that is asked."""
+        outlook = self._outlook(at_ms)
+        hand = outlook.table.hand
+        if hand is None or not is_doubted(hand, outlook):
+            self._mucked_ms = None
+            return None
+        if self._mucked_ms is None:
+            self._mucked_ms = at_ms
+        seat = hand.wagering.to_act or 0
+        asked = (hand.number, len(hand.actions), seat)
+        key = next_in_turn(self._waiting, outlook)
+        waits = key in TURN_KEYS and key is not Key.FOLD
+        if asked == self._doubted or not (waits or at_ms >= self._mucked_ms + self._patience.lag_ms):
+            return None
+        self._doubted = asked
+        return happened.FoldDoubted(at_ms, seat)
 
     @property
     def is_busy(self) -> bool:
@@ -145,8 +241,7 @@ class Ingest:
             self._hold_one(event, at_ms)
 
     def _hold_one(self, event: Wanted, at_ms: int) -> None:
-        arrived = Arrived(event, at_ms, event.at_ms, event.at_ms)
-        self._waiting = hold(self._waiting, arrived, self._table(), self._patience)
+        self._waiting = self._waiting.plus(Arrived(event, at_ms, event.at_ms, event.at_ms))
 
     def _count(self, what: str) -> None:
         self.counters[what] = self.counters.get(what, 0) + 1
@@ -156,23 +251,21 @@ class Ingest:
     def _tracked(self, tracking: tuple[Tracker, tuple[object, ...]], at_ms: int) -> None:
         self.tracker, said = tracking
         for sighting in said:
+            self.overhear(sighting)
             self._sighted(sighting, at_ms)
 
     def _sighted(self, sighting: object, at_ms: int) -> None:
         match sighting:
             case sightings.Moved(sure=True):
-                event = happened.CardMoved(
-                    at_ms, sighting.card, sighting.place, face_up=sighting.place.kind == "board",
-                    motion=sighting.motion,
-                )
-                arrived = Arrived(event, at_ms, sighting.after_ms, sighting.by_ms)
-                self._waiting = hold(self._waiting, arrived, self._table(), self._patience)
+                self._moved(sighting, at_ms)
             case sightings.Moved():
                 self._count("unsure sightings")
             case sightings.Peeked():
                 self._hold((happened.CardPeeked(at_ms, sighting.card, sighting.place),), at_ms)
-            case sightings.Lost():
-                self._hold((happened.CardLost(at_ms, sighting.card),), at_ms)
+            case sightings.Lost(card=lost):
+                where = self._table().ledger.place_of(lost)
+                if where is not None and where.kind not in OUT_OF_PLAY:
+                    self._hold((happened.CardLost(at_ms, lost),), at_ms)
             case sightings.Ambiguous():
                 self._hold((happened.CardAmbiguous(at_ms, sighting.card, sighting.places),), at_ms)
             case sightings.Stranger(sure=True):
@@ -183,6 +276,17 @@ class Ingest:
                 self.said.append(f"antenna {sighting.antenna} is not in the board's wiring: add it, or unplug it")
             case _:
                 self._count(type(sighting).__name__)
+
+    def _moved(self, moved: sightings.Moved, at_ms: int) -> None:
+        """A card surely came to rest. Cards of the hand before, and cards that never left the deck, are no news."""
+        if moved.at_ms <= self._deal_ms or (moved.place == STUB and self._table().ledger.place_of(moved.card) is None):
+            self._count("sightings of cards out of play")
+            return
+        event = happened.CardMoved(
+            at_ms, moved.card, moved.place, face_up=moved.place.kind is PlaceKind.BOARD, motion=moved.motion,
+            begun_ms=max(0, moved.at_ms - FLIGHT_MS),
+        )
+        self._waiting = self._waiting.plus(Arrived(event, at_ms, moved.after_ms, moved.by_ms))
 
     def _antenna(self, finding: AntennaFailing | AntennaWell, at_ms: int) -> Event:
         """An antenna's health, as the core keeps it."""
@@ -224,7 +328,7 @@ class Ingest:
         if kind == "contact":
             if name == Contact.SHUFFLER.value:
                 deal = Arrived(happened.NewDeal(at_ms, "shuffler"), at_ms, at_ms, at_ms, edge=edge)
-                self._waiting = hold(self._waiting, deal, self._table(), self._patience)
+                self._waiting = self._waiting.plus(deal)
             else:
                 self._open_edges.discard(edge)
             return
@@ -278,6 +382,12 @@ class Ingest:
         """The sentences said since this was last asked."""
         said, self.said = self.said, []
         yield from said
+
+
+def _timings(double_ms: int) -> Mapping[str, debounce.KeyTiming]:
+    """Every key's times: a key pressed again at once is one press, but for digits, which repeat."""
+    twice = debounce.KeyTiming(double_ms=double_ms)
+    return {f"key:{key.value}": twice for key in Key if not key.digits}
 
 
 def antenna_map(board: Board) -> AntennaMap:

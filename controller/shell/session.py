@@ -20,7 +20,7 @@ from controller.table.outputs import IssueRuling, Output, RemedyClosed, RetractR
 from controller.table.ruling import CardsGo, ConfirmedBy, Remedy, Ruling, Step
 from controller.table.state import DealerQuestion, Table
 from controller.terms.cards import OTHER_DECK, UNKNOWN, Card
-from controller.terms.codes import Outcome, StepCode
+from controller.terms.codes import Cause, Outcome, StepCode
 from hw.panel import Key
 from hw.sim import acts
 from hw.sim.follow import FollowError, Task, follow, in_play
@@ -61,6 +61,7 @@ class HandScript:
         order: the deck from the top, as far as it matters; an empty text is any card.
         deck: the back in play.
         error: a cause to inject, or empty.
+        or_else: causes to inject instead, in this order, where the hand has no place for the first.
         empty: seats at which nobody is entitled to a hand.
         owing: seats that owe a blind and may therefore not be dealt in.
     """
@@ -69,6 +70,7 @@ class HandScript:
     order: tuple[str, ...] = ()
     deck: str = "A"
     error: str = ""
+    or_else: tuple[str, ...] = ()
     empty: tuple[int, ...] = ()
     owing: tuple[int, ...] = ()
 
@@ -109,7 +111,8 @@ class Session:
         self._last: acts.PlayerAct | None = None
         """The player's act that was begun last."""
         self._closed_by: acts.PlayerAct | None = None
-        """The player's act before the last cards were burned or put on a board."""
+        """The player's act before the last cards were burned or put on a board, if there was one on that street."""
+        self._burned = False
         self._folded: set[int] = set()
         self._asked = ""
         """The question that was answered last."""
@@ -136,11 +139,15 @@ class Session:
         told, plan = self._dealt(table, script)
         self._plan = plan
         result.foreseen = plan.end
-        if script.error:
-            result.injected = self._injected(told, script, plan)
+        for cause in (script.error, *script.or_else) if script.error else ():
+            result.injected = self._injected(told, cause, script, plan)
+            if result.injected is not None:
+                break
         if result.injected is not None:
-            told = result.injected.acts
+            # What the hands show in the end depends on where the error sent the cards: the dealer reads them then.
+            told = tuple(act for act in result.injected.acts if not isinstance(act, acts.Show | acts.Award))
             result.foreseen = None
+            self._upset = True
         self._hands.play(told)
         return result
 
@@ -161,15 +168,18 @@ class Session:
         self._random.shuffle(rest)
         return (*(code or rest.pop() for code in wanted), *rest)
 
-    def _injected(self, told: acts.Acts, script: HandScript, plan: Plan) -> Injection | None:
+    def _injected(self, told: acts.Acts, cause: str, script: HandScript, plan: Plan) -> Injection | None:
         """The hand with its error in it; None where this hand has no place for it."""
         button = plan.end.hand.start.button if plan.end.hand is not None else None
         facts = HandFacts(script.empty, script.owing, button)
         try:
-            wrong = inject(told, script.error, self._random, facts)
+            wrong = inject(told, cause, self._random, facts)
         except InjectError:
             return None
-        return _with_seat_key(wrong) if script.error == "out_of_turn" else wrong
+        if cause == "undue_burn" and not any(isinstance(act, acts.Show) for act in told):
+            # The hand is over when all but one have folded: nobody minds a card more.
+            return None
+        return _with_seat_key(wrong) if cause == "out_of_turn" else wrong
 
     # -- what the controller says ---------------------------------------------------------------
 
@@ -226,8 +236,9 @@ class Session:
 
     def _is_half_done(self, dropped: acts.Acts) -> bool:
         """Whether the second half of the error on purpose was among the acts that were given up."""
-        error = self._script.error if self._script is not None else ""
-        return error in TWICE and any(isinstance(act, acts.Press) and Key.BOXED.value in act.keys for act in dropped)
+        wrong = self.result.injected if self.result is not None else None
+        boxed = any(isinstance(act, acts.Press) and Key.BOXED.value in act.keys for act in dropped)
+        return wrong is not None and wrong.cause in TWICE and boxed
 
     # -- what the dealer sees -------------------------------------------------------------------
 
@@ -240,8 +251,11 @@ class Session:
                 self._last = act
                 if fold:
                     self._folded.add(seat)
-            case acts.Burn() | acts.BoardCards():
-                self._closed_by = self._last
+            case acts.Burn():
+                self._closed_by, self._burned = self._last, True
+            case acts.BoardCards():
+                self._closed_by = self._closed_by if self._burned else self._last
+                self._last, self._burned = None, False
             case _:
                 pass
 
@@ -384,6 +398,9 @@ class Session:
 
     def _confirmed(self, step: Step, remedy: Remedy) -> acts.Acts:
         """A step that a person confirms: shuffles, cuts, the floor's watching eye."""
+        if remedy.ruling.cause is Cause.OFF_TABLE and step.code is StepCode.EXPOSED_TO_STUB_TOP:
+            fallen = self._hands.world.codes("off")
+            return (acts.MoveCards(fallen, STUB, face_up=True), acts.Press((Key.CONFIRM.value,), exact=True))
         seat = remedy.ruling.seat
         seats = (seat,) if seat is not None else ()
         try:

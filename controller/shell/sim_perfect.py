@@ -12,12 +12,15 @@ from controller.shell.decks import Decks
 from controller.shell.reconciler import KeyPress, Wanted
 from controller.table import events as happened
 from controller.terms.cards import card
-from controller.terms.places import PlaceError, place
+from controller.terms.places import place
 from hw.board import Board
 from hw.panel import Contact, Key
 from hw.sim import acts
 from hw.sim.noise import Noise
 from hw.sim.table import VirtualTable
+
+FLIGHT_MS = 400
+"""A card left the dealer's hand so long before it comes to rest."""
 
 
 class _Listening(VirtualTable):
@@ -41,6 +44,7 @@ class PerfectFeed:
         self.table: VirtualTable = _Listening(board, noise, seed)
         self._listening: _Listening = self.table
         self._decks = decks
+        self._zones = {antenna.place for antenna in board.antennas}
         self._truth: list[acts.Truth] = []
         self.now_ms = 0
 
@@ -79,14 +83,16 @@ class PerfectFeed:
 
     def _moved(self, rested: acts.Rested) -> happened.Event | None:
         """A card that came to rest, as a reader that sees everything would tell it."""
-        try:
-            where = place(rested.zone)
-        except PlaceError:
+        if rested.zone not in self._zones:
             return None
+        where = place(rested.zone)
         known = self._decks.card_of(rested.uid)
         if known is None:
             return happened.StrangerSeen(rested.at_ms, rested.uid.hex(), where)
         lying = self.table.world.lying[rested.uid]
-        return happened.CardMoved(rested.at_ms, card(known.code), where, face_up=lying.face_up)
+        begun_ms = max(0, rested.at_ms - FLIGHT_MS)
+        return happened.CardMoved(
+            rested.at_ms, card(known.code), where, face_up=lying.face_up, begun_ms=begun_ms
+        )
 
 

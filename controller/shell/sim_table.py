@@ -16,12 +16,13 @@ from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.decks import Decks
 from controller.shell.ingest import Ingest
-from controller.shell.reconciler import Patience, Wanted
+from controller.shell.reconciler import Patience, Sight, Wanted
 from controller.shell.session import Session
 from controller.shell.tape import Tape, open_table
 from controller.table.events import Event, TimeReached
 from controller.table.outputs import Output
 from controller.table.state import Table
+from controller.tracking.antennas import AntennaMap
 from controller.tracking.settings import TrackerSettings
 from firmware_bridge.readings import Arrival
 from hw.board import Board
@@ -37,7 +38,11 @@ class Feed(Protocol):
     """A virtual table and the way by which the controller hears of it."""
 
     table: VirtualTable
-    now_ms: int
+
+    @property
+    def now_ms(self) -> int:
+        """The table's clock."""
+        ...
 
     def run_until(self, until_ms: int) -> Iterator[Arrival | Wanted]:
         """Yield what reaches the controller up to a time, in order."""
@@ -78,6 +83,8 @@ class Reading:
     decks: Decks
     tracker: TrackerSettings | None = None
     patience: Patience | None = None
+    sight: Sight | None = None
+    wiring: AntennaMap | None = None
     settle_ms: int = 0
     """How long after the last motion the dealer waits before he relies on the screen."""
 
@@ -111,7 +118,10 @@ class SimTable:
         self.table: Table = open_table(rules.tape, rules.book, rules.games)
         self.feed = feed
         self._settle_ms = reading.settle_ms
-        self.ingest = Ingest(reading.board, reading.decks, lambda: self.table, reading.tracker, reading.patience)
+        self.ingest = Ingest(
+            reading.board, reading.decks, lambda: self.table, reading.tracker, reading.patience, reading.wiring,
+            reading.sight,
+        )
         self.session = Session(FeedHands(feed), random, lambda: self.table, patient=True)
         self._watchers: list[Watcher] = []
         self._moved_ms = 0
@@ -133,7 +143,7 @@ class SimTable:
             if self.now_ms >= ends_ms:
                 return False
             self._step()
-            if self._at_rest():
+            if self.at_rest:
                 self.session.mind()
         return True
 
@@ -160,7 +170,8 @@ class SimTable:
                 watcher.saw(truth, self.feed.table.world)
         self.session.glance()
 
-    def _at_rest(self) -> bool:
+    @property
+    def at_rest(self) -> bool:
         """Whether hands, keys and readers have come to rest, as far as a dealer can see."""
         idle = self.feed.table.dealer.idle and self.feed.table.next_hand_at() is None
         return idle and self.now_ms >= self._moved_ms + self._settle_ms and not self.ingest.is_busy

@@ -61,6 +61,11 @@ class Dealer:
         return waiting
 
     @property
+    def begun(self) -> int:
+        """How many acts have been begun: truths tell to which of them they belong."""
+        return self._begun
+
+    @property
     def waiting(self) -> do.Acts:
         """The acts not yet begun."""
         return tuple(self._queue)

@@ -29,7 +29,11 @@ def exposed(count: int, *, first_two: bool = False) -> Callable[[Hand, Random], 
         choices = hand.deal[:2] if first_two else hand.deal[2:]
         if len(choices) < count:
             raise InjectError("too few cards are dealt")
-        at = sorted(random.sample(choices, count))
+        by_seat = {seat_of(hand.acts[index]): index for index in random.sample(choices, len(choices))}
+        if len(by_seat) < count:
+            raise InjectError("too few seats are dealt in")
+        # of different seats: the key speaks of a seat's latest card
+        at = sorted(random.sample(sorted(by_seat.values()), count))
         if count == 1 and not first_two:
             hand = _swap_with_burn(hand, at[0])
         seats = [seat_of(hand.acts[index]) for index in at]

@@ -50,7 +50,8 @@ def cards_into_blind(hand: Hand, random: Random) -> Injection:
     at = random.choice(folds)
     act = hand.acts[at]
     assert isinstance(act, do.PlayerAct)
-    others = [seat for seat in hand.seats if seat != act.seat]
+    out = {act.seat for act in hand.acts[:at] if isinstance(act, do.PlayerAct) and act.fold}
+    others = [seat for seat in hand.seats if seat != act.seat and seat not in out]
     held = hand.acts[hand.deal[0]:hand.deal[-1] + 1].count(do.DealCard(f"seat:{act.seat}"))
     into = f"seat:{random.choice(others)}"
     thrown = [do.TakeLast(f"seat:{act.seat}", into)] * held

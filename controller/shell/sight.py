@@ -1,0 +1,69 @@
+"""What the readers of a table can see, and how soon: the tracker's model asked on behalf of the reconciler."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from controller.terms.places import Place
+from controller.tracking.field import FieldModel
+from controller.tracking.speaking import misses_within
+from controller.tracking.tracker import Tracker
+
+ABSENT_DOUBT: Final = 1e-7
+"""A card is called absent when it would have been missed so often with less than this chance."""
+NEVER_MS: Final = 1 << 40
+"""At a place without an antenna nothing is ever absent."""
+
+
+class TrackerSight:
+    """The readers as the tracker knows them."""
+
+    def __init__(self, tracker: Callable[[], Tracker], blind: Callable[[], frozenset[Place]]) -> None:
+        """`tracker` gives the tracker as it stands, `blind` the places that nobody can see now."""
+        self._tracker = tracker
+        self._blind = blind
+        self._model: FieldModel | None = None
+        self._unseen: dict[tuple[Place, bool], int] = {}
+
+    def unseen_ms(self, place: Place) -> int:
+        """How long a card that lies there may stay unread; NEVER_MS where it may stay so for ever."""
+        if place in self._blind():
+            return NEVER_MS
+        tracker = self._tracker()
+        if tracker.known.model is not self._model:
+            self._model, self._unseen = tracker.known.model, {}
+        key = (place, _is_crowded(tracker, place))
+        found = self._unseen.get(key)
+        if found is None:
+            found = self._unseen[key] = _unseen_ms(tracker.known.model, *key)
+        return found
+
+    def is_expected(self, place: Place) -> bool:
+        """Whether a card that is not placed yet is being read there."""
+        known = self._tracker().known
+        for track in known.tracks.values():
+            if track.claim is None or not track.claim.sure:
+                for antenna in track.evidence:
+                    if known.model.antennas[antenna].place == place:
+                        return True
+        return False
+
+
+def _is_crowded(tracker: Tracker, place: Place) -> bool:
+    """Whether other cards lie at the place already."""
+    known = tracker.known
+    return any(
+        count > 0 and known.model.antennas[number].place == place for number, count in enumerate(known.crowd)
+    )
+
+
+def _unseen_ms(model: FieldModel, place: Place, stacked: bool) -> int:
+    """The polls that a card may be missed in a row, in time; the best antenna of the place counts."""
+    times = []
+    for number, antenna in enumerate(model.antennas):
+        if antenna.place == place:
+            resolution = model.wiring.resolutions[model.port_of[number]]
+            polls = misses_within(model, number, ABSENT_DOUBT, stacked=stacked)
+            times.append((polls + (not resolution.ordered)) * resolution.cycle_ms)
+    return min(times, default=NEVER_MS)

@@ -1,0 +1,211 @@
+"""`railbird sim`: whole evenings in virtual time, with errors on purpose, held against the truth and counted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final, Literal, TypeAlias
+
+from controller.rulebook.variant import Family
+from controller.shell.dealer_plan import Loose
+from controller.shell.decks import Decks
+from controller.shell.games import load_games
+from controller.shell.library import load_book
+from controller.shell.reconciler import Patience, PerfectSight
+from controller.shell.session import HandScript, code_of
+from controller.shell.settings import SeatSettings, TableSettings, header_of
+from controller.shell.sim_names import RESOLVED_MS, causes_for
+from controller.shell.sim_perfect import PerfectFeed
+from controller.shell.sim_referee import Means, Referee
+from controller.shell.sim_table import Feed, Reading, Rules, SimTable
+from controller.shell.sim_tally import Tally
+from controller.shell.sim_wires import REFERENCE_CYCLE_MS, WireFeed, wired_board
+from controller.shell.tape import parse_tape
+from controller.table import events as happened
+from controller.terms.cards import card
+from hw.board_file import load_board
+from hw.sim.noise import Noise
+from hw.sim.profile import load_noise
+from hw.sim.world import make_world
+
+Through: TypeAlias = Literal["core", "tracker", "bytes"]
+
+HANDS_AN_EVENING: Final = 50
+LONGEST_MS: Final = 1_800_000
+"""No hand takes half an hour; one that does has come to no end."""
+STACK: Final = 10_000
+BLINDS: Final = (50, 100)
+PERFECT: Final = Patience(key_ms=1200, lag_ms=700)
+"""Perfect readers and a dealer who keys while the player still speaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimSettings:
+    """What is simulated.
+
+    Attributes:
+        hands: how many.
+        seed: all chance comes from it.
+        noise: a noise profile's name, or a house's own file.
+        errors: share of hands with one error on purpose.
+        rulebook, game: what is played.
+        through: how the controller sees the table: `bytes` through decoders and pumps, `tracker` from what a reader's
+            driver would tell, `core` with perfect readers.
+        cycle_ms: the readers' cycle; 0: the profile's own.
+        causes: only these errors; empty for all.
+    """
+
+    hands: int
+    seed: int
+    noise: str = "clean"
+    errors: float = 0.0
+    rulebook: str = "golden-nugget-2025"
+    game: str = "nlhe"
+    through: Through = "bytes"
+    cycle_ms: float = 0.0
+    causes: tuple[str, ...] = ()
+
+
+def simulate(settings: SimSettings, jobs: int = 1, heard: Callable[[Tally], None] = lambda _: None) -> Tally:
+    """Simulate all the hands; `heard` is called after every evening with what has been counted so far.
+
+    Raises:
+        BookError, GameError, ProfileError: the text says what is wrong.
+    """
+    total = Tally()
+    evenings = list(_evenings(settings))
+    if jobs <= 1:
+        for evening in evenings:
+            total.add(play_evening(*evening))
+            heard(total)
+        return total
+    with ProcessPoolExecutor(jobs) as pool:
+        for tally in pool.map(play_evening, *zip(*evenings, strict=True)):
+            total.add(tally)
+            heard(total)
+    return total
+
+
+def _evenings(settings: SimSettings) -> Iterator[tuple[SimSettings, int]]:
+    """The hands in evenings of some fifty, each with its own number."""
+    left, number = settings.hands, 0
+    while left > 0:
+        yield replace(settings, hands=min(left, HANDS_AN_EVENING)), number
+        left -= HANDS_AN_EVENING
+        number += 1
+
+
+def play_evening(settings: SimSettings, number: int) -> Tally:
+    """Simulate one evening: new players, a new dealer, other noise."""
+    evening = Evening(settings, number)
+    evening.play()
+    tally = evening.referee.tally
+    tally.virtual_s = evening.table.now_ms / 1000
+    tally.notes = [f"seed {settings.seed} evening {number} {note}" for note in tally.notes]
+    return tally
+
+
+def enrolled() -> Decks:
+    """Every card of the virtual table: two decks, their jokers, and a second copy of each card."""
+    tags = make_world().tags
+    return Decks({uid: card(code_of(tag)) for uid, tag in tags.items() if tag.enrolled})
+
+
+class Evening:
+    """Some hands at one table."""
+
+    def __init__(self, settings: SimSettings, number: int) -> None:
+        """Seat the players and open the table."""
+        self.settings = settings
+        self.number = number
+        self.random = Random(f"{settings.seed}/{number}")  # noqa: S311 - a simulation's dice
+        book, games = load_book(settings.rulebook), load_games()
+        self.seats = tuple(sorted(self.random.sample(range(1, 11), self.random.randrange(3, 10))))
+        opened = TableSettings(
+            "sim", settings.rulebook, settings.game, BLINDS,
+            seats=tuple(SeatSettings(seat, STACK) for seat in self.seats), button=self.random.choice(self.seats),
+        )
+        rules = Rules(book, games, parse_tape(header_of(opened), "sim"))
+        flop_game = games[settings.game].family is Family.FLOP if settings.game in games else True
+        self.causes = settings.causes or causes_for(book, flop_game=flop_game)
+        decks = enrolled()
+        noise = load_noise(settings.noise)
+        reading, feed, means = _reading(settings, noise, f"{settings.seed}/{number}", decks)
+        self.table = SimTable(rules, reading, feed, Random(f"{settings.seed}/{number}/dealer"))  # noqa: S311
+        self.referee = Referee(means, decks.cards)
+        self.table.watch(self.referee)
+        self.table.ingest.overhear = self.referee.overhear
+        self.policy = Loose(self.random)
+
+    def play(self) -> None:
+        """Deal all the hands."""
+        for number in range(self.settings.hands):
+            self._buy_in()
+            if not self._deal(number):
+                break
+
+    def _buy_in(self) -> None:
+        """Players who are short buy chips between the hands."""
+        hand = self.table.table.hand
+        stacks = {seat.number: seat.stack for seat in self.table.table.seating.seats}
+        if hand is not None and not hand.deal.stopped:
+            stacks |= hand.wagering.stacks
+        for seat, stack in stacks.items():
+            if stack < STACK // 5:
+                self.table.tell(happened.SeatChanged(self.table.now_ms, seat, "present", STACK))
+
+    def _deal(self, number: int) -> bool:
+        """Deal one hand to its end; False where it came to none: this table is not played on."""
+        table, session = self.table, self.table.session
+        errors = self._errors()
+        script = HandScript(
+            self.policy,
+            deck="AB"[number % 2],
+            error=errors[0] if errors else "",
+            or_else=errors[1:],
+            empty=tuple(seat for seat in range(1, 11) if seat not in self.seats),
+        )
+        begun = table.feed.table.dealer.begun
+        result = session.begin(script)
+        self.referee.begin(result, begun, table.now_ms)
+        finished = table.run(lambda: self._is_over(result.number), LONGEST_MS)
+        self.referee.close(table.table, table.feed.table.world, finished=finished)
+        return finished
+
+    def _errors(self) -> tuple[str, ...]:
+        """The error of the next hand, and others for where it has no place; empty for a clean hand."""
+        if self.random.random() >= self.settings.errors:
+            return ()
+        return tuple(self.random.sample(self.causes, len(self.causes)))
+
+    def _is_over(self, number: int) -> bool:
+        """Whether the hand is over at the controller, and the dealer's hands and the readers have come to rest."""
+        table = self.table
+        begun = table.table.hand is not None and table.table.hands_begun >= number
+        return begun and table.session.is_over and table.at_rest
+
+
+def _reading(settings: SimSettings, noise: Noise, seed: str, decks: Decks) -> tuple[Reading, Feed, Means]:
+    """How the controller sees this table."""
+    board = load_board("sim")
+    number = Random(seed).getrandbits(48)  # noqa: S311
+    if settings.through == "core":
+        feed = PerfectFeed(board, noise, number, decks)
+        means = Means(cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, proof_ms=0)
+        return Reading(board, decks, patience=PERFECT, sight=PerfectSight()), feed, means
+    wires = WireFeed(board, noise, number, settings.cycle_ms, frames=settings.through == "bytes")
+    reading = Reading(
+        wired_board(board, wires.cycle_ms), decks, wires.tracker, wires.patience, None, wires.wiring, wires.settle_ms
+    )
+    means = Means(wires.cycle_ms, wires.cycle_ms <= RESOLVED_MS, wires.proof_ms)
+    return reading, wires, means
+
+
+def timed(settings: SimSettings, jobs: int, heard: Callable[[Tally], None] = lambda _: None) -> tuple[Tally, float]:
+    """Simulate, and tell how many seconds it took."""
+    begun = time.perf_counter()
+    tally = simulate(settings, jobs, heard)
+    return tally, time.perf_counter() - begun

@@ -1,0 +1,82 @@
+"""How the errors of the virtual dealer may rightly be named, and which of them the readers can see.
+
+What a reader cannot see in principle is said here before anything is dealt, and explained in `docs/measure.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from controller.rulebook.book import Book
+from hw.sim.inject import CAUSES
+
+NAMES: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
+    # The button stands right and the deal begins at the wrong seat: only a person knows which of the two was wrong.
+    "button_misplaced": frozenset({"first_card_wrong_seat", "button_misplaced"}),
+    # A seat that is passed over is out of sequence at the next card; whether it is skipped shows when somebody acts.
+    "entitled_seat_skipped": frozenset({"out_of_sequence", "entitled_seat_skipped"}),
+    "short_hand": frozenset({"out_of_sequence", "short_hand"}),
+    "button_consecutive": frozenset({"out_of_sequence", "button_consecutive"}),
+    "button_short": frozenset({"button_short"}),
+    # The second of two is named when it comes; a book that does not count them together repairs each.
+    "exposed_and_boxed": frozenset({"exposed_and_boxed", "boxed_one", "exposed_one"}),
+    "owing_seat_dealt": frozenset({"unentitled_seat_dealt", "owing_seat_dealt"}),
+    # A tag that nobody enrolled is a card of another deck, once the dealer has said that it is a card.
+    "unknown_card": frozenset({"foreign_card"}),
+    "mucked_hand": frozenset({"mucked_hand", "hand_in_muck"}),
+    # Where the floor is asked about the first card too many, the second is part of the same question.
+    "extra_cards": frozenset({"extra_cards", "extra_card"}),
+})
+"""Causes of rulings that name an error rightly, where they are not just its own."""
+
+ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
+    "exposed_many": frozenset({"exposed_one", "exposed_first_two"}),
+    "boxed_many": frozenset({"boxed_one"}),
+    "premature_flop": frozenset({"premature_burn"}),
+    "premature_turn": frozenset({"premature_burn"}),
+    "premature_river": frozenset({"premature_burn"}),
+    "premature_street": frozenset({"premature_burn"}),
+    "mucked_hand": frozenset({"out_of_turn"}),
+})
+"""Rulings that come before the right one, because the error comes bit by bit."""
+
+UNSEEABLE: Final[Mapping[str, str]] = MappingProxyType({
+    "disordered_stub": "no reader knows the order of a pile: by the floor's or the dealer's word only",
+    "thrown_forward": "no antenna lies in front of the seats: by the dealer's word only",
+    "missing_card": "a card that is not in the deck is not read, and one deep in the stub is not read either",
+    "foreign_in_stub": "a card deep in the stub is not read until it leaves it",
+})
+"""Errors that no reader of a table like this one can see, and why."""
+
+ORDER: Final = frozenset({
+    "first_card_wrong_seat", "button_misplaced", "out_of_sequence", "button_consecutive",
+})  # fmt: skip
+"""Errors of order alone: every hand holds its number in the end. They are seen if the readers resolve the deal."""
+
+ABSENCE: Final = frozenset({"no_burn", "short_hand", "button_short", "entitled_seat_skipped"})
+"""Errors that are the absence of a card: proved when the card would surely have been read."""
+
+RESOLVED_MS: Final = 25.0
+"""Readers of a cycle up to this resolve the order of cards dealt four a second (docs/tracking.md, Order)."""
+
+
+def causes_for(book: Book, *, flop_game: bool) -> tuple[str, ...]:
+    """Every error that is one in this book's eyes, and that this kind of game has a place for."""
+    skipped = set() if flop_game else {"four_card_flop", "oversize_flop"}
+    if flop_game:
+        skipped.add("premature_street")
+    if book.deal.dealing.button_two_in_a_row.value:
+        skipped.add("button_consecutive")
+    return tuple(cause for cause in CAUSES if cause not in skipped)
+
+
+def names_of(cause: str) -> frozenset[str]:
+    """The causes of rulings that name this error rightly."""
+    return NAMES.get(cause, frozenset({cause}))
+
+
+def is_on_the_way(cause: str, named: str) -> bool:
+    """Whether a ruling of that name may come before the right one."""
+    return named in ON_THE_WAY.get(cause, frozenset())

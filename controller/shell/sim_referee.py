@@ -1,0 +1,265 @@
+"""Holds what the controller says against the world's truth, hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from controller.shell.session import HandResult, code_of
+from controller.shell.sim_names import ABSENCE, ORDER, UNSEEABLE, is_on_the_way, names_of
+from controller.shell.sim_tally import CauseTally, Tally
+from controller.table.events import Event
+from controller.table.outputs import AskDealer, IssueRuling, Output, RetractRuling
+from controller.table.ruling import Ruling
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.places import PlaceKind
+from controller.tracking.sightings import Moved
+from hw.sim import acts
+from hw.sim.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How this simulation sees its table.
+
+    Attributes:
+        cycle_ms: the readers' cycle; delays are counted in it.
+        resolves_order: whether the readers resolve the order of the deal.
+        proof_ms: how long the absence of a card takes to be proved.
+    """
+
+    cycle_ms: float
+    resolves_order: bool
+    proof_ms: int
+
+
+@dataclass(slots=True)
+class HandNotes:
+    """What was heard and seen of one hand."""
+
+    result: HandResult
+    first_act: int
+    """The dealer's count of acts when the hand began."""
+    began_ms: int
+    rulings: list[tuple[int, Ruling]] = field(default_factory=list)
+    retracted: set[int] = field(default_factory=set)
+    questions: int = 0
+    from_ms: int | None = None
+    """When the first act of the error was begun."""
+    error_ms: int | None = None
+    """When the error was made: its card came to rest, its key was pressed."""
+    key_was_right: bool = True
+    keys_wrong: int = 0
+
+
+class Referee:
+    """Follows one simulated table and fills a tally; see `sim_table.Watcher`."""
+
+    def __init__(self, means: Means, cards: Mapping[bytes, Card]) -> None:
+        """`cards` are the enrolled tags."""
+        self.tally = Tally()
+        self._means = means
+        self._uids = {one: uid for uid, one in cards.items()}
+        self._lay: dict[bytes, list[tuple[int, str]]] = {}
+        """Where each card has lain in this hand, and since when."""
+        self._notes: HandNotes | None = None
+        self._now_ms = 0
+
+    # -- what happens ---------------------------------------------------------------------------
+
+    def begin(self, result: HandResult, first_act: int, now_ms: int) -> None:
+        """A hand begins."""
+        self._notes = HandNotes(result, first_act, now_ms)
+
+    def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
+        """The core took an event."""
+        del table
+        self._now_ms = max(self._now_ms, event.at_ms)
+        notes = self._notes
+        if notes is None:
+            return
+        for output in outputs:
+            match output:
+                case IssueRuling(ruling=ruling):
+                    notes.rulings.append((self._now_ms, ruling))
+                case RetractRuling(number=number):
+                    notes.retracted.add(number)
+                case AskDealer():
+                    notes.questions += 1
+                case _:
+                    pass
+
+    def saw(self, truth: acts.Truth, world: World) -> None:
+        """Something really happened."""
+        del world
+        self._now_ms = max(self._now_ms, truth.at_ms)
+        match truth:
+            case acts.Begun(what=acts.NewDeal()):
+                self._lay.clear()
+            case acts.Rested(uid=uid, zone=zone, at_ms=at_ms):
+                self._lay.setdefault(uid, []).append((at_ms, zone))
+            case acts.Keyed() if not truth.right:
+                self._mistyped()
+            case _:
+                pass
+        self._mark_error(truth)
+
+    def _mistyped(self) -> None:
+        self.tally.keys_wrong += 1
+        if self._notes is not None:
+            self._notes.keys_wrong += 1
+
+    def _mark_error(self, truth: acts.Truth) -> None:
+        """Note when the error was made: at the first thing that its acts brought about."""
+        notes = self._notes
+        wrong = notes.result.injected if notes is not None else None
+        if notes is None or wrong is None or truth.act < notes.first_act + 1 + wrong.at:
+            return
+        if notes.from_ms is None:
+            notes.from_ms = truth.at_ms
+        if isinstance(truth, acts.Begun):
+            return
+        if notes.error_ms is None:
+            # An entry is told when its last key is up: it counts from when the hand went to the keys.
+            notes.error_ms = notes.from_ms if isinstance(truth, acts.Keyed) else truth.at_ms
+        if wrong.by_key and isinstance(truth, acts.Keyed) and truth.act == notes.first_act + 1 + wrong.at:
+            notes.key_was_right = truth.right
+
+    def overhear(self, sighting: object) -> None:
+        """The tracker said something: a card that is surely where it never was is the one thing that must not be."""
+        if not isinstance(sighting, Moved) or not sighting.sure or sighting.place.kind is PlaceKind.STUB:
+            return
+        self.tally.sure_sightings += 1
+        uid = self._uids.get(sighting.card)
+        zones = [zone for _, zone in self._lay.get(uid or b"", ())]
+        if sighting.place.code not in zones:
+            self.tally.wrong_and_sure += 1
+            self._note("wrong and sure", f"at {sighting.place.code}, truly {zones[-1:] or ['stub']}")
+
+    # -- the hand's end -------------------------------------------------------------------------
+
+    def close(self, table: Table, world: World, *, finished: bool) -> None:
+        """The hand is over: count what became of it."""
+        notes = self._notes
+        if notes is None:
+            return
+        tally, result = self.tally, notes.result
+        tally.hands += 1
+        standing = [(at_ms, ruling) for at_ms, ruling in notes.rulings if ruling.number not in notes.retracted]
+        tally.retractions += len(notes.retracted)
+        needed = notes.keys_wrong > 0 or result.injected is not None
+        tally.questions_needed += notes.questions if needed else 0
+        tally.questions += 0 if needed else notes.questions
+        if not needed and notes.questions:
+            self._note("question", str(notes.questions))
+        if not finished:
+            tally.unfinished += 1
+            self._note("unfinished", table.hand.phase.value if table.hand is not None else "no hand")
+        elif not _is_left(result) and (wrong := wrong_record(table, world, result)):
+            tally.wrong_records += 1
+            self._note("wrong record", wrong)
+        if result.injected is None or notes.from_ms is None:
+            self._blame(standing)
+        else:
+            self._judge(notes, result.injected.cause, standing, finished=finished)
+        self._notes = None
+
+    def _blame(self, standing: list[tuple[int, Ruling]]) -> None:
+        """Every ruling where nothing was wrong is a false one."""
+        for _, ruling in standing:
+            self.tally.false_rulings += 1
+            self.tally.false_by[ruling.cause.value] += 1
+            self._note("false ruling", f"{ruling.cause.value}: {ruling.seen}")
+
+    def _judge(self, notes: HandNotes, cause: str, standing: list[tuple[int, Ruling]], *, finished: bool) -> None:
+        """Whether the error was caught and named rightly."""
+        from_ms = notes.from_ms or 0
+        error_ms = notes.error_ms or from_ms
+        one = self.tally.cause(cause)
+        one.injected += 1
+        self._blame([(at_ms, ruling) for at_ms, ruling in standing if at_ms < from_ms])
+        after = [(at_ms, ruling) for at_ms, ruling in standing if at_ms >= from_ms]
+        right = [(at_ms, ruling) for at_ms, ruling in after if ruling.cause.value in names_of(cause)]
+        if self._is_seeable(notes, cause) or right:
+            one.seeable += 1
+        if right:
+            at_ms, ruling = right[0]
+            one.caught += 1
+            one.named[ruling.cause.value] += 1
+            one.outcomes[ruling.outcome.value] += 1
+            one.delays.append(round(max(0, at_ms - error_ms) / self._means.cycle_ms, 2))
+        elif self._is_seeable(notes, cause):
+            self._note("missed", f"{cause}: ruled {[ruling.cause.value for _, ruling in after]}")
+        one.ended += finished and notes.result.regular_end
+        self._count_extra(one, cause, [ruling for _, ruling in after])
+
+    def _count_extra(self, one: CauseTally, cause: str, after: list[Ruling]) -> None:
+        """Rulings that neither name the error nor lead to its name."""
+        del one
+        for ruling in after:
+            named = ruling.cause.value
+            if named not in names_of(cause) and not is_on_the_way(cause, named):
+                self.tally.extra_rulings += 1
+                self.tally.extra_by[f"{cause}: {named}"] += 1
+                self._note("extra ruling", f"{cause}: {named}: {ruling.seen}")
+
+    def _is_seeable(self, notes: HandNotes, cause: str) -> bool:
+        """Whether this error could be known in principle, as `docs/measure.md` says in advance."""
+        means, wrong = self._means, notes.result.injected
+        if cause in UNSEEABLE or (wrong is not None and wrong.by_key and not notes.key_was_right):
+            return False
+        if cause in ORDER:
+            return means.resolves_order
+        if cause in ABSENCE and not means.resolves_order:
+            return self._now_ms - (notes.error_ms or 0) >= means.proof_ms
+        return True
+
+    def _note(self, what: str, more: str) -> None:
+        hand = self._notes.result.number if self._notes is not None else 0
+        cause = ""
+        if self._notes is not None and self._notes.result.injected is not None:
+            cause = f" ({self._notes.result.injected.cause})"
+        self.tally.notes.append(f"hand {hand}{cause}: {what}: {more}")
+
+
+def _is_left(result: HandResult) -> bool:
+    """Whether an error that nobody can see leaves cards where nobody believes them."""
+    return result.injected is not None and result.injected.cause in UNSEEABLE
+
+
+def wrong_record(table: Table, world: World, result: HandResult) -> str:
+    """What is wrong with the record of a hand that is over; empty where it is right."""
+    hand = table.hand
+    if hand is None:
+        return ""
+    if result.foreseen is not None and result.foreseen.hand is not None and result.ended != "void":
+        wanted, has = result.foreseen.hand.wagering, hand.wagering
+        if dict(wanted.stacks) != dict(has.stacks):
+            return "the stacks are not those of the hand as it was played"
+    if result.ended == "played":
+        return _wrong_place(table, world)
+    return ""
+
+
+def _wrong_place(table: Table, world: World) -> str:
+    """Where a card is believed at a live seat or on a board, and truly lies elsewhere."""
+    hand = table.hand
+    live = hand.wagering.live if hand is not None else ()
+    for where, pile in table.ledger.piles.items():
+        counts = where.kind is PlaceKind.BOARD or (where.kind is PlaceKind.SEAT and where.number in live)
+        if not counts:
+            continue
+        truly = {code_of(world.tags[uid]) for uid in world.at(where.code)}
+        if any(one.is_known and one.code not in truly for one in pile):
+            return f"a card believed at {where.code} lies elsewhere"
+    return ""
+
+
+def chips(table: Table) -> int:
+    """All chips of a table."""
+    if table.hand is None or table.hand.deal.stopped:
+        return sum(seat.stack for seat in table.seating.seats)
+    in_hand = table.hand.wagering
+    others = sum(seat.stack for seat in table.seating.seats if seat.number not in in_hand.stacks)
+    return others + sum(in_hand.stacks.values()) + in_hand.pot

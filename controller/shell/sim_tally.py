@@ -1,0 +1,158 @@
+"""What a simulation counts: rulings against the world's truth, hand by hand, added up over evenings and processes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class CauseTally:
+    """What became of one kind of error."""
+
+    injected: int = 0
+    seeable: int = 0
+    caught: int = 0
+    ended: int = 0
+    """Hands that came to a regular end after it."""
+    named: Counter[str] = field(default_factory=Counter)
+    outcomes: Counter[str] = field(default_factory=Counter)
+    delays: list[float] = field(default_factory=list)
+    """Cycles from the error to its ruling."""
+    missed_hands: list[str] = field(default_factory=list)
+
+    @property
+    def missed(self) -> int:
+        """Errors that could be seen and were not."""
+        return self.seeable - self.caught
+
+    def add(self, other: CauseTally) -> None:
+        """Add another run's."""
+        self.injected += other.injected
+        self.seeable += other.seeable
+        self.caught += other.caught
+        self.ended += other.ended
+        self.named.update(other.named)
+        self.outcomes.update(other.outcomes)
+        self.delays += other.delays
+        self.missed_hands += other.missed_hands
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a whole simulation came to."""
+
+    hands: int = 0
+    false_rulings: int = 0
+    false_by: Counter[str] = field(default_factory=Counter)
+    extra_rulings: int = 0
+    """Rulings after an error that neither name it nor lead to its name."""
+    extra_by: Counter[str] = field(default_factory=Counter)
+    retractions: int = 0
+    questions: int = 0
+    """Questions to the dealer that no forgotten or wrong key and no error made necessary."""
+    questions_needed: int = 0
+    wrong_and_sure: int = 0
+    sure_sightings: int = 0
+    wrong_records: int = 0
+    unfinished: int = 0
+    keys_wrong: int = 0
+    """Entries that were forgotten, or keyed wrongly or twice."""
+    causes: dict[str, CauseTally] = field(default_factory=dict)
+    virtual_s: float = 0.0
+    notes: list[str] = field(default_factory=list)
+    """Where to look: seed, evening and hand of everything that went wrong."""
+
+    def cause(self, name: str) -> CauseTally:
+        """The tally of one kind of error."""
+        return self.causes.setdefault(name, CauseTally())
+
+    def add(self, other: Tally) -> None:
+        """Add another run's."""
+        for name in (
+            "hands", "false_rulings", "extra_rulings", "retractions", "questions", "questions_needed", "wrong_and_sure",
+            "sure_sightings", "wrong_records", "unfinished", "keys_wrong", "virtual_s",
+        ):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.false_by.update(other.false_by)
+        self.extra_by.update(other.extra_by)
+        self.notes += other.notes
+        for name, tally in other.causes.items():
+            self.cause(name).add(tally)
+
+    @property
+    def injected(self) -> int:
+        """Errors that were made on purpose."""
+        return sum(one.injected for one in self.causes.values())
+
+    @property
+    def seeable(self) -> int:
+        """Those of them that could be known."""
+        return sum(one.seeable for one in self.causes.values())
+
+    @property
+    def missed(self) -> int:
+        """Those that could be known and were not."""
+        return sum(one.missed for one in self.causes.values())
+
+
+def quantile(values: Iterable[float], share: float) -> float | None:
+    """Return the value below which so many of the values lie; None of none."""
+    ordered = sorted(values)
+    return round(ordered[min(len(ordered) - 1, int(share * len(ordered)))], 2) if ordered else None
+
+
+def told(tally: Tally, seconds: float) -> dict[str, Any]:
+    """The one JSON object at the end of `railbird sim --json`."""
+    delays = [delay for one in tally.causes.values() for delay in one.delays]
+    return {
+        "hands": tally.hands,
+        "false_rulings": tally.false_rulings,
+        "errors_injected": tally.injected,
+        "errors_seeable": tally.seeable,
+        "errors_missed": tally.missed,
+        "wrong_and_sure": tally.wrong_and_sure,
+        "questions": tally.questions,
+        "delay_cycles": {"p50": quantile(delays, 0.5), "p99": quantile(delays, 0.99)},
+        "by_cause": {name: _cause_told(one) for name, one in sorted(tally.causes.items())},
+        "questions_needed": tally.questions_needed,
+        "retractions": tally.retractions,
+        "wrong_records": tally.wrong_records,
+        "unfinished": tally.unfinished,
+        "extra_rulings": tally.extra_rulings,
+        "false_by_cause": dict(tally.false_by),
+        "extra_by_cause": dict(tally.extra_by),
+        "sure_sightings": tally.sure_sightings,
+        "keys_wrong": tally.keys_wrong,
+        "virtual_seconds": round(tally.virtual_s),
+        "seconds": round(seconds, 1),
+    }
+
+
+def _cause_told(one: CauseTally) -> dict[str, Any]:
+    return {
+        "injected": one.injected,
+        "seeable": one.seeable,
+        "caught": one.caught,
+        "missed": one.missed,
+        "regular_ends": one.ended,
+        "named": dict(one.named),
+        "outcomes": dict(one.outcomes),
+        "delay_cycles": {"p50": quantile(one.delays, 0.5), "p99": quantile(one.delays, 0.99)},
+    }
+
+
+def table_of(tally: Tally) -> list[str]:
+    """The table by cause, as lines of text."""
+    head = f"{'error':24}{'made':>6}{'seeable':>9}{'caught':>8}{'missed':>8}{'ended':>7}{'p50':>7}{'p99':>7}  outcomes"
+    lines = [head]
+    for name, one in sorted(tally.causes.items()):
+        low, high = quantile(one.delays, 0.5), quantile(one.delays, 0.99)
+        outcomes = ", ".join(f"{outcome} {count}" for outcome, count in one.outcomes.most_common())
+        lines.append(
+            f"{name:24}{one.injected:6}{one.seeable:9}{one.caught:8}{one.missed:8}{one.ended:7}"
+            f"{'-' if low is None else low:>7}{'-' if high is None else high:>7}  {outcomes}"
+        )
+    return lines
