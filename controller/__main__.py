@@ -12,6 +12,7 @@ from controller.commands import (
     deck,
     demo,
     explain,
+    export,
     games,
     import_phh,
     monitor,
@@ -24,7 +25,7 @@ from controller.commands import (
 )
 from controller.commands.command import Subcommands
 
-COMMANDS = (run, demo, replay, explain, record, deck, import_phh, monitor, screens,
+COMMANDS = (run, demo, replay, explain, export, record, deck, import_phh, monitor, screens,
             antennas, games, rulebooks, schemas)
 
 

@@ -25,12 +25,13 @@ class JournalError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """One event as it was written down: its number, and its own and its outputs' JSON."""
+    """One event as it was written down: its number, its own and its outputs' JSON, and the wall's time."""
 
     seq: int
     at_ms: int
     body: str
     outputs: tuple[str, ...]
+    wall_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +213,8 @@ class SqliteJournal:
         outputs: dict[int, list[str]] = {}
         for seq, body in self._base.execute("SELECT seq, body FROM output ORDER BY seq, n"):
             outputs.setdefault(seq, []).append(body)
-        for seq, at_ms, body in self._base.execute("SELECT seq, at_ms, body FROM event ORDER BY seq"):
-            yield Recorded(seq, at_ms, body, tuple(outputs.get(seq, ())))
+        for seq, at_ms, body, wall_ms in self._base.execute("SELECT seq, at_ms, body, wall_ms FROM event ORDER BY seq"):
+            yield Recorded(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
 
     def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
         """Messages not yet acknowledged, numbers above `after`, oldest first."""
@@ -268,7 +269,7 @@ class MemoryJournal:
         """Write one event with all that it caused; returns its number."""
         seq = len(self._events) + 1
         self._edges = [edge for edge in self._edges if edge.number > entry.used_edges]
-        self._events.append(Recorded(seq, entry.at_ms, entry.body, tuple(entry.outputs)))
+        self._events.append(Recorded(seq, entry.at_ms, entry.body, tuple(entry.outputs), entry.wall_ms))
         for one in entry.letters:
             number = len(self._outbox) + 1
             self._outbox.append(Numbered(number, seq, one.topic, one.kind, one.payload, entry.wall_ms))

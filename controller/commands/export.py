@@ -1,0 +1,56 @@
+"""`railbird export`: an evening's finished hands in the formats that other programs read."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from controller.commands.command import Subcommands, add_command
+
+EXAMPLES = """examples:
+  railbird export evening.journal --format phh --output evening.phhs
+  railbird export evening.journal --format ohh > evening.ohh
+  railbird export tape.jsonl --format phh --rulebook golden-nugget-2025"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    does = "write an evening's finished hands as PHH or Open Hand History"
+    parser = add_command(subcommands, "export", does, EXAMPLES)
+    parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a journal, or a recorded tape")
+    parser.add_argument("--format", choices=("phh", "ohh"), required=True)
+    parser.add_argument("--rulebook", metavar="ID", help="the house's book; default: the one that the journal names")
+    parser.add_argument("--hand", type=int, metavar="N", help="only that hand of the evening")
+    parser.add_argument("--output", type=Path, help="write here instead of to the screen")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Export the hands."""
+    from controller.shell.evening import EveningError, open_evening
+    from controller.shell.export_ohh import write_ohh
+    from controller.shell.export_phh import write_phh
+    from controller.shell.recorded_hands import hands_of
+
+    try:
+        evening = open_evening(options.journal, options.rulebook)
+        records = [one for one in hands_of(evening.table, evening.told, evening.name) if _wanted(options, one.number)]
+    except EveningError as error:
+        sys.stderr.write(f"railbird export: {error}\n")
+        return 2
+    write = write_phh if options.format == "phh" else write_ohh
+    text = "".join(f"{line}\n" for line in write(records))
+    if options.output is None:
+        sys.stdout.write(text)
+    else:
+        # Nothing in it is hidden, but who lost what is nobody else's business.
+        with os.fdopen(os.open(options.output, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w") as file:
+            file.write(text)
+        sys.stderr.write(f"{options.output}: {len(records)} hand(s)\n")
+    return 0
+
+
+def _wanted(options: argparse.Namespace, number: int) -> bool:
+    return options.hand is None or options.hand == number
