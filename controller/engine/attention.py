@@ -91,6 +91,8 @@ def _exposed(table: Table, found: Irregularity) -> Advance:
     table = replace(table, hand=replace(hand, deal=deal))
     street = table.variant.streets[hand.street_index].name.value if hand.street_index else ""
     found = exposed_by_dealer(table, replace(found, street=street, count=deal.exposed))
+    if found.cause is Cause.EXPOSED_MANY:
+        found = replace(found, cards=deal.exposed_cards[-deal.exposed :])
     if len(deal.boxed) == 1 and deal.exposed == 1 and found.cause is Cause.EXPOSED_ONE and _counted_together(table):
         found = replace(found, cause=Cause.EXPOSED_AND_BOXED, count=2)
     return judging.rule(table, found)

@@ -21,6 +21,12 @@ from controller.terms.copying import replace
 
 Advance = tuple[Table, tuple[Output, ...]]
 
+_EARLY = (Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET)
+_TAKEN_IN = {early: frozenset({Cause.PREMATURE_BURN}) for early in _EARLY} | {
+    Cause.EXPOSED_MANY: frozenset({Cause.EXPOSED_ONE, Cause.OFF_TABLE})
+}
+"""Errors that take in a lesser one: cards come after their early burn, a second exposed card after the first."""
+
 
 def rule(table: Table, found: Irregularity) -> Advance:
     """Rule on an irregularity, say it, and do what the ruling does."""
@@ -112,19 +118,19 @@ def _repair(table: Table, ruling: Ruling, name: str, found: Irregularity) -> Adv
     if table.stakes.readers == "none" or hand.awarded:
         return table, ()
     table, dropped = _superseded(table)
-    table = _without_burn_alone(table, found)
+    table = _without_lesser(table, found)
     remedy = make_remedy(table, hand, ruling, form, found)
     table, told = remedying.begin(table, remedy)
     return table, (*dropped, *told)
 
 
-def _without_burn_alone(table: Table, found: Irregularity) -> Table:
-    """The table without the waiting remedy of a burn that came too early, when the cards it protects came too."""
+def _without_lesser(table: Table, found: Irregularity) -> Table:
+    """The table without the waiting remedy of a lesser error that this one takes in."""
     hand = table.hand
-    early = found.cause in {Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET}
-    if hand is None or not early:
+    taken_in = _TAKEN_IN.get(found.cause)
+    if hand is None or taken_in is None:
         return table
-    waiting = tuple(one for one in hand.deal.waiting if one.ruling.cause is not Cause.PREMATURE_BURN)
+    waiting = tuple(one for one in hand.deal.waiting if one.ruling.cause not in taken_in)
     return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting)))
 
 

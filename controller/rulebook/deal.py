@@ -174,7 +174,7 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "draw_before_draw",
         "draw_after_draw",
     ),
-    Cause.WRONG_COUNT: (*_WINDOW, "draw_before_draw", "draw_after_draw", "open_face_set", "fantasyland"),
+    Cause.WRONG_COUNT: (*_WINDOW, "draw_before_draw", "draw_after_draw", "open_face_set", "rows_dealt", "fantasyland"),
     Cause.OUT_OF_SEQUENCE: (*_WINDOW, "stud_later_street", "mexican_later_street", "draw_in_draw"),
     Cause.BUTTON_CONSECUTIVE: _WINDOW,
     Cause.BUTTON_MISPLACED: (*_WINDOW, "previous_hand"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.rulebook.variant import Family
+from controller.rulebook.variant import Family, SubstantialAction
 from controller.rulings.windows import has_acted, holder_acted, misdeal_condition, open_or_closed
 from controller.table.hand import Phase
 from controller.table.ruling import Irregularity, Tracer
@@ -41,13 +41,21 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     if cause is Cause.SHORT_HAND:
         return _short(table, found, tracer, drawn)
     if cause is Cause.WRONG_COUNT and table.variant.family is Family.ROWS:
-        return "fantasyland" if "fantasy" in found.street else "open_face_set"
+        return _in_rows(table, found)
     condition = misdeal_condition(table, tracer)
     if cause is Cause.WRONG_COUNT and drawn and condition != "before_action":
         return f"draw_{drawn}_draw"
     if cause is Cause.EXTRA_CARD and condition == "before_action" and found.mixed:
         return "before_action_mixed"
     return condition
+
+
+def _in_rows(table: Table, found: Irregularity) -> str:
+    """Games of rows: cards set stage by stage, a Fantasyland book, or whole hands that were only dealt (G337)."""
+    if "fantasy" in found.street:
+        return "fantasyland"
+    stages = table.variant.procedures.substantial_action.value is SubstantialAction.OPEN_FACE
+    return "open_face_set" if stages else "rows_dealt"
 
 
 def _draw_stage(table: Table, found: Irregularity) -> str:

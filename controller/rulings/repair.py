@@ -23,7 +23,7 @@ from controller.table.ruling import (
 )
 from controller.table.state import Table
 from controller.terms.cards import Card
-from controller.terms.codes import StepCode
+from controller.terms.codes import Cause, StepCode
 from controller.terms.copying import replace
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
 
@@ -135,6 +135,8 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
             return CardsGo(tuple(dict.fromkeys(rest)), len(rest))
         return CardsGo((seat_place(found.seat),), max(found.count, 1)) if found.seat is not None else ConfirmedBy()
     places = tuple(_targets(target, found))
+    if target == "seat" and found.cause is Cause.EXPOSED_MANY:
+        places = tuple(dict.fromkeys(place for one in found.cards if (place := table.ledger.place_of(one)) is not None))
     count = form.count or max(found.count, 1)
     return CardsGo(places, count, early=form.early, optional=form.optional) if places else Told()
 

@@ -147,6 +147,7 @@ scene(
 )
 scene("wrong_count", "draw_before_draw", "new 3:call ask:wrong_count,seat=4", **DRAW, **NONE)
 scene("wrong_count", "draw_after_draw", DRAWN.format("wrong_count"), **DRAW, **NONE)
+scene("wrong_count", "rows_dealt", "new ask:wrong_count,seat=2,count=14", **(ROWS | {"game": "chinese"}), **NONE)
 scene("wrong_count", "open_face_set", "new ask:wrong_count,seat=2,count=6", **ROWS, **NONE)
 scene("wrong_count", "fantasyland", "new ask:wrong_count,seat=2,street=fantasyland", **ROWS, **NONE)
 
