@@ -152,7 +152,7 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         move(S.USE_AS_NEXT_BURN, "Burn the card that was one too many.", "wrong", "burn"),
     ),
     "complete_hand": _form(off_stub(S.FINISH_DEAL, "Deal the missing card from the top of the stub.", "seat")),
-    "floor_evens_hands": _form(ask_floor(S.CALL_FLOOR, "The floor takes a card of the longer hand at random for the shorter.")),
+    "floor_evens_hands": _form(ask_floor(S.CALL_FLOOR, "The floor takes a card of the longer hand for the shorter.")),
     "complete_on_draw": _form(tell(S.FINISH_DEAL, "No card now: the hand is completed on the draw.")),
     "leave_premature_burn": _form(_BETTING, _BURNED, _NO_BURN),
     "reshuffle_premature_flop": _form(_BETTING, _BURNED, _RETURN, _SHUFFLE, _NO_BURN, _FLOP),

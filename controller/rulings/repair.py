@@ -136,7 +136,8 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
         return CardsGo((seat_place(found.seat),), max(found.count, 1)) if found.seat is not None else ConfirmedBy()
     places = tuple(_targets(target, found))
     if target == "seat" and found.cause is Cause.EXPOSED_MANY:
-        places = tuple(dict.fromkeys(place for one in found.cards if (place := table.ledger.place_of(one)) is not None))
+        lying = (table.ledger.place_of(one) for one in found.cards)
+        places = tuple(dict.fromkeys(at for at in lying if at is not None))
     count = form.count or max(found.count, 1)
     return CardsGo(places, count, early=form.early, optional=form.optional) if places else Told()
 
