@@ -245,6 +245,8 @@ def bare(samples: int, broker: EmbeddedBroker) -> Delays:
         subscriber.wait(5.0)
         floor = Bare(far, Path(folder), where)
         for number in range(samples + 10):
+            while not received.empty():
+                received.get()
             far.write(floor.frame)
             durable, there = floor.committed.get(timeout=5.0), received.get(timeout=5.0)
             if number >= 10:

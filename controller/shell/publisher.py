@@ -33,6 +33,10 @@ class Publisher(Protocol):
         """There is something new in the outbox."""
         ...
 
+    def hand_on(self, timeout_s: float) -> None:
+        """Wait until the sender has seen what is new in the outbox, at most so long."""
+        ...
+
     def show(self, name: str, view: str) -> None:
         """Publish a view's newest line, retained: an older one that has not gone out yet is dropped."""
         ...
@@ -83,6 +87,8 @@ class MqttPublisher:
         self._connected = False
         self._stopping = False
         self._news = threading.Event()
+        self._handed_on = threading.Event()
+        self._handed_on.set()
         self._client = self._make_client(broker)
         self._client.connect_async(broker.host, broker.port, broker.keepalive_s)
         self._client.loop_start()
@@ -145,7 +151,15 @@ class MqttPublisher:
 
     def wake(self) -> None:
         """There is something new in the outbox."""
+        self._handed_on.clear()
         self._news.set()
+
+    def hand_on(self, timeout_s: float) -> None:
+        """Wait until the sender has seen what is new in the outbox, at most so long.
+
+        Whoever works on at once instead keeps the sender waiting for the interpreter: several milliseconds.
+        """
+        self._handed_on.wait(timeout_s)
 
     def show(self, name: str, view: str) -> None:
         """Publish a view's newest line, retained."""
@@ -170,6 +184,8 @@ class MqttPublisher:
                 self._turn()
             except Exception as error:  # noqa: BLE001 - the sender must outlive any single failure
                 self._said(f"the outbox stumbled: {type(error).__name__}")
+            if not self._news.is_set():
+                self._handed_on.set()
 
     def _turn(self) -> None:
         """Mark what was acknowledged, send what waits, up to the window; then the newest views."""
@@ -232,6 +248,9 @@ class SilentPublisher:
 
     def wake(self) -> None:
         """Nothing to do."""
+
+    def hand_on(self, timeout_s: float) -> None:
+        """Nothing to wait for."""
 
     def show(self, name: str, view: str) -> None:
         """Nothing to do."""

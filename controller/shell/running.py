@@ -37,6 +37,8 @@ from hw.board import Board
 
 WARM_UP_MS = 3000
 """How long the readers may need after a start until all that lies on the table has been seen surely."""
+HAND_ON_S = 0.01
+"""What was ruled is on its way to the room before the screens are drawn; a stuck line holds them up no longer."""
 IDLE_S = 0.25
 """The longest that the loop sleeps: signs of life to screens and watchdog go out meanwhile."""
 
@@ -178,6 +180,7 @@ class Running:
         self.ingest.elapse(now_ms)
         self._feed(now_ms)
         self.loop.elapse()
+        self._parts.publisher.hand_on(HAND_ON_S)
         self._parts.feeder.draw()
         for sentence in self.ingest.drain():
             self._said(sentence)
