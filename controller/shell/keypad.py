@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from controller.engine.setting import to_set
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase
@@ -22,6 +23,8 @@ AT_ONCE = {Key.FOLD: Act.FOLD, Key.CHECK: Act.CHECK, Key.CALL: Act.CALL, Key.ALL
 WITH_AMOUNT = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD})
 MOST_DIGITS = 9
 """More digits are a hand resting on the keys: no table counts a thousand million."""
+MOST_CARDS = 17
+"""So many cards has the longest hand in Fantasyland: a row is keyed for each (GN 355)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,8 @@ class Keypad:
     seat: int | None = None
     act: Key | None = None
     digits: str = ""
+    refused: bool = False
+    """The act means nothing now: its digits and its CONFIRM are taken with it, and answer nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ def press(  # noqa: C901 - one line a kind of key
         return Pressed(Keypad(), (happened.ActionDeclared(at_ms, seat, AT_ONCE[key]),))
     if key in WITH_AMOUNT:
         if _seat(keypad, table) is None:
-            return _nobody(keypad)
+            return Pressed(Keypad(act=key, refused=True), said=_nobody(keypad).said)
         return Pressed(Keypad(keypad.seat, key))
     if key is Key.FLOOR:
         if table.open_ruling is None:
@@ -79,6 +84,8 @@ def _seat(keypad: Keypad, table: Table) -> int | None:
         return None
     if hand.phase is Phase.DRAWING and hand.to_declare:
         return hand.to_declare[0]
+    if table.variant.points is not None and (setting_now := to_set(table, hand)):
+        return next(iter(setting_now))
     if hand.phase is Phase.DEALING and hand.street_index == 0:
         # Somebody acts although the deal is not complete for the readers: it is whoever opens the betting.
         return hand.start.first_to_act
@@ -91,6 +98,8 @@ def _nobody(keypad: Keypad) -> Pressed:
 
 def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> Pressed:
     """Digits belong to the act before them; after FLOOR one digit chooses the option."""
+    if keypad.refused:
+        return Pressed(keypad)
     if keypad.act is None:
         return Pressed(keypad, said="An amount of what? Press BET, RAISE, POST, DRAW or AWARD first.")
     if keypad.act is Key.FLOOR:
@@ -98,7 +107,8 @@ def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> Press
         if not 1 <= int(digits) <= len(options):
             return Pressed(keypad, said=f"The floor has {len(options)} option(s): press 1 to {len(options)}.")
         return Pressed(Keypad(), (happened.FloorRuled(at_ms, options[int(digits) - 1]),))
-    typed = (keypad.digits + digits)[-MOST_DIGITS:]
+    most = MOST_CARDS if keypad.act is Key.DRAW else MOST_DIGITS
+    typed = (keypad.digits + digits)[-most:]
     return Pressed(replace(keypad, digits=typed))
 
 
@@ -111,6 +121,8 @@ def _clear(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
 
 def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     """CONFIRM ends an amount; alone it answers the open question, or confirms the remedy's step."""
+    if keypad.refused:
+        return Pressed(Keypad())
     if keypad.act is not None and keypad.act is not Key.FLOOR:
         return _amount(keypad, table, at_ms)
     if table.question is not None:
@@ -135,6 +147,9 @@ def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
             event = happened.ActionDeclared(at_ms, seat, Act.BET, to=amount)
         case Key.RAISE:
             event = happened.ActionDeclared(at_ms, seat, Act.RAISE, to=amount)
+        case Key.DRAW if table.variant.points is not None:
+            # Games set in rows have no draws: each digit is the row of a card, in the order in which they came.
+            event = happened.HandSet(at_ms, seat, tuple(map(int, keypad.digits)))
         case Key.DRAW:
             event = happened.ActionDeclared(at_ms, seat, Act.DRAW, cards=amount)
         case Key.STRADDLE:

@@ -171,7 +171,7 @@ def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
     """The first arrival that fits now, unless another card surely came before it."""
     for one in _in_turn(held, outlook):
         if fits(one.event, outlook):
-            return _surely_first(held, one, outlook) if _is_card(one) else one
+            return _surely_first(held, one, outlook) if _is_card(one) else _surely_before_key(held, one, outlook)
     return None
 
 
@@ -202,6 +202,19 @@ def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Ar
         if _is_card(one) and one is not due and one.by_ms < due.after_ms and _kind(one.event) not in LOOSE
     ]
     return min(earlier, key=lambda one: one.by_ms, default=due)
+
+
+def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:
+    """The key, or a card too early that came to rest before the act can have been made, however late its key."""
+    if outlook.table.remedy is not None or not isinstance(due.event, KeyPress) or due.event.key not in TURN_KEYS:
+        return due
+    lag_ms = outlook.patience.lag_ms
+    early = [
+        one
+        for one in held
+        if _kind(one.event) in {PlaceKind.BURN, PlaceKind.BOARD} and one.by_ms + lag_ms < due.at_ms
+    ]
+    return min(early, key=lambda one: one.by_ms, default=due)
 
 
 def _is_card(one: Arrived) -> bool:
@@ -391,9 +404,11 @@ def _before(hand: Hand, place: Place) -> tuple[Due, ...]:
 
 def _key_patience(key: Key, outlook: Outlook) -> int:
     """How long a key that does not fit is held."""
-    hand, patience = outlook.table.hand, outlook.patience
+    hand, patience, question = outlook.table.hand, outlook.patience, outlook.table.question
     if hand is None:
         return 0
+    if question is not None and question.code.startswith("stranger:"):
+        return ANSWER_MS
     if hand.phase is Phase.DEALING and (key in TURN_KEYS or key in CARD_KEYS or key in END_KEYS):
         return max((outlook.sight.unseen_ms(due.place) for due in hand.plan.rest), default=0)
     if hand.phase is Phase.BETTING and key in TURN_KEYS:

@@ -130,6 +130,7 @@ class Session:
         table = self._table()
         result = HandResult(table.hands_begun + 1)
         self._script, self._done, self._upset = script, None, False
+        self._repairing = self._burned = False
         self._second = False
         self._last = self._closed_by = None
         self._asked = ""
@@ -290,6 +291,11 @@ class Session:
         self._repairing = False
         if self._script is None or hand is None:
             return False
+        if table.question is not None:
+            # Whatever was to answer it was dropped with the acts that were given up.
+            self._asked = ""
+            self.glance()
+            return True
         if hand.deal.stopped:
             return self._stopped(table, hand)
         if table.remedy is not None:

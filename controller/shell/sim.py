@@ -194,13 +194,13 @@ def _reading(settings: SimSettings, noise: Noise, seed: str, decks: Decks) -> tu
     number = Random(seed).getrandbits(48)  # noqa: S311
     if settings.through == "core":
         feed = PerfectFeed(board, noise, number, decks)
-        means = Means(cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, proof_ms=0)
+        means = Means(cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, proof_ms=0, grace_ms=PERFECT.lag_ms)
         return Reading(board, decks, patience=PERFECT, sight=PerfectSight()), feed, means
     wires = WireFeed(board, noise, number, settings.cycle_ms, frames=settings.through == "bytes")
     reading = Reading(
         wired_board(board, wires.cycle_ms), decks, wires.tracker, wires.patience, None, wires.wiring, wires.settle_ms
     )
-    means = Means(wires.cycle_ms, wires.cycle_ms <= RESOLVED_MS, wires.proof_ms)
+    means = Means(wires.cycle_ms, wires.cycle_ms <= RESOLVED_MS, wires.proof_ms, wires.patience.lag_ms)
     return reading, wires, means
 
 

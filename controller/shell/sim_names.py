@@ -58,6 +58,11 @@ ORDER: Final = frozenset({
 ABSENCE: Final = frozenset({"no_burn", "short_hand", "button_short", "entitled_seat_skipped"})
 """Errors that are the absence of a card: proved when the card would surely have been read."""
 
+EARLY: Final = frozenset({
+    "premature_burn", "premature_flop", "premature_turn", "premature_river", "premature_street",
+})  # fmt: skip
+"""Cards that come before an act: not told from a late key when the key follows within the grace."""
+
 RESOLVED_MS: Final = 25.0
 """Readers of a cycle up to this resolve the order of cards dealt four a second (docs/tracking.md, Order)."""
 

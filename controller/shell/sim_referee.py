@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from controller.shell.session import HandResult, code_of
-from controller.shell.sim_names import ABSENCE, ORDER, UNSEEABLE, is_on_the_way, names_of
+from controller.shell.sim_names import ABSENCE, EARLY, ORDER, UNSEEABLE, is_on_the_way, names_of
 from controller.shell.sim_tally import CauseTally, Tally
 from controller.table.events import Event
 from controller.table.outputs import AskDealer, IssueRuling, Output, RetractRuling
@@ -18,6 +19,9 @@ from controller.tracking.sightings import Moved
 from hw.sim import acts
 from hw.sim.world import World
 
+KEYING_MS: Final = 250
+"""An entry is noted when its last key is up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Means:
@@ -27,11 +31,13 @@ class Means:
         cycle_ms: the readers' cycle; delays are counted in it.
         resolves_order: whether the readers resolve the order of the deal.
         proof_ms: how long the absence of a card takes to be proved.
+        grace_ms: how long before its key a card may come that the key allows.
     """
 
     cycle_ms: float
     resolves_order: bool
     proof_ms: int
+    grace_ms: int
 
 
 @dataclass(slots=True)
@@ -50,6 +56,8 @@ class HandNotes:
     error_ms: int | None = None
     """When the error was made: its card came to rest, its key was pressed."""
     key_was_right: bool = True
+    next_key_ms: int | None = None
+    """When the first entry after the error was keyed."""
     keys_wrong: int = 0
 
 
@@ -120,6 +128,8 @@ class Referee:
             notes.from_ms = truth.at_ms
         if isinstance(truth, acts.Begun):
             return
+        if isinstance(truth, acts.Keyed) and notes.error_ms is not None and notes.next_key_ms is None:
+            notes.next_key_ms = truth.at_ms
         if notes.error_ms is None:
             # An entry is told when its last key is up: it counts from when the hand went to the keys.
             notes.error_ms = notes.from_ms if isinstance(truth, acts.Keyed) else truth.at_ms
@@ -211,6 +221,8 @@ class Referee:
             return False
         if cause in ORDER:
             return means.resolves_order
+        if cause in EARLY and notes.next_key_ms is not None:
+            return notes.next_key_ms - (notes.error_ms or 0) > means.grace_ms + KEYING_MS
         if cause in ABSENCE and not means.resolves_order:
             return self._now_ms - (notes.error_ms or 0) >= means.proof_ms
         return True
