@@ -123,7 +123,7 @@ def _step(table: Table, event: Event) -> Advance:
     table, due = acting.elapse(table, event.at_ms)
     table, settled = dealing.settle_motion(table, event)
     table, joined = joining.let_in(table, event)
-    table = drawing.pass_over_burn(table, event)
+    table, opened = _past_burn(table, event)
     table, first = judging.before_event(table, event)
     outputs: tuple[Output, ...] = ()
     if not judging.is_stopped(table, event):
@@ -131,7 +131,13 @@ def _step(table: Table, event: Event) -> Advance:
     table, dealt = judging.settle_deal(table, event.at_ms)
     table, more = progress(table)
     table, due_now = judging.settle_street(table, event.at_ms)
-    return table, (*due, *settled, *joined, *first, *outputs, *dealt, *more, *due_now)
+    return table, (*due, *settled, *joined, *opened, *first, *outputs, *dealt, *more, *due_now)
+
+
+def _past_burn(table: Table, event: Event) -> Advance:
+    """Open the betting where everybody stands pat and somebody acts before the dealer has burned."""
+    passed = drawing.pass_over_burn(table, event)
+    return (table, ()) if passed is table else progress(passed)
 
 
 def undo(table: Table, event: Corrected) -> Advance:

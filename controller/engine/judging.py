@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine import remedying, second_look
+from controller.engine import remedying, second_look, standing
 from controller.engine.effects import floor_rules, kill_dealt_dead, rule, stop
 from controller.engine.progress import next_act
 from controller.rulings import dead_hand, misdeal, stub_shortage
@@ -81,6 +81,8 @@ def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
     rest = list(hand.plan.rest)
     done = 0
     for move in motion.strays:
+        if motion.source(move) == move.place:
+            continue  # turned over, not dealt
         index = next((at for at, due in enumerate(rest) if due.place == move.place), None)
         if index is not None:
             rest.pop(index)
@@ -180,6 +182,8 @@ def before_event(table: Table, event: Event) -> Advance:
             return table, killed
     if not isinstance(event, _ACTS):
         return table, ()
+    if table.remedy is not None and hand.deal.complete:
+        return standing.let_stand(table, event)
     if hand.phase is not Phase.DEALING or hand.street_index or hand.plan.is_complete:
         found = dead_hand.find_acting_without_hand(table, event) if isinstance(event, ActionDeclared) else None
         return rule(table, found) if found is not None else (table, ())

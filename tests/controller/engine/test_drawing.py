@@ -1,0 +1,224 @@
+"""Draws, discards without replacement, cards that players open."""
+
+import pytest
+from dealer_talk import Talk
+
+from controller.engine.drawing import may_open, still_to_toss
+from controller.table.hand import Phase
+from controller.table.outputs import Announce
+from controller.terms.cards import UNKNOWN
+from controller.terms.places import seat_place
+
+DRAW = {"game": "27td", "limits": [2, 4]}
+CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
+
+
+def called(**table) -> Talk:
+    """2-7 triple draw: seats 2 and 4 are in, the first draw is open."""
+    return Talk("G", **(DRAW | table)).play(CALLED)
+
+
+def errors(talk):
+    return [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"]
+
+
+def hand_of(talk, seat):
+    return [one.code for one in talk.table.ledger.at(seat_place(seat))]
+
+
+def places(talk):
+    return [due.place.code for due in talk.table.hand.plan.rest]
+
+
+def throw(talk, seat, count):
+    talk.play(" ".join(f"{code}>discard:{seat}" for code in hand_of(talk, seat)[:count]))
+
+
+def test_numbers_are_said_from_the_left_of_the_button_and_cards_come_a_player_at_a_time():
+    talk = called()
+    assert (talk.table.hand.phase, talk.table.hand.to_declare) == (Phase.DRAWING, (2, 4))
+    assert talk.state["to_act"] == 2
+    talk.play("2:draw=2 4:draw=1")
+    assert places(talk) == ["burn", "seat:2", "seat:2", "seat:4"]
+
+
+def test_discards_seen_before_any_key_say_the_number():
+    talk = called()
+    throw(talk, 2, 2)
+    assert talk.table.hand.to_declare == (4,)
+    throw(talk, 4, 1)
+    assert places(talk) == ["burn", "seat:2", "seat:2", "seat:4"]
+    throw(talk, 4, 1)
+    assert places(talk) == ["burn", "seat:2", "seat:2", "seat:4", "seat:4"]
+    assert talk.told == []
+
+
+def test_a_key_counts_more_than_the_discards():
+    talk = called()
+    throw(talk, 2, 1)
+    talk.play("2:draw=3 4:draw=0")
+    assert places(talk) == ["burn", "seat:2", "seat:2", "seat:2"]
+    throw(talk, 2, 2)
+    assert places(talk) == ["burn", "seat:2", "seat:2", "seat:2"]
+
+
+def test_a_number_may_be_changed_until_a_card_is_out_or_the_next_player_has_said_his():
+    """G270: not once a later player has acted on it, and not once the burn has come."""
+    talk = called().play("2:draw=2 2:draw=3")
+    assert talk.table.hand.drawn == {2: 3}
+    talk.play("4:draw=1 4:draw=2")
+    assert talk.table.hand.drawn == {2: 3, 4: 2}
+    talk.play("2:draw=1")
+    assert talk.table.hand.drawn[2] == 3
+    assert errors(talk)[-1].startswith("Seat 2 cannot change the number now: seat 4")
+    talk.play("Qh>burn 4:draw=1")
+    assert talk.table.hand.drawn[4] == 2
+    assert errors(talk)[-1] == "Seat 4 has no draw to announce."
+
+
+def test_nobody_draws_more_than_the_game_allows():
+    talk = Talk("G", game="drawmaha", seats=3).play("new deal 3:call 1:call 2:check")
+    talk.play("2d>board+3s>board+5h>board 1:check 2:check 3:check")
+    assert talk.table.hand.phase is Phase.DRAWING
+    talk.play("1:draw=4")
+    assert errors(talk) == ["Seat 1 may draw at most 3: key the number again."]
+    talk.play("1:draw=3 2:draw=0 3:draw=1")
+    assert places(talk) == ["burn", "board", "seat:1", "seat:1", "seat:1", "seat:3"]
+
+
+def test_everybody_pat_the_burn_protects_no_card():
+    """A dealer may burn or not: the betting opens with the burn, or with the first act without it."""
+    burned = called().play("2:draw=0 4:draw=0")
+    assert places(burned) == ["burn"]
+    burned.play("Qh>burn")
+    assert burned.state["to_act"] == 2
+    talk = called().play("2:draw=0 4:draw=0 2:bet=2 4:call")
+    assert talk.table.hand.phase is Phase.DRAWING
+    assert talk.state["pot"] == 9
+    assert (burned.told, talk.told) == ([], [])
+
+
+def test_all_in_players_draw_too():
+    talk = Talk("G", **DRAW)
+    for seat in (2, 4):
+        talk.tell("seat", seat=seat, **{"is": "present", "stack": 2})
+    talk.play(CALLED)
+    for street in range(3):
+        assert talk.table.hand.phase is Phase.DRAWING
+        assert talk.table.hand.to_declare == (2, 4)
+        talk.play("2:draw=1 4:draw=0")
+        throw(talk, 2, 1)
+        talk.play(f"{'Qh Qc Qs'.split()[street]}>burn {'Th Ad 5c'.split()[street]}>2")
+    assert talk.table.hand.phase is Phase.SHOWDOWN
+    assert talk.told == []
+
+
+def test_without_readers_the_keys_are_enough():
+    talk = called(readers="none").play("2:draw=1 4:draw=3 tap 2:check 4:check")
+    assert talk.state["street"] == "draw1"
+    assert (talk.table.hand.phase, talk.told) == (Phase.DRAWING, [])
+
+
+def test_an_unknown_discard_leaves_its_hand():
+    talk = Talk("G", **DRAW)
+    talk.tell("new_deal")
+    for due in talk.table.hand.plan.due:
+        talk.tell("card", card="??", zone=due.place.code)
+    talk.play("3:fold 4:call 5:fold 6:fold 1:fold 2:check 2:draw=2 ??>discard:2 ??>discard:2 4:draw=0")
+    assert talk.table.ledger.at(seat_place(2)) == (UNKNOWN,) * 3
+
+
+# --------------------------------------------------------------------------- discards that are not replaced
+
+
+def superstud() -> Talk:
+    talk = Talk("G", seats=3, game="superstud", blinds=[], ante=1, bring_in=1, limits=[2, 4]).play("new deal")
+    return talk.play("1:bring_in 2:call 3:call")
+
+
+def test_two_cards_go_before_fourth_street():
+    talk = superstud()
+    assert still_to_toss(talk.table.hand) == (1, 2, 3)
+    for seat in (1, 2, 3):
+        throw(talk, seat, 2)
+    assert still_to_toss(talk.table.hand) == ()
+    talk.play("Qc>burn Qs>1^ Qd>2^ Qh>3^")
+    assert (talk.told, talk.state["street"], talk.state["live"]) == ([], "fourth", [1, 2, 3])
+
+
+def test_who_has_not_discarded_when_the_first_card_comes_is_dead():
+    """G245, G246: the burn is no card of fourth street; a dead hand gets none."""
+    talk = superstud()
+    throw(talk, 1, 2)
+    throw(talk, 2, 1)
+    talk.play("Qc>burn")
+    assert talk.told == []
+    talk.play("Qs>1^")
+    assert talk.told == ["dead_hand discarded_late", "dead_hand discarded_late"]
+    assert talk.state["live"] == [1]
+
+
+def test_pineapple_names_no_penalty():
+    """A14: the floor is asked, and the hand plays on if it says so."""
+    talk = Talk("G", seats=3, game="pineapple").play("new deal 3:call 1:call 2:check")
+    throw(talk, 1, 1)
+    throw(talk, 3, 1)
+    talk.play("2h>burn 9h>board+As>board+6h>board")
+    assert talk.told == ["floor discarded_late"]
+    talk.play("floor:dead_hand")
+    assert talk.state["live"] == [1, 3]
+
+
+def test_crazy_pineapple_discards_before_the_turn():
+    talk = Talk("G", seats=3, game="crazypineapple").play("new deal 3:call 1:call 2:check")
+    talk.play("2h>burn 9h>board+As>board+6h>board 1:check 2:check 3:check")
+    for seat in (1, 2, 3):
+        throw(talk, seat, 1)
+    talk.play("2s>burn Qs>board 1:check 2:check 3:check Th>burn 3c>board 1:check 2:check 3:check")
+    assert talk.told == []
+    assert talk.table.hand.phase is Phase.SHOWDOWN
+
+
+# --------------------------------------------------------------------------- cards opened
+
+
+def mexican() -> Talk:
+    talk = Talk("G", seats=3, game="mexican", blinds=[], ante=1, bring_in=2, limits=[2, 4])
+    return talk.play("new 7c>1 Jk>2 4s>3 Jc>1^ 5d>2^ 3d>3^ 1:bring_in=2 2:call 3:call")
+
+
+def faces(talk):
+    return {due.place.number: due.face_up for due in talk.table.hand.plan.rest if due.place.number}
+
+
+def test_the_next_card_comes_up_unless_the_down_card_was_opened():
+    talk = mexican()
+    assert may_open(talk.table, talk.table.hand)
+    assert faces(talk) == {1: True, 2: True, 3: True}
+    talk.play("show:1=7c")
+    assert faces(talk) == {1: False, 2: True, 3: True}
+    talk.play("4s>3^")
+    assert faces(talk) == {1: False, 2: True, 3: False}
+    talk.play("Qd>burn Qc>1")
+    assert not may_open(talk.table, talk.table.hand)
+    talk.play("Kc>2^ Ks>3")
+    assert (talk.told, talk.state["to_act"]) == ([], 2)
+
+
+@pytest.mark.parametrize(("opened", "hand"), [(False, "five of a kind, kings"), (True, "four of a kind, kings")])
+def test_a_joker_that_was_opened_is_no_longer_wild(opened, hand):
+    """G248: down it is any card; up an ace, or what completes a straight or a flush. Tabling it changes nothing."""
+    from controller.engine.awards import due_awards
+
+    talk = Talk("G", seats=2, game="mexican", blinds=[], ante=1, bring_in=2, limits=[2, 4])
+    talk.play("new 7c>1 Jk>2 Ac>1^ Kd>2^ 1:bring_in=2 2:call")
+    talk.play(("show:2=Jk " if opened else "") + "Qd>burn 6c>1^ Kc>2" + ("" if opened else "^"))
+    talk.play("1:check 2:check" if talk.state["to_act"] == 1 else "2:check 1:check")
+    talk.play("Jd>burn 5h>1^ Kh>2^")
+    talk.play("1:check 2:check" if talk.state["to_act"] == 1 else "2:check 1:check")
+    talk.play("Jh>burn 4h>1^ Ks>2^")
+    talk.play("1:check 2:check" if talk.state["to_act"] == 1 else "2:check 1:check")
+    cards = "".join(hand_of(talk, 2))
+    talk.play(f"show:2={cards} show:1={''.join(hand_of(talk, 1))}")
+    award = due_awards(talk.table).awards[0]
+    assert (award.seat, award.strength.name.startswith(hand.split(",")[0])) == (2, True)
