@@ -1,8 +1,8 @@
 """How much the screens cost, beside a bare pygame loop on the same pictures: `python -m bench.display`.
 
-Four figures at 1920x1080 under SDL's dummy driver: full redraw and changed-only redraw of the felt against a loop
-that only blits the same prepared surfaces; the time from a view's line to the painted frame through the real
-processes, against a bare process that reads a line and blits; idle CPU and resident memory of the process.
+At 1920x1080 under SDL's dummy driver: full redraw and changed-only redraw of the felt against a loop that only blits
+the same prepared surfaces; the time from a view's line to the painted frame through the real processes, against a
+bare process that reads a line and blits.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from bench.figure import Figure, percentile
 from controller.shell.view_server import ViewServer
 from controller.views.models import TurnView
 from controller.views.wire import Beat, to_line
@@ -34,20 +35,6 @@ from display.gallery.scenes import scenes
 from display.grid import Rect
 
 SIZE = (1920, 1080)
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One measurement, ours beside the floor, in one unit."""
-
-    name: str
-    ours: float
-    floor: float | None
-    unit: str
-
-    def __str__(self) -> str:
-        beside = "" if self.floor is None else f"   floor {self.floor:8.2f} {self.unit}   x{self.ours / self.floor:.2f}"
-        return f"{self.name:52} {self.ours:8.2f} {self.unit}{beside}"
 
 
 def each_ms(work: Callable[[], object], rounds: int) -> float:
@@ -156,9 +143,7 @@ while True:
 """
 
 
-def _latencies(
-    command: list[str], folder: Path, frames: int
-) -> tuple[list[float], subprocess.Popen[bytes], ViewServer]:
+def _latencies(command: list[str], folder: Path, frames: int) -> list[float]:
     """Send views to a process that paints, 25 a second; return milliseconds from sending to painted."""
     server = ViewServer(folder / "views.sock")
     server.beat(to_line(Beat(0, 0)))
@@ -175,71 +160,47 @@ def _latencies(
         time.sleep(0.04)
     time.sleep(0.5)
     told = [json.loads(line) for line in (folder / "trace").read_text("utf-8").splitlines()]
-    return (
-        [(one["painted_ns"] - sent[one["sequence"]]) / 1e6 for one in told if one["sequence"] in sent],
-        process,
-        server,
-    )
+    process.kill()
+    process.wait(5)
+    server.close()
+    return [(one["painted_ns"] - sent[one["sequence"]]) / 1e6 for one in told if one["sequence"] in sent]
 
 
-def latencies(frames: int, idle_s: float) -> list[Figure]:
-    """Measure the way from a line to pixels through real processes, and what the process costs when idle."""
+def bare_latencies(frames: int) -> list[float]:
+    """Milliseconds from a line on the socket to a frame with the same pixels, in a process that does no more."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        pygame.image.save(pygame.Surface(SIZE), str(folder / "prepared.png"))
+        command = [sys.executable, "-c", BARE_PROCESS, str(folder / "views.sock"), str(folder / "prepared.png")]
+        return _latencies([*command, str(folder / "trace")], folder, frames)
+
+
+def latencies(frames: int) -> list[Figure]:
+    """Measure the way from a line to pixels through real processes."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         command = [sys.executable, "-m", "display", "felt=window:1920x1080", "--socket", str(folder / "views.sock")]
-        ours, process, server = _latencies([*command, "--trace", str(folder / "trace")], folder, frames)
-        idle, memory = _idle(process, idle_s)
-        process.terminate()
-        process.wait(5)
-        server.close()
-        (folder / "trace").unlink()
-        picture = pygame.Surface(SIZE)
-        pygame.image.save(picture, str(folder / "prepared.png"))
-        script = [sys.executable, "-c", BARE_PROCESS, str(folder / "views.sock"), str(folder / "prepared.png")]
-        bare, process, server = _latencies([*script, str(folder / "trace")], folder, frames)
-        process.kill()
-        process.wait(5)
-        server.close()
+        ours = _latencies([*command, "--trace", str(folder / "trace")], folder, frames)
+    bare = bare_latencies(frames)
     return [
-        Figure(f"line to painted frame, p50 of {len(ours)}", statistics.median(ours), statistics.median(bare), "ms"),
-        Figure(f"line to painted frame, p99 of {len(ours)}", _percentile(ours, 99), _percentile(bare, 99), "ms"),
-        Figure("idle CPU, felt live with a beat a second", idle, None, "% of a core"),
-        Figure("resident memory, one felt of 1920x1080", memory, None, "MB"),
-    ]
+        Figure(
+            f"line to painted frame, p{percent} of {len(ours)}", percentile(ours, percent), percentile(bare, percent),
+            "ms", "bare socket and blit",
+        )
+        for percent in (50, 99)
+    ]  # fmt: skip
 
 
-def _idle(process: subprocess.Popen[bytes], seconds: float) -> tuple[float, float]:
-    """Return the share of a core that a process uses, in percent, and its resident memory in megabytes."""
-    before = _cpu_s(process.pid)
-    began = time.monotonic()
-    time.sleep(seconds)
-    share = 100 * (_cpu_s(process.pid) - before) / (time.monotonic() - began)
-    status = Path(f"/proc/{process.pid}/status").read_text("utf-8")
-    resident = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-    return share, int(resident.split()[1]) / 1024
-
-
-def _cpu_s(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _percentile(values: list[float], percent: int) -> float:
-    return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
-
-
-def measure(*, rounds: int = 200, frames: int = 400, idle_s: float = 20.0) -> list[Figure]:
+def measure(*, quick: bool = False) -> list[Figure]:
     """Return every figure of the screens."""
-    return [*redraws(rounds), *latencies(frames, idle_s)]
+    return [*redraws(60 if quick else 200), *latencies(80 if quick else 400)]
 
 
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description="What the screens cost, beside a bare pygame loop.")
     parser.add_argument("--quick", action="store_true", help="fewer rounds: about ten seconds")
-    quick = parser.parse_args().quick
-    figures = measure(rounds=60, frames=100, idle_s=4.0) if quick else measure()
-    for figure in figures:
+    for figure in measure(quick=parser.parse_args().quick):
         print(figure)
 
 

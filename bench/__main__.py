@@ -1,0 +1,63 @@
+"""`python -m bench`: every figure, ours beside the peers' and the physical floor, in one run.
+
+python -m bench                    everything: some minutes
+python -m bench --quick            fewer rounds: about a minute
+python -m bench --only core,latency
+python -m bench --write            and write the figures into docs/performance.md
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from time import perf_counter
+
+from bench.report import Section, is_there, write_report
+
+SECTIONS = (
+    Section("core", "The core on recorded hands, beside PokerKit"),
+    Section("replay", "The core by game, beside PokerKit"),
+    Section("evaluators", "Reading hands, and the worst showdown"),
+    Section("trackers", "The tracker"),
+    Section("evening", "A noisy evening in virtual time"),
+    Section("latency", "From a reader's frame to the ruling"),
+    Section("painted", "From an event to the painted frame"),
+    Section("display", "Redrawing a screen"),
+    Section("processes", "A table at rest"),
+)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the sections that were asked for; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    names = [section.name for section in SECTIONS]
+    parser.add_argument("--only", metavar="NAME", default="", help=f"some of {', '.join(names)}; comma between them")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds: rougher figures")
+    parser.add_argument("--write", action="store_true", help="write docs/performance.md")
+    options = parser.parse_args(arguments)
+    wanted = [name for name in options.only.split(",") if name] or names
+    unknown = sorted(set(wanted) - set(names))
+    if unknown:
+        sys.stderr.write(f"bench: no section {', '.join(unknown)}; there are {', '.join(names)}\n")
+        return 2
+    done = []
+    for section in SECTIONS:
+        if section.name not in wanted or not is_there(section):
+            continue
+        print(section.title)
+        began = perf_counter()
+        figures = import_module(f"bench.{section.name}").measure(quick=options.quick)
+        for figure in figures:
+            print(figure)
+        print(f"  ({perf_counter() - began:.0f} s)\n", flush=True)
+        done.append((section, figures))
+    if options.write:
+        print(f"written: {write_report(done)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,126 @@
+"""From an event's commit to the painted frame, through the real processes, beside a bare socket and blit.
+
+The controller is this process (loop, journal, views, socket), the screen another: `python -m display` with the felt
+at 1920x1080, which writes down when it painted which event. A hand is folded round the table again and again.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from bench.display import bare_latencies
+from bench.far_end import FarEnd
+from bench.figure import Figure, percentile
+from controller.shell import assembly
+from controller.shell.decks import Decks
+from controller.shell.journal import Entry, SqliteJournal
+from controller.shell.settings import SeatSettings, TableSettings
+from controller.shell.view_server import ViewServer
+from controller.table.events import ActionDeclared, Event, NewDeal, PotAwarded
+from controller.table.hand import Phase
+from controller.table.state import Table
+from controller.terms.codes import Act
+
+SEATS = 9
+EVERY_S = 0.04
+
+
+class TimedJournal(SqliteJournal):
+    """The journal, noting when the newest event was durable."""
+
+    durable_ns = 0
+
+    def append(self, entry: Entry) -> int:
+        """Write it down; note the time after the commit."""
+        number = super().append(entry)
+        TimedJournal.durable_ns = time.monotonic_ns()
+        return number
+
+
+class TimedViews(ViewServer):
+    """The socket's server, noting which commit each felt view tells of."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.durable_ns: dict[int, int] = {}
+
+    def show(self, name: str, line: str) -> None:
+        """Take the line."""
+        if name == "felt":
+            self.durable_ns[json.loads(line)["body"]["stamp"]["sequence"]] = TimedJournal.durable_ns
+        super().show(name, line)
+
+
+def next_event(table: Table) -> Event:
+    """What is keyed next: everybody folds to the big blind, and the next hand begins."""
+    hand, at_ms = table.hand, table.now_ms + 1
+    if hand is None or hand.street == "done" or hand.phase not in {Phase.BETTING, Phase.AWARDING}:
+        return NewDeal(at_ms)
+    if hand.wagering.to_act is not None:
+        return ActionDeclared(at_ms, hand.wagering.to_act, Act.FOLD)
+    return PotAwarded(at_ms, hand.wagering.live[0], hand.wagering.pot, 0)
+
+
+def commit_to_frame_ms(frames: int) -> list[float]:
+    """Milliseconds from the commit to the painted frame."""
+    seats = tuple(SeatSettings(number, 100_000) for number in range(1, SEATS + 1))
+    settings = TableSettings(
+        "bench", "golden-nugget-2025", "nlhe", blinds=(1, 2), seats=seats, button=SEATS, readers="none"
+    )
+    far = FarEnd()
+    whole, assembly.SqliteJournal = assembly.SqliteJournal, TimedJournal
+    views, assembly.ViewServer = assembly.ViewServer, TimedViews
+    try:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            place = assembly.Place(folder)
+            table = assembly.put_together(settings, far.board(500), Decks({}), place, lambda _said: None)
+            screen = ["felt=window:1920x1080", "--socket", str(folder / "views.sock"), "--trace", str(folder / "trace")]
+            process = subprocess.Popen([sys.executable, "-m", "display", *screen], stderr=subprocess.DEVNULL)
+            _play(table, far, frames)
+            process.terminate()
+            process.wait(5)
+            told = [json.loads(line) for line in (folder / "trace").read_text("utf-8").splitlines()]
+            assert isinstance(table.views, TimedViews)
+            durable_ns = table.views.durable_ns
+            table.close()
+    finally:
+        assembly.SqliteJournal, assembly.ViewServer = whole, views
+        far.close()
+    return [(one["painted_ns"] - durable_ns[one["sequence"]]) / 1e6 for one in told if durable_ns.get(one["sequence"])]
+
+
+def _play(table: assembly.Assembled, far: FarEnd, frames: int) -> None:
+    stopping = threading.Event()
+
+    def turn_for_ever() -> None:
+        while not stopping.is_set():
+            table.running.turn()
+
+    loop = threading.Thread(target=turn_for_ever, daemon=True)
+    loop.start()
+    far.serve(3.0)
+    for _ in range(frames):
+        table.running.tell(next_event(table.running.table))
+        far.serve(EVERY_S)
+    far.serve(0.5)
+    stopping.set()
+    loop.join(5.0)
+
+
+def measure(*, quick: bool = False) -> list[Figure]:
+    """The way to the frame, ours beside the bare one."""
+    frames = 80 if quick else 400
+    ours, floor = commit_to_frame_ms(frames), bare_latencies(frames)
+    figures = []
+    for percent, aim in ((50, ""), (99, "under 50 ms")):
+        name = f"event's commit to painted frame, p{percent} of {len(ours)}"
+        there = percentile(floor, percent)
+        figures.append(Figure(name, percentile(ours, percent), there, "ms", "bare socket and blit", aim=aim))
+    return figures
