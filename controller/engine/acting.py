@@ -89,7 +89,7 @@ def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | Non
     """A keyed bet, raise, completion, bring-in or all-in."""
     sizes = facing.sizes
     if event.act is Act.BRING_IN and facing.wagering.round.bring_in:
-        return Counted(Act.BRING_IN, event.to or facing.wagering.round.bring_in), None
+        return Counted(Act.BRING_IN, min(event.to or facing.wagering.round.bring_in, facing.all_in)), None
     if event.act is Act.ALL_IN:
         if facing.all_in <= facing.current:
             return _called(facing), None
