@@ -41,7 +41,7 @@ def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, foun
     steps = [Step(one.code, one.say, _expect(table, hand, one, found)) for one in form.steps]
     if _burn_is_missing(table, found):
         steps = _with_burn(steps)
-    return Remedy(ruling, tuple(steps), ends_street=form.ends_street)
+    return Remedy(ruling, tuple(steps), ends_street=form.ends_street, about=found)
 
 
 def board_target(table: Table, street: str, board: int = 1) -> int:

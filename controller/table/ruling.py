@@ -164,6 +164,7 @@ class Remedy:
         gone: the cards that came where they belong in the current step.
         strayed: cards that went where they do not belong; they may still go where they do.
         ends_street: when it is done, the street is out whatever the deal plan says.
+        about: the irregularity that it repairs.
     """
 
     ruling: Ruling
@@ -172,6 +173,7 @@ class Remedy:
     gone: tuple[Card, ...] = ()
     strayed: tuple[Card, ...] = ()
     ends_street: bool = False
+    about: Irregularity | None = None
 
     @property
     def current(self) -> Step | None:

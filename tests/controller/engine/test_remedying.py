@@ -179,9 +179,26 @@ def test_the_same_slip_after_it_was_put_right_is_another_incident():
 
 
 def test_play_does_not_advance_while_a_remedy_is_open():
-    talk = play("N", FLOP + "3:check 4:check 9c>board 3:check")
+    talk = play("N", FLOP + "3:check 4:check 9c>burn Jh>burn 3:check")
     assert talk.state["to_act"] is None
-    assert talk.table.remedy.current.code == "burn_becomes"
+    assert talk.table.remedy.current.code == "return_to_stub"
+
+
+def test_a_card_that_was_acted_on_before_its_repair_stands():
+    talk = play("N", FLOP + "3:check 4:check 9c>board 3:check")
+    assert (talk.state["street"], talk.state["to_act"], talk.table.remedy) == ("turn", 4, None)
+    talk.play("4:check Jh>burn Td>burn Js>board")  # two cards come off: the river is the one that would have come
+    assert (talk.causes, talk.state["street"]) == (["no_burn"], "river")
+
+
+def test_a_card_that_was_acted_on_and_one_burn_only_afterwards():
+    talk = play("N", FLOP + "3:check 4:check 9c>board 3:check 4:check Jh>burn Td>board")
+    assert talk.causes == ["no_burn", "remedy_not_followed"]
+
+
+def test_a_repair_that_went_astray_gives_way_to_the_next_act_on_the_board():
+    talk = play("N", FLOP + "3:check 4:check 9c>burn Jh>burn Td>board 3:check")
+    assert (talk.causes, talk.state["to_act"]) == (["double_burn", "remedy_not_followed"], 4)
 
 
 def test_the_floor_ends_a_remedy():
