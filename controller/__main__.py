@@ -22,11 +22,12 @@ from controller.commands import (
     run,
     schemas,
     screens,
+    sim,
 )
 from controller.commands.command import Subcommands
 
 COMMANDS = (run, demo, replay, explain, export, record, deck, import_phh, monitor, screens,
-            antennas, games, rulebooks, schemas)
+            antennas, sim, games, rulebooks, schemas)
 
 
 def parser() -> argparse.ArgumentParser:

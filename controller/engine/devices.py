@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from controller.engine.effects import rule
+from controller.rulings import deck_integrity
 from controller.table.events import (
     AntennaJudged,
     CardAmbiguous,
@@ -15,6 +17,7 @@ from controller.table.events import (
     TrayAdjusted,
     TrayCounted,
 )
+from controller.table.hand import Phase
 from controller.table.outputs import Announce, AskDealer, DeviceTold, Output, TrayTold
 from controller.table.state import DealerQuestion, Table
 from controller.terms.copying import replace
@@ -46,8 +49,12 @@ def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
 def take_inventory(table: Table, event: InventoryTaken) -> Advance:
     """Compare what the readers see with what is believed; a card that moved meanwhile is noted where it lies.
 
-    A card that is not seen stays where it is believed: it may be under a hand or a stack.
+    A card that is not seen stays where it is believed: it may be under a hand or a stack. A whole deck that is read
+    before its first card is dealt is checked: nothing missing, foreign or twice.
     """
+    if event.complete and _is_before_the_deal(table):
+        found = deck_integrity.find_wrong_deck(table, event)
+        return rule(table, found) if found is not None else (table, ())
     ledger = table.ledger
     moved = 0
     for seen, place in event.cards:
@@ -58,6 +65,12 @@ def take_inventory(table: Table, event: InventoryTaken) -> Advance:
         return table, ()
     text = f"{moved} card(s) moved while the readers were away: check the table before going on."
     return replace(table, ledger=ledger), (Announce("warning", text),)
+
+
+def _is_before_the_deal(table: Table) -> bool:
+    """Whether a deck lies ready and nothing of it has been dealt."""
+    hand = table.hand
+    return hand is not None and hand.phase is Phase.DEALING and not hand.plan.done and not hand.deal.complete
 
 
 def _is_dealt(place: Place) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from controller.rulebook.variant import Family
 from controller.rulings.windows import (
     dispute_open,
@@ -11,13 +13,13 @@ from controller.rulings.windows import (
     pot_pushed,
     substantial_action_now,
 )
-from controller.table.events import CardMoved
+from controller.table.events import CardMoved, InventoryTaken
 from controller.table.hand import Hand
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause
-from controller.terms.places import PlaceKind
+from controller.terms.places import STUB, PlaceKind
 
 CARD_CAUSES = frozenset({Cause.JOKER, Cause.FOREIGN_CARD, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD})
 """What is wrong with one card, which is ruled on once however often it moves."""
@@ -130,3 +132,28 @@ def _defect(table: Table, move: CardMoved) -> Irregularity:
         cause, what = Cause.FOREIGN_CARD, "a card that this game's deck does not have"
     seen = f"{what} came to rest at {place.code}"
     return Irregularity(cause, move.at_ms, seat, (one,), street, 1, seen=seen, place=place)
+
+
+def find_wrong_deck(table: Table, taken: InventoryTaken) -> Irregularity | None:
+    """Return what is wrong with a deck that was read whole before the deal; a card that lacks is said first."""
+    stub = [one for one, place in taken.cards if place == STUB and one.is_known]
+    faces_of_game = {one.face for one in table.variant.deck.value.cards}
+    backs = Counter(one.deck for one in stub)
+    back = max(backs, key=lambda name: backs[name], default="A")
+    faces = Counter(one.face for one in stub if one.deck == back)
+    other = [one for one in stub if one.deck != back or one.face not in faces_of_game]
+    if other:
+        cause = Cause.JOKER if other[0].is_joker and other[0].deck == back else Cause.FOREIGN_IN_STUB
+        seen = f"{len(other)} card(s) in the deck that do not belong to it"
+        return Irregularity(cause, taken.at_ms, None, (other[0],), "", len(other), seen=seen, place=STUB)
+    twice = [one for one in stub if one.copy > 1]
+    if twice:
+        return Irregularity(
+            Cause.DUPLICATE_CARD, taken.at_ms, None, (twice[0],), "", len(twice), seen="a card lies twice in the deck",
+            place=STUB,
+        )
+    missing = sum(1 for face in faces_of_game if not faces[face])
+    if missing:
+        seen = f"{missing} card(s) missing from the deck"
+        return Irregularity(Cause.MISSING_CARD, taken.at_ms, None, (), "", missing, seen=seen)
+    return None

@@ -322,16 +322,24 @@ class Session:
         return True
 
     def _given_back(self, hand: Hand) -> acts.Acts:
-        """Live hands that lie in the muck by mistake are put back in front of their seats."""
+        """Live hands that lie in the muck by mistake, or were pushed forward, are put back in front of their seats."""
         world, told = self._hands.world, []
         mucked = set(world.codes("muck"))
-        for seat in hand.wagering.live:
-            zone = f"seat:{seat}"
+        for seat in hand.start.dealt_in:
+            zone, forward = f"seat:{seat}", world.codes(f"discard:{seat}")
+            live = seat in hand.wagering.live
             dealt = (card for card, got in zip(hand.deal.cards, hand.deal.seats, strict=True) if got == seat)
             cards = tuple(code for code in self._names(dealt) if code in mucked)
-            if cards and not world.at(zone):
+            if cards and live and not world.at(zone):
                 told.append(acts.MoveCards(cards, zone))
+            elif forward and self._is_flop_game:
+                told.append(acts.MoveCards(forward, zone if live else "muck"))
         return tuple(told)
+
+    @property
+    def _is_flop_game(self) -> bool:
+        """Whether nobody has cards to give away in this game."""
+        return not self._table().variant.has_draw
 
     def _call_floor(self, ruling: Ruling) -> bool:
         """The floor comes and takes the first option."""
@@ -407,6 +415,10 @@ class Session:
         if remedy.ruling.cause is Cause.OFF_TABLE and step.code is StepCode.EXPOSED_TO_STUB_TOP:
             fallen = self._hands.world.codes("off")
             return (acts.MoveCards(fallen, STUB, face_up=True), acts.Press((Key.CONFIRM.value,), exact=True))
+        if step.code is StepCode.SCRAMBLE_ALL:
+            told = () if "without" in step.say else tuple(zone for zone in ("muck", "burn") if zone in step.say)
+            gathered = (acts.Gather(told, STUB),) if told else ()
+            return (*gathered, acts.Shuffle(STUB), acts.Press((Key.CONFIRM.value,), exact=True))
         seat = remedy.ruling.seat
         seats = (seat,) if seat is not None else ()
         try:

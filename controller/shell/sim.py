@@ -17,7 +17,7 @@ from controller.shell.library import load_book
 from controller.shell.reconciler import Patience, PerfectSight
 from controller.shell.session import HandScript, code_of
 from controller.shell.settings import SeatSettings, TableSettings, header_of
-from controller.shell.sim_names import RESOLVED_MS, causes_for
+from controller.shell.sim_names import BY_WORD, RESOLVED_MS, causes_for
 from controller.shell.sim_perfect import PerfectFeed
 from controller.shell.sim_referee import Means, Referee
 from controller.shell.sim_table import Feed, Reading, Rules, SimTable
@@ -26,7 +26,9 @@ from controller.shell.sim_wires import REFERENCE_CYCLE_MS, WireFeed, wired_board
 from controller.shell.tape import parse_tape
 from controller.table import events as happened
 from controller.terms.cards import card
+from controller.terms.codes import Cause
 from hw.board_file import load_board
+from hw.sim.hand_acts import Injection
 from hw.sim.noise import Noise
 from hw.sim.profile import load_noise
 from hw.sim.world import make_world
@@ -38,6 +40,8 @@ LONGEST_MS: Final = 1_800_000
 """No hand takes half an hour; one that does has come to no end."""
 STACK: Final = 10_000
 BLINDS: Final = (50, 100)
+WORD_MS: Final = 3000
+"""Somebody sees what no reader sees, and the floor is told."""
 PERFECT: Final = Patience(key_ms=1200, lag_ms=700)
 """Perfect readers and a dealer who keys while the player still speaks."""
 
@@ -130,15 +134,18 @@ class Evening:
         )
         rules = Rules(book, games, parse_tape(header_of(opened), "sim"))
         flop_game = games[settings.game].family is Family.FLOP if settings.game in games else True
-        self.causes = settings.causes or causes_for(book, flop_game=flop_game)
+        # Behind perfect readers every other table has one in the shuffler, and no error there is left to chance.
+        reads_deck = settings.through != "core" or number % 2 == 1
+        self.causes = settings.causes or causes_for(book, flop_game=flop_game, reads_deck=reads_deck)
         decks = enrolled()
         noise = load_noise(settings.noise)
-        reading, feed, means = _reading(settings, noise, f"{settings.seed}/{number}", decks)
+        reading, feed, means = _reading(settings, noise, number, decks)
         self.table = SimTable(rules, reading, feed, Random(f"{settings.seed}/{number}/dealer"))  # noqa: S311
         self.referee = Referee(means, decks.cards)
         self.table.watch(self.referee)
         self.table.ingest.overhear = self.referee.overhear
         self.policy = Loose(self.random)
+        self._word: Injection | None = None
 
     def play(self) -> None:
         """Deal all the hands."""
@@ -171,9 +178,21 @@ class Evening:
         begun = table.feed.table.dealer.begun
         result = session.begin(script)
         self.referee.begin(result, begun, table.now_ms)
+        self._word = result.injected if result.injected is not None and result.injected.cause in BY_WORD else None
         finished = table.run(lambda: self._is_over(result.number), LONGEST_MS)
         self.referee.close(table.table, table.feed.table.world, finished=finished)
         return finished
+
+    def _say_word(self) -> None:
+        """An error that only people see is told by the floor, so long after it was made."""
+        word, error_ms = self._word, self.referee.error_ms
+        if word is None or error_ms is None or self.table.now_ms < error_ms + WORD_MS:
+            return
+        self._word = None
+        hand = self.table.table.hand
+        if hand is None or hand.awarded or hand.deal.stopped:
+            return
+        self.table.tell(happened.AttentionCalled(self.table.now_ms, Cause(word.cause), word.seat))
 
     def _errors(self) -> tuple[str, ...]:
         """The error of the next hand, and others for where it has no place; empty for a clean hand."""
@@ -184,23 +203,30 @@ class Evening:
     def _is_over(self, number: int) -> bool:
         """Whether the hand is over at the controller, and the dealer's hands and the readers have come to rest."""
         table = self.table
+        self._say_word()
         begun = table.table.hand is not None and table.table.hands_begun >= number
         return begun and table.session.is_over and table.at_rest
 
 
-def _reading(settings: SimSettings, noise: Noise, seed: str, decks: Decks) -> tuple[Reading, Feed, Means]:
-    """How the controller sees this table."""
+def _reading(settings: SimSettings, noise: Noise, number: int, decks: Decks) -> tuple[Reading, Feed, Means]:
+    """How the controller sees the table of an evening."""
     board = load_board("sim")
-    number = Random(seed).getrandbits(48)  # noqa: S311
+    seed = Random(f"{settings.seed}/{number}").getrandbits(48)  # noqa: S311 - a simulation's dice
     if settings.through == "core":
-        feed = PerfectFeed(board, noise, number, decks)
-        means = Means(cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, proof_ms=0, grace_ms=PERFECT.lag_ms)
+        feed = PerfectFeed(board, noise, seed, decks, reads_deck=number % 2 == 1)
+        means = Means(
+            cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, reads_deck=number % 2 == 1, proof_ms=0,
+            grace_ms=PERFECT.lag_ms,
+        )
         return Reading(board, decks, patience=PERFECT, sight=PerfectSight()), feed, means
-    wires = WireFeed(board, noise, number, settings.cycle_ms, frames=settings.through == "bytes")
+    wires = WireFeed(board, noise, seed, settings.cycle_ms, frames=settings.through == "bytes")
     reading = Reading(
         wired_board(board, wires.cycle_ms), decks, wires.tracker, wires.patience, None, wires.wiring, wires.settle_ms
     )
-    means = Means(wires.cycle_ms, wires.cycle_ms <= RESOLVED_MS, wires.proof_ms, wires.patience.lag_ms)
+    means = Means(
+        cycle_ms=wires.cycle_ms, resolves_order=wires.cycle_ms <= RESOLVED_MS, reads_deck=False,
+        proof_ms=wires.proof_ms, grace_ms=wires.patience.lag_ms,
+    )
     return reading, wires, means
 
 

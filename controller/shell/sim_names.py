@@ -24,7 +24,9 @@ NAMES: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "exposed_and_boxed": frozenset({"exposed_and_boxed", "boxed_one", "exposed_one"}),
     "owing_seat_dealt": frozenset({"unentitled_seat_dealt", "owing_seat_dealt"}),
     # A tag that nobody enrolled is a card of another deck, once the dealer has said that it is a card.
-    "unknown_card": frozenset({"foreign_card"}),
+    # Where the whole deck is read before the deal, it is the card that is missing.
+    "unknown_card": frozenset({"foreign_card", "missing_card"}),
+    "foreign_card": frozenset({"foreign_card", "foreign_in_stub"}),
     "mucked_hand": frozenset({"mucked_hand", "hand_in_muck"}),
     # Where the floor is asked about the first card too many, the second is part of the same question.
     "extra_cards": frozenset({"extra_cards", "extra_card"}),
@@ -42,13 +44,14 @@ ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
 })
 """Rulings that come before the right one, because the error comes bit by bit."""
 
-UNSEEABLE: Final[Mapping[str, str]] = MappingProxyType({
-    "disordered_stub": "no reader knows the order of a pile: by the floor's or the dealer's word only",
-    "thrown_forward": "no antenna lies in front of the seats: by the dealer's word only",
+BY_WORD: Final = frozenset({"disordered_stub", "thrown_forward"})
+"""Errors that no reader sees and no key tells: somebody calls the floor, who tells the controller."""
+
+DECK: Final[Mapping[str, str]] = MappingProxyType({
     "missing_card": "a card that is not in the deck is not read, and one deep in the stub is not read either",
     "foreign_in_stub": "a card deep in the stub is not read until it leaves it",
 })
-"""Errors that no reader of a table like this one can see, and why."""
+"""Errors of the deck, seen where a reader takes the whole deck before the deal; and why they are not seen elsewhere."""
 
 ORDER: Final = frozenset({
     "first_card_wrong_seat", "button_misplaced", "out_of_sequence", "button_consecutive",
@@ -67,9 +70,11 @@ RESOLVED_MS: Final = 25.0
 """Readers of a cycle up to this resolve the order of cards dealt four a second (docs/tracking.md, Order)."""
 
 
-def causes_for(book: Book, *, flop_game: bool) -> tuple[str, ...]:
-    """Every error that is one in this book's eyes, and that this kind of game has a place for."""
+def causes_for(book: Book, *, flop_game: bool, reads_deck: bool = True) -> tuple[str, ...]:
+    """Every error that is one in this book's eyes, and that this kind of game and of table has a place for."""
     skipped = set() if flop_game else {"four_card_flop", "oversize_flop"}
+    if not reads_deck:
+        skipped |= set(DECK)
     if flop_game:
         skipped.add("premature_street")
     if book.deal.dealing.button_two_in_a_row.value:

@@ -12,7 +12,7 @@ from controller.shell.decks import Decks
 from controller.shell.reconciler import KeyPress, Wanted
 from controller.table import events as happened
 from controller.terms.cards import card
-from controller.terms.places import place
+from controller.terms.places import STUB, place
 from hw.board import Board
 from hw.panel import Contact, Key
 from hw.sim import acts
@@ -39,8 +39,9 @@ class _Listening(VirtualTable):
 class PerfectFeed:
     """The truth of a virtual table as events; see `controller.shell.sim_table.Feed`."""
 
-    def __init__(self, board: Board, noise: Noise, seed: int, decks: Decks) -> None:
-        """All chance comes from `seed`."""
+    def __init__(self, board: Board, noise: Noise, seed: int, decks: Decks, *, reads_deck: bool = False) -> None:
+        """All chance comes from `seed`; `reads_deck`: a reader in the shuffler takes the whole deck before the deal."""
+        self._reads_deck = reads_deck
         self.table: VirtualTable = _Listening(board, noise, seed)
         self._listening: _Listening = self.table
         self._decks = decks
@@ -78,8 +79,15 @@ class PerfectFeed:
         for at_ms, name in closed:
             if name == Contact.SHUFFLER.value:
                 yield happened.NewDeal(at_ms, "shuffler")
+                if self._reads_deck:
+                    yield self._deck(at_ms)
             else:
                 yield KeyPress(Key(name), at_ms)
+
+    def _deck(self, at_ms: int) -> happened.Event:
+        """The deck that comes out, as a reader in the shuffler would tell it: whole, before its first card is dealt."""
+        known = (self._decks.card_of(uid) for uid in self.table.world.at("stub"))
+        return happened.InventoryTaken(at_ms, tuple((one, STUB) for one in known if one is not None))
 
     def _moved(self, rested: acts.Rested) -> happened.Event | None:
         """A card that came to rest, as a reader that sees everything would tell it."""

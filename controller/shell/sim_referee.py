@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from controller.shell.session import HandResult, code_of
-from controller.shell.sim_names import ABSENCE, EARLY, ORDER, UNSEEABLE, is_on_the_way, names_of
+from controller.shell.sim_names import ABSENCE, DECK, EARLY, ORDER, is_on_the_way, names_of
 from controller.shell.sim_tally import CauseTally, Tally
 from controller.table.events import Event
 from controller.table.outputs import AskDealer, IssueRuling, Output, RetractRuling
@@ -30,12 +30,14 @@ class Means:
     Attributes:
         cycle_ms: the readers' cycle; delays are counted in it.
         resolves_order: whether the readers resolve the order of the deal.
+        reads_deck: whether the whole deck is read before the deal.
         proof_ms: how long the absence of a card takes to be proved.
         grace_ms: how long before its key a card may come that the key allows.
     """
 
     cycle_ms: float
     resolves_order: bool
+    reads_deck: bool
     proof_ms: int
     grace_ms: int
 
@@ -122,7 +124,12 @@ class Referee:
         """Note when the error was made: at the first thing that its acts brought about."""
         notes = self._notes
         wrong = notes.result.injected if notes is not None else None
-        if notes is None or wrong is None or truth.act < notes.first_act + 1 + wrong.at:
+        if notes is None or wrong is None:
+            return
+        if notes.from_ms is None and wrong.cards:
+            # A card that does not belong lies in the deck from the beginning.
+            notes.from_ms = notes.began_ms
+        if truth.act < notes.first_act + 1 + wrong.at:
             return
         if notes.from_ms is None:
             notes.from_ms = truth.at_ms
@@ -147,6 +154,11 @@ class Referee:
             self.tally.wrong_and_sure += 1
             self._note("wrong and sure", f"at {sighting.place.code}, truly {zones[-1:] or ['stub']}")
 
+    @property
+    def error_ms(self) -> int | None:
+        """When the error of the hand in progress was made; None before."""
+        return self._notes.error_ms if self._notes is not None else None
+
     # -- the hand's end -------------------------------------------------------------------------
 
     def close(self, table: Table, world: World, *, finished: bool) -> None:
@@ -166,7 +178,7 @@ class Referee:
         if not finished:
             tally.unfinished += 1
             self._note("unfinished", table.hand.phase.value if table.hand is not None else "no hand")
-        elif not _is_left(result) and (wrong := wrong_record(table, world, result)):
+        elif wrong := wrong_record(table, world, result):
             tally.wrong_records += 1
             self._note("wrong record", wrong)
         if result.injected is None or notes.from_ms is None:
@@ -217,8 +229,10 @@ class Referee:
     def _is_seeable(self, notes: HandNotes, cause: str) -> bool:
         """Whether this error could be known in principle, as `docs/measure.md` says in advance."""
         means, wrong = self._means, notes.result.injected
-        if cause in UNSEEABLE or (wrong is not None and wrong.by_key and not notes.key_was_right):
+        if wrong is not None and wrong.by_key and not notes.key_was_right:
             return False
+        if cause in DECK:
+            return means.reads_deck
         if cause in ORDER:
             return means.resolves_order
         if cause in EARLY and notes.next_key_ms is not None:
@@ -233,11 +247,6 @@ class Referee:
         if self._notes is not None and self._notes.result.injected is not None:
             cause = f" ({self._notes.result.injected.cause})"
         self.tally.notes.append(f"hand {hand}{cause}: {what}: {more}")
-
-
-def _is_left(result: HandResult) -> bool:
-    """Whether an error that nobody can see leaves cards where nobody believes them."""
-    return result.injected is not None and result.injected.cause in UNSEEABLE
 
 
 def wrong_record(table: Table, world: World, result: HandResult) -> str:

@@ -156,3 +156,32 @@ def table_of(tally: Tally) -> list[str]:
             f"{'-' if low is None else low:>7}{'-' if high is None else high:>7}  {outcomes}"
         )
     return lines
+
+
+def summary_of(tally: Tally, seconds: float) -> list[str]:
+    """The rest of what was counted, as lines of text."""
+    delays = [delay for one in tally.causes.values() for delay in one.delays]
+    per = 10_000 / max(1, tally.hands)
+    lines = [
+        f"{tally.hands} hands, {tally.virtual_s / 3600:.1f} h of table time in {seconds:.1f} s",
+        f"false rulings: {tally.false_rulings} ({tally.false_rulings * per:.2f} in 10,000 hands)"
+        + (f": {_counted(tally.false_by)}" if tally.false_by else ""),
+    ]
+    if tally.injected:
+        lines.append(f"errors: {tally.injected} made, {tally.seeable} could be seen, {tally.missed} of them missed")
+        lines.append(f"delay in cycles: p50 {quantile(delays, 0.5)}, p99 {quantile(delays, 0.99)}")
+    if tally.extra_rulings:
+        lines.append(f"further rulings after an error: {tally.extra_rulings}: {_counted(tally.extra_by)}")
+    lines.append(
+        f"questions: {tally.questions} without need, {tally.questions_needed} made necessary by keys and errors; "
+        f"rulings taken back: {tally.retractions}; entries keyed wrongly or not at all: {tally.keys_wrong}"
+    )
+    lines.append(
+        f"sure sightings: {tally.sure_sightings}, wrong: {tally.wrong_and_sure}; wrong records: {tally.wrong_records}; "
+        f"hands without an end: {tally.unfinished}"
+    )
+    return lines
+
+
+def _counted(counter: Counter[str]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counter.most_common())

@@ -1,0 +1,133 @@
+"""`railbird sim`: thousands of hands in virtual time, with errors on purpose, held against the truth."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from controller.commands.command import Subcommands, add_command
+
+if TYPE_CHECKING:
+    from controller.shell.sim import SimSettings
+    from controller.shell.sim_tally import Tally
+
+EXAMPLES = """examples:
+  railbird sim --hands 2000 --errors 1                    one error in each hand, perfect readers; a table by cause
+  railbird sim --hands 500 --noise reference --json       the reference table, through the drivers byte by byte
+  railbird sim --hands 300 --noise reference --errors 1 --rulebook npl-2015 --cause no_burn --cause extra_card
+  railbird sim --sweep curves --hands 200                 how it degrades with the noise: curves/sweep.csv, .png
+What is measured and what no reader can see stands in docs/measure.md. Exit status: 0 if all is as the profile promises,
+1 if something is wrong, 2 if the command is."""
+LISTED = 40
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    does = "play hands in virtual time and hold every ruling against the truth"
+    parser = add_command(subcommands, "sim", does, EXAMPLES)
+    parser.add_argument("--hands", type=int, default=200, metavar="N", help="default: %(default)s")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="default: %(default)s")
+    parser.add_argument("--noise", default="clean", metavar="PROFILE", help="clean, reference, harsh, or a file")
+    parser.add_argument("--errors", type=float, default=0.0, metavar="RATE", help="share of hands with an error")
+    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
+    parser.add_argument("--game", default="nlhe", metavar="ID", help="default: %(default)s")
+    ways = "core: perfect readers (usual for clean); bytes: drivers and tracker; tracker: the same without frames"
+    parser.add_argument("--through", choices=("core", "tracker", "bytes"), help=ways)
+    parser.add_argument("--cycle", type=float, default=0.0, metavar="MS", help="the readers' cycle; default: 1000")
+    parser.add_argument("--cause", action="append", default=[], metavar="NAME", help="only these errors")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; default: %(default)s")
+    parser.add_argument("--json", action="store_true", help="one JSON object as the last line")
+    parser.add_argument("--notes", action="store_true", help="where each fault was: seed, evening and hand")
+    parser.add_argument("--sweep", type=Path, metavar="DIR", help="simulate over noise; write CSV and PNG there")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Simulate, and tell what came of it."""
+    from controller.shell.games import GameError
+    from controller.shell.library import BookError
+    from hw.sim.profile import ProfileError
+
+    try:
+        settings = _settings(options)
+        if options.sweep is not None:
+            from controller.shell.sim_sweep import sweep
+
+            sweep(settings, options.jobs, options.sweep, _say)
+            return 0
+        return _measure(settings, options)
+    except (BookError, GameError, ProfileError, ValueError) as error:
+        sys.stderr.write(f"railbird sim: {error}\n")
+        return 2
+
+
+def _settings(options: argparse.Namespace) -> SimSettings:
+    """What the command line asks for.
+
+    Raises:
+        ValueError: a number or a name that cannot be.
+    """
+    from controller.shell.games import load_games
+    from controller.shell.sim import SimSettings
+    from hw.sim.inject import CAUSES
+
+    if options.hands < 1 or not 0.0 <= options.errors <= 1.0 or options.jobs < 1 or options.cycle < 0:
+        raise ValueError("--hands and --jobs are at least 1, --errors lies between 0 and 1, --cycle is not negative")
+    unknown = sorted(set(options.cause) - set(CAUSES))
+    if unknown:
+        raise ValueError(f"--cause {unknown[0]}: the virtual dealer makes {', '.join(sorted(CAUSES))}")
+    if options.game not in load_games():
+        raise ValueError(f"--game {options.game}: unknown; `railbird games` lists them")
+    through = options.through or ("core" if options.noise == "clean" and not options.cycle else "bytes")
+    return SimSettings(
+        options.hands, options.seed, options.noise, options.errors, options.rulebook, options.game, through,
+        options.cycle, tuple(options.cause),
+    )
+
+
+def _measure(settings: SimSettings, options: argparse.Namespace) -> int:
+    from controller.shell.sim import timed
+    from controller.shell.sim_promise import broken_promises
+    from controller.shell.sim_tally import summary_of, table_of, told
+
+    tally, seconds = timed(settings, options.jobs, _progress(settings))
+    if tally.causes:
+        _say("\n".join(table_of(tally)))
+    _say("\n".join(summary_of(tally, seconds)))
+    broken = broken_promises(settings.noise, tally)
+    for sentence in broken:
+        _say(f"NOT AS PROMISED: {sentence}")
+    for note in tally.notes if options.notes else tally.notes[:LISTED]:
+        _say(note)
+    if options.json:
+        _say(json.dumps(told(tally, seconds)))
+    return 1 if broken else 0
+
+
+def _progress(settings: SimSettings) -> Progress:
+    """Tells how far it is, where somebody looks on."""
+    return Progress(settings.hands)
+
+
+class Progress:
+    """A line on the terminal that counts the hands."""
+
+    def __init__(self, hands: int) -> None:
+        """`hands` are to be simulated."""
+        self._hands = hands
+        self._shown = sys.stderr.isatty()
+
+    def __call__(self, tally: Tally) -> None:
+        """Some more hands are done."""
+        if self._shown:
+            end = "\n" if tally.hands >= self._hands else ""
+            sys.stderr.write(f"\r{tally.hands} of {self._hands} hands, {tally.false_rulings} false rulings{end}")
+            sys.stderr.flush()
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
