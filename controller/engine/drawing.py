@@ -15,6 +15,7 @@ from controller.table.events import ActionDeclared, CardMoved, ChipsMoved, Event
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
+from controller.table.wanted import may_open
 from controller.terms.copying import replace
 from controller.terms.places import BURN, MUCK, Place, PlaceKind
 
@@ -121,19 +122,6 @@ def begin_toss(hand: Hand, act: Toss) -> Hand:
     """Every live seat has so many cards to discard before the next street comes; nobody is waited for."""
     owed = dict.fromkeys(hand.wagering.live, act.toss)
     return replace(hand, game=replace(hand.game, tossing=owed))
-
-
-def still_to_toss(hand: Hand) -> tuple[int, ...]:
-    """The live seats that still have to discard."""
-    return tuple(seat for seat in hand.wagering.live if hand.game.tossing.get(seat))
-
-
-def may_open(table: Table, hand: Hand) -> bool:
-    """Whether players may open their card now: the street has that choice, and no hand has got its next card."""
-    acts = table.variant.streets[hand.street_index].acts
-    if hand.phase is not Phase.DEALING or not any(isinstance(act, Reveal) for act in acts[: hand.act_index]):
-        return False
-    return all(due.place == BURN for due in hand.plan.due[: hand.plan.done])
 
 
 def replan_reveal(table: Table, hand: Hand) -> Table:

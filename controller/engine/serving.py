@@ -9,6 +9,7 @@ from controller.rulebook.variant import Family
 from controller.table.hand import Hand, Phase
 from controller.table.ledger import CardLedger
 from controller.table.state import Table
+from controller.table.wanted import books
 from controller.terms.codes import Act
 from controller.terms.copying import replace
 from controller.terms.places import seat_place
@@ -79,12 +80,3 @@ def opened_seats(ledger: CardLedger, hand: Hand) -> frozenset[int]:
         for seat in hand.wagering.live
         if (lying := ledger.at(seat_place(seat))) and all(one in ledger.up for one in lying)
     )
-
-
-def books(table: Table, hand: Hand) -> dict[int, int]:
-    """By seat in Fantasyland, the cards of the book that it gets on top of the first ones (GN 345a)."""
-    points = table.variant.points
-    if points is None or points.fantasyland is None:
-        return {}
-    first = table.variant.starting_cards(len(hand.start.dealt_in))
-    return {seat: cards - first for seat, cards in table.fantasyland.items() if seat in hand.start.dealt_in}

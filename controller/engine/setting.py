@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from controller.engine.serving import books
 from controller.poker.points import Scores, SetHand, UnreadRowError, read_hand, score
-from controller.rulebook.acts import SetRows
 from controller.rulebook.points import Points
 from controller.table.events import HandSet
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
+from controller.table.wanted import books, unset
 from controller.terms.cards import Card
 from controller.terms.copying import replace
-from controller.terms.places import board_place, seat_place
+from controller.terms.places import board_place
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -37,50 +36,10 @@ def set_cards(table: Table, event: HandSet) -> Advance:
     return replace(table, hand=replace(hand, game=game)), ()
 
 
-def unset(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """The seat's cards that lie in no row yet, in the order in which they came."""
-    done = {one for one, _ in hand.game.rows.get(seat, ())}
-    return tuple(one for one in table.ledger.at(seat_place(seat)) if one not in done)
-
-
 def rows_of(points: Points, hand: Hand, seat: int) -> tuple[tuple[Card, ...], ...]:
     """The seat's rows, front first, as far as they are set."""
     told = hand.game.rows.get(seat, ())
     return tuple(tuple(one for one, row in told if row == number) for number in range(1, len(points.rows) + 1))
-
-
-def to_set(table: Table, hand: Hand) -> dict[int, int]:
-    """By live seat, how many cards it has to set or throw away now: nothing comes before that is done."""
-    if table.variant.points is None:
-        return {}
-    passed = _cards_to_set(table, hand)
-    found = {}
-    for seat in hand.wagering.live:
-        loose = len(unset(table, hand, seat))
-        if seat in books(table, hand):
-            due = loose if passed else 0
-        else:
-            served = hand.phase is not Phase.DEALING or all(due.place != seat_place(seat) for due in hand.plan.rest)
-            here = _of_street(table, hand) if served else 0
-            due = min(loose, passed + here - len(hand.game.rows.get(seat, ())))
-        if due > 0:
-            found[seat] = due
-    return found
-
-
-def _cards_to_set(table: Table, hand: Hand) -> int:
-    """How many cards each hand ought to have set or thrown by the acts that are over."""
-    streets = table.variant.streets
-    over = [act for street in streets[: hand.street_index] for act in street.acts]
-    over += streets[hand.street_index].acts[: hand.act_index]
-    return sum(act.set + act.thrown for act in over if isinstance(act, SetRows))
-
-
-def _of_street(table: Table, hand: Hand) -> int:
-    """What a seat has to set as soon as it has its cards, where a street is gone through seat by seat."""
-    street = table.variant.streets[hand.street_index]
-    ahead = street.acts[hand.act_index :]
-    return sum(act.set + act.thrown for act in ahead if isinstance(act, SetRows)) if street.by_seat else 0
 
 
 def fouled(table: Table, hand: Hand, seat: int) -> bool:

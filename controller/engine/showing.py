@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.engine.awards import due_of
-from controller.engine.drawing import may_open, replan_reveal
+from controller.engine.drawing import replan_reveal
 from controller.engine.house import chop_refused, jackpot_told, unshown_told
 from controller.engine.issuing import issue
 from controller.engine.openers import open_cards
@@ -14,6 +14,7 @@ from controller.table.events import HandKilled, HandTabled, PotAwarded, RunItAgr
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
+from controller.table.wanted import may_open
 from controller.terms.copying import replace
 from controller.terms.places import MUCK, seat_place
 

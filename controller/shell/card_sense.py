@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from controller.engine import drawing, setting
+from controller.engine.setting import THROWN
 from controller.poker.points import SetHand, read_hand
 from controller.rulebook.acts import SetRows
 from controller.rulebook.points import Points
@@ -14,6 +14,7 @@ from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Hand
 from controller.table.state import Table
+from controller.table.wanted import may_open, still_to_toss, to_set, unset
 from controller.terms.cards import Card
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
@@ -81,7 +82,7 @@ class RandomCards:
     def _any_rows(self, points: Points, done: Rows, count: int, wanted: tuple[int, int]) -> tuple[int, ...]:
         free = free_places(points, done)
         places = self._random.sample(free, min(wanted[0], len(free), count - wanted[1]))
-        places += [setting.THROWN] * wanted[1]
+        places += [THROWN] * wanted[1]
         self._random.shuffle(places)
         return tuple(places)
 
@@ -123,14 +124,14 @@ def folded(table: Table, seat: int, at_ms: int) -> Iterator[Event]:
 
 def tosses(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """Who has to discard now, and which cards; nobody gives an up card away (GN leaves that open: A24)."""
-    for seat in drawing.still_to_toss(hand):
+    for seat in still_to_toss(hand):
         down = [one for one in table.ledger.at(seat_place(seat)) if one not in table.ledger.up]
         yield seat, sense.throw(down, hand.game.tossing[seat])
 
 
 def openings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """Who turns his down card up now, and which."""
-    for seat in hand.wagering.live if drawing.may_open(table, hand) else ():
+    for seat in hand.wagering.live if may_open(table, hand) else ():
         down = tuple(one for one in table.ledger.at(seat_place(seat)) if one not in table.ledger.up)
         if down and sense.opens():
             yield seat, down
@@ -139,14 +140,14 @@ def openings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, 
 def settings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[int, ...], tuple[Card, ...]]]:
     """Who sets cards now: the seat, the rows of its cards not yet set, and those that it throws away."""
     points = table.variant.points
-    for seat, count in setting.to_set(table, hand).items() if points is not None else ():
+    for seat, count in to_set(table, hand).items() if points is not None else ():
         assert points is not None, "only a game with rows has cards to set"
         done = hand.game.rows.get(seat, ())
-        cards = setting.unset(table, hand, seat)[:count]
+        cards = unset(table, hand, seat)[:count]
         free = len(free_places(points, done))
         wanted = _split(table, hand, count, free)
         rows = sense.rows(points, done, cards, wanted)
-        yield seat, rows, tuple(one for one, row in zip(cards, rows, strict=True) if row == setting.THROWN)
+        yield seat, rows, tuple(one for one, row in zip(cards, rows, strict=True) if row == THROWN)
 
 
 def _split(table: Table, hand: Hand, count: int, free: int) -> tuple[int, int]:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from controller.engine.setting import to_set
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase
 from controller.table.state import Table
+from controller.table.wanted import to_set
 from controller.terms.codes import Act
 from controller.terms.places import PlaceKind, seat_place
 from hw.panel import Key

@@ -3,9 +3,9 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.engine.drawing import may_open, still_to_toss
 from controller.table.hand import Phase
 from controller.table.outputs import Announce
+from controller.table.wanted import may_open, still_to_toss
 from controller.terms.cards import UNKNOWN
 from controller.terms.places import seat_place
 

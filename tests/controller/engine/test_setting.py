@@ -4,10 +4,11 @@ import pytest
 from dealer_talk import DECK, Talk
 
 from controller.engine.awards import due_awards
-from controller.engine.setting import rows_of, to_set, unset
+from controller.engine.setting import rows_of
 from controller.shell.keypad import Keypad, press
 from controller.table.hand import Phase
 from controller.table.outputs import Announce
+from controller.table.wanted import to_set, unset
 from controller.terms.cards import card
 from controller.terms.copying import replace
 from hw.panel import Key
