@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.poker import betting
+from controller.poker.dealing import Due
+from controller.rulebook.acts import Draw
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
-from controller.terms.codes import Outcome
+from controller.table.wanted import may_open, still_to_toss, to_set
+from controller.terms.codes import Act, Outcome
 from controller.terms.places import PlaceKind
 from controller.views import words
 
@@ -42,9 +45,11 @@ def _in_hand(table: Table, hand: Hand) -> Following:
             return Following(f"Seat {hand.to_declare[0]}: how many cards?", "DRAW, the number, CONFIRM")
         case Phase.BETTING if hand.wagering.to_act is not None:
             seat = hand.wagering.to_act
-            legal = betting.legal(hand.wagering, seat)
-            call = f"{legal.to_call} to call" if legal.to_call else "may check"
-            return Following(f"Seat {seat} to act", call)
+            return Following(f"Seat {seat} to act", _may(hand, seat))
+        case Phase.BETTING if hand.wagering.round.opener_unknown:
+            return Following("Who opens? Key his act", "The cards are not read here")
+        case Phase.SHOWDOWN if table.variant.points is not None and not table.variant.shares:
+            return _rows(table, hand)
         case Phase.SHOWDOWN:
             return Following("Showdown", "SHOW each hand that is tabled, then push the pot")
         case Phase.AWARDING if hand.wagering.pot:
@@ -55,22 +60,89 @@ def _in_hand(table: Table, hand: Hand) -> Following:
             return Following(words.STREETS.get(hand.street, hand.street))
 
 
+def _may(hand: Hand, seat: int) -> str:
+    """What the seat whose turn it is may do, in a few words."""
+    legal = betting.legal(hand.wagering, seat)
+    opened = hand.wagering.round
+    if Act.BRING_IN in legal.may:
+        either = "or completes" if legal.max_raise_to != legal.min_raise_to else ""
+        return f"Brings it in for {legal.min_raise_to} {either}".strip()
+    if opened.fixed and not hand.wagering.current:
+        return f"Folds, or puts in exactly {opened.fixed}"
+    return f"{legal.to_call} to call" if legal.to_call else "may check" if Act.CHECK in legal.may else "opens or folds"
+
+
+def _rows(table: Table, hand: Hand) -> Following:
+    """A game played for points: the rows are keyed, and the core scores them."""
+    setting = to_set(table, hand)
+    if setting:
+        seat, count = next(iter(setting.items()))
+        return Following(f"Seat {seat}'s rows", f"DRAW, a row for each of {_cards(count)} (1 front, 0 thrown), CONFIRM")
+    return Following("The players compare their rows", "Button first, then clockwise")
+
+
 def _deal(table: Table, hand: Hand) -> Following:
-    """The cards due next, in the game's own words."""
+    """The cards due next, in the game's own words: `Burn, turn, then the draw cards`."""
     rest = hand.plan.rest
     if not rest:
         return Following("Wait")
-    street = table.variant.streets[hand.street_index].name.value
-    name = words.STREETS.get(street, street).lower()
-    if rest[0].place.kind is PlaceKind.SEAT:
-        left = len(rest)
-        return Following(f"Deal to seat {rest[0].place.number}", f"{left} card{'s' * (left != 1)} to come")
-    kinds = [due.place.kind for due in rest]
-    said = []
-    if PlaceKind.BURN in kinds:
-        said.append("burn")
-    if PlaceKind.BOARD in kinds:
-        said.append(name)
-    if PlaceKind.SEAT in kinds:
-        said.append("then the draw cards" if said else "deal the draw cards")
-    return Following(", ".join(said).capitalize())
+    setting = to_set(table, hand)
+    if setting:
+        seat, count = next(iter(setting.items()))
+        after = _cards_said(table, hand)
+        return Following(f"Seat {seat} sets {_cards(count)}", f"Then: {after[0].lower()}{after[1:]}")
+    owing = still_to_toss(hand)
+    if owing:
+        who = ", ".join(map(str, owing))
+        detail = f"Waiting for seat{'s' * (len(owing) > 1)} {who}: {_cards(max(hand.game.tossing.values()))} each"
+        return Following(f"Discards, then {_cards_said(table, hand).lower()}", detail)
+    if may_open(table, hand):
+        return Following(_cards_said(table, hand), "Before that, players may open their card: seat, SHOW")
+    if hand.runs > 1:
+        return Following(_cards_said(table, hand), f"Board {hand.game.run + 1} of {hand.runs}")
+    return Following(_cards_said(table, hand), _to_come(hand))
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'s' * (count != 1)}"
+
+
+def _to_come(hand: Hand) -> str:
+    """How many cards the players still get in this stretch."""
+    left = sum(1 for due in hand.plan.rest if due.place.kind is PlaceKind.SEAT)
+    return f"{_cards(left)} to come" if left else ""
+
+
+def _cards_said(table: Table, hand: Hand) -> str:
+    """The stretch of cards that is due, in order: burns, boards, then the players' cards."""
+    said: list[str] = []
+    rest = hand.plan.rest
+    for index, due in enumerate(rest):
+        if index and due.place.kind is rest[index - 1].place.kind and due.place.kind is not PlaceKind.BOARD:
+            continue  # one of a run of burns, or of the players' cards
+        if index and due.place == rest[index - 1].place:
+            continue
+        said.append(_one_stretch(table, hand, due, first=not said))
+    text = ", ".join(said)
+    return text[:1].upper() + text[1:]
+
+
+def _one_stretch(table: Table, hand: Hand, due: Due, *, first: bool) -> str:
+    """Cards to one kind of place."""
+    street = table.variant.streets[hand.street_index]
+    name = words.STREETS.get(street.name.value, street.name.value).lower()
+    match due.place.kind:
+        case PlaceKind.BURN:
+            return "burn"
+        case PlaceKind.BOARD:
+            boards = table.variant.boards * hand.runs
+            return f"{name} on board {due.place.number}" if boards > 1 else name
+        case _:
+            pass
+    then = "" if first else "then "
+    if any(isinstance(act, Draw) for act in street.acts):
+        return f"{then}the draw cards, seat {due.place.number} first"
+    if hand.street_index == 0 or first:
+        return f"{then}deal to seat {due.place.number}" + (", face up" if due.face_up else "")
+    face = {True: "up to", False: "down to"}[due.face_up]
+    return f"{then}{name}: a card {face} seat {due.place.number}"

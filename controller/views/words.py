@@ -43,6 +43,11 @@ STREETS: Final[Mapping[str, str]] = {
     "draw1": "First draw",
     "draw2": "Second draw",
     "draw3": "Third draw",
+    "draw4": "Fourth draw",
+    "draw5": "Fifth draw",
+    "draw6": "Sixth draw",
+    "draw7": "Seventh draw",
+    "draw8": "Eighth draw",
     "showdown": "Showdown",
     "done": "Hand over",
 }

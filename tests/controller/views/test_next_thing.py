@@ -1,0 +1,79 @@
+"""The next thing, in the game's own words."""
+
+import pytest
+from dealer_talk import Talk
+
+from controller.terms.places import seat_place
+from controller.views.next_thing import next_thing
+
+STUD = {"blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10], "seats": 3}
+
+
+def told(talk):
+    following = next_thing(talk.table)
+    return following.text, following.detail
+
+
+def play(text, game="nlhe", **table):
+    return Talk("G", game=game, **({"seats": 3} | table)).play(text)
+
+
+@pytest.mark.parametrize(
+    ("game", "table", "text", "said"),
+    [
+        ("nlhe", {}, "", "Shuffle, then a new deal"),
+        ("nlhe", {}, "new", "Deal to seat 1"),
+        ("nlhe", {}, "new deal 3:call 1:call 2:check", "Burn, flop"),
+        ("drawmaha", {}, "new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check",
+         "Seat 1: how many cards?"),
+        ("drawmaha", {}, "new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check "
+         "1:draw=1 2:draw=2 3:draw=0", "Burn, turn, then the draw cards, seat 1 first"),
+        ("27td", {"limits": [2, 4]}, "new deal 3:call 1:call 2:check 1:draw=0 2:draw=1 3:draw=1",
+         "Burn, then the draw cards, seat 2 first"),
+        ("bombpot-plo5", {"blinds": [], "ante": 5}, "new deal", "Flop on board 1, flop on board 2"),
+        ("stud", STUD, "new deal 1:bring_in 2:call 3:call", "Burn, then fourth street: a card up to seat 1"),
+        ("superstud", STUD, "new deal 1:bring_in 2:call 3:call",
+         "Discards, then burn, then fourth street: a card up to seat 1"),
+    ],
+)  # fmt: skip
+def test_text(game, table, text, said):
+    assert told(play(text, game, **table))[0] == said
+
+
+def test_who_discards_is_said_until_he_has():
+    talk = play("new deal 1:bring_in 2:call 3:call", "superstud", **STUD)
+    assert told(talk)[1] == "Waiting for seats 1, 2, 3: 2 cards each"
+    for seat in (1, 3):
+        held = [one.code for one in talk.table.ledger.at(seat_place(seat))]
+        talk.play(f"{held[0]}>discard:{seat} {held[1]}>discard:{seat}")
+    assert told(talk)[1] == "Waiting for seat 2: 2 cards each"
+
+
+def test_turns_in_the_words_of_the_game():
+    assert told(play("new deal", "stud", **STUD)) == ("Seat 1 to act", "Brings it in for 2 or completes")
+    assert told(play("new", "stud", **STUD, readers="none"))[0] == "Who opens? Key his act"
+    short = play("new deal", "shortdeck", blinds=[], ante=200, button=3, readers="none")
+    assert told(short) == ("Seat 1 to act", "Folds, or puts in exactly 1200")
+    assert told(play("new deal")) == ("Seat 3 to act", "2 to call")
+
+
+def test_a_player_may_open_his_card():
+    talk = play("new 7c>1 Jk>2 4s>3 Jc>1^ 5d>2^ 3d>3^ 1:bring_in=2 2:call 3:call", "mexican", **STUD)
+    assert told(talk) == (
+        "Burn, then third street: a card up to seat 1", "Before that, players may open their card: seat, SHOW",
+    )  # fmt: skip
+
+
+def test_boards_run_more_than_once_are_counted():
+    talk = play("new deal 3:all_in=200 1:fold 2:call")
+    talk.tell("run_it", times=2, seats=[2, 3])
+    assert told(talk) == ("Burn, flop on board 1", "Board 1 of 2")
+
+
+def test_cards_are_set_before_the_next_player_gets_his():
+    talk = Talk("G", seats=2, game="ofc", blinds=[]).play("new deal")
+    assert told(talk) == ("Seat 1 sets 5 cards", "Then: deal to seat 1, face up")
+    talk.tell("set", seat=1, rows=[1, 1, 2, 2, 3])
+    talk.tell("set", seat=2, rows=[1, 1, 2, 2, 3])
+    talk.play("deal:1")
+    assert told(talk) == ("Seat 1 sets 1 card", "Then: deal to seat 2, face up")
