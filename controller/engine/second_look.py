@@ -14,6 +14,7 @@ from controller.poker import betting
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
+    CardMoved,
     Corrected,
     DealerAnswered,
     Event,
@@ -28,7 +29,7 @@ from controller.table.outputs import ActionTaken, AskDealer, Output, RetractRuli
 from controller.table.state import DealerQuestion, Incident, Motion, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import replace
-from controller.terms.places import MUCK, seat_place
+from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Step: TypeAlias = Callable[[Table, Event], Advance]
@@ -139,10 +140,22 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
     for one in acts:
         restored, more = step(restored, replace(one, at_ms=min(one.at_ms, at_ms)))
         told.extend(more)
-    for event_since in rest:
+    for event_since in _burn_first(rest):
         restored, more = step(restored, event_since)
         told.extend(output for output in more if not isinstance(output, ActionTaken))
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)
+
+
+def _burn_first(events: list[Event]) -> list[Event]:
+    """The events with the burn before the cards that it protects, where readers told it a moment later."""
+    cards = [one for one in events if isinstance(one, CardMoved) and one.motion is not None]
+    boards = [one for one in cards if one.place.kind is PlaceKind.BOARD]
+    burn = next((one for one in cards if one.place == BURN), None)
+    if burn is None or not boards or events.index(burn) < events.index(boards[0]):
+        return events
+    rest = [one for one in events if one is not burn]
+    at = rest.index(boards[0])
+    return [*rest[:at], replace(burn, at_ms=boards[0].at_ms), *rest[at:]]
 
 
 def keep_up(table: Table, event: Event) -> Table:

@@ -150,7 +150,11 @@ class Bench:
         for port, due_ms in self._due.items():
             if due_ms > now_ms:
                 twin_ms = table.twins[port].next_at()
-                if twin_ms is None or twin_ms > now_ms:
+                if twin_ms is None or twin_ms >= due_ms:
+                    continue
+                if twin_ms > now_ms:
+                    # a finger has moved since: the node speaks of it in its own time
+                    self._due[port] = twin_ms
                     continue
             self._converse(port, now_ms)
 
