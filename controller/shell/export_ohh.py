@@ -133,7 +133,7 @@ def _returned(record: HandRecord) -> dict[int, int]:
     """By seat, the part of its wagers that nobody called and that went back to it; the format has no action for it."""
     if record.ended != "played" or record.points:
         return {}
-    balance = {seat: posted for seat, posted in record.posted.stacks.items()}
+    balance = dict(record.posted.stacks)
     for step in record.steps:
         if isinstance(step, Acted):
             balance[step.seat] -= step.added

@@ -37,7 +37,7 @@ class DealRecord:
         dealt_dead: seats whose hand is dead once it is dealt: they threw cards into another hand before the re-deal.
         asked: the irregularity that the floor was asked about; `asked_street`: the street's index then.
         judged: incidents that were ruled on and are not ruled on again, by a key of theirs.
-    presumed: cards taken as dealt that no reader has told yet: where each lies, and the index of its street.
+        presumed: cards taken as dealt that no reader has told yet: where each lies, and the index of its street.
     """
 
     begun_by: str = "shuffler"

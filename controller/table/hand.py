@@ -97,7 +97,7 @@ class Hand:
     runs: int = 1
     deals: int = 1
     acting: Acting = field(default_factory=Acting)
-    deal: DealRecord = DealRecord()
+    deal: DealRecord = field(default_factory=DealRecord)
     game: GameActs = field(default_factory=GameActs)
 
 

@@ -209,6 +209,11 @@ def judge(outcome: Outcome, folder: Path, book, games, shadow, heard) -> None:
         lying = [one for pile in table.ledger.piles.values() for one in pile if one.is_known]
         if len(lying) != len(set(lying)):
             outcome.faults.append("a card lies in two places")
+    judge_messages(outcome, journal, heard)
+
+
+def judge_messages(outcome: Outcome, journal: SqliteJournal, heard) -> None:
+    """Hold what the room received against the outbox: nothing missing, numbers without a gap."""
     published = [one.number for one in journal.since(1, 1_000_000)]
     distinct = sorted(set(heard))
     outcome.repeats = len(heard) - len(distinct)
