@@ -26,8 +26,8 @@ def play(text, game="nlhe", **table):
         ("nlhe", {}, "new deal 3:call 1:call 2:check", "Burn, flop"),
         ("drawmaha", {}, "new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check",
          "Seat 1: how many cards?"),
-        ("drawmaha", {}, "new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check "
-         "1:draw=1 2:draw=2 3:draw=0", "Burn, turn, then the draw cards, seat 1 first"),
+        ("drawmaha", {}, ("new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check "
+         "1:draw=1 2:draw=2 3:draw=0"), "Burn, turn, then the draw cards, seat 1 first"),
         ("27td", {"limits": [2, 4]}, "new deal 3:call 1:call 2:check 1:draw=0 2:draw=1 3:draw=1",
          "Burn, then the draw cards, seat 2 first"),
         ("bombpot-plo5", {"blinds": [], "ante": 5}, "new deal", "Flop on board 1, flop on board 2"),
