@@ -5,22 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 
 if TYPE_CHECKING:
-    from controller.shell.sim import SimSettings
+    from controller.shell.sim import SimSettings, Through
     from controller.shell.sim_tally import Tally
 
 EXAMPLES = """examples:
   railbird sim --hands 2000 --errors 1                    one error in each hand, perfect readers; a table by cause
   railbird sim --hands 500 --noise reference --json       the reference table, through the drivers byte by byte
   railbird sim --hands 300 --noise reference --errors 1 --rulebook npl-2015 --cause no_burn --cause extra_card
-  railbird sim --sweep curves --hands 200                 how it degrades with the noise: curves/sweep.csv, .png
-What is measured and what no reader can see stands in docs/measure.md. Exit status: 0 if all is as the profile promises,
-1 if something is wrong, 2 if the command is."""
+Exit status: 0 if all is as the profile promises, 1 if something is wrong, 2 if the command is."""
 LISTED = 40
 
 
@@ -41,7 +38,6 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; default: %(default)s")
     parser.add_argument("--json", action="store_true", help="one JSON object as the last line")
     parser.add_argument("--notes", action="store_true", help="where each fault was: seed, evening and hand")
-    parser.add_argument("--sweep", type=Path, metavar="DIR", help="simulate over noise; write CSV and PNG there")
     parser.set_defaults(run=run)
 
 
@@ -52,13 +48,7 @@ def run(options: argparse.Namespace) -> int:
     from hw.sim.profile import ProfileError
 
     try:
-        settings = _settings(options)
-        if options.sweep is not None:
-            from controller.shell.sim_sweep import sweep
-
-            sweep(settings, options.jobs, options.sweep, _say)
-            return 0
-        return _measure(settings, options)
+        return _measure(_settings(options), options)
     except (BookError, GameError, ProfileError, ValueError) as error:
         sys.stderr.write(f"railbird sim: {error}\n")
         return 2
@@ -81,7 +71,7 @@ def _settings(options: argparse.Namespace) -> SimSettings:
         raise ValueError(f"--cause {unknown[0]}: the virtual dealer makes {', '.join(sorted(CAUSES))}")
     if options.game not in load_games():
         raise ValueError(f"--game {options.game}: unknown; `railbird games` lists them")
-    through = options.through or ("core" if options.noise == "clean" and not options.cycle else "bytes")
+    through: Through = options.through or ("core" if options.noise == "clean" and not options.cycle else "bytes")
     return SimSettings(
         options.hands, options.seed, options.noise, options.errors, options.rulebook, options.game, through,
         options.cycle, tuple(options.cause),
