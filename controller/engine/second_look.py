@@ -7,7 +7,7 @@ Yes takes the ruling back: the table is that of before the card, the act is put 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from controller.poker import betting
@@ -146,7 +146,7 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)
 
 
-def _burn_first(events: list[Event]) -> list[Event]:
+def _burn_first(events: Sequence[Event]) -> Sequence[Event]:
     """The events with the burn before the cards that it protects, where readers told it a moment later."""
     cards = [one for one in events if isinstance(one, CardMoved) and one.motion is not None]
     boards = [one for one in cards if one.place.kind is PlaceKind.BOARD]
