@@ -7,6 +7,7 @@ from controller.terms.places import seat_place
 from controller.views.next_thing import next_thing
 
 STUD = {"blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10], "seats": 3}
+FLOP = "new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check"
 
 
 def told(talk):
@@ -24,10 +25,8 @@ def play(text, game="nlhe", **table):
         ("nlhe", {}, "", "Shuffle, then a new deal"),
         ("nlhe", {}, "new", "Deal to seat 1"),
         ("nlhe", {}, "new deal 3:call 1:call 2:check", "Burn, flop"),
-        ("drawmaha", {}, "new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check",
-         "Seat 1: how many cards?"),
-        ("drawmaha", {}, ("new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check "
-         "1:draw=1 2:draw=2 3:draw=0"), "Burn, turn, then the draw cards, seat 1 first"),
+        ("drawmaha", {}, FLOP, "Seat 1: how many cards?"),
+        ("drawmaha", {}, f"{FLOP} 1:draw=1 2:draw=2 3:draw=0", "Burn, turn, then the draw cards, seat 1 first"),
         ("27td", {"limits": [2, 4]}, "new deal 3:call 1:call 2:check 1:draw=0 2:draw=1 3:draw=1",
          "Burn, then the draw cards, seat 2 first"),
         ("bombpot-plo5", {"blinds": [], "ante": 5}, "new deal", "Flop on board 1, flop on board 2"),
@@ -52,8 +51,8 @@ def test_who_discards_is_said_until_he_has():
 def test_turns_in_the_words_of_the_game():
     assert told(play("new deal", "stud", **STUD)) == ("Seat 1 to act", "Brings it in for 2 or completes")
     assert told(play("new", "stud", **STUD, readers="none"))[0] == "Who opens? Key his act"
-    short = play("new deal", "shortdeck", blinds=[], ante=200, button=3, readers="none")
-    assert told(short) == ("Seat 1 to act", "Folds, or puts in exactly 1200")
+    short = play("new deal", "shortdeck", blinds=[], ante=2, button=3, readers="none")
+    assert told(short) == ("Seat 1 to act", "Folds, or puts in exactly 12")
     assert told(play("new deal")) == ("Seat 3 to act", "2 to call")
 
 
