@@ -28,7 +28,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 def begin_draw(hand: Hand) -> Hand:
     """A draw is open: every live seat says how many it draws, in turn from the left of the button, all-in or not."""
     waiting = tuple(seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
-    game = replace(hand.game, keyed=frozenset())
+    game = replace(hand.game, keyed=frozenset(), discarded={})
     return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn={}, fresh_discards=(), game=game)
 
 
@@ -113,6 +113,8 @@ def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
 
 def _discarded(table: Table, hand: Hand, seat: int) -> Table:
     """The table with a discard of the draw in progress: it says the number as long as no key does."""
+    game = hand.game
+    hand = replace(hand, game=replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1}))
     if seat in hand.game.keyed:
         return replace(table, hand=hand)
     return _drawing(table, hand, seat, hand.drawn.get(seat, 0) + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.engine import remedying, second_look, standing
 from controller.engine.effects import floor_rules, kill_dealt_dead, rule, stop
 from controller.engine.progress import next_act
-from controller.rulings import dead_hand, misdeal, stub_shortage
+from controller.rulings import card_count, dead_hand, misdeal, stub_shortage
 from controller.rulings.catalogue import find_irregularity
 from controller.rulings.windows import street_index
 from controller.table.events import (
@@ -186,6 +186,7 @@ def before_event(table: Table, event: Event) -> Advance:
         return standing.let_stand(table, event)
     if hand.phase is not Phase.DEALING or hand.street_index or hand.plan.is_complete:
         found = dead_hand.find_acting_without_hand(table, event) if isinstance(event, ActionDeclared) else None
+        found = found or card_count.find_fouled(table, event.at_ms)
         return rule(table, found) if found is not None else (table, ())
     found = misdeal.find_short_deal(table, event.at_ms)
     told: tuple[Output, ...] = ()

@@ -105,6 +105,29 @@ def _is_next_in_sequence(table: Table, found: Irregularity) -> bool:
     return hand.deal.seats == hand.deal.planned[: len(hand.deal.seats)] and found.seat is not None
 
 
+def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
+    """The first act after a draw: a hand that does not hold the proper number of cards (G269).
+
+    Only of a hand whose discards were seen: of another the readers cannot say what it holds.
+    """
+    hand = table.hand
+    if hand is None or table.stakes.readers == "none" or table.variant.family is not Family.DRAW:
+        return None
+    acted = any(one.street == hand.street_index for one in hand.actions)
+    if hand.phase is not Phase.BETTING or not hand.drawn or acted:
+        return None
+    proper = proper_count(table)
+    for seat in hand.wagering.live:
+        held = len(table.ledger.at(seat_place(seat)))
+        drawn, seen = hand.drawn.get(seat, 0), hand.game.discarded.get(seat, 0)
+        if held != proper and (seen or not drawn) and seat not in hand.tabled:
+            return Irregularity(
+                Cause.WRONG_COUNT, at_ms, seat, (), hand.street, held,
+                seen=f"seat {seat} holds {held} cards after the draw",
+            )
+    return None
+
+
 def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
     """A card came to a seat whose hand was complete."""
     before = motion.hand_before

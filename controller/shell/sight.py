@@ -43,10 +43,13 @@ class TrackerSight:
         """Whether a card that is not placed yet is being read there."""
         known = self._tracker().known
         for track in known.tracks.values():
-            if track.claim is None or not track.claim.sure:
-                for antenna in track.evidence:
-                    if known.model.antennas[antenna].place == place:
-                        return True
+            claim = track.claim
+            if claim is not None and (claim.sure or claim.place == place):
+                if claim.sure:
+                    continue
+                return True
+            if any(known.model.antennas[antenna].place == place for antenna in track.evidence):
+                return True
         return False
 
 

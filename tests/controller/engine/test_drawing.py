@@ -128,6 +128,22 @@ def test_an_unknown_discard_leaves_its_hand():
     assert talk.table.ledger.at(seat_place(2)) == (UNKNOWN,) * 3
 
 
+def test_a_hand_of_six_after_the_draw_is_fouled():
+    """G269: two drawn, one discarded; it is found at the first act, a pat hand of five is not."""
+    talk = called().play("2:draw=2 4:draw=0")
+    throw(talk, 2, 1)
+    talk.play("Qh>burn Th>2 Ad>2")
+    assert talk.told == []
+    talk.play("2:check")
+    assert talk.told == ["dead_hand wrong_count"]
+    assert (talk.rulings[0]["seat"], talk.rulings[0]["rules"], talk.state["live"]) == (2, ["269"], [4])
+
+
+def test_discards_that_no_reader_saw_prove_nothing():
+    talk = called().play("2:draw=2 4:draw=0 Qh>burn Th>2 Ad>2 2:check 4:check")
+    assert talk.told == []
+
+
 # --------------------------------------------------------------------------- discards that are not replaced
 
 

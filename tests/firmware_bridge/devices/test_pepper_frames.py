@@ -1,7 +1,7 @@
 """The Pepper's frames against vectors that other people's hosts and the vendor's manual use."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from firmware_bridge.devices.pepper_frames import (
@@ -79,8 +79,10 @@ def test_a_flipped_bit_is_never_taken_for_another_payload(payload, data):
 def test_a_cut_frame_does_not_take_the_next_one_with_it(payload, data):
     wire = encode_frame(payload)
     cut = data.draw(st.integers(1, len(wire) - 1))
+    next_frame = encode_frame(GOOD)
+    assume(wire[cut:] != next_frame[: len(wire) - cut])  # then it is not cut: the next frame's start byte completes it
     scanner = frame_scanner()
-    assert GOOD in scanner.feed(wire[:cut] + encode_frame(GOOD)) + scanner.give_up()
+    assert GOOD in scanner.feed(wire[:cut] + next_frame) + scanner.give_up()
 
 
 def test_a_false_header_that_claims_the_next_frame_gives_it_back_in_time():
