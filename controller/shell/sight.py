@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
 from controller.terms.places import Place
@@ -10,6 +11,8 @@ from controller.tracking.field import FieldModel
 from controller.tracking.speaking import misses_within
 from controller.tracking.tracker import Tracker
 
+SLOWEST: Final = 3
+"""A cycle that took so many times as long as wired was no cycle: the reader was away."""
 ABSENT_DOUBT: Final = 1e-7
 """A card is called absent when it would have been missed so often with less than this chance."""
 NEVER_MS: Final = 1 << 40
@@ -24,7 +27,7 @@ class TrackerSight:
         self._tracker = tracker
         self._blind = blind
         self._model: FieldModel | None = None
-        self._unseen: dict[tuple[Place, bool], int] = {}
+        self._polls: dict[tuple[Place, bool], tuple[tuple[int, int], ...]] = {}
 
     def unseen_ms(self, place: Place) -> int:
         """How long a card that lies there may stay unread; NEVER_MS where it may stay so for ever."""
@@ -32,12 +35,12 @@ class TrackerSight:
             return NEVER_MS
         tracker = self._tracker()
         if tracker.known.model is not self._model:
-            self._model, self._unseen = tracker.known.model, {}
+            self._model, self._polls = tracker.known.model, {}
         key = (place, _is_crowded(tracker, place))
-        found = self._unseen.get(key)
-        if found is None:
-            found = self._unseen[key] = _unseen_ms(tracker.known.model, *key)
-        return found
+        polls = self._polls.get(key)
+        if polls is None:
+            polls = self._polls[key] = _unseen_polls(tracker.known.model, *key)
+        return min((count * _cycle_ms(tracker, port) for port, count in polls), default=NEVER_MS)
 
     def is_expected(self, place: Place) -> bool:
         """Whether a card that is not placed yet is being read there."""
@@ -61,12 +64,19 @@ def _is_crowded(tracker: Tracker, place: Place) -> bool:
     )
 
 
-def _unseen_ms(model: FieldModel, place: Place, stacked: bool) -> int:
-    """The polls that a card may be missed in a row, in time; the best antenna of the place counts."""
-    times = []
+def _unseen_polls(model: FieldModel, place: Place, stacked: bool) -> tuple[tuple[int, int], ...]:
+    """For each antenna of the place its port, and the polls that a card may be missed in a row."""
+    found = []
     for number, antenna in enumerate(model.antennas):
         if antenna.place == place:
-            resolution = model.wiring.resolutions[model.port_of[number]]
+            port = model.port_of[number]
             polls = misses_within(model, number, ABSENT_DOUBT, stacked=stacked)
-            times.append((polls + (not resolution.ordered)) * resolution.cycle_ms)
-    return min(times, default=NEVER_MS)
+            found.append((port, polls + (not model.wiring.resolutions[port].ordered)))
+    return tuple(found)
+
+
+def _cycle_ms(tracker: Tracker, port: int) -> int:
+    """How long a cycle of a port takes: as wired, or as the longest of the latest where it is slower."""
+    wired_ms = tracker.known.model.wiring.resolutions[port].cycle_ms
+    lengths = (after.at_ms - before.at_ms for before, after in pairwise(tracker.known.ended[port]))
+    return max(wired_ms, *(min(length, SLOWEST * wired_ms) for length in lengths), 0)

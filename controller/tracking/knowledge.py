@@ -15,7 +15,7 @@ from controller.tracking.field import FieldModel, compile_field
 from controller.tracking.health import CycleCount, Fault, Health, fold, fresh_health
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
-from controller.tracking.speaking import Rounds, Scene, follow, speak
+from controller.tracking.speaking import Ended, Rounds, Scene, follow, speak
 from controller.tracking.states import by_place
 from controller.tracking.strangers import Suspects, name_strangers, suspect
 from controller.tracking.tracks import Hits, Look, Track, look_again, new_track
@@ -23,6 +23,8 @@ from controller.tracking.tracks import Hits, Look, Track, look_again, new_track
 Said: TypeAlias = Sighting | Finding
 
 KEPT_ROUNDS: Final = 256
+KEPT_CYCLES: Final = 24
+"""More misses in a row than these are never asked for."""
 EXAMINED_CYCLES: Final = 100
 EXAMINED_MS: Final = 5000
 """The counts are added to the health, and judged, in such portions: cheap, and soon enough."""
@@ -44,8 +46,8 @@ class Knowledge:
     rounds: Rounds
     waiting: frozenset[int]
     """The ports that have not ended a cycle in the running round."""
-    ended: tuple[int | None, ...]
-    """When each port's latest cycle ended."""
+    ended: tuple[tuple[Ended, ...], ...]
+    """Each port's latest cycles, newest last."""
     began_ms: int | None
     """When the first cycle of all ended."""
     health: Health
@@ -62,7 +64,7 @@ class Knowledge:
     @property
     def scene(self) -> Scene:
         """What speaking needs."""
-        return Scene(self.model, self.settings, self.rounds)
+        return Scene(self.model, self.settings, self.rounds, self.ended)
 
 
 Learnt: TypeAlias = tuple[Knowledge, tuple[Said, ...]]
@@ -81,7 +83,7 @@ def nothing_known(wiring: AntennaMap, settings: TrackerSettings) -> Knowledge:
         suspects={},
         rounds=Rounds(0, ()),
         waiting=frozenset(range(len(wiring.resolutions))),
-        ended=(None,) * len(wiring.resolutions),
+        ended=((),) * len(wiring.resolutions),
         began_ms=None,
         health=health,
         counts=(),
@@ -159,7 +161,8 @@ def _with_tracks(
         tracks = {card: track for card, track in merged.items() if track is not None}
         crowd = crowd_of(known.model, tracks)
     waiting, rounds, empty = known.waiting - {cycle.port}, known.rounds, known.empty_rounds
-    ended = (*known.ended[: cycle.port], cycle.at_ms, *known.ended[cycle.port + 1 :])
+    ends = (*known.ended[cycle.port][1 - KEPT_CYCLES :], Ended(cycle.at_ms, cycle.asked))
+    ended = (*known.ended[: cycle.port], ends, *known.ended[cycle.port + 1 :])
     if not waiting:
         waiting = frozenset(range(len(ended))) - _late(known, cycle.at_ms)
         forgotten = max(0, len(rounds.ends) + 1 - KEPT_ROUNDS)
@@ -242,8 +245,8 @@ def _late(known: Knowledge, at_ms: int) -> frozenset[int]:
 
 
 def _late_after(known: Knowledge, port: int) -> int:
-    ended_ms = known.ended[port]
-    since_ms = (known.began_ms or 0) if ended_ms is None else ended_ms
+    ends = known.ended[port]
+    since_ms = ends[-1].at_ms if ends else known.began_ms or 0
     return since_ms + LATE_CYCLES * known.model.wiring.resolutions[port].cycle_ms + LATE_MS
 
 

@@ -37,12 +37,20 @@ class Rounds(NamedTuple):
         return self.base + sum(end < at_ms for end in self.ends)
 
 
+class Ended(NamedTuple):
+    """A cycle of one port that is over: when, and the antennas that were asked in it (a bit each)."""
+
+    at_ms: int
+    asked: int
+
+
 class Scene(NamedTuple):
-    """What speaking needs besides the track."""
+    """What speaking needs besides the track; `cycles` has each port's latest, newest last."""
 
     model: FieldModel
     settings: TrackerSettings
     rounds: Rounds
+    cycles: tuple[tuple[Ended, ...], ...] = ()
 
 
 def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
@@ -185,14 +193,27 @@ def _after_ms(scene: Scene, track: Track, look: Look, antenna: int) -> int:
     """Return the time after which the card came, but for a chance of `order_doubt`.
 
     Before its first sighting it may have been missed for as many polls as make that unlikely, and it may have
-    come at any time since the last of those.
+    come at any time since the last of those. Where the reader or this machine was slow, or an antenna was not asked,
+    those polls lie further back than the wiring's cycle says: then the cycles that were really told count.
     """
     model = scene.model
     resolution = model.wiring.resolutions[model.port_of[antenna]]
     stacked = bool(look.crowd >> antenna & 1)
     polls = misses_within(model, antenna, scene.settings.order_doubt, stacked=stacked)
-    polls += not resolution.ordered
-    return track.evidence[antenna].presence.first_ms - polls * resolution.cycle_ms
+    first_ms = track.evidence[antenna].presence.first_ms
+    wired_ms = first_ms - (polls + (not resolution.ordered)) * resolution.cycle_ms
+    begun_ms, ended_ms = _poll_before(scene, antenna, first_ms, polls)
+    return wired_ms if resolution.ordered and ended_ms >= wired_ms else min(wired_ms, begun_ms)
+
+
+def _poll_before(scene: Scene, antenna: int, first_ms: int, polls: int) -> tuple[int, int]:
+    """Return when the cycle of so many polls before a sighting began and ended; the sighting's time if not known."""
+    cycles = scene.cycles[scene.model.port_of[antenna]] if scene.cycles else ()
+    for before, cycle in zip(reversed(cycles[:-1]), reversed(cycles), strict=False):
+        polls -= cycle.at_ms < first_ms and bool(cycle.asked >> antenna & 1)
+        if polls == 0:
+            return before.at_ms, cycle.at_ms
+    return first_ms, first_ms
 
 
 def missed_doubt(model: FieldModel, antenna: int, polls: int, *, stacked: bool) -> float:

@@ -7,7 +7,7 @@ from controller.terms.places import MUCK, seat_place
 from controller.tracking.field import compile_field
 from controller.tracking.settings import Noise, TrackerSettings
 from controller.tracking.sightings import Lost, Moved
-from controller.tracking.speaking import Rounds, Scene, follow, missed_doubt, misses_within
+from controller.tracking.speaking import Ended, Rounds, Scene, _poll_before, follow, missed_doubt, misses_within
 from controller.tracking.tracks import Look, new_track
 
 MODEL = compile_field(wiring(), Noise())
@@ -49,6 +49,36 @@ def test_the_windows_of_the_first_and_of_the_sure_claim_agree():
     _, (first, sure) = followed(*[(SEAT_2,)] * 6)
     assert sure.after_ms == first.after_ms < first.at_ms <= first.by_ms
     assert sure.at_ms == first.at_ms
+
+
+def came_after(*ends, asked=ALL, first_ms=20_000):
+    """When a card first read at a time came at the earliest, after a reader's cycles that ended then."""
+    scene = SCENE._replace(cycles=(tuple(Ended(at_ms, asked) for at_ms in ends),))
+    track, said = new_track(MODEL, ACE), []
+    for at_ms in range(first_ms, first_ms + 6000, 1000):
+        track, words = follow(scene, track, Look(0, ((SEAT_2, at_ms),), 0, ALL, at_ms + 999, partial=False))
+        said += words
+    return said[0].after_ms
+
+
+def test_a_card_came_no_earlier_than_the_polls_that_would_have_seen_it():
+    on_time = came_after(*range(1000, 20_000, 1000))
+    polls = misses_within(MODEL, SEAT_2, SCENE.settings.order_doubt, stacked=False)
+    assert on_time == came_after() == 20_000 - 1000 * (polls + 1)
+
+
+def test_a_slow_reader_or_machine_says_less_of_when_a_card_came():
+    """Cycles took half as long again as wired: the polls that did not see the card lie as much further back."""
+    polls = misses_within(MODEL, SEAT_2, SCENE.settings.order_doubt, stacked=False)
+    assert came_after(*range(400, 20_000, 1500)) < 20_000 - 1500 * polls < came_after()
+
+
+def test_a_cycle_that_did_not_ask_an_antenna_says_nothing_of_its_cards():
+    ends = range(1000, 20_000, 1000)
+    unasked = [Ended(at_ms, 0 if at_ms == 19_000 else ALL) for at_ms in ends]
+    scene = SCENE._replace(cycles=(tuple(unasked),))
+    assert _poll_before(scene, SEAT_2, 20_000, 2) == (16_000, 17_000)
+    assert _poll_before(SCENE._replace(cycles=(tuple(unasked[:2]),)), SEAT_2, 20_000, 2) == (20_000, 20_000)
 
 
 def test_a_settled_card_is_lost_by_time_and_by_polls():
