@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.engine import clock, drawing, early, later_words
 from controller.engine.counting import Advance, Cameby, count_with, facing_of, settle_early
 from controller.poker import betting
-from controller.rulings import fold_error, spoken_words
+from controller.rulings import card_count, dead_hand, fold_error, spoken_words
 from controller.rulings.bet_size import size_wager
 from controller.rulings.facing import Counted, Facing
 from controller.rulings.silent_chips import intended_call, motion_of, read_chips
@@ -51,6 +51,35 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     return table, (*told, *more, *due)
 
 
+def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
+    """The table after an act keyed in turn with nothing else open; None where more is to be asked before it.
+
+    What is asked of time, cards and debtors before every event is settled here by one look at the hand.
+    """
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING or table.remedy is not None or table.motion is not None:
+        return None
+    loose, deal, seat = hand.acting, hand.deal, event.seat
+    if loose.turn != (hand.number, hand.street_index, seat) or seat != hand.wagering.to_act:
+        return None
+    if loose.clock or loose.declared or loose.early or loose.question:
+        return None
+    if deal.stopped or deal.waiting or deal.absent or hand.game.tossing or event.act is Act.DRAW:
+        return None
+    if event.act is not Act.FOLD and (
+        dead_hand.find_acting_without_hand(table, event) or card_count.find_fouled(table, event.at_ms)
+    ):
+        return None
+    return _keyed_in_turn(table, hand, event)
+
+
+def goes_round(before: Table, after: Table) -> bool:
+    """Whether the act only passed the turn on: the round is open still, and nothing of the deal has changed."""
+    then, now = before.hand, after.hand
+    assert then is not None, "somebody acted in a hand"
+    return now is not None and now.wagering.to_act is not None and after.remedy is None and now.deal is then.deal
+
+
 def _default_to(hand: Hand, event: ActionDeclared) -> int:
     """The total of an act that was keyed without an amount: everything, for a wager."""
     wagering = hand.wagering
@@ -87,15 +116,16 @@ def _called(facing: Facing) -> Counted:
 
 def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:
     """A keyed bet, raise, completion, bring-in or all-in."""
-    sizes = facing.sizes
     if event.act is Act.BRING_IN and facing.wagering.round.bring_in:
         return Counted(Act.BRING_IN, min(event.to or facing.wagering.round.bring_in, facing.all_in)), None
     if event.act is Act.ALL_IN:
         if facing.all_in <= facing.current:
             return _called(facing), None
         return size_wager(facing, facing.all_in)
-    least = sizes[0] if sizes else facing.current
-    return size_wager(facing, least if event.to is None else event.to)
+    if event.to is not None:
+        return size_wager(facing, event.to)
+    sizes = facing.sizes
+    return size_wager(facing, sizes[0] if sizes else facing.current)
 
 
 def _fold(table: Table, hand: Hand, facing: Facing, came: Cameby) -> Advance:

@@ -23,11 +23,11 @@ from controller.engine import (
 )
 from controller.engine.progress import progress
 from controller.table import events as happened
-from controller.table.events import KEYED, CardMoved, Corrected, DealerAnswered, Event, NewDeal
+from controller.table.events import KEYED, ActionDeclared, CardMoved, Corrected, DealerAnswered, Event, NewDeal
 from controller.table.hand import Phase
 from controller.table.outputs import Output
 from controller.table.state import Table, UndoPoint
-from controller.terms.copying import replace
+from controller.terms.copying import changer_of, replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Handler: TypeAlias = Callable[[Table, Any], Advance]
@@ -99,27 +99,37 @@ def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and everything the outside must do about it."""
     if isinstance(event, Corrected):
         return undo(table, event)
+    if type(event) is CardMoved and table.question is None and table.incident is None:
+        carried = dealing.carry_on(table, event, _undo_point(table.undo, event))
+        if carried is not None:
+            return carried, ()
     if isinstance(event, DealerAnswered):
         after, outputs = second_look.answer(table, event, _step)
     else:
         after, outputs = _step(table, event)
     if after.question is not None or after.incident is not None:
         after = second_look.keep_up(after, event)
-    undo_point = after.undo
-    if type(event) in _KEYED:
-        undo_point = UndoPoint(table)
-    elif undo_point is not None and not isinstance(event, NewDeal):
-        undo_point = UndoPoint(undo_point.before, (*undo_point.since, event))
-    return replace(after, now_ms=max(after.now_ms, event.at_ms), undo=undo_point), outputs
+    undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
+    return _at_the_time(after, max(after.now_ms, event.at_ms), undo_point), outputs
 
 
 _KEYED = frozenset(KEYED)
+_at_the_time = changer_of(Table, "now_ms", "undo")
+
+
+def _undo_point(point: UndoPoint | None, event: Event) -> UndoPoint | None:
+    """What UNDO returns to after an event that nobody keyed."""
+    if point is None or isinstance(event, NewDeal):
+        return point
+    return UndoPoint(point.before, (*point.since, event))
 
 
 def _step(table: Table, event: Event) -> Advance:
     """Time first, then the event, then what follows by itself; the table's own time is left to the caller."""
-    if isinstance(event, CardMoved) and (carried := dealing.carry_on(table, event)) is not None:
+    if type(event) is CardMoved and (carried := dealing.carry_on(table, event, table.undo)) is not None:
         return carried, ()
+    if type(event) is ActionDeclared and (acted := acting.carry_on(table, event)) is not None:
+        return acted if acting.goes_round(table, acted[0]) else _follow(acted[0], event, acted[1])
     table, due = acting.elapse(table, event.at_ms)
     table, settled = dealing.settle_motion(table, event)
     table, joined = joining.let_in(table, event)
@@ -128,10 +138,15 @@ def _step(table: Table, event: Event) -> Advance:
     outputs: tuple[Output, ...] = ()
     if not judging.is_stopped(table, event):
         table, outputs = HANDLERS[type(event)](table, event)
+    return _follow(table, event, (*due, *settled, *joined, *opened, *first, *outputs))
+
+
+def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
+    """What follows by itself once an event is noted."""
     table, dealt = judging.settle_deal(table, event.at_ms)
     table, more = progress(table)
     table, due_now = judging.settle_street(table, event.at_ms)
-    return table, (*due, *settled, *joined, *opened, *first, *outputs, *dealt, *more, *due_now)
+    return table, (*told, *dealt, *more, *due_now)
 
 
 def _past_burn(table: Table, event: Event) -> Advance:

@@ -16,9 +16,9 @@ from controller.table.acting import Acting, Choice, EarlyAct, FloorQuestion, Las
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, ClockTold, Output
 from controller.table.ruling import Ruling
-from controller.table.state import Table
+from controller.table.state import Table, with_hand
 from controller.terms.codes import Act, Outcome
-from controller.terms.copying import replace
+from controller.terms.copying import changer_of, replace
 from controller.terms.making import quick
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
@@ -71,13 +71,16 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
         fronts=_without(loose.fronts, seat),
         pulled=loose.pulled - {seat} if loose.pulled else loose.pulled,
     )  # fmt: skip
-    hand = replace(hand, wagering=after, actions=(*hand.actions, record), acting=acting)
+    hand = _acted(hand, after, (*hand.actions, record), acting)
     told: list[Output] = [
         ActionTaken(hand.number, hand.street, seat, act.value, after.bets[seat], after.pot)
     ]
     if ended and loose.clock is not None:
         told.append(ClockTold(seat, "ended", max(0, loose.clock.dead_ms - came.at_ms)))
-    return replace(table, hand=hand), tuple(told)
+    return with_hand(table, hand), tuple(told)
+
+
+_acted = changer_of(Hand, "wagering", "actions", "acting")
 
 
 def _without(fronts: Mapping[int, int], seat: int) -> Mapping[int, int]:

@@ -13,13 +13,15 @@ from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
+from controller.rulings.stub_shortage import counts_stub
+from controller.table.dealt import DealRecord
 from controller.table.events import AttentionCalled, CardMoved, Event, StrangerSeen, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Announce, AskDealer, Output
-from controller.table.state import DealerQuestion, Motion, Table
+from controller.table.state import DealerQuestion, Motion, Table, UndoPoint
 from controller.terms.cards import UNKNOWN
 from controller.terms.codes import Act, Cause
-from controller.terms.copying import replace
+from controller.terms.copying import changer_of, replace
 from controller.terms.places import BURN, STUB, Place, PlaceKind
 
 
@@ -55,31 +57,42 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
     return (table if plan is not None else follow_card(table, event, source)), ()
 
 
-def carry_on(table: Table, event: CardMoved) -> Table | None:
-    """The table after a card of the initial deal that is due, and not its last; None where more is to be asked.
+def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | None:
+    """The table after a card that is due, and not the last of its stretch; None where more is to be asked.
 
-    Nine cards in ten are that and no more: nothing is judged and nothing follows.
+    Nine cards in ten are that and no more: nothing is judged and nothing follows. `undo` is the table's from now on.
     """
     hand, motion, place = table.hand, table.motion, event.place
-    if hand is None or hand.phase is not Phase.DEALING or hand.deal.complete or hand.deal.stopped:
+    if hand is None or hand.phase is not Phase.DEALING or table.remedy is not None:
         return None
-    plan = hand.plan
-    if plan.done + 1 >= len(plan.due) or plan.due[plan.done].place != place or place.kind is not PlaceKind.SEAT:
+    plan, deal = hand.plan, hand.deal
+    if plan.done + 1 >= len(plan.due) or plan.due[plan.done].place != place:
         return None
-    if motion is not None and (motion.odd or motion.at_ms == event.at_ms):
+    if motion is not None and motion.odd:
         return None
-    if table.remedy is not None or hand.deal.waiting or hand.deal.presumed or hand.start.misplaced:
+    if deal.stopped or deal.waiting or deal.presumed or hand.start.misplaced or not _is_of_stretch(table, hand, place):
         return None
-    if place.number not in hand.wagering.stacks:
+    one = event.card
+    if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):
         return None
-    if not event.card.is_known or table.ledger.place_of(event.card) is not None or looks_wrong(table, event, hand):
-        return None
-    return replace(
+    return _carried(
         table,
-        ledger=table.ledger.moved(event.card, place, face_up=event.face_up),
-        hand=_remembered(hand, plan.advanced(), event, None),
-        motion=_motion(None, hand, event, None, odd=False),
+        table.ledger.moved(one, place, face_up=event.face_up),
+        _remembered(hand, plan.advanced(), event, None),
+        _motion(motion if motion is not None and motion.at_ms == event.at_ms else None, hand, event, None, odd=False),
+        max(table.now_ms, event.at_ms),
+        undo,
     )
+
+
+_carried = changer_of(Table, "ledger", "hand", "motion", "now_ms", "undo")
+
+
+def _is_of_stretch(table: Table, hand: Hand, place: Place) -> bool:
+    """Whether a card there is one of many: of the initial deal, or of a street whose stub nobody counts."""
+    if place.kind is PlaceKind.SEAT:
+        return not hand.deal.complete and place.number in hand.wagering.stacks
+    return hand.deal.complete and not hand.game.tossing and not counts_stub(table, hand)
 
 
 def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
@@ -113,19 +126,19 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
     """The hand with that plan, remembering the order of the initial deal and whose deck it is."""
     deal = hand.deal
     if source is not None or not event.card.is_known:
-        return hand if plan is hand.plan else replace(hand, plan=plan)
+        return hand if plan is hand.plan else _with_plan(hand, plan)
     if event.place.kind is PlaceKind.SEAT and not deal.complete:
         planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
-        deal = replace(
-            deal,
-            back=deal.back or event.card.deck,
-            planned=planned,
-            cards=(*deal.cards, event.card),
-            seats=(*deal.seats, event.place.number),
-        )
-    elif not deal.back and event.place.kind in {PlaceKind.BOARD, PlaceKind.BURN}:
-        deal = replace(deal, back=event.card.deck)
-    return replace(hand, plan=plan, deal=deal)
+        cards, seats = (*deal.cards, event.card), (*deal.seats, event.place.number)
+        return _with_deal(hand, plan, _with_card(deal, deal.back or event.card.deck, planned, cards, seats))
+    if not deal.back and event.place.kind in {PlaceKind.BOARD, PlaceKind.BURN}:
+        return _with_deal(hand, plan, replace(deal, back=event.card.deck))
+    return _with_plan(hand, plan)
+
+
+_with_plan = changer_of(Hand, "plan")
+_with_deal = changer_of(Hand, "plan", "deal")
+_with_card = changer_of(DealRecord, "back", "planned", "cards", "seats")
 
 
 def _motion(motion: Motion | None, before: Hand, event: CardMoved, source: Place | None, *, odd: bool) -> Motion:

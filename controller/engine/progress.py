@@ -13,9 +13,9 @@ from controller.rulebook.acts import Bet, BetSize, Declare, Opener, OpenRule, St
 from controller.rulebook.variant import BringIn
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output, StreetDealt
-from controller.table.state import Table
+from controller.table.state import Table, with_hand
 from controller.terms.cards import UNKNOWN
-from controller.terms.copying import replace
+from controller.terms.copying import changer_of, replace
 from controller.terms.places import BURN, PlaceKind, board_place
 
 
@@ -50,8 +50,11 @@ def close_betting(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
     """The betting round is over: the winner is paid, the next street comes, or the hands are shown."""
     if betting.only_one_left(hand.wagering):
         return replace(table, hand=replace(hand, phase=Phase.AWARDING, plan=DealPlan())), ()
-    hand = replace(hand, wagering=betting.return_uncalled(hand.wagering))
-    return next_act(table, replace(hand, act_index=_after_bet(table, hand)))
+    hand = _closed(hand, betting.return_uncalled(hand.wagering), _after_bet(table, hand))
+    return next_act(table, hand)
+
+
+_closed = changer_of(Hand, "wagering", "act_index")
 
 
 def _after_bet(table: Table, hand: Hand) -> int:
@@ -72,24 +75,26 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
             hand = replace(hand, fresh_discards=())
         if street_index >= len(streets):
             return _last_street_done(table, hand)
+        hand = _at_street(hand, street_index, act_index)
     street = streets[street_index]
-    hand = replace(hand, street_index=street_index, act_index=act_index)
     act = street.acts[act_index]
     if isinstance(act, DEALT):
         return _deal(table, hand), ()
     told: tuple[Output, ...] = ()
     if isinstance(act, Bet):
         told = (street_dealt(table, hand, street),)
-        hand = replace(hand, street=street.name.value)
         # The other run-outs of a board are not bet on (GN 207): what there was to bet was bet on the first.
-        hand = _open_betting(table, hand, act) if not hand.game.run else _past(hand)
+        hand = _open_betting(table, hand, act, street) if not hand.game.run else _past(_named(hand, street.name.value))
     else:
         hand = _past(hand)
         if isinstance(act, Declare):
             hand = drawing.begin_draw(hand)
         elif isinstance(act, Toss):
             hand = drawing.begin_toss(hand, act)
-    return replace(table, hand=hand), told
+    return with_hand(table, hand), told
+
+
+_at_street = changer_of(Hand, "street_index", "act_index")
 
 
 def _past(hand: Hand) -> Hand:
@@ -104,7 +109,7 @@ def _deal(table: Table, hand: Hand) -> Table:
     if table.stakes.readers == "none" and first_street:
         # The initial deal is complete at its signal; a later street waits for the dealer's tap.
         hand = replace(hand, plan=hand.plan.advanced(len(hand.plan.due)))
-    return replace(table, hand=hand)
+    return with_hand(table, hand)
 
 
 def deal_unread(table: Table) -> Table:
@@ -132,7 +137,7 @@ def reopen_first_round(hand: Hand) -> Hand:
     return replace(hand, wagering=opened)
 
 
-def _open_betting(table: Table, hand: Hand, act: Bet) -> Hand:
+def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> Hand:
     """Open the betting round; where nobody can bet any more it is closed at once."""
     start, wagering = hand.start, hand.wagering
     first = not hand.street_index
@@ -158,7 +163,11 @@ def _open_betting(table: Table, hand: Hand, act: Bet) -> Hand:
             fixed=act.fixed * wagering.structure.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
             must_open=act.open is OpenRule.BET_OR_FOLD,
         )
-    return replace(hand, phase=Phase.BETTING, wagering=opened)
+    return _opened(hand, Phase.BETTING, street.name.value, opened)
+
+
+_named = changer_of(Hand, "street")
+_opened = changer_of(Hand, "phase", "street", "wagering")
 
 
 def bring_in_of(table: Table) -> int:

@@ -11,7 +11,7 @@ from controller.table.ledger import CardLedger
 from controller.table.state import Table
 from controller.table.wanted import books
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.copying import changer_of
 from controller.terms.places import seat_place
 
 
@@ -19,7 +19,10 @@ def laid_out(table: Table, hand: Hand, act_index: int, done: int = 0) -> Hand:
     """The hand with the stretch of cards from that act of its street due; `done` of them have come already."""
     street = table.variant.streets[hand.street_index]
     plan, following = plan_acts(street, act_index, serving_of(table, hand))
-    return replace(hand, phase=Phase.DEALING, plan=DealPlan(plan.due, done), act_index=following)
+    return _laid(hand, Phase.DEALING, DealPlan(plan.due, done) if done else plan, following)
+
+
+_laid = changer_of(Hand, "phase", "plan", "act_index")
 
 
 def serving_of(table: Table, hand: Hand) -> Serving:
@@ -30,7 +33,7 @@ def serving_of(table: Table, hand: Hand) -> Serving:
         drawn=hand.drawn,
         opened=opened_seats(table.ledger, hand) if _has_choice(table, hand) else frozenset(),
         books=books(table, hand),
-        boards_before=hand.game.run * table.variant.boards,
+        boards_before=hand.game.run * table.variant.boards if hand.game.run else 0,
     )
 
 

@@ -18,7 +18,7 @@ from controller.poker.wagering import (
     next_turn,
 )
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.copying import changer_of, replace
 
 __all__ = [
     "IllegalAct",
@@ -115,7 +115,7 @@ def _folded(wagering: Wagering, seat: int) -> Wagering:
     opened = _blind_acted(w.round, seat)
     turn = next_turn(seat, opened.turns, w.stacks, w.bets, folded, w.acted, w.current)
     passive = w.passive - {seat} if w.passive else w.passive
-    return replace(w, round=opened, folded=folded, to_act=turn, passive=passive)
+    return _after_fold(w, opened, folded, turn, passive)
 
 
 def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
@@ -130,7 +130,11 @@ def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
     opened = _blind_acted(w.round, seat)
     turn = next_turn(seat, opened.turns, stacks, bets, w.folded, acted, w.current)
     passive = w.passive - {seat} if w.passive else w.passive
-    return replace(w, round=opened, stacks=stacks, bets=bets, put=put, acted=acted, to_act=turn, passive=passive)
+    return _after_call(w, opened, stacks, bets, put, acted, turn, passive)
+
+
+_after_fold = changer_of(Wagering, "round", "folded", "to_act", "passive")
+_after_call = changer_of(Wagering, "round", "stacks", "bets", "put", "acted", "to_act", "passive")
 
 
 def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:

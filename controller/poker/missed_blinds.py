@@ -20,6 +20,8 @@ def sweep(seating: Seating, old: Positions | None, new: Positions, dealt: frozen
         new: positions of the hand that begins.
         dealt: who is dealt in.
     """
+    if all(seat.number in dealt or not seat.is_regular for seat in seating.seats):
+        return seating
     missed: dict[int, set[int]] = {}
     numbers = [seat.number for seat in seating.seats]
     for blind, place in enumerate(new.blinds):
@@ -78,6 +80,8 @@ def _owed_blinds(stakes: StakesLike, rules: BlindRules) -> tuple[int, ...]:
 def tell_debts(seating: Seating, stakes: StakesLike, rules: BlindRules) -> Seating:
     """The seating with every player's debt in the amounts of these stakes."""
     for seat in seating.seats:
+        if not seat.in_debt and not seat.owed:
+            continue
         owed = debt_of(seat, stakes, rules)
         if owed != seat.owed:
             seating = seating.with_seat(replace(seat, owed=owed))

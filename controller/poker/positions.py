@@ -175,13 +175,15 @@ def _place(
 
 def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admission]:
     """By seat, everybody who is dealt in with these positions."""
-    buyer = entry.buyer_of(seating, places, terms)
+    # Most hands nobody has chosen a way in: then there is nobody to look for.
+    chosen = any(seat.option != "none" for seat in seating.seats)
+    buyer = entry.buyer_of(seating, places, terms) if chosen else None
     if buyer is not None:
         admitted = _admitted(seating, places, terms, bought=True)
         if len(admitted) > 1:
             return {**admitted, buyer: Admission(buyer, terms.big_blind, terms.stakes.blinds[0], "buy_button")}
     admitted = _admitted(seating, places, terms)
-    back = entry.straddling_back(seating, frozenset(admitted), places, terms)
+    back = entry.straddling_back(seating, frozenset(admitted), places, terms) if chosen else None
     if back is not None:
         least = terms.rules.straddle.least.value * terms.big_blind
         admitted[back] = Admission(back, least, 0, "straddle")

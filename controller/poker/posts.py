@@ -50,14 +50,16 @@ def collect(
         if live or dead:
             found.append(Post(seat, paid_live, paid_dead, kind, live + dead))
 
-    for seat in clockwise(dealt, places.button):
-        take(seat, 0, _ante(seat, places, terms), "ante")
+    order = clockwise(dealt, places.button)
+    if terms.stakes.ante:
+        for seat in order:
+            take(seat, 0, _ante(seat, places, terms), "ante")
     buyer = next((one.seat for one in dealt.values() if one.reason == "buy_button"), None)
     for index, place in enumerate(blind_seats(places, dealt, buyer)):
         if place is not None and place not in {terms.killer, buyer}:
             kind: PostReason = "bb" if index == len(places.blinds) - 1 else "sb"
             take(place, terms.stakes.blinds[index], 0, kind)
-    for seat in clockwise(dealt, places.button):
+    for seat in order:
         granted = dealt[seat]
         if granted.reason is not None and seat != terms.killer:
             take(seat, granted.live, granted.dead, granted.reason)

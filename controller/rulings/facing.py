@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from controller.poker import betting
 from controller.poker.sizes import raise_range
 from controller.poker.wagering import Wagering, can_be_called
 from controller.rulebook.play import PlayRules
@@ -96,7 +95,8 @@ class Facing:
     @property
     def may_check(self) -> bool:
         """Whether a check is legal."""
-        return Act.CHECK in betting.legal(self.wagering, self.seat).may
+        opened = self.wagering.round
+        return not (self.is_facing or opened.must_open or opened.fixed or (opened.bring_in and not self.current))
 
 
 @quick

@@ -120,8 +120,7 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or table.stakes.readers == "none" or not hand.deal.complete:
         return None
-    counted = table.variant.procedures.short_stub.value in _COUNTED or hand.runs > 1
-    if not counted or _discards_to_come(table, hand):
+    if not counts_stub(table, hand) or _discards_to_come(table, hand):
         return None
     key = f"short stub {hand.game.run} {hand.street_index}"
     if key in hand.deal.judged or not _is_short(table, hand):
@@ -130,6 +129,11 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
     stub = cards_left(table)
     seen = f"{stub} cards are left in the stub, and {len(hand.plan.rest)} are due"
     return Irregularity(Cause.SHORT_STUB, at_ms, None, (), street, stub, seen=seen)
+
+
+def counts_stub(table: Table, hand: Hand) -> bool:
+    """Return whether the stub is counted while a street is dealt."""
+    return hand.runs > 1 or table.variant.procedures.short_stub.value in _COUNTED
 
 
 def _discards_to_come(table: Table, hand: Hand) -> bool:

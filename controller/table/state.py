@@ -15,6 +15,7 @@ from controller.table.ledger import CardLedger
 from controller.table.ruling import Remedy, Ruling
 from controller.table.stakes import Stakes
 from controller.terms.cards import STANDARD_DECK, Card
+from controller.terms.copying import changer_of
 from controller.terms.making import quick
 from controller.terms.places import Place
 
@@ -156,3 +157,7 @@ class Table:
     changes: Changes = field(default_factory=Changes)
     fantasyland: Mapping[int, int] = field(default_factory=dict)
     incident: Incident | None = None
+
+
+with_hand = changer_of(Table, "hand")
+"""The table with another hand: `with_hand(table, hand)`."""

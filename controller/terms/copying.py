@@ -55,3 +55,27 @@ else:
     def replace(value: Value, /, **changes: object) -> Value:
         """Return the frozen value with these fields changed; a name that is no field raises AttributeError."""
         return copier_of(value.__class__)(value, changes)
+
+
+_CHANGER = """
+def changer(value, {names}):
+    copy = Twin()
+{fields}
+    copy.__class__ = kind
+    return copy
+"""
+
+
+def changer_of(kind: type[Value], *names: str) -> Callable[..., Value]:
+    """Return what copies values of a class with just these fields changed, given in this order.
+
+    Half the price of `replace`: no name is looked up, nothing is set twice. For the changes made at every event.
+    """
+    slots = kind.__dict__["__slots__"]
+    assert can_be_twinned(kind), "only a plain dataclass with slots has a twin"
+    assert set(names) <= set(slots), "a changer changes fields"
+    fields = "\n".join(f"    copy.{name} = {name if name in names else f'value.{name}'}" for name in slots)
+    scope: dict[str, object] = {"Twin": twin_of(kind), "kind": kind}
+    exec(_CHANGER.format(names=", ".join(names), fields=fields), scope)  # noqa: S102 - straight code, as above
+    changer: Callable[..., Value] = scope["changer"]  # type: ignore[assignment]
+    return changer
