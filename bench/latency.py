@@ -26,11 +26,11 @@ from paho.mqtt.enums import CallbackAPIVersion
 from bench.far_end import UIDS, FarEnd
 from bench.figure import Figure, percentile
 from controller.shell import assembly
+from controller.shell.arrivals import Patience
 from controller.shell.broker import EmbeddedBroker
 from controller.shell.decks import Decks
 from controller.shell.journal import Entry, SqliteJournal
 from controller.shell.publisher import BrokerSettings
-from controller.shell.reconciler import Patience
 from controller.shell.settings import SeatSettings, TableSettings
 from controller.shell.subscriber import Received, Subscriber
 from controller.table.events import CardMoved, Event, NewDeal

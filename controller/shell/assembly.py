@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from controller.shell.arrivals import Patience
 from controller.shell.decks import Decks
 from controller.shell.games import load_games
 from controller.shell.journal import SqliteJournal
 from controller.shell.library import load_book
 from controller.shell.loop import MonotonicClock
 from controller.shell.publisher import BrokerSettings, MqttPublisher, Publisher, SilentPublisher
-from controller.shell.reconciler import Patience
 from controller.shell.running import Library, Parts, Running
 from controller.shell.screens import ScreenFeeder
 from controller.shell.settings import TableSettings, header_of

@@ -12,6 +12,7 @@ from typing import Final
 from controller.engine.advance import advance
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.shell.arrivals import Patience
 from controller.shell.assembly import Assembled, Place, put_together
 from controller.shell.decks import Decks
 from controller.shell.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fit, recorded_hands
@@ -19,7 +20,6 @@ from controller.shell.games import load_games
 from controller.shell.library import load_book
 from controller.shell.phh import PhhHand
 from controller.shell.publisher import BrokerSettings
-from controller.shell.reconciler import Patience
 from controller.shell.recorder import TapeRecorder
 from controller.shell.session import HandScript, Session
 from controller.shell.settings import SeatSettings, TableSettings

@@ -7,22 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Sight, Waiting, Wanted
 from controller.shell.decks import Decks
+from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
 from controller.shell.keypad import Keypad, press
-from controller.shell.reconciler import (
-    TURN_KEYS,
-    Arrived,
-    KeyPress,
-    Outlook,
-    Patience,
-    Sight,
-    Waiting,
-    Wanted,
-    is_doubted,
-    next_in_turn,
-    pick,
-)
 from controller.shell.reconciler import next_deadline as next_release
+from controller.shell.reconciler import pick
 from controller.shell.sight import TrackerSight
 from controller.table import events as happened
 from controller.table.events import Event
@@ -77,17 +67,23 @@ class Ingest:
         self._patience = patience or Patience()
         self.tracker: Tracker = new_tracker(wiring or antenna_map(board), settings)
         self._cycles = {port.name: 0 for port in board.ports}
-        self._sight = sight or TrackerSight(lambda: self.tracker, lambda: self._table().devices.blind)
+        self._sight = sight or TrackerSight(
+            lambda: self.tracker,
+            lambda: self._table().devices.blind,
+            lambda where: bool(self._table().ledger.at(where)),
+        )
         self._debouncer = debounce.new_debouncer(timings=_timings(self._patience.double_ms))
         self._tray = tray.new_tray(tuple(tray_columns(board)))
         self._keypad = Keypad()
         self._waiting = Waiting()
-        self._absences: list[tuple[int, Place]] = []
-        """When a card that was presumed at a place would surely have been read."""
+        self._absences: list[tuple[int, int, Place]] = []
+        """When a card that was presumed at a place would surely have been read; since when, and where."""
         self._doubted = (0, 0, 0)
         """Number of the hand, count of its acts, and seat whose fold was asked about last."""
         self._mucked_ms: int | None = None
         """Since when the cards of the player whose turn it is lie in the muck."""
+        self._now_ms = 0
+        """When time passed last."""
         self._deal_ms = -1
         """When the last new deal was signalled: what the readers saw before belongs to the hand before."""
         self._meant: deque[Event] = deque()
@@ -133,6 +129,7 @@ class Ingest:
 
     def elapse(self, at_ms: int) -> None:
         """Let time pass for the tracker and the keys."""
+        self._now_ms = at_ms
         self._tracked(elapse(self.tracker, at_ms), at_ms)
         self._pressed(debounce.elapse(self._debouncer, at_ms), at_ms)
 
@@ -140,10 +137,10 @@ class Ingest:
         """When `elapse` and `take` are wanted next."""
         due = [next_deadline(self.tracker), debounce.next_deadline(self._debouncer)]
         if self._waiting.held:
-            due.append(next_release(self._waiting, self._outlook(0)))
+            due.append(next_release(self._waiting, self._outlook(self._now_ms)))
         if self._mucked_ms is not None:
             due.append(self._mucked_ms + self._patience.lag_ms)
-        due += [at_ms for at_ms, _ in self._absences[:1]]
+        due += [at_ms for at_ms, _, _ in self._absences[:1]]
         return min((at_ms for at_ms in due if at_ms is not None), default=None)
 
     def take(self, at_ms: int) -> Event | None:
@@ -170,7 +167,7 @@ class Ingest:
             case happened.CardMoved():
                 return replace(event, at_ms=at_ms)
             case happened.CardPresumed(place=where):
-                self._absences.append((at_ms + self._sight.unseen_ms(where), where))
+                self._absences.append((self._sight.unseen_until_ms(where, at_ms, at_ms), at_ms, where))
                 self._absences.sort()
             case happened.NewDeal():
                 self._deal_ms = at_ms
@@ -183,13 +180,16 @@ class Ingest:
     def _miss_card(self, at_ms: int) -> Event | None:
         """A card that was presumed and would surely have been read by now."""
         while self._absences and self._absences[0][0] <= at_ms:
-            _, where = self._absences.pop(0)
+            _, since_ms, where = self._absences.pop(0)
             hand = self._table().hand
             if hand is None or not any(place == where for place, _ in hand.deal.presumed):
                 continue
+            until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
             if self._sight.is_expected(where):
                 # Something is being read there: it may be that card.
-                self._absences.append((at_ms + STILL_READ_MS, where))
+                until_ms = max(until_ms, at_ms + STILL_READ_MS)
+            if until_ms > at_ms:
+                self._absences.append((until_ms, since_ms, where))
                 self._absences.sort()
                 continue
             return happened.CardAbsent(at_ms, where)

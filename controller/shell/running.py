@@ -9,6 +9,7 @@ from typing import Protocol
 
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.shell.arrivals import Patience
 from controller.shell.decks import Decks
 from controller.shell.inbox import Inbox
 from controller.shell.ingest import Ingest
@@ -16,7 +17,6 @@ from controller.shell.journal import Edge, Journal
 from controller.shell.lamps import LampSwitch, TableLamps
 from controller.shell.loop import Clock, Loop, Outlets, restore
 from controller.shell.publisher import Publisher
-from controller.shell.reconciler import Patience
 from controller.shell.screens import ScreenFeeder
 from controller.shell.view_server import ViewServer
 from controller.table.events import Event

@@ -1,4 +1,8 @@
-"""What the readers of a table can see, and how soon: the tracker's model asked on behalf of the reconciler."""
+"""What the readers of a table can see, and how soon: the tracker's model asked on behalf of the reconciler.
+
+Only polls that were really told count, and of a hand that lies at a seat only those that read some card of it: a player
+who holds his cards up, or has thrown them away, hides the one that is looked for with the others.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,15 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
-from controller.terms.places import Place
+from controller.terms.places import Place, PlaceKind
 from controller.tracking.field import FieldModel
 from controller.tracking.speaking import misses_within
 from controller.tracking.tracker import Tracker
 
-SLOWEST: Final = 3
-"""A cycle that took so many times as long as wired was no cycle: the reader was away."""
 ABSENT_DOUBT: Final = 1e-7
 """A card is called absent when it would have been missed so often with less than this chance."""
+LATER_MS: Final = 20
+"""A reader that is late is looked at again after so long."""
 NEVER_MS: Final = 1 << 40
 """At a place without an antenna nothing is ever absent."""
 
@@ -22,25 +26,56 @@ NEVER_MS: Final = 1 << 40
 class TrackerSight:
     """The readers as the tracker knows them."""
 
-    def __init__(self, tracker: Callable[[], Tracker], blind: Callable[[], frozenset[Place]]) -> None:
-        """`tracker` gives the tracker as it stands, `blind` the places that nobody can see now."""
+    def __init__(
+        self,
+        tracker: Callable[[], Tracker],
+        blind: Callable[[], frozenset[Place]],
+        holds: Callable[[Place], bool],
+    ) -> None:
+        """Take what changes as it stands.
+
+        Args:
+            tracker: the tracker.
+            blind: the places that nobody can see now.
+            holds: whether cards are known to have come to a place in this hand.
+        """
         self._tracker = tracker
         self._blind = blind
+        self._holds = holds
         self._model: FieldModel | None = None
-        self._polls: dict[tuple[Place, bool], tuple[tuple[int, int], ...]] = {}
+        self._polls: dict[tuple[int, bool], int] = {}
 
-    def unseen_ms(self, place: Place) -> int:
-        """How long a card that lies there may stay unread; NEVER_MS where it may stay so for ever."""
+    def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
+        """Until when a card that has lain there since a time may stay unread; NEVER_MS where it may for ever.
+
+        While the polls that would have read it are still to come, this is a guess later than now, that moves with the
+        readers.
+        """
         if place in self._blind():
             return NEVER_MS
         tracker = self._tracker()
-        if tracker.known.model is not self._model:
-            self._model, self._polls = tracker.known.model, {}
-        key = (place, _is_crowded(tracker, place))
-        polls = self._polls.get(key)
+        model = tracker.known.model
+        if model is not self._model:
+            self._model, self._polls = model, {}
+        lifts = place.kind is PlaceKind.SEAT and self._holds(place)
+        stacked = _is_crowded(tracker, place)
+        antennas = (number for number, antenna in enumerate(model.antennas) if antenna.place == place)
+        times = (self._until_ms(tracker, one, since_ms, stacked, lifts) for one in antennas)
+        return min((until if told else max(until, now_ms + LATER_MS) for until, told in times), default=NEVER_MS)
+
+    def _until_ms(self, tracker: Tracker, antenna: int, since_ms: int, stacked: bool, lifts: bool) -> tuple[int, bool]:
+        """When the last of the polls of one antenna that it takes ended, or would end, and whether it has."""
+        model = tracker.known.model
+        polls = self._polls.get((antenna, stacked))
         if polls is None:
-            polls = self._polls[key] = _unseen_polls(tracker.known.model, *key)
-        return min((count * _cycle_ms(tracker, port) for port, count in polls), default=NEVER_MS)
+            polls = self._polls[antenna, stacked] = misses_within(model, antenna, ABSENT_DOUBT, stacked=stacked)
+        port, cycle_ms = model.port_of[antenna], model.wiring.resolutions[model.port_of[antenna]].cycle_ms
+        told = _polls_since(tracker, antenna, since_ms, lifts)
+        if len(told) >= polls:
+            return told[polls - 1], True
+        cycles = tracker.known.ended[port]
+        runs_ms = cycles[-1].at_ms if cycles and cycles[-1].at_ms >= since_ms else since_ms + cycle_ms
+        return runs_ms + (polls - len(told)) * cycle_ms, False
 
     def is_expected(self, place: Place) -> bool:
         """Whether a card that is not placed yet is being read there."""
@@ -56,27 +91,20 @@ class TrackerSight:
         return False
 
 
+def _polls_since(tracker: Tracker, antenna: int, since_ms: int, lifts: bool) -> list[int]:
+    """When the cycles ended that began after a time and asked the antenna; of a hand, those that read a card of it."""
+    told: list[int] = []
+    for cycle, before in pairwise(reversed(tracker.known.ended[tracker.known.model.port_of[antenna]])):
+        if before.at_ms < since_ms:
+            break
+        if cycle.asked >> antenna & 1 and (not lifts or cycle.heard >> antenna & 1):
+            told.append(cycle.at_ms)
+    return told[::-1]
+
+
 def _is_crowded(tracker: Tracker, place: Place) -> bool:
     """Whether other cards lie at the place already."""
     known = tracker.known
     return any(
         count > 0 and known.model.antennas[number].place == place for number, count in enumerate(known.crowd)
     )
-
-
-def _unseen_polls(model: FieldModel, place: Place, stacked: bool) -> tuple[tuple[int, int], ...]:
-    """For each antenna of the place its port, and the polls that a card may be missed in a row."""
-    found = []
-    for number, antenna in enumerate(model.antennas):
-        if antenna.place == place:
-            port = model.port_of[number]
-            polls = misses_within(model, number, ABSENT_DOUBT, stacked=stacked)
-            found.append((port, polls + (not model.wiring.resolutions[port].ordered)))
-    return tuple(found)
-
-
-def _cycle_ms(tracker: Tracker, port: int) -> int:
-    """How long a cycle of a port takes: as wired, or as the longest of the latest where it is slower."""
-    wired_ms = tracker.known.model.wiring.resolutions[port].cycle_ms
-    lengths = (after.at_ms - before.at_ms for before, after in pairwise(tracker.known.ended[port]))
-    return max(wired_ms, *(min(length, SLOWEST * wired_ms) for length in lengths), 0)

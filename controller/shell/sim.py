@@ -10,11 +10,11 @@ from random import Random
 from typing import Final, Literal, TypeAlias
 
 from controller.rulebook.variant import Family
+from controller.shell.arrivals import Patience, PerfectSight
 from controller.shell.dealer_plan import Loose
 from controller.shell.decks import Decks
 from controller.shell.games import load_games
 from controller.shell.library import load_book
-from controller.shell.reconciler import Patience, PerfectSight
 from controller.shell.session import HandScript, code_of
 from controller.shell.settings import SeatSettings, TableSettings, header_of
 from controller.shell.sim_names import BY_WORD, RESOLVED_MS, causes_for

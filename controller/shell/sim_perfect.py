@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from controller.shell.arrivals import KeyPress, Wanted
 from controller.shell.decks import Decks
-from controller.shell.reconciler import KeyPress, Wanted
 from controller.table import events as happened
 from controller.terms.cards import card
 from controller.terms.places import STUB, place

@@ -14,9 +14,9 @@ from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.shell.arrivals import Patience, Sight, Wanted
 from controller.shell.decks import Decks
 from controller.shell.ingest import Ingest
-from controller.shell.reconciler import Patience, Sight, Wanted
 from controller.shell.session import Session
 from controller.shell.tape import Tape, open_table
 from controller.table.events import Event, TimeReached

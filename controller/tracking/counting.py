@@ -23,6 +23,15 @@ class Cycle(NamedTuple):
     tags: Mapping[Card, Hits]
     unknown: tuple[tuple[str, int], ...]
 
+    @property
+    def heard(self) -> int:
+        """The antennas that read a card (a bit each)."""
+        heard = 0
+        for hits in self.tags.values():
+            for antenna, _ in hits:
+                heard |= 1 << antenna
+        return heard
+
 
 def crowd_of(model: FieldModel, tracks: Mapping[Card, Track]) -> tuple[int, ...]:
     """Return for each antenna the number of cards claimed to lie there."""
@@ -83,10 +92,7 @@ class Counting:
 
     def result(self, arrivals: int) -> CycleCount:
         """Return the counts, with the number of cards that came to a place."""
-        heard, noise = 0, dict[int, int]()
-        for hits in self.cycle.tags.values():
-            for antenna, _ in hits:
-                heard |= 1 << antenna
+        heard, noise = self.cycle.heard, dict[int, int]()
         for _, antenna in self.cycle.unknown:
             heard |= 1 << antenna
             noise[antenna] = noise.get(antenna, 0) + 1

@@ -23,7 +23,7 @@ from controller.tracking.tracks import Hits, Look, Track, look_again, new_track
 Said: TypeAlias = Sighting | Finding
 
 KEPT_ROUNDS: Final = 256
-KEPT_CYCLES: Final = 24
+KEPT_CYCLES: Final = 256
 """More misses in a row than these are never asked for."""
 EXAMINED_CYCLES: Final = 100
 EXAMINED_MS: Final = 5000
@@ -161,7 +161,7 @@ def _with_tracks(
         tracks = {card: track for card, track in merged.items() if track is not None}
         crowd = crowd_of(known.model, tracks)
     waiting, rounds, empty = known.waiting - {cycle.port}, known.rounds, known.empty_rounds
-    ends = (*known.ended[cycle.port][1 - KEPT_CYCLES :], Ended(cycle.at_ms, cycle.asked))
+    ends = (*known.ended[cycle.port][1 - KEPT_CYCLES :], Ended(cycle.at_ms, cycle.asked, cycle.heard))
     ended = (*known.ended[: cycle.port], ends, *known.ended[cycle.port + 1 :])
     if not waiting:
         waiting = frozenset(range(len(ended))) - _late(known, cycle.at_ms)

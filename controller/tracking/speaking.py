@@ -38,10 +38,11 @@ class Rounds(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A cycle of one port that is over: when, and the antennas that were asked in it (a bit each)."""
+    """A cycle of one port that is over: when, the antennas asked in it, and those that read a card (a bit each)."""
 
     at_ms: int
     asked: int
+    heard: int = 0
 
 
 class Scene(NamedTuple):

@@ -1,0 +1,124 @@
+"""What waits for its turn on its way to the core, and all that its turn depends on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.table.state import Table
+from controller.terms.places import Place, PlaceKind
+from hw.panel import Key
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long an arrival that does not fit is held, in milliseconds.
+
+    Attributes:
+        key_ms: for a key that no card would allow: what else may be under way.
+        lag_ms: for a card that an act would allow: how late a key comes after its act (a stated grace).
+        presume_ms: how long a key waits for the cards that must have come before it.
+        follow_ms: how long a burn that is not due waits for the card that it protects: they are judged together.
+        double_ms: a key pressed again so soon after it came up is one press; digits are not.
+        from_ms: patience counts from here at the earliest: readers that have just started have all still to say.
+    """
+
+    key_ms: int = 4500
+    lag_ms: int = 2500
+    presume_ms: int = 2500
+    follow_ms: int = 1500
+    double_ms: int = 150
+    from_ms: int = 0
+
+
+class Sight(Protocol):
+    """What the readers can see, and how soon."""
+
+    def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
+        """Until when a card that has lain there since a time may stay unread; later than now if it still may."""
+        ...
+
+    def is_expected(self, place: Place) -> bool:
+        """Whether a card is being read there that is not placed yet."""
+        ...
+
+
+class PerfectSight:
+    """Readers that tell every card when it comes to rest."""
+
+    def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
+        """No time at all."""
+        del place, now_ms
+        return since_ms
+
+    def is_expected(self, place: Place) -> bool:
+        """Never: what lies there has been told."""
+        del place
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPress:
+    """A key on its way to the keypad: what it means depends on the table as it stands when it is taken."""
+
+    key: Key
+    at_ms: int
+    edge: int = 0
+    """The kept edge that it came from; 0 where none was kept."""
+
+
+Wanted: TypeAlias = Event | KeyPress
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """One event, or one press of a key, on its way to the core.
+
+    `after_ms` and `by_ms` bound when it happened; for a key both are its time.
+    """
+
+    event: Wanted
+    at_ms: int
+    after_ms: int
+    by_ms: int
+    edge: int = 0
+    """The kept edge of a contact's event; 0 where none was kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The arrivals held back, in the order of their arrival."""
+
+    held: tuple[Arrived, ...] = ()
+
+    def plus(self, arrived: Arrived) -> Waiting:
+        """The arrivals with one more."""
+        return Waiting((*self.held, arrived))
+
+    def without(self, taken: Arrived) -> Waiting:
+        """The arrivals without one that goes on."""
+        return Waiting(tuple(one for one in self.held if one is not taken))
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """All that the order of arrivals depends on: the table, the readers, the keypad, the time."""
+
+    table: Table
+    now_ms: int
+    patience: Patience
+    sight: Sight
+    seat: int | None = None
+    """The seat chosen on the keypad."""
+
+
+def is_card(one: Arrived) -> bool:
+    """Whether it is a card that came somewhere."""
+    return isinstance(one.event, happened.CardMoved)
+
+
+def kind_of(event: Wanted) -> PlaceKind | None:
+    """The kind of place that a card came to; None for what is no card."""
+    return event.place.kind if isinstance(event, happened.CardMoved) else None

@@ -1,0 +1,127 @@
+"""How long an arrival that does not fit is held, and what is taken as come meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from controller.poker.dealing import Due
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
+from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn
+from controller.table import events as happened
+from controller.table.hand import Hand, Phase
+from controller.terms.places import Place, PlaceKind
+from hw.panel import Key
+
+ANSWER_MS = 30_000
+"""A question that nobody answers holds nothing up for longer."""
+
+
+def until_ms(one: Arrived, outlook: Outlook) -> int:
+    """When the patience with an arrival ends."""
+    patience = outlook.patience
+    since_ms = max(one.by_ms, patience.from_ms)
+    match one.event:
+        case happened.CardMoved() as event:
+            return _card_until(event, since_ms, outlook)
+        case KeyPress(key=key):
+            return _key_until(key, since_ms, outlook)
+        case _:
+            return since_ms + patience.key_ms
+
+
+def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> int:
+    """Until when a card that does not fit is held after it came to rest."""
+    hand, patience = outlook.table.hand, outlook.patience
+    if hand is None:
+        return since_ms
+    question = outlook.table.question
+    if question is not None and question.code.startswith("stranger:"):
+        return since_ms + ANSWER_MS
+    kind = event.place.kind
+    if kind is PlaceKind.MUCK:
+        return since_ms + patience.lag_ms
+    if hand.phase is Phase.DEALING:
+        return _deal_until(event, since_ms, hand, outlook)
+    if hand.phase is Phase.BETTING and kind in {PlaceKind.BURN, PlaceKind.BOARD}:
+        return since_ms + max(patience.lag_ms, patience.follow_ms if kind is PlaceKind.BURN else 0)
+    return since_ms
+
+
+def _deal_until(event: happened.CardMoved, since_ms: int, hand: Hand, outlook: Outlook) -> int:
+    """Until when a card is held while others are due: until those before it would surely have been read."""
+    if hand.deal.complete or hand.street_index:
+        if event.place.kind is PlaceKind.BURN:
+            return since_ms + outlook.patience.follow_ms
+        if event.place.kind is PlaceKind.SEAT and all(due.place.kind is not PlaceKind.SEAT for due in hand.plan.rest):
+            return since_ms
+    elif hand.deal.cards and event.place.kind is PlaceKind.SEAT and event.place.number not in hand.start.dealt_in:
+        return since_ms
+    return _unseen_until(_before(hand, event.place), since_ms, outlook)
+
+
+def _unseen_until(due: Iterable[Due], since_ms: int, outlook: Outlook) -> int:
+    """When the last of the cards due would surely have been read, if they came before a time."""
+    places = {one.place for one in due}
+    return max(
+        (outlook.sight.unseen_until_ms(place, since_ms, outlook.now_ms) for place in places), default=since_ms
+    )
+
+
+def _before(hand: Hand, place: Place) -> tuple[Due, ...]:
+    """The cards due before the next one at a place; all that are due where none is due there."""
+    rest = hand.plan.rest
+    at = next((index for index, due in enumerate(rest) if due.place == place), len(rest))
+    return rest[:at]
+
+
+def _key_until(key: Key, since_ms: int, outlook: Outlook) -> int:
+    """Until when a key that does not fit is held."""
+    hand, patience, question = outlook.table.hand, outlook.patience, outlook.table.question
+    if hand is None:
+        return since_ms
+    if question is not None and question.code.startswith("stranger:"):
+        return since_ms + ANSWER_MS
+    if hand.phase is Phase.DEALING and (key in TURN_KEYS or key in CARD_KEYS or key in END_KEYS):
+        return _unseen_until(hand.plan.rest, since_ms, outlook)
+    if hand.phase is Phase.BETTING and key in TURN_KEYS:
+        # The dealer is asked first whether the player whose cards lie in the muck folded.
+        return since_ms + ANSWER_MS
+    return since_ms + patience.key_ms
+
+
+def presumed(held: Sequence[Arrived], outlook: Outlook) -> happened.CardPresumed | None:
+    """The card due next, taken as dealt because the hand went on; None where it is not time yet."""
+    hand = outlook.table.hand
+    due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING else None
+    if hand is None or due is None:
+        return None
+    for one in in_turn(held, outlook):
+        at_ms = presume_at_ms(one, outlook)
+        if at_ms is not None and at_ms <= outlook.now_ms:
+            return happened.CardPresumed(outlook.now_ms, due.place)
+    return None
+
+
+def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
+    """When the card due next is presumed on behalf of an arrival; None where it never is."""
+    hand, table = outlook.table.hand, outlook.table
+    if hand is None or hand.phase is not Phase.DEALING or hand.deal.stopped or table.remedy is not None:
+        return None
+    due = hand.plan.next
+    if due is None or due.place.kind is PlaceKind.BOARD or table.question is not None or table.open_ruling is not None:
+        return None
+    presume_ms = one.by_ms + outlook.patience.presume_ms
+    if not _shows_that_it_came(one.event, hand):
+        return None
+    until_ms = outlook.sight.unseen_until_ms(due.place, one.by_ms, outlook.now_ms)
+    # Where it would have been read by then, it never came.
+    return presume_ms if until_ms > presume_ms else None
+
+
+def _shows_that_it_came(event: Wanted, hand: Hand) -> bool:
+    """Whether an arrival shows that the cards due before it have come: a player acts, a street's cards are out."""
+    if isinstance(event, KeyPress):
+        return event.key in TURN_KEYS or event.key in END_KEYS
+    if not isinstance(event, happened.CardMoved) or event.place.kind not in {PlaceKind.BOARD, PlaceKind.BURN}:
+        return False
+    return not hand.deal.complete or any(due.place == event.place for due in hand.plan.rest)
