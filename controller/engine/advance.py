@@ -43,6 +43,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.CardAbsent: presuming.miss_card,
     happened.FoldDoubted: second_look.doubt_fold,
     happened.InventoryTaken: devices.take_inventory,
+    happened.DeckSeen: devices.see_deck,
     happened.CardExposed: attention.note_exposed,
     happened.CardBoxed: attention.note_boxed,
     happened.CardOffTable: attention.note_off_table,

@@ -6,6 +6,7 @@ later time, or at the deadline that `controller.engine.deadlines` asks for.
 
 from __future__ import annotations
 
+from controller.engine.custody import first_card
 from controller.engine.drawing import follow_card
 from controller.engine.judging import judge_motion
 from controller.engine.presuming import reveal
@@ -54,7 +55,8 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
         # Only what is odd may have to be taken back.
         motion = replace(motion, table_before=replace(table, motion=None))
     table = replace(table, ledger=ledger, hand=hand, motion=motion)
-    return (table if plan is not None else follow_card(table, event, source)), ()
+    told = () if before.deal.back else first_card(table, event)
+    return (table if plan is not None else follow_card(table, event, source)), told
 
 
 def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | None:
@@ -71,6 +73,8 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
     if motion is not None and motion.odd:
         return None
     if deal.stopped or deal.waiting or deal.presumed or hand.start.misplaced or not _is_of_stretch(table, hand, place):
+        return None
+    if table.custody.due and not deal.back:
         return None
     one = event.card
     if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.engine.custody import is_held, same_deck_again, with_evidence
 from controller.engine.effects import rule
 from controller.rulings import deck_integrity
 from controller.table.events import (
@@ -11,13 +12,14 @@ from controller.table.events import (
     CardMoved,
     CardPeeked,
     DealerAnswered,
+    DeckSeen,
     DeviceBack,
     DeviceLost,
     InventoryTaken,
     TrayAdjusted,
     TrayCounted,
 )
-from controller.table.hand import Phase
+from controller.table.hand import is_undealt
 from controller.table.outputs import Announce, AskDealer, DeviceTold, Output, TrayTold
 from controller.table.state import DealerQuestion, Table
 from controller.terms.copying import replace
@@ -49,12 +51,8 @@ def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
 def take_inventory(table: Table, event: InventoryTaken) -> Advance:
     """Compare what the readers see with what is believed; a card that moved meanwhile is noted where it lies.
 
-    A card that is not seen stays where it is believed: it may be under a hand or a stack. A whole deck that is read
-    before its first card is dealt is checked: nothing missing, foreign or twice.
+    A card that is not seen stays where it is believed: it may be under a hand or a stack.
     """
-    if event.complete and _is_before_the_deal(table):
-        found = deck_integrity.find_wrong_deck(table, event)
-        return rule(table, found) if found is not None else (table, ())
     ledger = table.ledger
     moved = 0
     for seen, place in event.cards:
@@ -67,10 +65,20 @@ def take_inventory(table: Table, event: InventoryTaken) -> Advance:
     return replace(table, ledger=ledger), (Announce("warning", text),)
 
 
-def _is_before_the_deal(table: Table) -> bool:
-    """Whether a deck lies ready and nothing of it has been dealt."""
-    hand = table.hand
-    return hand is not None and hand.phase is Phase.DEALING and not hand.plan.done and not hand.deal.complete
+def see_deck(table: Table, event: DeckSeen) -> Advance:
+    """Take what was read of the deck; where it is not as it ought to be before the first card, the deal is held."""
+    before, hand = table.custody, table.hand
+    known = with_evidence(before, event)
+    table = replace(table, custody=known)
+    if hand is None or hand.deal.stopped or hand.awarded or is_held(table):
+        return table, ()
+    found = deck_integrity.find_wrong_deck(table, hand, event.at_ms)
+    if found is not None:
+        return rule(table, found)
+    backs = {one.deck for one in known.seen}
+    if is_undealt(hand) and known.due and backs and known.due not in backs and not before.seen:
+        return table, (same_deck_again(known),)
+    return table, ()
 
 
 def _is_dealt(place: Place) -> bool:

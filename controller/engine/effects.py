@@ -55,6 +55,8 @@ def _remembered(table: Table, found: Irregularity) -> Table:
     if hand is None:
         return table
     keys = {f"card {card.ordinal}" for card in found.cards if deck_integrity.CARD_CAUSES & {found.cause}}
+    if found.cause is Cause.MISSING_CARD:
+        keys.add(deck_integrity.MISSING)
     if found.cause is Cause.HAND_IN_MUCK:
         keys.add(f"muck {found.seat}")
     if found.cause is Cause.SHORT_STUB:

@@ -8,6 +8,7 @@ from controller.engine import house
 from controller.engine.awards import due_awards
 from controller.engine.between_hands import seats_told, take_changes
 from controller.engine.button_errors import with_right_button
+from controller.engine.custody import deal_is_signalled, goes_on, signal_again
 from controller.engine.kill_pots import result_of
 from controller.engine.progress import next_act
 from controller.engine.structure import structure_of
@@ -24,6 +25,9 @@ from controller.terms.copying import replace
 
 def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
     """Close the hand before, if it is still open, and begin the next one: positions, forced bets, the deal."""
+    if table.hand is not None and goes_on(table):
+        return signal_again(deal_is_signalled(table, event), table.hand, event)
+    table = deal_is_signalled(table, event)
     stopped = table.hand.deal if table.hand is not None else DealRecord()
     if table.hand is not None and stopped.stopped == "misdeal" and not stopped.right_button:
         return _deal_again(table, table.hand, event)

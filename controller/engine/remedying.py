@@ -6,6 +6,7 @@ taken up again when its time has come; in between the hand goes on as usual.
 
 from __future__ import annotations
 
+from controller.engine.custody import after_setup
 from controller.engine.issuing import issue
 from controller.poker import betting
 from controller.rulebook.acts import Board
@@ -256,7 +257,8 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
     if table.remedy is not None:
         done = confirmed(table.remedy, event.step)
         if done is not None:
-            return _go_on(_laid_out(table, table.remedy, event.step), done)
+            table = after_setup(table) if event.step is StepCode.NEW_SETUP else table
+            return _go_on(_laid_out(table, done, event.step), done)
     hand = table.hand
     for remedy in hand.deal.waiting if hand is not None else ():
         done = confirmed(remedy, event.step)

@@ -91,6 +91,8 @@ _WINDOW: Final = ("before_action", "window_open", "window_gap", "window_closed")
 """`before_action`: nobody has acted. `window_open`: somebody has, a misdeal can still be called. `window_gap`: too late
 by a second limit of the book although substantial action is not reached. `window_closed`: too late."""
 
+# `before_deal`: a defect of the deck is known when nothing of it has been dealt yet.
+
 _ACTION: Final = ("before_substantial_action", "after_substantial_action")
 
 _BURN: Final = (
@@ -143,11 +145,12 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "on_the_board",
         "in_the_stub_window_open",
         "in_the_stub_window_closed",
+        "before_deal",
     ),
     Cause.FOREIGN_CARD: (*_ACTION, "wrong_rank_before_action", "wrong_rank_after_action"),
-    Cause.FOREIGN_IN_STUB: _ACTION,
-    Cause.DUPLICATE_CARD: ("in_hand", "hand_over", "too_late"),
-    Cause.MISSING_CARD: ("in_hand",),
+    Cause.FOREIGN_IN_STUB: (*_ACTION, "before_deal"),
+    Cause.DUPLICATE_CARD: ("in_hand", "hand_over", "too_late", "before_deal"),
+    Cause.MISSING_CARD: ("in_hand", "before_deal"),
     Cause.EXTRA_CARD: (
         "before_action",
         "before_action_mixed",

@@ -13,8 +13,8 @@ from controller.rulings.windows import (
     pot_pushed,
     substantial_action_now,
 )
-from controller.table.events import CardMoved, InventoryTaken
-from controller.table.hand import Hand
+from controller.table.events import CardMoved
+from controller.table.hand import Hand, is_undealt
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.cards import Card
@@ -24,11 +24,19 @@ from controller.terms.places import STUB, PlaceKind
 CARD_CAUSES = frozenset({Cause.JOKER, Cause.FOREIGN_CARD, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD})
 """What is wrong with one card, which is ruled on once however often it moves."""
 
+_BEFORE_THE_DEAL = frozenset({Cause.JOKER, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD, Cause.MISSING_CARD})
+"""What can be known of a deck before its first card is dealt."""
+
+MISSING = "missing"
+"""The key by which a hand remembers that the missing cards of its deck were ruled on."""
+
 _OUT_OF_HANDS = frozenset({PlaceKind.STUB, PlaceKind.BURN, PlaceKind.MUCK, PlaceKind.ASIDE, PlaceKind.DISCARD})
 
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     """Return the condition of a defect of the deck."""
+    if found.cause in _BEFORE_THE_DEAL and not found.previous_hand and table.hand and is_undealt(table.hand):
+        return "before_deal"
     match found.cause:
         case Cause.BOXED_ONE:
             return _one_boxed(table, found)
@@ -134,26 +142,35 @@ def _defect(table: Table, move: CardMoved) -> Irregularity:
     return Irregularity(cause, move.at_ms, seat, (one,), street, 1, seen=seen, place=place)
 
 
-def find_wrong_deck(table: Table, taken: InventoryTaken) -> Irregularity | None:
-    """Return what is wrong with a deck that was read whole before the deal; a card that lacks is said first."""
-    stub = [one for one, place in taken.cards if place == STUB and one.is_known]
-    faces_of_game = {one.face for one in table.variant.deck.value.cards}
-    backs = Counter(one.deck for one in stub)
-    back = max(backs, key=lambda name: backs[name], default="A")
-    faces = Counter(one.face for one in stub if one.deck == back)
-    other = [one for one in stub if one.deck != back or one.face not in faces_of_game]
+def find_wrong_deck(table: Table, hand: Hand, at_ms: int) -> Irregularity | None:
+    """Return what is wrong with the deck as far as it was read; only a whole reading proves that a card is missing."""
+    known = table.custody
+    backs = Counter(one.deck for one in known.seen)
+    back = hand.deal.back or max(sorted(backs), key=lambda name: backs[name], default="A")
+    faces = {one.face for one in table.variant.deck.value.cards}
+    other = [one for one in known.seen if (one.deck != back or one.face not in faces) and not _is_judged(hand, one)]
     if other:
         cause = Cause.JOKER if other[0].is_joker and other[0].deck == back else Cause.FOREIGN_IN_STUB
-        seen = f"{len(other)} card(s) in the deck that do not belong to it"
-        return Irregularity(cause, taken.at_ms, None, (other[0],), "", len(other), seen=seen, place=STUB)
-    twice = [one for one in stub if one.copy > 1]
+        return _of_deck(cause, at_ms, other, f"{len(other)} card(s) in the deck that do not belong to it")
+    twice = [one for one in known.seen if one.copy > 1 and not _is_judged(hand, one)]
     if twice:
-        return Irregularity(
-            Cause.DUPLICATE_CARD, taken.at_ms, None, (twice[0],), "", len(twice), seen="a card lies twice in the deck",
-            place=STUB,
-        )
-    missing = sum(1 for face in faces_of_game if not faces[face])
-    if missing:
+        return _of_deck(Cause.DUPLICATE_CARD, at_ms, twice, "a card lies twice in the deck")
+    if known.strangers and is_undealt(hand):
+        seen = f"{known.strangers} tag(s) in the deck that no enrolled deck holds"
+        return Irregularity(Cause.FOREIGN_IN_STUB, at_ms, count=known.strangers, seen=seen, place=STUB)
+    lies = {one.face for one in (*known.seen, *table.ledger.where) if one.deck == back}
+    missing = len(faces - lies)
+    if known.whole and missing and MISSING not in hand.deal.judged:
         seen = f"{missing} card(s) missing from the deck"
-        return Irregularity(Cause.MISSING_CARD, taken.at_ms, None, (), "", missing, seen=seen)
+        return Irregularity(Cause.MISSING_CARD, at_ms, count=missing, seen=seen, place=STUB)
     return None
+
+
+def _of_deck(cause: Cause, at_ms: int, cards: list[Card], seen: str) -> Irregularity:
+    """What is wrong with cards that were read in the deck."""
+    return Irregularity(cause, at_ms, cards=tuple(cards), count=len(cards), seen=seen, place=STUB)
+
+
+def _is_judged(hand: Hand, one: Card) -> bool:
+    """Whether that card was ruled on already in this hand."""
+    return f"card {one.ordinal}" in hand.deal.judged

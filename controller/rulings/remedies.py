@@ -99,6 +99,19 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         confirm(S.NEW_SETUP, "Ask for a new setup."),
         ask_floor(S.CALL_FLOOR, "The floor confirms; the next deal has the same button."),
     ),
+    "new_setup": _form(
+        tell(S.STOP, "Do not deal from this deck."),
+        confirm(S.NEW_SETUP, "Ask for a new setup: this deck leaves the table, the next one is dealt."),
+        tell(S.VERIFY_DECK, "The readers check the next deck in its turn."),
+        tell(S.SAME_BUTTON, "Same button, same players, same limits."),
+    ),
+    "new_setup_by_floor": _form(
+        tell(S.STOP, "Do not deal from this deck."),
+        tell(S.CALL_FLOOR, "Call the floor, who has the deck replaced."),
+        confirm(S.NEW_SETUP, "Wait for the new setup: this deck leaves the table, the next one is dealt."),
+        tell(S.VERIFY_DECK, "The readers check the next deck in its turn."),
+        tell(S.SAME_BUTTON, "Same button, same players, same limits."),
+    ),
     "kill_hand": _form(tell(S.KILL_HAND, "All cards of the hand go to the muck; its chips stay in the pot.")),
     "replace_exposed": _form(
         after_deal("Finish the deal first."),

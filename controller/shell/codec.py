@@ -130,6 +130,8 @@ EVENTS: Mapping[str, Row] = {
     "absent": (happened.CardAbsent, {"zone": ("place", PLACE)}),
     "fold_doubted": (happened.FoldDoubted, {"seat": ("seat", SEAT)}),
     "inventory": (happened.InventoryTaken, {"cards": ("cards", _LYING), "complete": ("complete", FLAG)}),
+    "deck": (happened.DeckSeen, {
+        "cards": ("cards", CARDS), "strangers": ("strangers", AMOUNT), "whole": ("whole", FLAG)}),
     "exposed": (happened.CardExposed, {
         "seat": ("seat", SEAT), "card": ("card", CARD), "by": ("by", _word("dealer", "player"))}),
     "boxed": (happened.CardBoxed, {

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from controller.engine.advance import advance
+from controller.engine.custody import goes_on
 from controller.poker.wagering import Wagering
 from controller.shell.hand_record import Acted, Cards, Died, Drew, HandRecord, Pushed, Showed, Step, StreetOut
 from controller.table import events as happened
@@ -52,7 +53,7 @@ def hands_of(table: Table, evening: Iterable[Told], name: str = "") -> Iterator[
     events: list[Told] = []
     before: list[_Pass] = []
     for told in evening:
-        if isinstance(told.event, happened.NewDeal):
+        if isinstance(told.event, happened.NewDeal) and not goes_on(table):
             if begun is not None:
                 before = yield from _close(_Pass(begun, name).over(events), before)
             begun, events = table, []

@@ -13,13 +13,13 @@ from typing import Protocol
 
 from controller.engine.advance import advance
 from controller.shell.dealer_plan import Plan, PlanError, Policy, foresee
-from controller.shell.key_presses import seat_key
+from controller.shell.session_acts import boxed_too, with_seat_key
 from controller.table.events import Event, NewDeal
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import IssueRuling, Output, RemedyClosed, RetractRuling
 from controller.table.ruling import CardsGo, ConfirmedBy, Remedy, Ruling, Step
 from controller.table.state import DealerQuestion, Table
-from controller.terms.cards import OTHER_DECK, UNKNOWN, Card
+from controller.terms.cards import OTHER_DECK, UNKNOWN, Card, other_deck
 from controller.terms.codes import Cause, Outcome, StepCode
 from hw.panel import Key
 from hw.sim import acts
@@ -30,7 +30,6 @@ from hw.sim.world import STUB, Tag, World
 
 TWICE = frozenset({"boxed_many", "exposed_and_boxed"})
 """Errors of two acts, of which the second is made when the first has been repaired."""
-RULED_MS = 4000
 PATIENT_LOOKS = 20
 """So often in a row the dealer finds nothing to do before he begins anew from what the screen says."""
 
@@ -59,7 +58,7 @@ class HandScript:
     Attributes:
         policy: who decides for the players.
         order: the deck from the top, as far as it matters; an empty text is any card.
-        deck: the back in play.
+        deck: the back in play; empty for the one that the shuffler brings in its turn.
         error: a cause to inject, or empty.
         or_else: causes to inject instead, in this order, where the hand has no place for the first.
         empty: seats at which nobody is entitled to a hand.
@@ -68,7 +67,7 @@ class HandScript:
 
     policy: Policy
     order: tuple[str, ...] = ()
-    deck: str = "A"
+    deck: str = ""
     error: str = ""
     or_else: tuple[str, ...] = ()
     empty: tuple[int, ...] = ()
@@ -122,6 +121,8 @@ class Session:
         self._second = False
         self._idle = 0
         self._repairing = False
+        self._deck = "B"
+        """The back of the deck that was brought last."""
         self.result: HandResult | None = None
         self.results: list[HandResult] = []
 
@@ -157,7 +158,8 @@ class Session:
         ahead, _ = advance(table, NewDeal(table.now_ms + 1))
         order = self._shuffled(table, script.order)
         plan = foresee(ahead, script.policy, order)
-        return (acts.NewDeal(order, script.deck, self._faces(table)), *plan.acts), plan
+        self._deck = script.deck or other_deck(self._deck)
+        return (acts.NewDeal(order, self._deck, self._faces(table)), *plan.acts), plan
 
     def _faces(self, table: Table) -> tuple[str, ...]:
         """The deck's faces where it is not the 52 cards."""
@@ -180,13 +182,12 @@ class Session:
         if cause == "undue_burn" and not any(isinstance(act, acts.Show) for act in told):
             # The hand is over when all but one have folded: nobody minds a card more.
             return None
-        return _with_seat_key(wrong) if cause == "out_of_turn" else wrong
+        return with_seat_key(wrong) if cause == "out_of_turn" else wrong
 
     # -- what the controller says ---------------------------------------------------------------
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
         """Follow the controller: note its rulings, and stop where something is to be repaired."""
-        del event
         stirred = False
         for output in outputs:
             match output:
@@ -197,7 +198,8 @@ class Session:
                     self._retracted()
                     stirred = True
                 case RemedyClosed():
-                    stirred = True
+                    # A new setup ends with the signal of its deal, which goes on.
+                    stirred = stirred or not isinstance(event, NewDeal)
                 case _:
                     pass
         result, hand = self.result, table.hand
@@ -364,7 +366,12 @@ class Session:
             self._hands.play((acts.Gather(in_play(self._hands.world), STUB),))
             return True
         result.ended = "misdeal"
-        again = HandScript(script.policy, deck="B" if script.deck == "A" else "A")
+        self._deal_anew(table, script, result)
+        return True
+
+    def _deal_anew(self, table: Table, script: HandScript, result: HandResult) -> None:
+        """Deal the hand again, from the next deck and without an error."""
+        again = HandScript(script.policy)
         told, plan = self._dealt(table, again)
         self._plan = plan
         self._last = self._closed_by = None
@@ -373,7 +380,6 @@ class Session:
         self._script = again
         result.foreseen = plan.end
         self._hands.play(told)
-        return True
 
     def _repair(self, table: Table, remedy: Remedy) -> bool:
         """Carry out one step of a remedy with the hands; once."""
@@ -382,6 +388,10 @@ class Session:
             return False
         self._done = (remedy.ruling.number, remedy.done)
         self._hands.drop()
+        if step.code is StepCode.NEW_SETUP and self._script is not None and self.result is not None:
+            self._upset = False
+            self._deal_anew(table, self._script, self.result)
+            return True
         self._upset = True
         told = (*self._taken_back(remedy, step), *self._step(step, table, remedy))
         self._repairing = True
@@ -458,7 +468,7 @@ class Session:
             return ()
         told = self._plan.acts
         if self._second:
-            told, self._second = _boxed_too(told), False
+            told, self._second = boxed_too(told), False
         return told
 
     def _stub(self) -> Sequence[str]:
@@ -482,24 +492,3 @@ def code_of(tag: Tag) -> str:
     if not tag.enrolled:
         return UNKNOWN.code
     return ("" if tag.deck == "A" else OTHER_DECK) + tag.code + (f"#{tag.copy}" if tag.copy > 1 else "")
-
-
-def _with_seat_key(wrong: Injection) -> Injection:
-    """Whoever acts out of turn is keyed with his seat: the keypad would take it for the seat whose turn it is."""
-    told = list(wrong.acts)
-    early = told[wrong.at]
-    if isinstance(early, acts.PlayerAct):
-        told[wrong.at] = acts.PlayerAct(early.seat, (seat_key(early.seat), *early.keys), early.fold, early.chips)
-    # Whether the act binds is told when the turn comes to that seat: the table waits for it.
-    told.insert(wrong.at + 2, acts.Wait(RULED_MS))
-    return Injection(tuple(told), wrong.cause, wrong.at, wrong.seat, wrong.cards, wrong.displaced, wrong.by_key)
-
-
-def _boxed_too(told: acts.Acts) -> acts.Acts:
-    """The rest of a deal whose next card is boxed."""
-    for index, act in enumerate(told):
-        if isinstance(act, acts.DealCard):
-            return (*told[: index + 1], acts.Press((Key.BOXED.value,)), *told[index + 1 :])
-        if not isinstance(act, acts.Wait):
-            break
-    return told

@@ -149,9 +149,9 @@ class Evening:
 
     def play(self) -> None:
         """Deal all the hands."""
-        for number in range(self.settings.hands):
+        for _ in range(self.settings.hands):
             self._buy_in()
-            if not self._deal(number):
+            if not self._deal():
                 break
 
     def _buy_in(self) -> None:
@@ -164,13 +164,12 @@ class Evening:
             if stack < STACK // 5:
                 self.table.tell(happened.SeatChanged(self.table.now_ms, seat, "present", STACK))
 
-    def _deal(self, number: int) -> bool:
+    def _deal(self) -> bool:
         """Deal one hand to its end; False where it came to none: this table is not played on."""
         table, session = self.table, self.table.session
         errors = self._errors()
         script = HandScript(
             self.policy,
-            deck="AB"[number % 2],
             error=errors[0] if errors else "",
             or_else=errors[1:],
             empty=tuple(seat for seat in range(1, 11) if seat not in self.seats),

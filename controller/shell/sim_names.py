@@ -24,8 +24,8 @@ NAMES: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "exposed_and_boxed": frozenset({"exposed_and_boxed", "boxed_one", "exposed_one"}),
     "owing_seat_dealt": frozenset({"unentitled_seat_dealt", "owing_seat_dealt"}),
     # A tag that nobody enrolled is a card of another deck, once the dealer has said that it is a card.
-    # Where the whole deck is read before the deal, it is the card that is missing.
-    "unknown_card": frozenset({"foreign_card", "missing_card"}),
+    # Where the whole deck is read before the deal, it is a tag in the deck that nobody knows.
+    "unknown_card": frozenset({"foreign_card", "foreign_in_stub"}),
     "foreign_card": frozenset({"foreign_card", "foreign_in_stub"}),
     "mucked_hand": frozenset({"mucked_hand", "hand_in_muck"}),
     # Where the floor is asked about the first card too many, the second is part of the same question.

@@ -12,7 +12,7 @@ from controller.shell.arrivals import KeyPress, Wanted
 from controller.shell.decks import Decks
 from controller.table import events as happened
 from controller.terms.cards import card
-from controller.terms.places import STUB, place
+from controller.terms.places import place
 from hw.board import Board
 from hw.panel import Contact, Key
 from hw.sim import acts
@@ -85,9 +85,10 @@ class PerfectFeed:
                 yield KeyPress(Key(name), at_ms)
 
     def _deck(self, at_ms: int) -> happened.Event:
-        """The deck that comes out, as a reader in the shuffler would tell it: whole, before its first card is dealt."""
-        known = (self._decks.card_of(uid) for uid in self.table.world.at("stub"))
-        return happened.InventoryTaken(at_ms, tuple((one, STUB) for one in known if one is not None))
+        """The deck that comes out, as a reader that each card passed in the shuffler tells it before the deal."""
+        known = [self._decks.card_of(uid) for uid in self.table.world.at("stub")]
+        read = tuple(one for one in known if one is not None)
+        return happened.DeckSeen(at_ms, read, len(known) - len(read), whole=True)
 
     def _moved(self, rested: acts.Rested) -> happened.Event | None:
         """A card that came to rest, as a reader that sees everything would tell it."""

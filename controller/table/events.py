@@ -113,6 +113,21 @@ class InventoryTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckSeen:
+    """What a reader of the shuffler or of the stub has surely read of the deck that is dealt next.
+
+    No antenna reads a stack of 52 tags in one cycle: a card that is not among `cards` may lie in the deck all the same.
+    Only where every card has passed the reader by itself (`whole`) is one that was not read proved to be missing.
+    `strangers` counts tags that no enrolled deck holds.
+    """
+
+    at_ms: int
+    cards: tuple[Card, ...]
+    strangers: int = 0
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CardExposed:
     """The EXPOSED key: that seat's latest card, or the named one, was seen."""
 
@@ -439,7 +454,7 @@ class GameChosen:
 
 Event: TypeAlias = (
     NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | CardPresumed | CardAbsent
-    | FoldDoubted | InventoryTaken
+    | FoldDoubted | InventoryTaken | DeckSeen
     | CardExposed | CardBoxed | CardOffTable | ActionDeclared | WordSaid | ChipsMoved | BlindPosted | StraddlePosted
     | TableTapped | HandTabled | HandSet | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed

@@ -101,6 +101,13 @@ class Hand:
     game: GameActs = field(default_factory=GameActs)
 
 
+def is_undealt(hand: Hand) -> bool:
+    """Whether the deal was signalled and nothing of it has been done: no card came, nobody acted, all is still due."""
+    if hand.phase is not Phase.DEALING or hand.street_index or hand.actions or hand.deal.stopped:
+        return False
+    return bool(hand.plan.due) and not hand.plan.done and not hand.deal.cards and not hand.deal.complete
+
+
 @dataclass(frozen=True, slots=True)
 class PreviousHand:
     """What is kept of the hand before, while it can still be disputed."""

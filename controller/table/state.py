@@ -9,6 +9,7 @@ from controller.poker.seating import Seating
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.changes import Changes
+from controller.table.custody import Custody
 from controller.table.events import ActionDeclared, CardMoved, Event
 from controller.table.hand import Hand, PreviousHand
 from controller.table.ledger import CardLedger
@@ -131,6 +132,7 @@ class Table:
         changes: stakes and game announced for a hand to come.
         fantasyland: by seat that plays the next hand in Fantasyland, how many cards it is dealt in all.
         incident: the alarm that `question` may take back.
+        custody: the deck in play, the one that comes next, and what was read of it before the deal.
     """
 
     rules: Book
@@ -157,6 +159,7 @@ class Table:
     changes: Changes = field(default_factory=Changes)
     fantasyland: Mapping[int, int] = field(default_factory=dict)
     incident: Incident | None = None
+    custody: Custody = field(default_factory=Custody)
 
 
 with_hand = changer_of(Table, "hand")

@@ -93,6 +93,11 @@ def card(code: str) -> Card:
     return _CARDS.setdefault(code, Card(code))
 
 
+def other_deck(deck: str) -> str:
+    """Return the other one of a table's two decks."""
+    return "A" if deck == "B" else "B"
+
+
 UNKNOWN: Final = card("??")
 STANDARD_DECK: Final = tuple(card(rank + suit) for rank in RANKS for suit in SUITS)
 JOKER: Final = card("Jk")

@@ -10,6 +10,8 @@ Words, separated by blanks:
     boxed:4s>4  boxed:2h>stub!     the BOXED key; `!` for a card that no hand needs, `?` for one that is mixed in
     ask:no_burn,street=flop,seat=3 attention     remedy:set_aside  floor:fix  undo  award:3=13  show:3=8sKc
     away:4  back:4  gone:4  button:2  dealer  kill:4
+    read:  read:-9s  read:Jk,B/Qd  a reader told the whole deck: all of it, one short, with these among it
+    some:Jk,9s  some:??            it told only these of the deck (`??`: a tag that nobody enrolled)
 """
 
 from __future__ import annotations
@@ -162,7 +164,9 @@ class Talk:
     # ------------------------------------------------------------------ words
 
     def _word(self, word: str) -> None:
-        if "+" in word:
+        if word.startswith(("read:", "some:")):
+            self._read(word[5:].split(","), whole=word.startswith("read:"))
+        elif "+" in word:
             for index, one in enumerate(word.split("+")):
                 self._card(one, same=index > 0)
         elif word == "deal" or word.startswith("deal:"):
@@ -188,6 +192,15 @@ class Talk:
         if copy:
             fields["copy"] = int(copy)
         self.tell("card", same=same, **fields)
+
+    def _read(self, named: list[str], *, whole: bool) -> None:
+        known = [one.code for one in self.table.variant.deck.value.cards] if whole else []
+        for code in filter(None, named):
+            if code.startswith("-"):
+                known.remove(code[1:])
+            elif code != "??":
+                known.append(code)
+        self.tell("deck", cards=known, strangers=named.count("??"), whole=whole)
 
     def _deal(self, count: int | None) -> None:
         due = self.table.hand.plan.rest

@@ -122,6 +122,10 @@ scene("foreign_in_stub", "after_substantial_action", UNREAD + "ask:foreign_in_st
 scene("duplicate_card", "in_hand", READ + "2d>burn 3s#2>board+5h>board+5s>board")
 scene("duplicate_card", "hand_over", HAND + "award:4=15 ask:duplicate_card,card=8s", **NONE)
 scene("duplicate_card", "too_late", HAND + "award:4=15 new ask:duplicate_card,card=8s,hand=previous", **NONE)
+scene("joker", "before_deal", "new read:Jk")
+scene("foreign_in_stub", "before_deal", "new read:B/Qd")
+scene("duplicate_card", "before_deal", "new read:9s#2")
+scene("missing_card", "before_deal", "new read:-9s")
 scene("missing_card", "in_hand", HAND + "ask:missing_card,card=9s", **NONE)
 
 scene("extra_card", "before_action", "new deal 2h>5")

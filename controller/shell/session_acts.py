@@ -1,0 +1,32 @@
+"""Acts of the virtual dealer, changed so that the keys and the cards say what was meant."""
+
+from __future__ import annotations
+
+from controller.shell.key_presses import seat_key
+from hw.panel import Key
+from hw.sim import acts
+from hw.sim.hand_acts import Injection
+
+RULED_MS = 4000
+"""So long the table waits to hear whether an act out of turn binds."""
+
+
+def with_seat_key(wrong: Injection) -> Injection:
+    """Whoever acts out of turn is keyed with his seat: the keypad would take it for the seat whose turn it is."""
+    told = list(wrong.acts)
+    early = told[wrong.at]
+    if isinstance(early, acts.PlayerAct):
+        told[wrong.at] = acts.PlayerAct(early.seat, (seat_key(early.seat), *early.keys), early.fold, early.chips)
+    # Whether the act binds is told when the turn comes to that seat: the table waits for it.
+    told.insert(wrong.at + 2, acts.Wait(RULED_MS))
+    return Injection(tuple(told), wrong.cause, wrong.at, wrong.seat, wrong.cards, wrong.displaced, wrong.by_key)
+
+
+def boxed_too(told: acts.Acts) -> acts.Acts:
+    """The rest of a deal whose next card is boxed."""
+    for index, act in enumerate(told):
+        if isinstance(act, acts.DealCard):
+            return (*told[: index + 1], acts.Press((Key.BOXED.value,)), *told[index + 1 :])
+        if not isinstance(act, acts.Wait):
+            break
+    return told
