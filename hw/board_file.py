@@ -23,8 +23,8 @@ T = TypeVar("T", int, str, bool)
 
 BOARDS: Final = Path(__file__).parent / "boards"
 """The boards that come with Railbird; `load_board("sim")` means one of them."""
-PLACE: Final = re.compile(r"seat:[1-9][0-9]?|discard:[1-9][0-9]?|board(:[1-9])?|burn|muck|stub|aside")
-"""The tape's zone texts."""
+PLACE: Final = re.compile(r"seat:[1-9][0-9]?|discard:[1-9][0-9]?|board(:[1-9])?|burn|muck|stub|shuffler|aside")
+"""The tape's zone texts, and the shuffler, whose coil reads the next deck."""
 LAST_PIN: Final = 27
 """The forty-pin header has BCM lines 0 to 27."""
 MOST_SEATS: Final = 10

@@ -16,7 +16,7 @@ from controller.shell.reconciler import pick
 from controller.shell.sight import TrackerSight
 from controller.table import events as happened
 from controller.table.events import Event
-from controller.terms.places import STUB, Place, PlaceKind, place
+from controller.terms.places import SHUFFLER, STUB, Place, PlaceKind, place
 from controller.tracking import debounce, sightings, tray
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, PinSample, UnknownTag, WeightSample
@@ -173,8 +173,6 @@ class Ingest:
                 self._deal_ms = at_ms
                 self._absences.clear()
                 self._mucked_ms = None
-            case _:
-                pass
         return event
 
     def _miss_card(self, at_ms: int) -> Event | None:
@@ -279,7 +277,8 @@ class Ingest:
 
     def _moved(self, moved: sightings.Moved, at_ms: int) -> None:
         """A card surely came to rest. Cards of the hand before, and cards that never left the deck, are no news."""
-        if moved.at_ms <= self._deal_ms or (moved.place == STUB and self._table().ledger.place_of(moved.card) is None):
+        waits = moved.place == STUB and self._table().ledger.place_of(moved.card) is None
+        if moved.at_ms <= self._deal_ms or waits or moved.place == SHUFFLER:
             self._count("sightings of cards out of play")
             return
         event = happened.CardMoved(

@@ -10,6 +10,7 @@ from typing import Protocol
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.arrivals import Patience
+from controller.shell.deck_watch import DeckWatch
 from controller.shell.decks import Decks
 from controller.shell.inbox import Inbox
 from controller.shell.ingest import Ingest
@@ -138,6 +139,7 @@ class Running:
         self.ingest = Ingest(
             parts.board, parts.decks, lambda: self.loop.table, parts.tracker, patience, parts.wiring
         )
+        self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
         self.turns = 0
         for edge in parts.journal.kept_edges():
             # Keys that had come and were not yet an event when the controller was stopped.
@@ -202,17 +204,19 @@ class Running:
             self._feed(one.arrival.at_ms)
         elif isinstance(one, Arrival):
             self.ingest.accept(one)
+            self._watch.accept(one)
             self._feed(one.at_ms)
         else:
             self._accept(one)
 
     def _feed(self, now_ms: int) -> None:
-        while (event := self.ingest.take(now_ms)) is not None:
+        while (event := self._watch.take(now_ms) or self.ingest.take(now_ms)) is not None:
             self._accept(event)
 
     def _accept(self, event: Event) -> None:
         self._parts.feeder.note(event)
         outputs = self.loop.accept(event, self.ingest.used_edges)
+        self._watch.heard(event)
         self._lamps.show(self.loop.table)
         for listener in self._listeners:
             listener.heard(event, outputs, self.loop.table)

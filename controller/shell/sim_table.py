@@ -15,6 +15,7 @@ from controller.engine.deadlines import next_deadline
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.arrivals import Patience, Sight, Wanted
+from controller.shell.deck_watch import DeckWatch
 from controller.shell.decks import Decks
 from controller.shell.ingest import Ingest
 from controller.shell.session import Session
@@ -122,6 +123,7 @@ class SimTable:
             reading.board, reading.decks, lambda: self.table, reading.tracker, reading.patience, reading.wiring,
             reading.sight,
         )
+        self._watch = DeckWatch(reading.board, reading.decks, lambda: self.table, lambda: self.ingest.tracker)
         self.session = Session(FeedHands(feed), random, lambda: self.table, patient=True)
         self._watchers: list[Watcher] = []
         self._moved_ms = 0
@@ -157,6 +159,7 @@ class SimTable:
             if isinstance(arrival, Arrival):
                 self._elapse(arrival.at_ms)
                 self.ingest.accept(arrival)
+                self._watch.accept(arrival)
                 self._pass_on(arrival.at_ms)
             else:
                 self._elapse(arrival.at_ms)
@@ -194,12 +197,13 @@ class SimTable:
                 return
 
     def _pass_on(self, now_ms: int) -> None:
-        while (event := self.ingest.take(now_ms)) is not None:
+        while (event := self._watch.take(now_ms) or self.ingest.take(now_ms)) is not None:
             self._accept(event)
 
     def _accept(self, event: Event) -> None:
         self.events += 1
         self.table, outputs = advance(self.table, event)
+        self._watch.heard(event)
         self.session.heard(event, outputs, self.table)
         for watcher in self._watchers:
             watcher.heard(event, outputs, self.table)

@@ -18,6 +18,8 @@ class PlaceKind(StrEnum):
     BURN = "burn"
     MUCK = "muck"
     STUB = "stub"
+    SHUFFLER = "shuffler"
+    """Where a coil reads the cards of the next deck as the shuffler moves them; no card of a hand ever lies there."""
     DISCARD = "discard"
     ASIDE = "aside"
 
@@ -56,6 +58,7 @@ def board_place(board: int = 1) -> Place:
 BURN: Final = Place(PlaceKind.BURN)
 MUCK: Final = Place(PlaceKind.MUCK)
 STUB: Final = Place(PlaceKind.STUB)
+SHUFFLER: Final = Place(PlaceKind.SHUFFLER)
 ASIDE: Final = Place(PlaceKind.ASIDE)
 
 
