@@ -30,7 +30,7 @@ from firmware_bridge.messages import (
     decode_message,
     encode_message,
 )
-from firmware_bridge.readings import ContactChanged, EventsLost, KeyChanged
+from firmware_bridge.readings import ContactChanged, EventsLost, KeyChanged, ToldAs
 
 RESEND_MS: Final = 60
 """First wait for an acknowledgement."""
@@ -241,7 +241,7 @@ class HostLink:
         heard: list[Heard] = []
         while (ready := self._early.pop(self._next_event, None)) is not None:
             self._next_event += 1
-            heard.append(NodeFact(with_age(ready)))
+            heard.append(NodeFact(_as_told(ready, ToldAs(self._boot_id or 0, self._next_event - 1))))
             if isinstance(ready.fact, EventsLost):
                 self._ask_for_snapshot(now_ms)
         self._queue(Ack())
@@ -253,8 +253,8 @@ class HostLink:
         self._outgoing.append(encode_frame(frame))
 
 
-def with_age(event: Event) -> Fact:
-    """Return an event's fact; an edge is told how long the node held it."""
-    if isinstance(event.fact, KeyChanged | ContactChanged) and event.held_ms:
-        return replace(event.fact, held_ms=event.held_ms)
+def _as_told(event: Event, told_as: ToldAs) -> Fact:
+    """Return an event's fact; an edge knows its number, and how long the node held it."""
+    if isinstance(event.fact, KeyChanged | ContactChanged):
+        return replace(event.fact, held_ms=event.held_ms, told_as=told_as)
     return event.fact

@@ -8,7 +8,7 @@ once each, in order.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,13 @@ class ChipsSeen:
     chips: tuple[tuple[int, int], ...] = ()
 
 
+class ToldAs(NamedTuple):
+    """What a node calls one piece of news: its boot id, and a number that counts up from 1 in that life."""
+
+    boot_id: int
+    number: int
+
+
 @dataclass(frozen=True, slots=True)
 class KeyChanged:
     """A key on a node went down or up; raw, not debounced."""
@@ -62,6 +69,8 @@ class KeyChanged:
     pressed: bool
     held_ms: int = field(default=0, compare=False)
     """How long the node held this news because the cable was out: an old key is not a new one."""
+    told_as: ToldAs | None = field(default=None, compare=False)
+    """The node tells its news again until it is acknowledged: by this, one that was kept already is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +80,8 @@ class ContactChanged:
     contact: int
     closed: bool
     held_ms: int = field(default=0, compare=False)
+    """As in `KeyChanged`."""
+    told_as: ToldAs | None = field(default=None, compare=False)
     """As in `KeyChanged`."""
 
 

@@ -12,11 +12,14 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 SCHEMA = Path(__file__).parent / "schema"
-NEWEST = 1
+NEWEST = 2
 """The newest version of the database's schema."""
+NEWS = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,
+    number = excluded.number WHERE boot_id <> excluded.boot_id OR number < excluded.number"""
+"""Takes note of a node's newest edge; changes no row if it is not newer than the one kept last."""
 
 
 class JournalError(Exception):
@@ -77,6 +80,14 @@ class Edge:
     body: str
 
 
+class Origin(NamedTuple):
+    """What a node calls an edge: its port, the id of its present life, and a number that counts up in it."""
+
+    port: str
+    boot_id: int
+    number: int
+
+
 class Journal(Protocol):
     """Where the evening is written down."""
 
@@ -89,8 +100,8 @@ class Journal(Protocol):
         """Write one event with all that it caused, durably; returns its number."""
         ...
 
-    def keep_edge(self, at_ms: int, body: str) -> int:
-        """Write an edge down, durably, from any thread; returns its number."""
+    def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
+        """Write an edge down, durably, from any thread; returns its number, None if this news was kept before."""
         ...
 
     def kept_edges(self) -> tuple[Edge, ...]:
@@ -190,15 +201,18 @@ class SqliteJournal:
             raise JournalError(f"{self.path}: the journal cannot be written ({error}): free the disk") from None
         return seq
 
-    def keep_edge(self, at_ms: int, body: str) -> int:
-        """Write an edge down, durably, from any thread; returns its number.
+    def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
+        """Write an edge down, durably, from any thread; returns its number, None if this news was kept before.
 
         Raises:
             JournalError: it could not be written.
         """
         try:
-            with self._edge_lock:
-                cursor = self._edges.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (at_ms, body))
+            with self._edge_lock, self._edges as base:
+                base.execute("BEGIN IMMEDIATE")
+                if origin is not None and base.execute(NEWS, origin).rowcount == 0:
+                    return None
+                cursor = base.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (at_ms, body))
                 return int(cursor.lastrowid or 0)
         except sqlite3.Error as error:
             raise JournalError(f"{self.path}: a key press cannot be written ({error}): free the disk") from None
@@ -254,9 +268,15 @@ class MemoryJournal:
         self._sent: set[int] = set()
         self._edges: list[Edge] = []
         self._edge_count = 0
+        self._news: dict[str, Origin] = {}
 
-    def keep_edge(self, at_ms: int, body: str) -> int:
-        """Write an edge down; returns its number."""
+    def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
+        """Write an edge down; returns its number, None if this news was kept before."""
+        if origin is not None:
+            kept = self._news.get(origin.port)
+            if kept is not None and kept.boot_id == origin.boot_id and kept.number >= origin.number:
+                return None
+            self._news[origin.port] = origin
         self._edge_count += 1
         self._edges.append(Edge(self._edge_count, at_ms, body))
         return self._edge_count

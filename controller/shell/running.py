@@ -14,7 +14,7 @@ from controller.shell.deck_watch import DeckWatch
 from controller.shell.decks import Decks
 from controller.shell.inbox import Inbox
 from controller.shell.ingest import Ingest
-from controller.shell.journal import Edge, Journal
+from controller.shell.journal import Edge, Journal, Origin
 from controller.shell.lamps import LampSwitch, TableLamps
 from controller.shell.loop import Clock, Loop, Outlets, restore
 from controller.shell.publisher import Publisher
@@ -67,6 +67,12 @@ def edge_line(arrival: Arrival) -> str:
         case _:
             raise TypeError(f"{type(arrival.reading).__name__} is no edge")
     return json.dumps([arrival.port, *told])
+
+
+def origin_of(arrival: Arrival) -> Origin | None:
+    """What a node calls an edge; None for an edge that is told only once."""
+    told_as = getattr(arrival.reading, "told_as", None)
+    return Origin(arrival.port, *told_as) if told_as is not None else None
 
 
 def edge_arrival(edge: Edge) -> Arrival:
@@ -161,9 +167,12 @@ class Running:
         """Take a reading from any thread.
 
         A key or contact is durable before this returns: only then does its port's pump acknowledge it to the node.
+        One that was kept before and never acknowledged is told again: it is not taken twice.
         """
         if isinstance(arrival.reading, EDGES):
-            self.inbox.put(Kept(arrival, self._parts.journal.keep_edge(arrival.at_ms, edge_line(arrival))))
+            edge = self._parts.journal.keep_edge(arrival.at_ms, edge_line(arrival), origin_of(arrival))
+            if edge is not None:
+                self.inbox.put(Kept(arrival, edge))
         else:
             self.inbox.put(arrival)
 

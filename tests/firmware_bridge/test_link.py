@@ -86,6 +86,21 @@ def test_a_quiet_wire_gives_hello_then_snapshot_then_events():
     assert pair.host.answering
 
 
+def test_a_host_that_starts_anew_is_told_unacknowledged_news_under_the_same_number():
+    pair = Pair()
+    pair.run(100)
+    pair.node.post(key(1), pair.now_ms)
+    pair.run(60)
+    pair.to_node.trouble = 1.1
+    pair.node.post(key(2), pair.now_ms)
+    pair.run(60)
+    first = pair.facts()
+    assert [fact.told_as for fact in first] == [(0xB001, 1), (0xB001, 2)]
+    pair.host, pair.heard, pair.to_node.trouble = HostLink(pair.now_ms), [], 0
+    pair.run(2000)
+    assert [(fact, fact.told_as) for fact in pair.facts()] == [(key(2), (0xB001, 2))]
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9), st.floats(0, 0.35), st.integers(1, 60))
 def test_every_event_comes_exactly_once_in_order(seed, trouble, count):

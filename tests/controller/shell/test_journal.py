@@ -4,7 +4,7 @@ import stat
 
 import pytest
 
-from controller.shell.journal import Entry, JournalError, Letter, MemoryJournal, SqliteJournal
+from controller.shell.journal import Entry, JournalError, Letter, MemoryJournal, Origin, SqliteJournal
 
 
 def entry(number, letters=1):
@@ -34,6 +34,31 @@ def test_the_outbox_counts_without_a_gap_and_forgets_only_what_was_acknowledged(
     assert [one.number for one in journal.waiting(0, 100)] == [3, 5, 6]
     assert [one.number for one in journal.waiting(3, 1)] == [5]
     assert [one.number for one in journal.since(2, 3)] == [2, 3, 4]
+
+
+def test_news_that_a_node_tells_again_is_kept_once(journal):
+    kept = [journal.keep_edge(10, "[]", Origin("node", 7, number)) for number in (1, 2, 2, 1, 3)]
+    assert [one is None for one in kept] == [False, False, True, True, False]
+    assert [edge.number for edge in journal.kept_edges()] == [one for one in kept if one is not None]
+
+
+def test_a_node_that_began_anew_and_another_node_count_for_themselves(journal):
+    journal.keep_edge(10, "[]", Origin("node", 7, 5))
+    assert journal.keep_edge(11, "[]", Origin("node", 8, 1)) is not None
+    assert journal.keep_edge(12, "[]", Origin("other", 8, 1)) is not None
+    assert journal.keep_edge(13, "[]", None) is not None
+    assert len(journal.kept_edges()) == 4
+
+
+def test_news_that_has_become_an_event_is_still_known_after_a_kill(tmp_path):
+    path = tmp_path / "j.sqlite"
+    first = SqliteJournal(path, "{}")
+    number = first.keep_edge(10, "[]", Origin("node", 7, 1))
+    first.append(Entry(10, 1, '{"e":"tap"}', (), (), used_edges=number))
+    # Killed before the node heard that its news was kept: it tells it again.
+    again = SqliteJournal(path, "{}")
+    assert again.keep_edge(400, "[]", Origin("node", 7, 1)) is None
+    assert again.kept_edges() == ()
 
 
 def test_a_journal_opened_again_goes_on_where_it_stopped(tmp_path):
