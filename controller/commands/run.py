@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
             settings.table,
             board,
             decks,
-            Place(directory, settings.screens.socket, settings.broker),
+            Place(directory, settings.screens.socket, settings.broker, settings.room),
             _say,
             factory,
             wiring=wiring,

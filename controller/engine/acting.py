@@ -23,7 +23,6 @@ call_clock = clock.call_clock
 clock_deadline = clock.clock_deadline
 clock_now = clock.clock_now
 elapse = clock.elapse
-reach_time = clock.reach_time
 
 MADE_UP_TWICE = 2
 """Motions after "raise": the call, and the raise in one more."""
@@ -36,6 +35,8 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
         return drawing.declare_draw(table, event)
     if hand is None or hand.phase is not Phase.BETTING:
         return table, (Announce("error", f"No betting is open: seat {event.seat}'s {event.act} is not noted."),)
+    if event.seat in table.fronts and later_words.follows_chips(hand, event.seat):
+        return later_words.keyed(table, hand, event)
     table, told = later_words.close_declared(table, event.seat, event.at_ms)
     hand = table.hand
     assert hand is not None, "closing a declaration keeps the hand"
@@ -59,6 +60,8 @@ def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
     hand = table.hand
     if hand is None or hand.phase is not Phase.BETTING or table.remedy is not None or table.motion is not None:
         return None
+    if table.fronts:
+        return None  # chips that readers see are looked at first
     loose, deal, seat = hand.acting, hand.deal, event.seat
     if loose.turn != (hand.number, hand.street_index, seat) or seat != hand.wagering.to_act:
         return None

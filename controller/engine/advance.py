@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from controller.engine import (
+    absences,
     acting,
     attention,
+    bet_spots,
     between_hands,
     dealing,
     devices,
@@ -17,13 +19,25 @@ from controller.engine import (
     opening,
     presuming,
     remedying,
+    room,
+    seat_orders,
     second_look,
     setting,
     showing,
 )
 from controller.engine.progress import progress
 from controller.table import events as happened
-from controller.table.events import KEYED, ActionDeclared, CardMoved, Corrected, DealerAnswered, Event, NewDeal
+from controller.table.events import (
+    KEYED,
+    ActionDeclared,
+    CardMoved,
+    Corrected,
+    DealerAnswered,
+    Event,
+    FloorRuled,
+    NewDeal,
+    RoomCommanded,
+)
 from controller.table.hand import Phase
 from controller.table.outputs import Output
 from controller.table.state import Table, UndoPoint
@@ -69,15 +83,21 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.RunItAgreed: showing.run_it,
     happened.FloorRuled: attention.take_floor,
     happened.DealerAnswered: devices.take_answer,
-    happened.TimeReached: between_hands.reach_time,
+    happened.TimeReached: absences.reach_time,
     happened.TrayCounted: devices.count_tray,
     happened.TrayAdjusted: devices.adjust_tray,
     happened.DeviceLost: devices.lose_device,
     happened.DeviceBack: devices.regain_device,
     happened.AntennaJudged: devices.judge_antenna,
     happened.GameChosen: between_hands.choose_game,
+    happened.PenaltyGiven: seat_orders.give_penalty,
+    happened.ChipsRacked: seat_orders.rack_chips,
+    happened.MoveCalled: seat_orders.call_move,
+    happened.ChipsBought: seat_orders.buy_chips,
+    happened.PotForfeited: seat_orders.forfeit_pot,
+    happened.ChipsInFront: bet_spots.see_front,
 }
-"""What each kind of event does; every kind has its row."""
+"""What each kind of event does; a command of the room does what it means (`_step`)."""
 
 SUCCESSORS: Mapping[Phase, frozenset[Phase]] = {
     Phase.BETWEEN_HANDS: frozenset({Phase.DEALING}),
@@ -109,7 +129,7 @@ def advance(table: Table, event: Event) -> Advance:
     else:
         after, outputs = _step(table, event)
     if after.question is not None or after.incident is not None:
-        after = second_look.keep_up(after, event)
+        after = second_look.keep_up(after, _meant(event))
     undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
     return _at_the_time(after, max(after.now_ms, event.at_ms), undo_point), outputs
 
@@ -125,13 +145,23 @@ def _undo_point(point: UndoPoint | None, event: Event) -> UndoPoint | None:
     return UndoPoint(point.before, (*point.since, event))
 
 
+def _meant(event: Event) -> Event:
+    """A ruling that the floor sends over the room system is the floor's; every other command is kept as it came."""
+    return event.does if isinstance(event, RoomCommanded) and isinstance(event.does, FloorRuled) else event
+
+
 def _step(table: Table, event: Event) -> Advance:
     """Time first, then the event, then what follows by itself; the table's own time is left to the caller."""
     if type(event) is CardMoved and (carried := dealing.carry_on(table, event, table.undo)) is not None:
         return carried, ()
     if type(event) is ActionDeclared and (acted := acting.carry_on(table, event)) is not None:
         return acted if acting.goes_round(table, acted[0]) else _follow(acted[0], event, acted[1])
+    if isinstance(event, RoomCommanded):
+        return room.obey(table, event, _step)
     table, due = acting.elapse(table, event.at_ms)
+    if table.fronts:
+        table, judged = bet_spots.elapse(table, event.at_ms)
+        due = (*due, *judged)
     table, settled = dealing.settle_motion(table, event)
     table, joined = joining.let_in(table, event)
     table, opened = _past_burn(table, event)

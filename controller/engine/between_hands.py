@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from controller.engine import acting
 from controller.engine.house import check_tray
 from controller.engine.posting import hand_in_play, post_blind, post_straddle
 from controller.poker import button_draw, seat_changes
@@ -19,7 +18,6 @@ from controller.table.events import (
     LevelChanged,
     OptionTaken,
     SeatChanged,
-    TimeReached,
 )
 from controller.table.outputs import Announce, LightLamp, Output, SeatTold
 from controller.table.stakes import Stakes
@@ -35,7 +33,6 @@ __all__ = [
     "place_button",
     "post_blind",
     "post_straddle",
-    "reach_time",
     "seats_told",
     "take_changes",
     "take_option",
@@ -74,7 +71,8 @@ def _seated(table: Table, event: SeatChanged) -> Seating:
     seating, number = table.seating, event.seat
     match event.presence:
         case "new":
-            return seat_changes.sit_down(seating, number, event.stack or 0)
+            seating = seat_changes.sit_down(seating, number, event.stack or 0)
+            return seat_changes.arrive(seating, number) if event.arrives == "must_move" else seating
         case "present":
             return _back(table, event)
         case "away":
@@ -86,7 +84,10 @@ def _seated(table: Table, event: SeatChanged) -> Seating:
         case "moved":
             mixed = table.variant.family is Family.DRAW or len(table.stakes.rounds) > 1
             move = seat_changes.Move(number, event.source or number, event.stack, mixed)
-            return seat_changes.change_seat(seating, move, table.rules.blinds)
+            from_here = seating.at(move.source) is not None
+            seating = seat_changes.change_seat(seating, move, table.rules.blinds)
+            came = event.arrives == "must_move" and not from_here
+            return seat_changes.arrive(seating, number) if came else seating
 
 
 def _back(table: Table, event: SeatChanged) -> Seating:
@@ -120,15 +121,16 @@ def seats_told(before: Seating, table: Table) -> tuple[Output, ...]:
         was, now = before.at(number), after.at(number)
         if was is now:
             continue
-        if seat_state(before, number) is not seat_state(after, number) or _owed(was) != _owed(now):
+        if seat_state(before, number) is not seat_state(after, number) or _open_points(was) != _open_points(now):
             told.append(_seat_told(table, number))
             if bool(was and was.in_debt) is not bool(now and now.in_debt):
                 told.append(LightLamp(f"missed:{number}", bool(now and now.in_debt)))
     return tuple(told)
 
 
-def _owed(seat: Seat | None) -> Debt | None:
-    return None if seat is None else seat.owed
+def _open_points(seat: Seat | None) -> tuple[Debt, int, bool] | None:
+    """What the room is told of a seat beside its state."""
+    return None if seat is None else (seat.owed, seat.penalty_hands, seat.racked)
 
 
 def _seat_told(table: Table, number: int) -> SeatTold:
@@ -139,7 +141,7 @@ def _seat_told(table: Table, number: int) -> SeatTold:
         return SeatTold(number, state, 0)
     inside = table.hand is not None and number not in table.seating.settled
     stack = table.hand.wagering.stacks.get(number, seat.stack) if inside and table.hand else seat.stack
-    return SeatTold(number, state, stack, seat.owed.live, seat.owed.dead)
+    return SeatTold(number, state, stack, seat.owed.live, seat.owed.dead, seat.penalty_hands, seat.racked)
 
 
 def take_option(table: Table, event: OptionTaken) -> Advance:
@@ -219,12 +221,3 @@ def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
     if len(leaders) == 1 and seating.positions is None:
         seating = replace(seating, first_button=leaders[0])
     return replace(table, seating=seating), ()
-
-
-def reach_time(table: Table, event: TimeReached) -> Advance:
-    """A moment passes: the clock on a player may run out, and the time of those who are away."""
-    before = table.seating
-    if any(seat.away_since_ms is not None for seat in before.seats):
-        table = replace(table, seating=seat_changes.pass_time(before, table.rules.blinds, event.at_ms))
-    table, told = acting.reach_time(table, event)
-    return table, (*seats_told(before, table), *told)

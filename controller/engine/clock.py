@@ -9,7 +9,7 @@ from controller.poker import betting
 from controller.rulings import clock as rules
 from controller.rulings.facing import Counted
 from controller.table.acting import Acting, Choice, RunningClock
-from controller.table.events import ClockCalled, TimeReached
+from controller.table.events import ClockCalled
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, ClockTold, Output, Signal
 from controller.table.state import Table
@@ -107,9 +107,3 @@ def _kill(table: Table, seat: int) -> Table:
     assert hand is not None, "a hand dies in its hand"
     wagering = betting.kill(hand.wagering, seat)
     return replace(table, hand=replace(hand, wagering=wagering, dead=hand.dead | {seat}))
-
-
-def reach_time(table: Table, event: TimeReached) -> Advance:
-    """The time that the core asked for: what it was asked for is done before every event."""
-    del event
-    return table, ()

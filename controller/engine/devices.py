@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.engine.custody import is_held, same_deck_again, with_evidence
 from controller.engine.effects import rule
+from controller.engine.seat_orders import with_chips
 from controller.rulings import deck_integrity
 from controller.table.events import (
     AntennaJudged,
@@ -139,6 +140,16 @@ def count_tray(table: Table, event: TrayCounted) -> Advance:
 
 
 def adjust_tray(table: Table, event: TrayAdjusted) -> Advance:
-    """A buy-in, fill, credit or colour-up was keyed: the tray is expected to change by so much."""
+    """A buy-in, fill, credit, colour-up or cash-out was keyed: the tray is expected to change by so much.
+
+    What leaves the tray for a player's buy-in is his, what comes in from him he has no more; a colour-up changes chips
+    of his for others and leaves him what he had.
+    """
+    seat = None if event.seat is None else table.seating.at(event.seat)
+    if seat is not None and event.reason in {"buy_in", "cash_out"}:
+        changed = with_chips(table, seat, -event.amount)
+        if changed.stack + changed.bought < 0:
+            return table, (Announce("error", f"Seat {seat.number} has no {event.amount} to hand in."),)
+        table = replace(table, seating=table.seating.with_seat(changed))
     expected = table.tray.expected_change + event.amount
     return replace(table, tray=replace(table.tray, expected_change=expected)), ()

@@ -5,10 +5,12 @@ from __future__ import annotations
 from controller.engine.counting import Advance, Cameby, count, count_with, facing_of, settle_early
 from controller.engine.issuing import issue
 from controller.rulings import spoken_words
+from controller.rulings.bet_size import size_wager
 from controller.rulings.facing import Counted
 from controller.table.acting import LastAct
-from controller.table.events import ChipsMoved, WordSaid
+from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce
 from controller.table.state import Table
 from controller.terms.chips import pieces, worth
 from controller.terms.codes import Act, Word
@@ -50,6 +52,37 @@ def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:
     counted, ruling = spoken_words.mismatch(facing, last, said, together=together)
     table, told = issue(table, ruling)
     if (counted.act, counted.to) == (last.act, last.to) or hand.phase is not Phase.BETTING:
+        return _marked(table), told
+    table, more = _recount(table, last, counted, event.at_ms)
+    return table, (*told, *more)
+
+
+def follows_chips(hand: Hand, seat: int) -> bool:
+    """Whether a key of that seat speaks of the chips that it has just put out: its turn is over with them."""
+    last = hand.acting.last
+    return belongs_to_last(hand, seat) and last is not None and last.by == "chips"
+
+
+def keyed(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
+    """The dealer keys the act whose chips a reader has told: it repeats them, or says what was declared with them."""
+    last = hand.acting.last
+    assert last is not None, "there was an act"
+    facing = facing_of(table, hand, event.seat, event.at_ms, last.before)
+    match event.act:
+        case Act.FOLD | Act.CHECK:
+            text = f"Seat {event.seat} has chips out: its {last.act} counts. UNDO takes back what was no act."
+            return table, (Announce("error", text),)
+        case Act.CALL:
+            said = Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
+        case Act.ALL_IN:
+            said, _ = size_wager(facing, facing.all_in)
+        case _:
+            said, _ = size_wager(facing, event.to or facing.current)
+    if said.to == last.to:
+        return table, ()
+    counted, ruling = spoken_words.mismatch(facing, last, said, together=False)
+    table, told = issue(table, ruling)
+    if counted.to == last.to or hand.phase is not Phase.BETTING:
         return _marked(table), told
     table, more = _recount(table, last, counted, event.at_ms)
     return table, (*told, *more)

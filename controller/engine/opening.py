@@ -34,7 +34,9 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     told: tuple[Output, ...] = ()
     if stopped.stopped:
         # A void hand, or one whose button stood wrong: the next deal goes from where this one should have gone.
+        kept = table.hand.start.forfeited if table.hand is not None else 0
         table = replace(with_right_button(table), hand=None, remedy=None, open_ruling=None)
+        table = replace(table, seating=replace(table.seating, forfeited=kept))
     else:
         table, told = end_hand(table, event.at_ms)
     if stopped.stopped != "misdeal":
@@ -102,6 +104,8 @@ def _stacks(table: Table, start: positions.HandStart) -> dict[int, int]:
 def forced_bets(table: Table, start: positions.HandStart, *, assumed: bool = True) -> betting.Wagering:
     """The wagers of a hand before anybody has acted: blinds and antes up, where they are taken as posted."""
     wagering = betting.open_wagering(start.dealt_in, _stacks(table, start), structure_of(table, start))
+    if start.forfeited:
+        wagering = betting.with_middle(wagering, start.forfeited)
     for post in start.posts if assumed else ():
         # What the button antes above the others is dead money (short deck, GN 360).
         ante = min(post.dead, table.stakes.ante) if post.kind == "ante" else 0
@@ -121,6 +125,9 @@ def end_hand(
     table, told = house.settle(table, hand, at_ms)
     stacks = dict(hand.wagering.stacks)
     seating = positions.finish_hand(table.seating, stacks, hand.awarded, result_of(table, hand))
+    if not hand.awarded:
+        # Chips of an earlier deal that nobody could win: they still lie there.
+        seating = replace(seating, forfeited=seating.forfeited + hand.wagering.pot)
     previous = PreviousHand(hand.number, hand.awarded, at_ms, how)
     ended = HandEnded(hand.number, how, dict(hand.awarded), stacks)
     return replace(table, seating=seating, hand=None, previous=previous, remedy=None, open_ruling=None), (

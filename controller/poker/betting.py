@@ -6,6 +6,8 @@ chips and turns are made above, so every act here is already the act that counts
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.poker.pots import Pot, Uncalled, side_pots, uncalled_part
 from controller.poker.rounds import open_first_round, open_street, open_wagering, opened_by, post
 from controller.poker.sizes import legal, pot_limit, raise_range
@@ -49,9 +51,14 @@ __all__ = [
     "return_uncalled",
     "to_act",
     "uncalled",
+    "with_middle",
     "with_passive",
     "with_turn",
 ]
+
+
+NOBODY: Final = 0
+"""The seat of chips in the middle that belong to nobody in the hand."""
 
 
 def to_act(wagering: Wagering) -> int | None:
@@ -239,6 +246,11 @@ def _before(wagering: Wagering, seat: int) -> int:
     return turns[turns.index(seat) - 1]
 
 
+def with_middle(wagering: Wagering, amount: int) -> Wagering:
+    """Return the wagers with chips in the middle that no seat of this hand put there: of the deal before."""
+    return replace(wagering, dead={**wagering.dead, NOBODY: wagering.dead.get(NOBODY, 0) + amount})
+
+
 def with_turn(wagering: Wagering, seat: int | None) -> Wagering:
     """Return the wagers with the turn at that seat: a bring-in by a keyed seat, or what the floor decided."""
     return replace(wagering, to_act=seat)
@@ -287,7 +299,8 @@ def return_all(wagering: Wagering) -> Wagering:
     w = wagering
     back = {seat: w.stacks[seat] + w.put[seat] + w.antes[seat] + w.dead[seat] for seat in w.order}
     none = dict.fromkeys(w.order, 0)
-    return replace(w, stacks=back, bets=none, put=none, antes=none, dead=none, current=0, to_act=None)
+    kept = {NOBODY: w.dead[NOBODY]} if NOBODY in w.dead else {}
+    return replace(w, stacks=back, bets=none, put=none, antes=none, dead={**none, **kept}, current=0, to_act=None)
 
 
 def pots(wagering: Wagering) -> tuple[Pot, ...]:

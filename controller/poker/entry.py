@@ -22,13 +22,22 @@ PostReason: TypeAlias = Literal["ante", "sb", "bb", "straddle", "missed", "buy_b
 @quick
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Under what a hand is dealt: the stakes, the game, the book's blind rules, and whether the pot is killed."""
+    """Under what a hand is dealt: the stakes, the game, the book's blind rules, and whether the pot is killed.
+
+    `closed_to`: who alone gets a hand, because chips lie in the middle from the deal before; None: anybody.
+    """
 
     stakes: StakesLike
     variant: Variant
     rules: BlindRules
     betting: Betting | None
     killer: int | None = None
+    closed_to: frozenset[int] | None = None
+
+    @property
+    def splits(self) -> bool:
+        """Whether the pot is split high and low, or games are mixed: must-move has rules of its own there (G98)."""
+        return len(self.variant.shares) > 1 or len(getattr(self.stakes, "rounds", ())) > 1
 
     @property
     def big_blind(self) -> int:
@@ -77,7 +86,9 @@ def is_able(seat: Seat, terms: Terms) -> bool:
 
     N143: who cannot post the big blind is no longer dealt in, wherever he sits.
     """
-    if seat.stack <= 0 or seat.presence == "reserved":
+    if seat.stack <= 0 or seat.presence == "reserved" or (terms.closed_to and seat.number not in terms.closed_to):
+        return False
+    if seat.penalty_hands and not terms.rules.penalty.dealt_in.value:
         return False
     if terms.posts_for_absent:
         return True
@@ -132,6 +143,10 @@ def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) 
         return None if barred else Admission(seat.number)
     if (seat.number == places.big_blind and not bought) or not terms.stakes.blinds:
         return Admission(seat.number)
+    if seat.racked and terms.rules.missed.racked_chips.value == "not_dealt" and (
+        seat.in_debt or _is_passed(seat, places)
+    ):
+        return None  # the blinds have reached him: no hand before the chips are out of the rack (E57)
     match seat.entry:
         case Entry.REGULAR:
             return _admit_regular(seat, places, terms)
@@ -139,6 +154,14 @@ def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) 
             return _admit_new(seat, places, terms)
         case _:
             return _admit_moved(seat, places, terms)
+
+
+def _is_passed(seat: Seat, places: Positions) -> bool:
+    """Whether the big blind of this hand has passed the seat: it lies between the next smaller blind and it."""
+    if len(places.blinds) < 2 or places.big_blind is None:
+        return False
+    lower = places.blinds[-2] if places.blinds[-2] is not None else places.button
+    return lower != places.big_blind and is_between(seat.number, lower, places.big_blind)
 
 
 def _admit_regular(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
@@ -183,8 +206,21 @@ def _killing(seat: Seat, terms: Terms) -> Admission | None:
     return Admission(seat.number, 2 * terms.big_blind, 0, "kill")
 
 
+def _admit_arrival(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
+    """From a must-move game: any position but the barred ones without a post, or he waits where he may (N94, G98)."""
+    rules = terms.rules.newcomer
+    barred = (rules.must_move_barred_split if terms.splits else rules.must_move_barred).value
+    here = {"button": places.button, "small_blind": places.blinds[0] if places.blinds else None}
+    if seat.number in {here[position] for position in barred}:
+        return None
+    waits = seat.option == "wait" and rules.must_move_waits.value
+    return None if waits else Admission(seat.number)
+
+
 def _admit_new(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
     """A newcomer: free where the book says so, else with the big blind live; never in the seats that are barred."""
+    if seat.arrives and terms.rules.newcomer.must_move_arrival.value == "any_position_free":
+        return _admit_arrival(seat, places, terms)
     if is_barred(seat, places, terms):
         return None
     if terms.newcomers_free:

@@ -8,7 +8,13 @@ from controller.rulebook.blinds import BlindRules
 from controller.terms.copying import replace
 
 
-def sweep(seating: Seating, old: Positions | None, new: Positions, dealt: frozenset[int]) -> Seating:
+def sweep(
+    seating: Seating,
+    old: Positions | None,
+    new: Positions,
+    dealt: frozenset[int],
+    closed_to: frozenset[int] | None = None,
+) -> Seating:
     """Note every blind that passed a player of the rotation who is not dealt in.
 
     A blind passes the seats between its old and its new place; and the one that it falls on, where nobody can
@@ -19,6 +25,7 @@ def sweep(seating: Seating, old: Positions | None, new: Positions, dealt: frozen
         old: positions of the hand before, None before the first.
         new: positions of the hand that begins.
         dealt: who is dealt in.
+        closed_to: who alone could be dealt in; whoever is there and was kept out has missed nothing.
     """
     if all(seat.number in dealt or not seat.is_regular for seat in seating.seats):
         return seating
@@ -31,6 +38,8 @@ def sweep(seating: Seating, old: Positions | None, new: Positions, dealt: frozen
         for number in (*passed(numbers, start, place), place):
             missed.setdefault(number, set()).add(blind)
     for seat in seating.seats:
+        if closed_to and seat.number not in closed_to and seat.presence == "present":
+            continue
         if seat.is_regular and seat.number not in dealt and seat.number in missed:
             seating = seating.with_seat(replace(seat, missed=seat.missed | missed[seat.number]))
     return seating

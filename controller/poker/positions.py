@@ -43,6 +43,8 @@ class HandStart:
         to_call: what the first player must put in: the full blind, straddle or kill, though it was posted short.
         misplaced: the button was put where it does not belong.
         proper: where button and blinds belonged, if it is misplaced.
+        forfeited: chips of the deal before that lie in the middle.
+        penalized: who misses this hand by a penalty; if he is dealt in, his hand is killed once the deal is complete.
     """
 
     button: int
@@ -62,6 +64,8 @@ class HandStart:
     to_call: int = 0
     misplaced: bool = False
     proper: Positions | None = None
+    forfeited: int = 0
+    penalized: tuple[int, ...] = ()
 
     @property
     def antes(self) -> dict[int, int]:
@@ -85,7 +89,7 @@ def start_hand(
         hand's beginning, None where fewer than two players can be dealt in.
     """
     betting: Betting | None = getattr(stakes, "betting", None) or variant.betting.usual
-    terms = Terms(stakes, variant, book.blinds, betting)
+    terms = Terms(stakes, variant, book.blinds, betting, closed_to=_closed_to(seating, book))
     prior = replace(seating, prior=None)
     old = seating.before if seating.correct_next and seating.before is not None else seating.positions
     seating, killer = kills.due_killer(seating, terms)
@@ -103,9 +107,15 @@ def start_hand(
     killer = kills.killer_now(seating, killer, places, frozenset(dealt))
     terms = replace(terms, killer=killer)
     start = _begin(seating, places, dealt, terms)
-    start = replace(start, misplaced=misplaced, proper=proper[0] if misplaced and proper else None)
+    start = replace(
+        start,
+        misplaced=misplaced,
+        proper=proper[0] if misplaced and proper else None,
+        forfeited=seating.forfeited,
+        penalized=_penalized(seating),
+    )
     recorded = _recorded(places, start, seating)
-    seating = missed_blinds.sweep(seating, old, recorded, frozenset(dealt))
+    seating = missed_blinds.sweep(seating, old, recorded, frozenset(dealt), terms.closed_to)
     seating = _settle_seats(seating, dealt, places, terms)
     seating = missed_blinds.tell_debts(seating, terms.stakes, terms.rules)
     seating = replace(
@@ -119,8 +129,20 @@ def start_hand(
         kill=kills.posted(seating.kill, start.kill, places, frozenset(dealt)),
         high_cards=(),
         prior=prior,
+        forfeited=0,
     )
     return seating, start
+
+
+def _closed_to(seating: Seating, book: Book) -> frozenset[int] | None:
+    """Who alone gets a hand: those of the last deal, where chips of it still lie in the middle (N112, E99, G113)."""
+    closed = seating.forfeited > 0 and book.blinds.newcomer.forfeited_pot.value == "dealt_last"
+    return frozenset(seating.dealt_last) if closed else None
+
+
+def _penalized(seating: Seating) -> tuple[int, ...]:
+    """Who misses this hand by a penalty, dealt in or not (L47, P67C)."""
+    return tuple(seat.number for seat in seating.seats if seat.penalty_hands)
 
 
 def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, HandStart | None]:
@@ -136,8 +158,10 @@ def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, Hand
     start = HandStart(
         button, None, None, (), order, put_up, first, order,
         kill=killer, kill_to=kills.amount(terms) if killer is not None else 0,
-        limits=kills.limits(terms, killed=killer is not None),
+        limits=kills.limits(terms, killed=killer is not None), forfeited=seating.forfeited,
+        penalized=_penalized(seating),
     )
+    seating = replace(seating, seats=tuple(_served(seat) for seat in seating.seats), forfeited=0)
     fresh = [seat for seat in seating.seats if seat.number in dealt and seat.entry is Entry.NEW]
     for seat in fresh:
         seating = seating.with_seat(replace(seat, entry=Entry.REGULAR, option="none"))
@@ -256,8 +280,13 @@ def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], 
 
 def _settle_seats(seating: Seating, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seating:
     """Those who are dealt in are regulars without debts; those who wait come one hand nearer."""
-    seats = tuple(_settled(seat, dealt, places, terms) for seat in seating.seats)
+    seats = tuple(_settled(_served(seat), dealt, places, terms) for seat in seating.seats)
     return replace(seating, seats=seats)
+
+
+def _served(seat: Seat) -> Seat:
+    """One hand of a penalty is served, dealt in or not; a misdeal and its re-deal are one hand (P36C)."""
+    return replace(seat, penalty_hands=seat.penalty_hands - 1) if seat.penalty_hands else seat
 
 
 def _settled(seat: Seat, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seat:

@@ -18,6 +18,12 @@ def sit_down(seating: Seating, number: int, stack: int) -> Seating:
     return seating.with_seat(Seat(number, stack, entry=Entry.NEW))
 
 
+def arrive(seating: Seating, number: int) -> Seating:
+    """The new player of that seat comes from a must-move game."""
+    seat = seating.at(number)
+    return seating if seat is None else seating.with_seat(replace(seat, arrives=True))
+
+
 def reserve(seating: Seating, number: int, at_ms: int) -> Seating:
     """A seat is locked up for a player who is not there yet."""
     return seating.with_seat(Seat(number, 0, "reserved", Entry.NEW, away_since_ms=at_ms))

@@ -62,6 +62,8 @@ class Seat:
         warned: told that he is the third man walking.
         must_post: he played a hand while he owed and posts on the next deal, asked or not.
         racked: his chips stand in a rack.
+        arrives: he comes from a must-move game and has had no hand here yet.
+        penalty_hands: hands that he still misses by a penalty.
         bought: chips bought during a hand, his from its end on.
         owed: what he must put up to make up what he missed, in the amounts of the last hand's stakes.
     """
@@ -82,6 +84,8 @@ class Seat:
     racked: bool = False
     bought: int = 0
     owed: Debt = Debt()
+    arrives: bool = False
+    penalty_hands: int = 0
 
     @property
     def is_regular(self) -> bool:
@@ -106,7 +110,7 @@ class Seat:
             return self
         return replace(
             self, entry=Entry.REGULAR, missed=frozenset(), missed_straddle=0, option="none", wait_hands=0,
-            absent_buttons=0, warned=False, pick_up=False, must_post=False, owed=Debt(),
+            absent_buttons=0, warned=False, pick_up=False, must_post=False, owed=Debt(), arrives=False,
         )
 
 
@@ -159,6 +163,7 @@ class Seating:
         kill: the kill button.
         settled: seats whose chips are final though the hand is not closed: their player of the hand left or moved.
         prior: the table just before the last hand, to begin it again from the right button.
+        forfeited: chips that lie in the middle from the deal before.
         high_cards: the cards dealt to draw for the button, in order.
     """
 
@@ -174,6 +179,7 @@ class Seating:
     high_cards: tuple[tuple[int, Card], ...] = ()
     settled: frozenset[int] = frozenset()
     prior: Seating | None = None
+    forfeited: int = 0
 
     @property
     def button(self) -> int:

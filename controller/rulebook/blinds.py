@@ -50,6 +50,18 @@ class NewcomerRules:
     """Whether a new player may be made to straddle."""
     must_move_keeps: Rule[tuple[Literal["small_blind", "button", "blinds"], ...]]
     """The positions that a player called to the main game may play before he moves."""
+    must_move_keeps_split: Rule[tuple[Literal["small_blind", "button", "blinds"], ...]]
+    """The same in high-low and mixed games."""
+    must_move_barred: Rule[tuple[Literal["small_blind", "button"], ...]]
+    """The positions in which a player from a must-move game gets no hand."""
+    must_move_barred_split: Rule[tuple[Literal["small_blind", "button"], ...]]
+    """The same in high-low and mixed games."""
+    must_move_waits: Rule[bool]
+    """Whether he may let the button pass and wait for a position that he likes better."""
+    lock_up_keeps: Rule[tuple[Literal["small_blind", "button", "blinds"], ...]]
+    """What a player who locked up a seat elsewhere may still play: the button, if he has taken a blind."""
+    forfeited_pot: Rule[Literal["dealt_last", "anyone"]]
+    """Chips lie in the middle from the deal before: who gets a hand."""
     must_move_arrival: Rule[Literal["any_position_free", "no_post", "as_newcomer"]]
     """How a player from a must-move game comes in."""
     lock_up_minutes: Rule[int]
@@ -100,6 +112,18 @@ class MissedBlindRules:
     """Chips in a rack when the big blind arrives."""
     button_seat_for_small_blind: Rule[bool]
     """Whether a player who missed the small blind alone may make it up in a seat that is exactly the dead button's."""
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyRules:
+    """Penalties in missed hands."""
+
+    dealt_in: Rule[bool]
+    """Whether such a player is dealt in, his blinds and antes posted and his hand killed; otherwise he sits out."""
+    round_hands: Rule[Literal["players_at_table"]]
+    """The hands of one round: a hand for every player at the table when it is given, the offender included."""
+    redeal: Rule[Literal["once"]]
+    """How a misdeal and its re-deal count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +184,7 @@ class BlindRules:
     newcomer: NewcomerRules
     seat_change: SeatChangeRules
     missed: MissedBlindRules
+    penalty: PenaltyRules
     straddle: StraddleRules
     kill: KillRules
 

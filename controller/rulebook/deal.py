@@ -186,7 +186,7 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.UNENTITLED_SEAT_DEALT: _WINDOW,
     Cause.CARDS_INTO_BLIND: ("any_time",),
     Cause.OFF_TABLE: ("first_two", "later_card", "several", "after_action", "stud_down_card", "draw_in_draw"),
-    Cause.ABSENT_AT_DEAL: ("at_last_card",),
+    Cause.ABSENT_AT_DEAL: ("at_last_card", "on_penalty"),
     Cause.NO_BURN: _BURN,
     Cause.DOUBLE_BURN: ("before_card", *_BURN),
     Cause.FOUR_CARD_FLOP: ("no_action", "acted"),

@@ -15,6 +15,9 @@ from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     """Return the condition of a hand that is in question."""
     match found.cause:
+        case Cause.ABSENT_AT_DEAL if _on_penalty(table, found.seat):
+            tracer.read("blinds.penalty.dealt_in", table.rules.blinds.penalty.dealt_in)
+            return "on_penalty"
         case Cause.ABSENT_AT_DEAL:
             tracer.read("deal.dealing.absent_hand", table.rules.deal.dealing.absent_hand)
             return "at_last_card"
@@ -77,22 +80,27 @@ def _action_pending(table: Table, seat: int | None) -> bool:
 
 
 def absent_seats(table: Table) -> tuple[int, ...]:
-    """Return the seats dealt in whose players are away, where the book kills such a hand (G79, L22, P31)."""
+    """Return the seats dealt in whose hand is killed: players away (G79, L22, P31) or on a penalty (L47, P67C)."""
     hand = table.hand
-    if hand is None or table.rules.deal.dealing.absent_hand.value != "dead":
+    if hand is None:
         return ()
+    kills = table.rules.deal.dealing.absent_hand.value == "dead"
+    away = {seat.number for seat in table.seating.seats if seat.presence == "away"} if kills else set()
     return tuple(
-        seat.number
-        for seat in table.seating.seats
-        if seat.number in hand.start.dealt_in
-        and seat.presence == "away"
-        and betting.is_live(hand.wagering, seat.number)
+        seat for seat in sorted({*away, *hand.start.penalized})
+        if seat in hand.start.dealt_in and betting.is_live(hand.wagering, seat)
     )
+
+
+def _on_penalty(table: Table, seat: int | None) -> bool:
+    """Whether the seat misses this hand by a penalty."""
+    return table.hand is not None and seat in table.hand.start.penalized
 
 
 def find_absent(seat: int, at_ms: int) -> Irregularity:
     """Return the irregularity of a player who was away at the last card."""
-    return Irregularity(Cause.ABSENT_AT_DEAL, at_ms, seat, seen=f"the deal is complete and seat {seat} is away")
+    seen = f"the deal is complete without the player of seat {seat}"
+    return Irregularity(Cause.ABSENT_AT_DEAL, at_ms, seat, seen=seen)
 
 
 def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:

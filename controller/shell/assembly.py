@@ -16,6 +16,7 @@ from controller.shell.journal import SqliteJournal
 from controller.shell.library import load_book
 from controller.shell.loop import MonotonicClock
 from controller.shell.publisher import BrokerSettings, MqttPublisher, Publisher, SilentPublisher
+from controller.shell.room import Door, RoomSettings
 from controller.shell.running import Library, Parts, Running
 from controller.shell.screens import ScreenFeeder
 from controller.shell.settings import TableSettings, header_of
@@ -34,12 +35,14 @@ Said = Callable[[str], None]
 class Place:
     """Where a table's files lie, and whom it tells.
 
-    `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens.
+    `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens; `room`
+    says who may command the table over the broker.
     """
 
     directory: Path
     socket: str = "views.sock"
     broker: BrokerSettings | None = None
+    room: RoomSettings = field(default_factory=RoomSettings)
 
 
 @dataclass(slots=True)
@@ -126,10 +129,11 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
         moved = type(arrival)(arrival.port, arrival.at_ms + clock.offset_ms, arrival.reading)
         late[0].put(moved)
 
+    door = Door(place.room, board.seats) if place.room.senders else None
     hardware = assemble(board, put, pin_factory)
     running = Running(
         Library(book, games),
-        Parts(board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience, wiring),
+        Parts(board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience, wiring, door),
         said,
     )
     late.append(running)

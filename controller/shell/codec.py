@@ -8,11 +8,11 @@ its values are not repeated, since they may be hole cards.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
-from typing import Any
+from dataclasses import MISSING, dataclass, fields, replace
+from typing import Any, get_args
 
 from controller.table import events as happened
-from controller.table.events import Chips, Event
+from controller.table.events import Chips, Commanded, Event
 from controller.terms.cards import UNKNOWN, Card, CardError, card
 from controller.terms.codes import Act, Cause, Outcome, StepCode, Word
 from controller.terms.places import STUB, PlaceError, PlaceKind, place
@@ -115,6 +115,16 @@ _LYING: Kind = Kind(
     lambda value: [[one.code, zone.code] for one, zone in value],
 )
 
+def _does_read(value: Any) -> Any:
+    meant = read_event(value, 0) if isinstance(value, dict) else None
+    if not isinstance(meant, get_args(Commanded)):
+        raise ValueError("an event that the room may command")  # noqa: TRY004 - see above
+    return meant
+
+
+_DOES: Kind = Kind("an event", _does_read, lambda value: write_event(value, timed=False))
+"""The event that a command means; it happens when the command comes."""
+
 Row = tuple[type[Event], dict[str, tuple[str, Kind]]]
 
 EVENTS: Mapping[str, Row] = {
@@ -160,7 +170,8 @@ EVENTS: Mapping[str, Row] = {
     "seat": (happened.SeatChanged, {
         "seat": ("seat", SEAT),
         "is": ("presence", _word("present", "away", "empty", "reserved", "new", "moved")),
-        "stack": ("stack", AMOUNT), "from": ("source", SEAT)}),
+        "stack": ("stack", AMOUNT), "from": ("source", SEAT),
+        "arrives": ("arrives", _word("must_move", "broken_game"))}),
     "option": (happened.OptionTaken, {
         "seat": ("seat", SEAT), "takes": ("takes", _word("post", "wait", "straddle", "buy_button", "none"))}),
     "dealer_change": (happened.DealerChanged, {"dealer": ("dealer", TEXT)}),
@@ -193,6 +204,17 @@ EVENTS: Mapping[str, Row] = {
     "game": (happened.GameChosen, {
         "game": ("game", TEXT), "blinds": ("blinds", AMOUNTS), "limits": ("limits", AMOUNTS),
         "ante": ("ante", AMOUNT)}),
+    "penalty": (happened.PenaltyGiven, {
+        "seat": ("seat", SEAT), "hands": ("hands", AMOUNT), "rounds": ("rounds", AMOUNT)}),
+    "rack": (happened.ChipsRacked, {"seat": ("seat", SEAT), "racked": ("racked", FLAG)}),
+    "move_called": (happened.MoveCalled, {"seat": ("seat", SEAT), "to": ("to", _word("main_game", "other_game"))}),
+    "bought": (happened.ChipsBought, {"seat": ("seat", SEAT), "amount": ("amount", AMOUNT)}),
+    "forfeit": (happened.PotForfeited, {"amount": ("amount", AMOUNT)}),
+    "in_front": (happened.ChipsInFront, {
+        "seat": ("seat", SEAT), "chips": ("chips", CHIPS), "seen": ("seen", FLAG)}),
+    "command": (happened.RoomCommanded, {
+        "id": ("id", TEXT), "sender": ("sender", TEXT), "name": ("name", TEXT), "does": ("does", _DOES),
+        "refused": ("refused", TEXT)}),
 }
 """Each kind of event by the tape's word: its class, and for each of its fields the attribute and how it is written."""
 
@@ -224,15 +246,22 @@ def read_event(told: Mapping[str, Any], at_ms: int) -> Event:
             values[attribute] = form.read(value)
         except (CardError, PlaceError, ValueError, TypeError):
             raise TapeError(f"event {name!r}: {key} is not {form.what}") from None
-    if name == "card" and told.get("copy", 1) != 1:
-        values["card"] = _second_copy(values, told["copy"])
-    if name == "card" and "face" not in told and values.get("place", STUB).kind is PlaceKind.BOARD:
-        values["face_up"] = True  # FORMAT: board cards are face up, all others face down unless said
+    _complete(name, told, values)
     for one in fields(kind):
         if one.name not in values and one.default is MISSING and one.default_factory is MISSING:
             lacking = next((key for key, (attribute, _) in known.items() if attribute == one.name), one.name)
             raise TapeError(f"event {name!r} lacks its {lacking}")
     return kind(**values)
+
+
+def _complete(name: Any, told: Mapping[str, Any], values: dict[str, Any]) -> None:
+    """Put in what other fields of an event say: a second copy, a board card's face, the time of what is commanded."""
+    if name == "command" and values.get("does") is not None:
+        values["does"] = replace(values["does"], at_ms=values["at_ms"])
+    if name == "card" and told.get("copy", 1) != 1:
+        values["card"] = _second_copy(values, told["copy"])
+    if name == "card" and "face" not in told and values.get("place", STUB).kind is PlaceKind.BOARD:
+        values["face_up"] = True  # FORMAT: board cards are face up, all others face down unless said
 
 
 def _second_copy(values: Mapping[str, Any], copy: Any) -> Card:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Sight, Waiting, Wanted
+from controller.shell.chip_sense import ChipSense
 from controller.shell.decks import Decks
 from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
 from controller.shell.keypad import Keypad, press
@@ -17,9 +18,9 @@ from controller.shell.sight import TrackerSight
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.terms.places import SHUFFLER, STUB, Place, PlaceKind, place
-from controller.tracking import debounce, sightings, tray
+from controller.tracking import debounce, sightings
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
-from controller.tracking.detections import AntennaName, CycleEnd, Detection, PinSample, UnknownTag, WeightSample
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, PinSample, UnknownTag
 from controller.tracking.faults import AntennaFailing, AntennaWell
 from controller.tracking.health import Fault
 from controller.tracking.tracker import Tracker, elapse, end_cycle, new_tracker, next_deadline, observe
@@ -73,7 +74,7 @@ class Ingest:
             lambda where: bool(self._table().ledger.at(where)),
         )
         self._debouncer = debounce.new_debouncer(timings=_timings(self._patience.double_ms))
-        self._tray = tray.new_tray(tuple(tray_columns(board)))
+        self._chips = ChipSense(board)
         self._keypad = Keypad()
         self._waiting = Waiting()
         self._absences: list[tuple[int, int, Place]] = []
@@ -112,10 +113,10 @@ class Ingest:
             case readings.CycleDone(cycle=cycle, antennas=antennas):
                 self._cycles[port] = cycle
                 self._tracked(end_cycle(self.tracker, CycleEnd(port, cycle, at_ms, antennas)), at_ms)
-            case readings.CellWeighed(cell=cell, raw=raw, valid=valid):
-                self._weigh(port, cell, raw, at_ms, valid=valid)
+            case readings.CellWeighed():
+                self._chips_told(self._chips.weigh(port, reading, at_ms), at_ms)
             case readings.ChipsSeen():
-                self._count("chips seen")
+                self._chips_told(self._chips.see(port, reading, at_ms), at_ms)
             case readings.KeyChanged() | readings.ContactChanged() | readings.PinChanged():
                 # A node may have held its news while the cable, or the controller, was away.
                 held_ms = getattr(reading, "held_ms", 0)
@@ -348,23 +349,18 @@ class Ingest:
 
     # -- trays, devices -------------------------------------------------------------------------
 
-    def _weigh(self, port: str, cell: int, raw: int, at_ms: int, *, valid: bool) -> None:
-        column = self._board.column_of(port, cell)
-        if column is None:
+    def _chips_told(self, found: tuple[Event, ...] | None, at_ms: int) -> None:
+        if found is None:
             self._count("unwired cells")
-            return
-        sample = WeightSample(str(column.denomination), column.weight_mg(raw), valid, at_ms)
-        self._tray, estimates = tray.weigh(self._tray, sample)
-        for estimate in estimates:
-            counted = happened.TrayCounted(at_ms, int(estimate.column), estimate.count, round(estimate.confidence, 4))
-            self._hold((counted,), at_ms)
+        else:
+            self._hold(found, at_ms)
 
     def _trouble(self, port: str, reading: readings.Reading, at_ms: int) -> None:
         """What a device says of itself."""
         places = tuple(place(one.place) for one in self._board.antennas if one.port == port)
         match reading:
             case readings.DeviceLost():
-                self._hold((happened.DeviceLost(at_ms, port, places),), at_ms)
+                self._hold((happened.DeviceLost(at_ms, port, places), *self._chips.lose(port, at_ms)), at_ms)
             case readings.DeviceBack():
                 self._hold((happened.DeviceBack(at_ms, port, places),), at_ms)
             case readings.EventsLost(count=count):
@@ -397,12 +393,6 @@ def antenna_map(board: Board) -> AntennaMap:
         Resolution(port.name, port.cycle_ms or DEFAULT_CYCLE_MS) for port in board.ports if port.name in ports
     )
     return AntennaMap(antennas, resolutions)
-
-
-def tray_columns(board: Board) -> Iterator[tray.Column]:
-    """The tray's columns as the tracker weighs them."""
-    for column in board.tray:
-        yield tray.Column(str(column.denomination), column.chip_weight_mg, column.sigma_mg)
 
 
 def places_of(board: Board) -> tuple[Place, ...]:

@@ -60,7 +60,7 @@ class TableState:
 Message: TypeAlias = (
     RulingMessage | StepMessage | told.RetractRuling | told.RemedyClosed | told.HandBegan | told.StreetDealt
     | told.ActionTaken | told.CardsShown | told.PotPushed | told.HandEnded | told.SeatTold | told.TrayTold
-    | told.TrayVariance | told.DeviceTold | told.ClockTold
+    | told.TrayVariance | told.DeviceTold | told.ClockTold | told.CommandAccepted | told.CommandRefused
 )
 
 KINDS: Mapping[type[Any], tuple[str, str]] = {
@@ -79,6 +79,8 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
     told.TrayVariance: ("tray/variance", "railbird.tray.variance"),
     told.DeviceTold: ("device", "railbird.device.changed"),
     told.ClockTold: ("clock", "railbird.clock.changed"),
+    told.CommandAccepted: ("command/accepted", "railbird.command.accepted"),
+    told.CommandRefused: ("command/refused", "railbird.command.refused"),
 }
 """Each kind of message: its topic below `railbird/<table>/event/`, and its CloudEvents type."""
 
@@ -148,3 +150,13 @@ def state_topic(table: str) -> str:
 def view_topic(table: str, name: str) -> str:
     """`railbird/<table>/view/<name>`: retained views; `name` is `felt`, `dealer`, `seat/3`, `floor`."""
     return f"railbird/{table}/view/{name.replace(':', '/')}"
+
+
+def command_topic(table: str, sender: str) -> str:
+    """`railbird/<table>/command/<sender>`: what the room sends; the broker lets each sender write his own only."""
+    return f"railbird/{table}/command/{sender}"
+
+
+def replay_topic(table: str) -> str:
+    """`railbird/<table>/replay`: numbered events again, for whoever has missed some; not retained."""
+    return f"railbird/{table}/replay"

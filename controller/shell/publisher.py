@@ -10,6 +10,7 @@ import json
 import ssl
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -18,7 +19,15 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.shell.journal import Journal, Numbered
-from controller.shell.messages import envelope, event_topic, state_topic, view_topic
+from controller.shell.messages import (
+    command_topic,
+    envelope,
+    event_topic,
+    replay_topic,
+    state_topic,
+    view_topic,
+)
+from controller.shell.room import Heard
 
 BEAT_S = 1.0
 """How often a sign of life goes out: a screen on another machine tells by it that silence is calm."""
@@ -45,6 +54,14 @@ class Publisher(Protocol):
         """Publish a sign of life for the screens, not retained, about once a second."""
         ...
 
+    def listen(self, heard: Callable[[Heard], None]) -> None:
+        """Hand every command of the room to `heard`, in the network's thread, from now on."""
+        ...
+
+    def replay(self, first: int, last: int | None) -> None:
+        """Send numbered events again, on the replay topic: those from `first` to `last`, or to the newest."""
+        ...
+
     def close(self) -> None:
         """Say goodbye and stop."""
         ...
@@ -65,8 +82,16 @@ class BrokerSettings:
     keepalive_s: int = 15
 
 
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Numbered events that are wanted again; without `last`, all that there are."""
+
+    first: int
+    last: int | None
+
+
 class MqttPublisher:
-    """Publishes a journal's outbox and the retained views of one table."""
+    """Publishes a journal's outbox and the retained views of one table, and hears the room's commands."""
 
     def __init__(
         self, table: str, journal: Journal, broker: BrokerSettings, boot: int, said: Callable[[str], None]
@@ -86,6 +111,8 @@ class MqttPublisher:
         self._beat_s = 0.0
         self._connected = False
         self._stopping = False
+        self._heard: Callable[[Heard], None] | None = None
+        self._replays: deque[Numbers] = deque()
         self._news = threading.Event()
         self._handed_on = threading.Event()
         self._handed_on.set()
@@ -114,6 +141,7 @@ class MqttPublisher:
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
         client.on_publish = self._on_publish
+        client.on_message = self._on_message
         return client
 
     def _state(self, state: str) -> str:
@@ -130,6 +158,8 @@ class MqttPublisher:
             waiting = self._journal.waiting(0, 1)
             self._reached = waiting[0].number - 1 if waiting else self._reached
             self._connected = True
+        if self._heard is not None:
+            client.subscribe(command_topic(self.table, "+"), qos=1)
         client.publish(state_topic(self.table), self._state("online"), qos=1, retain=True)
         self._said("connected to the broker")
         self._news.set()
@@ -148,6 +178,37 @@ class MqttPublisher:
             else:
                 self._acknowledged.append(number)
         self._news.set()
+
+    def listen(self, heard: Callable[[Heard], None]) -> None:
+        """Hand every command of the room to `heard`; what is kept for nobody at the broker is not asked for."""
+        self._heard = heard
+        if self._connected:
+            self._client.subscribe(command_topic(self.table, "+"), qos=1)
+
+    def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
+        if self._heard is not None:
+            sender = message.topic.rpartition("/")[2]
+            self._heard(Heard(sender, bytes(message.payload), retained=bool(message.retain)))
+
+    def replay(self, first: int, last: int | None) -> None:
+        """Send numbered events again; they wait behind what is new."""
+        self._replays.append(Numbers(first, last))
+        self._news.set()
+
+    def _send_again(self) -> None:
+        """Send a batch of what was asked for again; the broker's acknowledgement is not waited for, it can be asked."""
+        if not self._replays:
+            return
+        wanted = self._replays.popleft()
+        batch = WINDOW if wanted.last is None else min(WINDOW, wanted.last - wanted.first + 1)
+        again = self._journal.since(wanted.first, batch)
+        for numbered in again:
+            self._client.publish(replay_topic(self.table), envelope(self.table, numbered), qos=1)
+        goes_on = len(again) == WINDOW and (wanted.last is None or again[-1].number < wanted.last)
+        if goes_on:
+            self._replays.append(Numbers(again[-1].number + 1, wanted.last))
+        if self._replays:
+            self._news.set()
 
     def wake(self) -> None:
         """There is something new in the outbox."""
@@ -200,6 +261,7 @@ class MqttPublisher:
         if room > 0:
             for numbered in self._journal.waiting(self._reached, room):
                 self._send(numbered)
+        self._send_again()
         with self._lock:
             views, self._views = self._views, {}
             beat, self._beat = self._beat, ""
@@ -257,6 +319,12 @@ class SilentPublisher:
 
     def beat(self, line: str) -> None:
         """Nothing to do."""
+
+    def listen(self, heard: Callable[[Heard], None]) -> None:
+        """Nobody commands."""
+
+    def replay(self, first: int, last: int | None) -> None:
+        """Nobody asks."""
 
     def close(self) -> None:
         """Nothing to do."""

@@ -18,10 +18,11 @@ from controller.shell.journal import Edge, Journal, Origin
 from controller.shell.lamps import LampSwitch, TableLamps
 from controller.shell.loop import Clock, Loop, Outlets, restore
 from controller.shell.publisher import Publisher
+from controller.shell.room import Door, Heard, NoCommandError
 from controller.shell.screens import ScreenFeeder
 from controller.shell.view_server import ViewServer
 from controller.table.events import Event
-from controller.table.outputs import Output
+from controller.table.outputs import CommandAccepted, Output
 from controller.table.state import Table
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.settings import TrackerSettings
@@ -119,6 +120,8 @@ class Parts:
     tracker: TrackerSettings | None = None
     patience: Patience | None = None
     wiring: AntennaMap | None = None
+    door: Door | None = None
+    """Who may command from the room; None: nobody."""
 
 
 class Running:
@@ -135,7 +138,7 @@ class Running:
         self._said = said
         self._listeners: list[Listener] = []
         self._lamps = TableLamps(parts.lamps)
-        self.inbox: Inbox[Kept | Arrival | Event] = Inbox(
+        self.inbox: Inbox[Kept | Arrival | Heard | Event] = Inbox(
             lambda one: isinstance(one, Arrival) and isinstance(one.reading, LEVELS)
         )
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
@@ -153,6 +156,8 @@ class Running:
         parts.feeder.show(table, ())
         parts.feeder.draw()
         self._lamps.show(table)
+        if parts.door is not None:
+            parts.publisher.listen(self.inbox.put)
 
     @property
     def table(self) -> Table:
@@ -207,7 +212,7 @@ class Running:
             return longest_s
         return max(0.0, min(longest_s, (min(due) - self._parts.clock.now_ms()) / 1000))
 
-    def _take(self, one: Kept | Arrival | Event) -> None:
+    def _take(self, one: Kept | Arrival | Heard | Event) -> None:
         if isinstance(one, Kept):
             self.ingest.accept(one.arrival, one.edge)
             self._feed(one.arrival.at_ms)
@@ -215,20 +220,37 @@ class Running:
             self.ingest.accept(one)
             self._watch.accept(one)
             self._feed(one.at_ms)
+        elif isinstance(one, Heard):
+            self._obey(one)
         else:
             self._accept(one)
+
+    def _obey(self, heard: Heard) -> None:
+        """Take a command of the room: the core carries it out, or it is refused; both are told."""
+        door = self._parts.door
+        if door is None:
+            return
+        try:
+            meant = door.read(heard, self._parts.clock.now_ms())
+        except NoCommandError as error:
+            self._said(str(error))
+            return
+        outputs = self._accept(meant.event)
+        if meant.replay is not None and any(isinstance(one, CommandAccepted) for one in outputs):
+            self._parts.publisher.replay(meant.replay.first, meant.replay.last)
 
     def _feed(self, now_ms: int) -> None:
         while (event := self._watch.take(now_ms) or self.ingest.take(now_ms)) is not None:
             self._accept(event)
 
-    def _accept(self, event: Event) -> None:
+    def _accept(self, event: Event) -> tuple[Output, ...]:
         self._parts.feeder.note(event)
         outputs = self.loop.accept(event, self.ingest.used_edges)
         self._watch.heard(event)
         self._lamps.show(self.loop.table)
         for listener in self._listeners:
             listener.heard(event, outputs, self.loop.table)
+        return outputs
 
     def counters(self) -> dict[str, int]:
         """Counters that grow while the parts live: the watchdog's."""

@@ -10,6 +10,8 @@ from enum import Enum
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from controller.shell.messages import KINDS, TableState
+from controller.shell.room import LONGEST_ID
+from controller.shell.room_commands import COMMANDS
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 PLAIN: Mapping[type, Mapping[str, Any]] = {
@@ -89,7 +91,36 @@ def schemas() -> dict[str, dict[str, Any]]:
     """Every message's schema by its CloudEvents type, and the retained state's."""
     found = {KINDS[kind][1]: envelope_schema(kind) for kind in KINDS}
     found["railbird.table.state"] = {"$schema": DRAFT, **_record(TableState)}
+    found[COMMAND] = command_schema()
     return found
+
+
+COMMAND = "railbird.command"
+
+
+def command_schema() -> dict[str, Any]:
+    """The schema of what the room may send: one of the commands, each by its name."""
+    return {
+        "$schema": DRAFT,
+        "title": COMMAND,
+        "description": "A command of the room, on railbird/<table>/command/<sender>. It is answered by an event "
+        "command/accepted or command/refused with its id; sent again under the same id it is answered again and "
+        "changes nothing.",
+        "oneOf": [{"$ref": f"#/$defs/{name}"} for name in COMMANDS],
+        "$defs": {name: _command(name, kind) for name, kind in COMMANDS.items()},
+    }
+
+
+def _command(name: str, kind: type) -> dict[str, Any]:
+    """The schema of one command: its number, its name and its fields."""
+    record = _record(kind)
+    number = {"type": "string", "minLength": 1, "maxLength": LONGEST_ID}
+    required = [one.name for one in fields(kind) if one.default is MISSING]
+    return record | {
+        "title": name,
+        "properties": {"id": number, "command": {"const": name}} | record["properties"],
+        "required": ["id", "command", *required],
+    }
 
 
 def asyncapi() -> dict[str, Any]:
@@ -120,7 +151,10 @@ def asyncapi() -> dict[str, Any]:
         "description": "Retained views for screens on other machines; the newest wins. No view can hold a hidden card.",
         "messages": {"view": {"payload": {"type": "object", "required": ["view", "v", "body"]}}},
     }
+    channels |= _room_channels()
     operations |= {
+        "receive_command": {"action": "receive", "channel": {"$ref": "#/channels/command"}},
+        "send_replay": {"action": "send", "channel": {"$ref": "#/channels/replay"}},
         "send_state": {"action": "send", "channel": {"$ref": "#/channels/state"}},
         "send_view": {"action": "send", "channel": {"$ref": "#/channels/view"}},
     }
@@ -129,11 +163,34 @@ def asyncapi() -> dict[str, Any]:
         "info": {
             "title": "Railbird table",
             "version": "1.0.0",
-            "description": "What one table's controller publishes. Numbered events (QoS 1) are CloudEvents 1.0; their "
-            "`sequence` counts from 1 without a gap over restarts: drop repeats by it, and ask for what is missing.",
+            "description": "What one table's controller publishes, and what it takes. Numbered events (QoS 1) are "
+            "CloudEvents 1.0; their `sequence` counts from 1 without a gap over restarts: drop repeats by it, and ask "
+            "for what is missing with the command replay.",
             "license": {"name": "Apache-2.0"},
         },
         "defaultContentType": "application/json",
         "channels": channels,
         "operations": operations,
+    }
+
+
+def _room_channels() -> dict[str, Any]:
+    """The channels of the room's commands and of the events that it asks for again."""
+    table = {"description": "the table's id in its settings"}
+    return {
+        "command": {
+            "address": "railbird/{table}/command/{sender}",
+            "parameters": {"table": table, "sender": {"description": "who commands, as the table's settings name him"}},
+            "description": "Commands of the room (QoS 1, not retained); each is answered under its id.",
+            "messages": {
+                name: {"payload": {"$ref": f"schemas/{COMMAND}.json#/$defs/{name}"}, "contentType": "application/json"}
+                for name in COMMANDS
+            },
+        },
+        "replay": {
+            "address": "railbird/{table}/replay",
+            "parameters": {"table": table},
+            "description": "Numbered events again, asked for by the command replay: the same envelopes, in order.",
+            "messages": {"event": {"payload": {"type": "object", "required": ["type", "sequence", "data"]}}},
+        },
     }

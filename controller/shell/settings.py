@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from controller.shell.publisher import BrokerSettings
+from controller.shell.room import RoomSettings
 from controller.shell.strict import DataFileError, load_strict
 from controller.terms.codes import Betting
 
@@ -73,6 +74,7 @@ class Settings:
     board: BoardSettings = field(default_factory=BoardSettings)
     screens: ScreenSettings = field(default_factory=ScreenSettings)
     broker: BrokerSettings | None = None
+    room: RoomSettings = field(default_factory=RoomSettings)
     directory: str = "run"
     """Where the journal, the socket and the flight recorder lie; relative to the settings file."""
 
@@ -91,6 +93,9 @@ def load_settings(path: Path) -> Settings:
         faults.append("table.limits: is not [small bet, big bet]")
     numbers = [seat.seat for seat in settings.table.seats]
     faults += [f"table.seats: seat {number} stands twice" for number in set(numbers) if numbers.count(number) > 1]
+    faults += settings.room.faults()
+    if settings.room.senders and settings.broker is None:
+        faults.append("room.senders: commands come over the broker, and there is no [broker]")
     if faults:
         raise DataFileError(path, tuple(faults))
     return settings

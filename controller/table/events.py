@@ -265,13 +265,14 @@ class PotAwarded:
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """People come and go (FORMAT, event `seat`). `source` is the seat moved from."""
+    """People come and go (FORMAT, event `seat`). `source` is the seat moved from; `arrives` a game that he was in."""
 
     at_ms: int
     seat: int
     presence: Literal["present", "away", "empty", "reserved", "new", "moved"]
     stack: int | None = None
     source: int | None = None
+    arrives: Literal["must_move", "broken_game"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,6 +453,94 @@ class GameChosen:
     ante: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PenaltyGiven:
+    """The floor gives a missed-hand penalty: so many hands, or so many rounds (NPL 47, PC 67). Nought ends it."""
+
+    at_ms: int
+    seat: int
+    hands: int = 0
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsRacked:
+    """A player's chips were put into a rack, or taken out of it."""
+
+    at_ms: int
+    seat: int
+    racked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCalled:
+    """A player is called to another table: to the main game he must move to, or to a seat that he locked up there."""
+
+    at_ms: int
+    seat: int
+    to: Literal["main_game", "other_game"] = "main_game"
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsBought:
+    """A player's chips from the desk or a runner, not from the tray; in a hand they play from the next one on."""
+
+    at_ms: int
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PotForfeited:
+    """Chips stay in the middle for the next deal: only who was dealt in now gets a hand then (NCL 112, EG 99, GN 113).
+
+    In a hand whose pot nobody was pushed they are part of it; otherwise they come on top.
+    """
+
+    at_ms: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsInFront:
+    """All chips that the reader of a bet spot sees in front of a seat, once they have lain still.
+
+    `seen` is false where the reader does not answer any more.
+    """
+
+    at_ms: int
+    seat: int
+    chips: Chips = ()
+    seen: bool = True
+
+
+Commanded: TypeAlias = (
+    SeatChanged | OptionTaken | DealerChanged | LevelChanged | GameChosen | TrayAdjusted | PenaltyGiven | ChipsRacked
+    | MoveCalled | ChipsBought | PotForfeited | AttentionCalled | FloorRuled | ClockCalled | RunItAgreed
+)
+"""What the room may have done at a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomCommanded:
+    """A command of the room system: who sent it, what it is called there, and the event that it means.
+
+    Attributes:
+        id: the sender's own number for it; one that comes again is answered again and changes nothing.
+        sender: who sent it, as the broker vouches for him.
+        name: the command's name.
+        does: what it means here; None where it was refused, or changes nothing at the table.
+        refused: why the shell refused it; empty where it did not.
+    """
+
+    at_ms: int
+    id: str
+    sender: str
+    name: str
+    does: Commanded | None = None
+    refused: str = ""
+
+
 Event: TypeAlias = (
     NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | CardPresumed | CardAbsent
     | FoldDoubted | InventoryTaken | DeckSeen
@@ -459,13 +548,15 @@ Event: TypeAlias = (
     | TableTapped | HandTabled | HandSet | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
     | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
-    | DeviceBack | AntennaJudged | GameChosen
+    | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | PotForfeited
+    | ChipsInFront | RoomCommanded
 )
 
 KEYED: tuple[type, ...] = (
     CardExposed, CardBoxed, CardOffTable, ActionDeclared, WordSaid, ChipsMoved, BlindPosted, StraddlePosted,
     TableTapped, HandTabled, HandSet, HandKilled, PotAwarded, SeatChanged, OptionTaken, DealerChanged, LevelChanged,
     ButtonPlaced, ClockCalled, AttentionCalled, StepConfirmed, HighCardDealt, RunItAgreed, FloorRuled,
-    DealerAnswered, TrayAdjusted, GameChosen,
+    DealerAnswered, TrayAdjusted, GameChosen, PenaltyGiven, ChipsRacked, MoveCalled,
+    ChipsBought, PotForfeited,
 )
 """The events that a person keyed; UNDO takes back the last of these and nothing that a sensor saw."""

@@ -146,13 +146,15 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class SeatTold:
-    """A seat's state changed: present, away, what it owes."""
+    """A seat's state changed: present, away, what it owes, hands it misses by a penalty, chips in a rack."""
 
     seat: int
     state: str
     stack: int
     owes_live: int = 0
     owes_dead: int = 0
+    penalty_hands: int = 0
+    racked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +194,27 @@ class ClockTold:
     left_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class CommandAccepted:
+    """A command of the room was carried out; `id` is the sender's own number for it."""
+
+    id: str
+    sender: str
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRefused:
+    """A command of the room was not carried out, and why; nothing has changed."""
+
+    id: str
+    sender: str
+    command: str
+    reason: str
+
+
 Output: TypeAlias = (
     IssueRuling | RetractRuling | Instruct | RemedyClosed | AskDealer | Announce | LightLamp | Signal
     | HandBegan | StreetDealt | ActionTaken | CardsShown | PotPushed | HandEnded | SeatTold | TrayTold
-    | TrayVariance | DeviceTold | ClockTold
+    | TrayVariance | DeviceTold | ClockTold | CommandAccepted | CommandRefused
 )

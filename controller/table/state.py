@@ -11,6 +11,7 @@ from controller.rulebook.variant import Variant
 from controller.table.changes import Changes
 from controller.table.custody import Custody
 from controller.table.events import ActionDeclared, CardMoved, Event
+from controller.table.front import Front
 from controller.table.hand import Hand, PreviousHand
 from controller.table.ledger import CardLedger
 from controller.table.ruling import Remedy, Ruling
@@ -109,6 +110,15 @@ class Incident:
     acts: tuple[ActionDeclared, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A command of the room that was answered: whoever repeats it hears the same again, and nothing more happens."""
+
+    sender: str
+    id: str
+    refused: str = ""
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -133,6 +143,8 @@ class Table:
         fantasyland: by seat that plays the next hand in Fantasyland, how many cards it is dealt in all.
         incident: the alarm that `question` may take back.
         custody: the deck in play, the one that comes next, and what was read of it before the deal.
+        answered: the last commands of the room that were answered, oldest first.
+        fronts: by seat with a bet-spot reader, the chips that lie there.
     """
 
     rules: Book
@@ -160,6 +172,8 @@ class Table:
     fantasyland: Mapping[int, int] = field(default_factory=dict)
     incident: Incident | None = None
     custody: Custody = field(default_factory=Custody)
+    answered: tuple[Answered, ...] = ()
+    fronts: Mapping[int, Front] = field(default_factory=dict)
 
 
 with_hand = changer_of(Table, "hand")

@@ -16,6 +16,7 @@ GAMES = load_games()
 N, E, G, L, P = "nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025"
 CASH = (N, E, G)
 TOURNAMENTS = (L, P)
+ALL_BOOKS = (*CASH, *TOURNAMENTS)
 DEAL = {"e": "new_deal"}
 CHECK = {"e": "check", "want": {}}
 

@@ -167,6 +167,7 @@ scene("off_table", "several", "new deal:4 off:5=Jc off:6=9d")
 scene("off_table", "after_action", "new deal 3:fold off:5")
 scene("off_table", "stud_down_card", "new deal:2 off:3=8s", **STUD)
 scene("off_table", "draw_in_draw", DRAWN.format("off_table"), **DRAW, **NONE)
+scene("absent_at_deal", "on_penalty", "penalty:2=1 new 3:fold ask:absent_at_deal,seat=2", **NONE)
 scene("absent_at_deal", "at_last_card", "new 3:fold ask:absent_at_deal,seat=2", **NONE)
 
 RIVER = f"tap {CHECKED}tap {CHECKED}tap "

@@ -1,0 +1,64 @@
+"""The clocks of empty chairs: lock-ups, and absences that last too long; told once, when their time is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from controller.engine.between_hands import seats_told
+from controller.poker.seat_changes import MINUTE_MS, pass_time
+from controller.poker.seating import Seat
+from controller.rulebook.rule import Rule
+from controller.table.events import TimeReached
+from controller.table.outputs import Announce, Output
+from controller.table.state import Table
+from controller.terms.copying import replace
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+
+
+def deadline(table: Table) -> int | None:
+    """When the first lock-up or window of absence is over that nobody has been told of."""
+    return min((at_ms for _, at_ms, _ in _running(table)), default=None)
+
+
+def _running(table: Table) -> Iterator[tuple[Seat, int, Rule[int]]]:
+    """Every clock of an empty chair that has not been told: the seat, when it is over, and the book's minutes."""
+    rules = table.rules.blinds
+    for seat in table.seating.seats:
+        if seat.away_since_ms is None or seat.pick_up:
+            continue
+        if seat.presence == "reserved":
+            minutes = rules.newcomer.lock_up_minutes
+        elif seat.presence == "away" and seat.missed:
+            minutes = rules.missed.window_minutes
+        else:
+            continue
+        if minutes.value:
+            yield seat, seat.away_since_ms + minutes.value * MINUTE_MS, minutes
+
+
+def elapse(table: Table, at_ms: int) -> Advance:
+    """Tell whose time is over: a lock-up is given away if somebody waits, an absent player may be picked up."""
+    over = [(seat, minutes) for seat, due_ms, minutes in _running(table) if due_ms <= at_ms]
+    if not over:
+        return table, ()
+    before = table.seating
+    seating = pass_time(before, table.rules.blinds, at_ms)
+    told: list[Output] = []
+    for seat, minutes in over:
+        cited = f"rule {', '.join(minutes.cite)}"
+        if seat.presence == "reserved":
+            seating = seating.with_seat(replace(seat, pick_up=True))
+            text = f"The lock-up of seat {seat.number} is over after {minutes.value} minutes ({cited}): call the floor."
+        else:
+            away = f"Seat {seat.number} is away for {minutes.value} minutes"
+            text = f"{away}: it may be picked up ({cited}); the floor decides."
+        told.append(Announce("info", text))
+    table = replace(table, seating=seating)
+    return table, (*told, *seats_told(before, table))
+
+
+def reach_time(table: Table, event: TimeReached) -> Advance:
+    """The time that the core asked for: the clock on a player and chips in front are looked at before every event."""
+    return elapse(table, event.at_ms)

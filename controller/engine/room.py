@@ -1,0 +1,132 @@
+"""Commands of the room system: each is carried out and accepted, or refused with the reason; a repeat changes nothing.
+
+A command may arrive twice (the broker delivers at least once), and the answer may be lost: whoever repeats it under the
+same number hears the same answer again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from controller.poker.seating import Seating
+from controller.table.events import (
+    ChipsBought,
+    ChipsRacked,
+    Commanded,
+    Event,
+    FloorRuled,
+    GameChosen,
+    LevelChanged,
+    MoveCalled,
+    OptionTaken,
+    PenaltyGiven,
+    PotForfeited,
+    RoomCommanded,
+    SeatChanged,
+    TrayAdjusted,
+)
+from controller.table.outputs import CommandAccepted, CommandRefused, Output
+from controller.table.state import Answered, Table
+from controller.terms.codes import Outcome
+from controller.terms.copying import replace
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+Step: TypeAlias = Callable[[Table, Event], Advance]
+
+REMEMBERED: Final = 200
+"""So many answers are kept; a sender that repeats an older command has slept too long."""
+
+
+def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
+    """Carry a command out, or refuse it."""
+    before = next((one for one in table.answered if (one.sender, one.id) == (event.sender, event.id)), None)
+    if before is not None:
+        return table, (_answer(event, before.refused),)
+    does = event.does
+    refused = event.refused or ("" if does is None else why_not(table, does))
+    told: tuple[Output, ...] = ()
+    if does is not None and not refused:
+        table, told = step(table, does)
+    answered = (*table.answered, Answered(event.sender, event.id, refused))[-REMEMBERED:]
+    return replace(table, answered=answered), (_answer(event, refused), *told)
+
+
+def _answer(event: RoomCommanded, refused: str) -> Output:
+    if refused:
+        return CommandRefused(event.id, event.sender, event.name, refused)
+    return CommandAccepted(event.id, event.sender, event.name)
+
+
+def why_not(table: Table, does: Commanded) -> str:
+    """Why the table cannot do what is commanded now; the empty text where it can."""
+    seating = table.seating
+    match does:
+        case SeatChanged():
+            return _why_not_seated(table, does)
+        case OptionTaken(seat=seat) | PenaltyGiven(seat=seat) | ChipsRacked(seat=seat) | MoveCalled(seat=seat):
+            return _nobody(seating, seat)
+        case ChipsBought(seat=seat):
+            if does.amount <= 0:
+                return "the amount is not positive"
+            return _nobody(seating, seat)
+        case TrayAdjusted(seat=seat) if seat is not None:
+            return _nobody(seating, seat)
+        case LevelChanged(blinds=blinds):
+            rising = blinds == tuple(sorted(blinds)) and all(blind > 0 for blind in blinds)
+            return "" if rising else "the blinds are not amounts in ascending order"
+        case GameChosen(game=game):
+            return "" if game in table.games else f"{game} is no game of this house"
+        case FloorRuled(choose=choose):
+            return _not_an_option(table, choose)
+        case PotForfeited(amount=amount) if amount <= 0:
+            return "the amount is not positive"
+        case _:
+            return ""
+
+
+def _not_an_option(table: Table, choose: Outcome) -> str:
+    """The floor chose something that no open ruling offers."""
+    ruling = table.open_ruling
+    if ruling is None:
+        return "" if table.remedy is not None else "no ruling waits for the floor"
+    if choose in ruling.options:
+        return ""
+    return f"the floor can choose {', '.join(ruling.options)}"
+
+
+def _nobody(seating: Seating, number: int) -> str:
+    """Nobody plays at that seat."""
+    seat = seating.at(number)
+    return f"nobody sits at seat {number}" if seat is None or seat.presence == "reserved" else ""
+
+
+def _why_not_seated(table: Table, does: SeatChanged) -> str:
+    """Why somebody cannot come, go or move as commanded."""
+    seating, seat = table.seating, table.seating.at(does.seat)
+    kept = seat is not None and seat.presence == "reserved"
+    match does.presence:
+        case "new" | "reserved" | "moved" if seat is not None and not (kept and does.presence == "new"):
+            return f"seat {does.seat} is taken"
+        case "new":
+            return "" if does.stack else "a new player needs his chips"
+        case "moved" if seating.at(does.source or 0) is None and not does.arrives:
+            return f"nobody sits at seat {does.source}"
+        case "moved" if _in_hand(table, does.source):
+            return f"seat {does.source} is in the hand: it moves when the hand is over"
+        case "present" if seat is None or (kept and not does.stack):
+            return f"nobody sits at seat {does.seat}"
+        case "away" | "empty" if seat is None:
+            return f"nobody sits at seat {does.seat}"
+        case "empty" if _in_hand(table, does.seat):
+            return f"seat {does.seat} is in the hand: it leaves when the hand is over"
+        case _:
+            return ""
+
+
+def _in_hand(table: Table, number: int | None) -> bool:
+    """Whether that seat has a live hand and the pot is not pushed yet."""
+    hand = table.hand
+    if hand is None or hand.awarded or hand.deal.stopped or number is None:
+        return False
+    return number in hand.wagering.stacks and number not in hand.wagering.folded

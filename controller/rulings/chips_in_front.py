@@ -1,0 +1,38 @@
+"""The chips in front of a seat against the act that was declared: the declaration stands, the chips follow it."""
+
+from __future__ import annotations
+
+from controller.rulebook.play import PlayRules
+from controller.rulings.citing import Finding, Read, ruling_of
+from controller.table.hand import ActionRecord
+from controller.table.ruling import Ruling
+from controller.terms.codes import Act, Cause, Outcome
+
+
+def against_the_act(play: PlayRules, act: ActionRecord, lying: int, at_ms: int) -> Ruling:
+    """Return the ruling on chips that differ from the act that was declared before them.
+
+    A call found short is made good (NCL 171, EG 155, GN 176, NPL 37, PC 54); a bet or raise that was declared binds to
+    its amount, so what is missing is put in and what is too much comes back (NCL 170, EG 154, GN 175, PC 41). Every
+    book agrees on this order: the words came first.
+
+    Args:
+        play: the book's play side.
+        act: the act as it counts.
+        lying: the chips in front of the seat.
+        at_ms: when it is found.
+    """
+    seat, to = act.seat, act.to
+    if lying < to and act.act in {Act.CALL, Act.CHECK}:
+        text = f"Seat {seat} called {to} and {lying} lies there: it must put in {to - lying} more."
+        finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, text, at_ms, act.act, to, seen=text)
+        return ruling_of(finding, [("play.chips.short_call", play.chips.short_call)])
+    read: list[Read] = [("play.words.binding", play.words.binding), ("play.words.chips_first", play.words.chips_first)]
+    if lying < to:
+        text = f"Seat {seat}'s {act.act} is {to}, and {lying} lies there: {to - lying} more."
+    else:
+        text = f"Seat {seat}'s {act.act} is {to}, and {lying} lies there: {lying - to} goes back."
+    finding = Finding(
+        Outcome.ACTION, Cause.VERBAL_MISMATCH, seat, text, at_ms, act.act, to, max(0, lying - to), seen=text
+    )
+    return ruling_of(finding, read)

@@ -1,0 +1,77 @@
+"""Chips as the hardware tells them: the tray's columns by weight, and what lies on the bet spots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from controller.table import events as happened
+from controller.table.events import Chips, Event
+from controller.tracking import tray
+from controller.tracking.detections import WeightSample
+from firmware_bridge.readings import CellWeighed, ChipsSeen
+from hw.board import Board
+
+STILL_MS: Final = 600
+"""Chips that are seen alike so long apart lie still; a node tells its levels about once a second."""
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What a bet spot showed last: since when, and whether the core knows it."""
+
+    chips: Chips
+    since_ms: int
+    told: bool = False
+
+
+@dataclass(slots=True)
+class ChipSense:
+    """One table's scales and bet spots. Readings of cells and spots that are not wired come to nothing."""
+
+    board: Board
+    _tray: tray.Tray = field(init=False)
+    _spots: dict[int, _Seen] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._tray = tray.new_tray(tuple(tray_columns(self.board)))
+
+    def weigh(self, port: str, reading: CellWeighed, at_ms: int) -> tuple[Event, ...] | None:
+        """The columns that hold another number of chips now; None for a cell that is not wired."""
+        column = self.board.column_of(port, reading.cell)
+        if column is None:
+            return None
+        sample = WeightSample(str(column.denomination), column.weight_mg(reading.raw), reading.valid, at_ms)
+        self._tray, estimates = tray.weigh(self._tray, sample)
+        return tuple(
+            happened.TrayCounted(at_ms, int(one.column), one.count, round(one.confidence, 4)) for one in estimates
+        )
+
+    def see(self, port: str, reading: ChipsSeen, at_ms: int) -> tuple[Event, ...] | None:
+        """The chips of a bet spot once they lie still and are others than before; None for one that is not wired."""
+        seat = self.board.seat_of_spot(port, reading.spot)
+        if seat is None:
+            return None
+        chips: Chips = tuple(sorted((worth, count) for worth, count in reading.chips if count))
+        seen = self._spots.get(seat)
+        if seen is None or seen.chips != chips:
+            self._spots[seat] = _Seen(chips, at_ms)
+            return ()
+        if seen.told or at_ms - seen.since_ms < STILL_MS:
+            return ()
+        seen.told = True
+        return (happened.ChipsInFront(at_ms, seat, chips),)
+
+    def lose(self, port: str, at_ms: int) -> tuple[Event, ...]:
+        """A device is gone: nothing is known any more of its bet spots."""
+        gone = [spot.seat for spot in self.board.spots if spot.port == port and spot.seat in self._spots]
+        for seat in gone:
+            del self._spots[seat]
+        return tuple(happened.ChipsInFront(at_ms, seat, seen=False) for seat in gone)
+
+
+def tray_columns(board: Board) -> Iterator[tray.Column]:
+    """The tray's columns as the tracker weighs them."""
+    for column in board.tray:
+        yield tray.Column(str(column.denomination), column.chip_weight_mg, column.sigma_mg)

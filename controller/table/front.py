@@ -1,0 +1,38 @@
+"""What the reader of a bet spot sees in front of a seat, and what of it is explained by the wagers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from controller.table.events import Chips
+from controller.terms.making import quick
+
+Round: TypeAlias = tuple[int, int]
+"""One betting round: the hand's number and the street's index."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The chips in front of one seat.
+
+    Attributes:
+        chips: all of them, as they lay still last.
+        since_ms: since when.
+        round: the betting round in which they came; None outside of one.
+        base: those that are explained: of the bet as it counted, or of the street before.
+        judged: they were judged as they lie.
+    """
+
+    chips: Chips
+    since_ms: int
+    round: Round | None = None
+    base: Chips = ()
+    judged: bool = False
+
+
+def more(now: Chips, before: Chips) -> Chips:
+    """The chips that came: those of `now` beyond `before`, by denomination."""
+    lay = dict(before)
+    return tuple((worth, count - lay.get(worth, 0)) for worth, count in sorted(now) if count > lay.get(worth, 0))

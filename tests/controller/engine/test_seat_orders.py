@@ -1,0 +1,253 @@
+"""Penalties, racks, must-move, moves, chips bought and forfeited pots: each rule under each of the five books."""
+
+import pytest
+from told import (
+    ALL_BOOKS,
+    CASH,
+    CHECK,
+    DEAL,
+    FIRST,
+    SIX,
+    TOURNAMENTS,
+    E,
+    G,
+    L,
+    N,
+    P,
+    act,
+    folds,
+    option,
+    outputs,
+    play,
+    run,
+    seat,
+)
+
+from controller.shell.library import load_book
+from controller.table.outputs import Announce, HandEnded, SeatTold
+
+
+def penalty(number, **more):
+    return {"e": "penalty", "seat": number, **more}
+
+
+def rack(number, *, racked=True):
+    return {"e": "rack", "seat": number, "racked": racked}
+
+
+def said(told):
+    return [one.text for one in told if isinstance(one, Announce)]
+
+
+def cited(book, section, name):
+    return ",".join(getattr(getattr(load_book(book).blinds, section), name).cite)
+
+
+def named(section, name, books=ALL_BOOKS):
+    return [pytest.param(book, id=f"{book} {cited(book, section, name)} {name}") for book in books]
+
+
+class TestPenalties:
+    @pytest.mark.parametrize("book", named("penalty", "dealt_in", TOURNAMENTS))
+    def test_he_is_dealt_in_and_killed(self, book):
+        rulings, states = run(book, SIX, 1, penalty(4, hands=1), DEAL, act(5, "fold"), CHECK, act(5, "fold"), CHECK)
+        assert [(one["outcome"], one["cause"], one["seat"]) for one in rulings] == [("dead_hand", "absent_at_deal", 4)]
+        assert {"47", "67"} & set(rulings[0]["rules"])
+        assert 4 in states[-1]["dealt_in"]
+        assert 4 not in states[-1]["live"]
+
+    @pytest.mark.parametrize("book", TOURNAMENTS)
+    def test_his_blind_is_posted_and_stays_in_the_pot(self, book):
+        table, told = outputs(book, SIX, 1, penalty(3, hands=1), DEAL, act(4, "fold"), *folds(4, 5, 6, 1, winner=2, pot=3), DEAL)
+        ended = next(one for one in told if isinstance(one, HandEnded))
+        assert ended.stacks[3] == 198
+        assert ended.stacks[2] == 202
+        assert table.hand.start.penalized == ()
+
+    @pytest.mark.parametrize("book", named("penalty", "dealt_in", CASH))
+    def test_in_a_cash_game_he_sits_out_and_misses_his_blinds(self, book):
+        rulings, states = run(book, SIX, 1, FIRST, penalty(4, hands=1), DEAL, CHECK)
+        assert rulings == []
+        assert 4 not in states[0]["dealt_in"]
+        assert states[0]["bb"] == 5
+        assert states[0]["owes"] == {"4": {"live": 2, "dead": 0}}
+
+    @pytest.mark.parametrize("book", named("penalty", "round_hands"))
+    def test_a_round_is_a_hand_for_every_player_at_the_table(self, book):
+        table = play(book, SIX, 1, seat(2, "away"), penalty(4, rounds=2))
+        assert table.seating.at(4).penalty_hands == 12
+
+    @pytest.mark.parametrize("book", ALL_BOOKS)
+    def test_the_room_is_told_and_nought_ends_it(self, book):
+        table, told = outputs(book, SIX, 1, penalty(4, hands=3), penalty(4))
+        assert [one.penalty_hands for one in told if isinstance(one, SeatTold)] == [3, 0]
+        assert table.seating.at(4).penalty_hands == 0
+        assert "101 hands" in said(outputs(book, SIX, 1, penalty(4, hands=101))[1])[0]
+
+    @pytest.mark.parametrize("book", named("penalty", "redeal", TOURNAMENTS))
+    def test_a_misdeal_and_its_redeal_are_one_hand(self, book):
+        misdeal = {"e": "attention", "cause": "first_card_wrong_seat", "seat": 2}
+        table = play(book, SIX, 1, penalty(4, hands=2), DEAL, misdeal, DEAL)
+        assert table.hand.deals == 2
+        assert table.seating.at(4).penalty_hands == 1
+
+    def test_when_it_is_served_he_plays(self):
+        _, states = run(P, SIX, 1, penalty(4, hands=1), DEAL, act(5, "fold"), *folds(5, 6, 1, 2, winner=3, pot=3), DEAL, act(6, "fold"), act(6, "fold"), CHECK)
+        assert 4 in states[-1]["live"]
+
+
+class TestRacks:
+    @pytest.mark.parametrize("book", named("missed", "racked_chips"))
+    def test_what_a_rack_means(self, book):
+        value = load_book(book).blinds.missed.racked_chips.value
+        told = said(outputs(book, SIX, 1, rack(4))[1])
+        assert len(told) == 1
+        assert {"banned": "may not play", "not_dealt": "until its big blind", "allowed": "may play out of"}[value] in told[0]
+        assert said(outputs(book, SIX, 1, rack(4, racked=False))[1]) == []
+
+    def test_e57_he_plays_on_until_the_big_blind_and_then_gets_no_hand(self):
+        _, states = run(E, SIX, 1, rack(4), DEAL, CHECK, *folds(4, 5, 6, 1, 2, winner=3, pot=3), DEAL, CHECK)
+        assert 4 in states[0]["dealt_in"]
+        assert 4 not in states[1]["dealt_in"]
+        assert states[1]["bb"] == 5
+
+    def test_e57_no_post_buys_a_hand_before_the_chips_are_out(self):
+        missed = [rack(4), *FIRST, DEAL, *folds(6, 1, 2, 3, winner=5, pot=3), option(4, "post")]
+        next_two = [DEAL, *folds(1, 2, 3, 5, winner=6, pot=3), DEAL]
+        assert 4 not in play(E, SIX, 1, missed, *next_two).hand.start.dealt_in
+        out = [DEAL, *folds(1, 2, 3, 5, winner=6, pot=3), rack(4, racked=False), DEAL]
+        assert 4 in play(E, SIX, 1, missed, *out).hand.start.dealt_in
+
+    @pytest.mark.parametrize("book", [N, G, L, P])
+    def test_elsewhere_the_rack_costs_no_hand(self, book):
+        assert 4 in play(book, SIX, 1, rack(4), FIRST, DEAL).hand.start.dealt_in
+
+
+NINE = tuple(range(1, 8))
+ARRIVES = {"stack": 100, "arrives": "must_move"}
+
+
+class TestMustMove:
+    def dealt(self, book, number, *more, **table):
+        return play(book, NINE, 7, DEAL, *folds(3, 4, 5, 6, 7, 1, winner=2, pot=3), seat(number, "new", **ARRIVES), *more, DEAL, **table)
+
+    @pytest.mark.parametrize("book", named("newcomer", "must_move_arrival", [N, G]))
+    def test_he_gets_a_hand_in_any_position_without_a_post(self, book):
+        table = self.dealt(book, 8)
+        assert 8 in table.hand.start.dealt_in
+        assert table.hand.wagering.put[8] == 0
+
+    @pytest.mark.parametrize("book", named("newcomer", "must_move_arrival", [E]))
+    def test_eagles_knows_no_must_move_he_is_a_newcomer(self, book):
+        assert 8 not in self.dealt(book, 8).hand.start.dealt_in
+
+    @pytest.mark.parametrize("book", named("newcomer", "must_move_arrival", TOURNAMENTS))
+    def test_a_tournament_deals_him_in(self, book):
+        assert 8 in self.dealt(book, 8).hand.start.dealt_in
+
+    @pytest.mark.parametrize("book", named("newcomer", "must_move_waits"))
+    def test_he_may_wait_where_the_book_lets_him(self, book):
+        waits = load_book(book).blinds.newcomer.must_move_waits.value
+        arrival = load_book(book).blinds.newcomer.must_move_arrival.value
+        if arrival == "any_position_free":
+            assert (8 not in self.dealt(book, 8, option(8, "wait")).hand.start.dealt_in) is waits
+        else:
+            assert arrival in {"as_newcomer", "no_post"}
+
+    @pytest.mark.parametrize("book", named("newcomer", "must_move_barred", [N, G]))
+    def test_the_best_position_is_the_button(self, book):
+        # Seat 1, the small blind, leaves: the button of the next hand is before its empty seat.
+        gone = [DEAL, *folds(3, 4, 5, 6, 7, 1, winner=2, pot=3), seat(1, "empty"), seat(1, "new", **ARRIVES), DEAL]
+        table = play(book, NINE, 7, *gone)
+        assert table.hand.start.button == 1
+        assert 1 not in table.hand.start.dealt_in
+
+    @pytest.mark.parametrize("book", named("newcomer", "must_move_barred_split", [G]))
+    def test_in_omaha_high_low_not_the_small_blind_either(self, book):
+        # Seat 2, the big blind, leaves: the small blind of the next hand falls before its empty seat.
+        gone = [DEAL, *folds(3, 4, 5, 6, 7, 1, winner=2, pot=3), seat(2, "empty"), seat(2, "new", **ARRIVES), DEAL]
+        assert 2 in play(G, NINE, 7, *gone).hand.start.dealt_in
+        assert 2 not in play(G, NINE, 7, *gone, game="lo8", limits=[2, 4]).hand.start.dealt_in
+
+    @pytest.mark.parametrize("book", named("newcomer", "must_move_keeps"))
+    @pytest.mark.parametrize(("number", "keeps"), [(1, True), (7, True), (2, False), (4, False)])
+    def test_what_he_may_play_before_he_moves(self, book, number, keeps):
+        told = said(outputs(book, NINE, 7, DEAL, {"e": "move_called", "seat": number})[1])
+        assert (("may still play" in told[0]) is keeps) if book in CASH else "moves at once" in told[0]
+
+    @pytest.mark.parametrize("book", named("newcomer", "must_move_keeps_split", [G]))
+    def test_in_omaha_high_low_the_blinds_play_both_and_the_button(self, book):
+        called = [DEAL, {"e": "move_called", "seat": 2}]
+        assert "its blinds and the button" in said(outputs(book, NINE, 7, *called, game="lo8", limits=[2, 4])[1])[0]
+        assert "moves at once" in said(outputs(book, NINE, 7, *called)[1])[0]
+
+    @pytest.mark.parametrize("book", named("newcomer", "lock_up_keeps"))
+    def test_a_seat_locked_up_elsewhere_leaves_him_the_button(self, book):
+        after = [DEAL, *folds(3, 4, 5, 6, 7, 1, winner=2, pot=3)]
+        for number, plays in ((1, book in CASH), (2, False)):
+            told = said(outputs(book, NINE, 7, *after, {"e": "move_called", "seat": number, "to": "other_game"})[1])
+            assert ("may still play" in told[-1]) is plays
+
+
+class TestForfeitedPots:
+    @pytest.mark.parametrize("book", named("newcomer", "forfeited_pot"))
+    def test_only_who_was_dealt_in_gets_a_hand(self, book):
+        closed = book in CASH
+        coming = [FIRST, {"e": "forfeit", "amount": 10}, seat(7, "new", stack=200), option(7, "post"), seat(4, "away"), DEAL]
+        table = play(book, SIX, 1, *coming)
+        assert (7 in table.hand.start.dealt_in) is not closed
+        assert table.hand.wagering.pot == 13
+        assert table.seating.forfeited == 0
+
+    @pytest.mark.parametrize("book", CASH)
+    def test_a_newcomer_who_waits_for_it_plays_the_deal_after(self, book):
+        coming = [FIRST, {"e": "forfeit", "amount": 10}, seat(7, "new", stack=200), option(7, "post"), DEAL]
+        table = play(book, SIX, 1, *coming, *folds(5, 6, 1, 2, 3, winner=4, pot=13), DEAL)
+        assert 7 in table.hand.start.dealt_in
+        assert table.seating.at(4).stack == 211
+
+    @pytest.mark.parametrize("book", CASH)
+    def test_who_came_back_too_late_for_it_has_missed_no_blind(self, book):
+        events = [DEAL, *folds(4, 5, 6, 1, 2, winner=3, pot=3), seat(5, "away"), DEAL, *folds(6, 1, 2, 3, winner=4, pot=3)]
+        events += [seat(5, "present"), {"e": "forfeit", "amount": 10}, DEAL]
+        table = play(book, SIX, 1, *events)
+        assert table.seating.at(5).missed == frozenset()
+        assert 5 not in table.hand.start.dealt_in
+
+    @pytest.mark.parametrize("book", CASH)
+    def test_the_whole_pot_of_a_hand_in_progress(self, book):
+        part, whole = {"e": "forfeit", "amount": 2}, {"e": "forfeit", "amount": 3}
+        table, told = outputs(book, SIX, 1, DEAL, *[act(n, "fold") for n in (4, 5, 6, 1, 2)], part, whole, DEAL)
+        assert "all of it stays" in said(told)[0]
+        assert table.hand.wagering.pot == 6
+        assert sum(table.hand.wagering.stacks.values()) == 6 * 200 - 6
+
+    @pytest.mark.parametrize("book", CASH)
+    def test_a_void_hand_leaves_it_where_it_lay(self, book):
+        void = [{"e": "attention", "cause": "foreign_card", "card": "B/As"}]
+        table = play(book, SIX, 1, FIRST, {"e": "forfeit", "amount": 10}, DEAL, *void, DEAL)
+        assert table.hand.wagering.pot == 13
+
+
+class TestChipsBought:
+    def test_at_once_between_hands_and_from_the_next_hand_on_in_one(self):
+        bought = {"e": "bought", "seat": 4, "amount": 50}
+        assert play(G, SIX, 1, bought, DEAL).hand.wagering.stacks[4] == 250
+        during = play(G, SIX, 1, DEAL, bought)
+        assert during.hand.wagering.stacks[4] == 200
+        assert play(G, SIX, 1, DEAL, bought, *folds(4, 5, 6, 1, 2, winner=3, pot=3), DEAL).seating.at(4).stack == 250
+
+    def test_out_of_the_tray_and_back_into_it(self):
+        sold = {"e": "tray_adjusted", "amount": -100, "reason": "buy_in", "seat": 4}
+        table = play(G, SIX, 1, sold)
+        assert (table.seating.at(4).stack, table.tray.expected_change) == (300, -100)
+        taken = {"e": "tray_adjusted", "amount": 300, "reason": "cash_out", "seat": 4}
+        table = play(G, SIX, 1, sold, taken)
+        assert (table.seating.at(4).stack, table.tray.expected_change) == (0, 200)
+        table, told = outputs(G, SIX, 1, {**taken, "amount": 201})
+        assert table.seating.at(4).stack == 200
+        assert "has no 201" in said(told)[0]
+
+    def test_a_colour_up_leaves_him_what_he_had(self):
+        table = play(G, SIX, 1, {"e": "tray_adjusted", "amount": 3, "reason": "color_up", "seat": 4})
+        assert (table.seating.at(4).stack, table.tray.expected_change) == (200, 3)
