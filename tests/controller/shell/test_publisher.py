@@ -3,11 +3,14 @@
 import json
 import time
 
+import paho.mqtt.client as mqtt
 import pytest
+from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.shell.broker import EmbeddedBroker, free_port
 from controller.shell.journal import Entry, Letter, SqliteJournal
 from controller.shell.publisher import BrokerSettings, MqttPublisher
+from controller.shell.room import Heard, RoomSettings, Sender
 from controller.shell.subscriber import Subscriber
 
 pytestmark = pytest.mark.broker
@@ -84,4 +87,101 @@ def test_the_last_will_tells_that_a_controller_was_lost_and_views_are_retained(t
         publisher._client._sock_close()
         publisher._client.loop_stop()
         wait_for(lambda: any('"lost"' in one.payload for one in heard), 40)
+    broker.close()
+
+
+def test_commands_come_in_by_the_senders_topic_also_after_a_reconnection(tmp_path):
+    broker = EmbeddedBroker()
+    settings = BrokerSettings("127.0.0.1", broker.port)
+    publisher = MqttPublisher("t1", SqliteJournal(tmp_path / "j.sqlite", "{}"), settings, 1, lambda said: None)
+    heard = []
+    publisher.listen(heard.append)
+    sender = mqtt.Client(CallbackAPIVersion.VERSION2)
+    sender.connect("127.0.0.1", broker.port)
+    sender.loop_start()
+    for number in (1, 2):
+        wait_for(lambda: publisher._connected)
+        time.sleep(0.5)
+        sender.publish("railbird/t1/command/desk", f"hello {number}", qos=1).wait_for_publish(10)
+        sender.publish("railbird/t2/command/desk", "for another table", qos=1).wait_for_publish(10)
+        wait_for(lambda: len(heard) >= number)  # noqa: B023 - called at once
+        publisher._client.reconnect()
+    assert heard == [Heard("desk", b"hello 1"), Heard("desk", b"hello 2")]
+    sender.disconnect()
+    sender.loop_stop()
+    publisher.close()
+    broker.close()
+
+
+def test_what_was_missed_is_sent_again_on_its_own_topic_in_order(tmp_path):
+    broker = EmbeddedBroker()
+    journal = SqliteJournal(tmp_path / "j.sqlite", "{}")
+    settings = BrokerSettings("127.0.0.1", broker.port)
+    publisher = MqttPublisher("t1", journal, settings, 1, lambda said: None)
+    for number in range(1, 101):
+        append(journal, number)
+    publisher.wake()
+    wait_for(publisher.drained)
+    heard = []
+    with Subscriber(settings, "railbird/t1/replay", heard.append) as subscriber:
+        assert subscriber.wait(10)
+        publisher.replay(41, 90)
+        wait_for(lambda: len(heard) == 50)
+        publisher.replay(100, None)
+        wait_for(lambda: len(heard) == 51)
+        publisher.replay(500, None)
+        time.sleep(0.3)
+    again = [json.loads(one.payload) for one in heard]
+    assert [one["sequence"] for one in again] == [*range(41, 91), 100]
+    assert again[0]["type"] == "railbird.hand.action"
+    publisher.close()
+    broker.close()
+
+
+def test_a_whole_table_obeys_and_answers(tmp_path):
+    """Over a real broker: a player is seated, a stranger is refused, and what was missed comes again."""
+    from controller.shell.assembly import Place, put_together
+    from controller.shell.decks import Decks
+    from controller.shell.settings import TableSettings
+    from hw.board import Board
+
+    broker = EmbeddedBroker()
+    link = BrokerSettings("127.0.0.1", broker.port)
+    told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), readers="none")
+    room = RoomSettings((Sender("desk", ("seat", "replay")),))
+    table = put_together(told, Board("bare", 9), Decks({}), Place(tmp_path, "", link, room), lambda said: None)
+    heard = []
+    with Subscriber(link, "railbird/t9/#", heard.append) as subscriber:
+        assert subscriber.wait(10)
+        wait_for(lambda: table.publisher._connected)
+        time.sleep(0.5)
+        sender = mqtt.Client(CallbackAPIVersion.VERSION2)
+        sender.connect("127.0.0.1", broker.port)
+        sender.loop_start()
+
+        def ask(who, **command):
+            sender.publish(f"railbird/t9/command/{who}", json.dumps(command), qos=1).wait_for_publish(10)
+
+        def answers(kind):
+            return [json.loads(one.payload)["data"] for one in heard if one.topic == f"railbird/t9/event/command/{kind}"]
+
+        def turn_until(condition):
+            ends = time.monotonic() + 15
+            while not condition():
+                assert time.monotonic() < ends
+                table.running.turn(0.05)
+
+        ask("desk", id="1", command="seat", seat=3, stack=200)
+        turn_until(lambda: len(answers("accepted")) == 1)
+        assert table.running.table.seating.at(3).stack == 200
+        ask("stranger", id="1", command="seat", seat=4, stack=200)
+        ask("desk", id="2", command="leave", seat=3)
+        turn_until(lambda: len(answers("refused")) == 2)
+        assert table.running.table.seating.at(3) is not None
+        assert {one["sender"] for one in answers("refused")} == {"desk", "stranger"}
+        ask("desk", id="3", command="replay", first=1)
+        turn_until(lambda: sum(one.topic == "railbird/t9/replay" for one in heard) >= 3)
+        sender.disconnect()
+        sender.loop_stop()
+    table.close()
     broker.close()

@@ -1,0 +1,124 @@
+"""Commands of the room at the core: carried out and accepted, refused with the reason, answered again when repeated."""
+
+import pytest
+from told import ALL_BOOKS, DEAL, FIRST, SIX, G, act, outputs, play, seat
+
+from controller.table.outputs import Announce, CommandAccepted, CommandRefused, IssueRuling, SeatTold
+
+
+def command(does=None, number="1", name="a_command", **more):
+    told = {"e": "command", "id": number, "sender": "desk", "name": name, **more}
+    return told | ({"does": does} if does is not None else {})
+
+
+def answers(told):
+    return [one for one in told if isinstance(one, CommandAccepted | CommandRefused)]
+
+
+def reason(*events, **table):
+    found = answers(outputs(G, SIX, 1, *events, **table)[1])[-1]
+    return found.reason if isinstance(found, CommandRefused) else ""
+
+
+@pytest.mark.parametrize("book", ALL_BOOKS)
+def test_a_command_is_carried_out_and_accepted(book):
+    table, told = outputs(book, SIX, 1, command(seat(8, "new", stack=300), name="seat"))
+    assert table.seating.at(8).stack == 300
+    assert told[0] == CommandAccepted("1", "desk", "seat")
+    assert any(isinstance(one, SeatTold) and one.seat == 8 for one in told)
+
+
+def test_a_command_that_comes_twice_is_answered_twice_and_done_once():
+    bought = command({"e": "bought", "seat": 4, "amount": 50})
+    table, told = outputs(G, SIX, 1, bought, bought)
+    assert table.seating.at(4).stack == 250
+    assert answers(told) == [CommandAccepted("1", "desk", "a_command")] * 2
+    refused = command({"e": "bought", "seat": 9, "amount": 50})
+    table, told = outputs(G, SIX, 1, refused, seat(9, "new", stack=100), refused)
+    assert table.seating.at(9).stack == 100
+    assert len(set(answers(told))) == 1
+
+
+def test_the_same_number_of_another_sender_is_another_command():
+    bought = command({"e": "bought", "seat": 4, "amount": 50})
+    table = play(G, SIX, 1, bought, bought | {"sender": "floor"})
+    assert table.seating.at(4).stack == 300
+
+
+@pytest.mark.parametrize(("does", "why"), [
+    (seat(4, "new", stack=100), "seat 4 is taken"),
+    (seat(8, "new"), "needs his chips"),
+    (seat(8, "away"), "nobody sits at seat 8"),
+    (seat(8, "present", stack=5), "nobody sits at seat 8"),
+    (seat(8, "empty"), "nobody sits at seat 8"),
+    (seat(8, "moved", **{"from": 9}), "nobody sits at seat 9"),
+    (seat(4, "moved", **{"from": 5}), "seat 4 is taken"),
+    (seat(4, "reserved"), "seat 4 is taken"),
+    ({"e": "option", "seat": 8, "takes": "post"}, "nobody sits at seat 8"),
+    ({"e": "bought", "seat": 8, "amount": 50}, "nobody sits at seat 8"),
+    ({"e": "bought", "seat": 4, "amount": 0}, "not positive"),
+    ({"e": "tray_adjusted", "amount": -50, "reason": "buy_in", "seat": 8}, "nobody sits at seat 8"),
+    ({"e": "penalty", "seat": 8, "hands": 1}, "nobody sits at seat 8"),
+    ({"e": "level", "blinds": [4, 2], "ante": 0}, "ascending"),
+    ({"e": "game", "game": "canasta"}, "no game of this house"),
+    ({"e": "floor", "choose": "misdeal"}, "no ruling waits"),
+    ({"e": "forfeit", "amount": 0}, "not positive"),
+])  # fmt: skip
+def test_what_cannot_be_done_is_refused_with_the_reason_and_changes_nothing(does, why):
+    before = play(G, SIX, 1)
+    table, told = outputs(G, SIX, 1, command(does))
+    assert why in reason(command(does))
+    assert len(told) == 1
+    assert (table.seating, table.stakes, table.variant) == (before.seating, before.stakes, before.variant)
+
+
+@pytest.mark.parametrize("does", [seat(4, "empty"), seat(8, "moved", **{"from": 4})])
+def test_nobody_leaves_or_moves_out_of_a_live_hand(does):
+    assert "is in the hand" in reason(DEAL, command(does))
+    assert reason(DEAL, act(4, "fold"), command(does)) == ""
+    assert reason(*FIRST, command(does)) == ""
+
+
+def test_what_the_shell_refused_is_told_and_changes_nothing():
+    table, told = outputs(G, SIX, 1, command(refused="desk may not send 'leave' to this table", name="leave"))
+    assert told == [CommandRefused("1", "desk", "leave", "desk may not send 'leave' to this table")]
+    assert table.seating == play(G, SIX, 1).seating
+
+
+def test_the_floor_decides_over_the_room_system():
+    asked = [DEAL, act(4, "raise", to=6), {"e": "attention", "cause": "conditional_statement", "seat": 5}]
+    assert "the floor can choose" in reason(*asked, command({"e": "floor", "choose": "misdeal"}))
+    table, told = outputs(G, SIX, 1, *asked, command({"e": "floor", "choose": "play_on"}))
+    assert answers(told) == [CommandAccepted("1", "desk", "a_command")]
+    assert table.open_ruling is None
+
+
+def test_what_the_room_points_out_is_ruled_on():
+    told = outputs(G, SIX, 1, *FIRST, command({"e": "attention", "cause": "missed_big_blind", "seat": 4}))[1]
+    assert [one.ruling.cause for one in told if isinstance(one, IssueRuling)] == ["missed_big_blind"]
+
+
+def test_undo_takes_back_the_dealers_key_and_not_the_rooms_command():
+    events = [DEAL, act(4, "fold"), command({"e": "bought", "seat": 6, "amount": 50}), {"e": "undo"}]
+    table = play(G, SIX, 1, *events)
+    assert table.hand.wagering.to_act == 4
+    assert table.seating.at(6).bought == 50
+
+
+def test_the_oldest_answers_are_forgotten():
+    table = play(G, SIX, 1, *[command(number=str(n)) for n in range(250)])
+    assert len(table.answered) == 200
+    assert table.answered[-1].id == "249"
+
+
+def test_a_tape_refuses_a_command_that_holds_no_such_event():
+    from controller.shell.codec import TapeError
+
+    for does in ({"e": "new_deal"}, command(), 5, {"e": "card", "card": "As", "zone": "board"}):
+        with pytest.raises(TapeError):
+            outputs(G, SIX, 1, command(does))
+
+
+def test_no_penalty_is_noted_for_an_empty_seat():
+    told = outputs(G, SIX, 1, {"e": "penalty", "seat": 8, "hands": 1})[1]
+    assert [one.kind for one in told if isinstance(one, Announce)] == ["error"]
