@@ -31,6 +31,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--errors", type=float, default=0.0, metavar="RATE", help="share of hands with an error")
     parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
     parser.add_argument("--game", default="nlhe", metavar="ID", help="default: %(default)s")
+    parser.add_argument("--players", type=int, default=0, metavar="N", help="default: another number each evening")
     ways = "core: perfect readers (usual for clean); bytes: drivers and tracker; tracker: the same without frames"
     parser.add_argument("--through", choices=("core", "tracker", "bytes"), help=ways)
     parser.add_argument("--cycle", type=float, default=0.0, metavar="MS", help="the readers' cycle; default: 1000")
@@ -69,12 +70,16 @@ def _settings(options: argparse.Namespace) -> SimSettings:
     unknown = sorted(set(options.cause) - set(CAUSES))
     if unknown:
         raise ValueError(f"--cause {unknown[0]}: the virtual dealer makes {', '.join(sorted(CAUSES))}")
-    if options.game not in load_games():
+    games = load_games()
+    if options.game not in games:
         raise ValueError(f"--game {options.game}: unknown; `railbird games` lists them")
+    most = games[options.game].max_players.value
+    if options.players and not 2 <= options.players <= most:
+        raise ValueError(f"--players {options.players}: {games[options.game].name} is for 2 to {most}")
     through: Through = options.through or ("core" if options.noise == "clean" and not options.cycle else "bytes")
     return SimSettings(
         options.hands, options.seed, options.noise, options.errors, options.rulebook, options.game, through,
-        options.cycle, tuple(options.cause),
+        options.cycle, tuple(options.cause), options.players,
     )
 
 

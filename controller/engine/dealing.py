@@ -12,6 +12,7 @@ from controller.engine.judging import judge_motion
 from controller.engine.presuming import reveal
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early
+from controller.engine.setting import thrown_away
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.stub_shortage import counts_stub
@@ -48,7 +49,7 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
         if early is not None:
             return early
         plan = _ticked_later(table, before, event, source)
-    hand = _remembered(before, plan or before.plan, event, source)
+    hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
     odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
     motion = _motion(motion, before, event, source, odd=odd)
     if odd and len(motion.moves) == 1:

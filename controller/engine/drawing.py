@@ -59,6 +59,20 @@ def declare_draw(table: Table, event: ActionDeclared) -> Advance:
     return _drawing(table, hand, seat, count), ()
 
 
+def seat_drawing(table: Table, count: int) -> int | None:
+    """Whose number a key without a seat is: the first that none was keyed for and whose discards do not exceed it.
+
+    Discards are often read before the dealer has keyed the number, so they must not send the key on to the next seat.
+    None where no number is wanted.
+    """
+    hand = table.hand
+    if hand is None or draw_open(table, hand) is None:
+        return None
+    waiting = (seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
+    unkeyed = (seat for seat in waiting if seat not in hand.game.keyed)
+    return next((seat for seat in unkeyed if hand.game.discarded.get(seat, 0) <= count), None)
+
+
 def _drawing(table: Table, hand: Hand, seat: int, count: int) -> Table:
     """The table with the seat's number noted, the cards due laid out anew if they were."""
     waiting = tuple(one for one in hand.to_declare if one != seat)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from controller.poker.points import Scores, SetHand, UnreadRowError, read_hand, score
 from controller.rulebook.points import Points
-from controller.table.events import HandSet
+from controller.table.events import CardMoved, HandSet
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.table.wanted import books, unset
 from controller.terms.cards import Card
 from controller.terms.copying import replace
-from controller.terms.places import board_place
+from controller.terms.places import Place, PlaceKind, board_place
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -34,6 +34,17 @@ def set_cards(table: Table, event: HandSet) -> Advance:
     done = (*hand.game.rows.get(event.seat, ()), *zip(loose, event.rows, strict=False))
     game = replace(hand.game, rows={**hand.game.rows, event.seat: done})
     return replace(table, hand=replace(hand, game=game)), ()
+
+
+def thrown_away(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Hand:
+    """The hand before a card moves, with its place kept if a player throws it away before its row is told."""
+    if table.variant.points is None or source is None or source.kind is not PlaceKind.SEAT:
+        return hand
+    loose = unset(table, hand, source.number)
+    if event.place.kind not in {PlaceKind.DISCARD, PlaceKind.MUCK} or event.card not in loose:
+        return hand
+    kept = (*hand.game.thrown.get(source.number, ()), (event.card, loose.index(event.card)))
+    return replace(hand, game=replace(hand.game, thrown={**hand.game.thrown, source.number: kept}))
 
 
 def rows_of(points: Points, hand: Hand, seat: int) -> tuple[tuple[Card, ...], ...]:

@@ -35,6 +35,8 @@ _STREET_OF: Final[Mapping[StepCode, str]] = {
 
 _PILES: Final[Mapping[str, Place]] = {"stub": STUB, "burn": BURN, "muck": MUCK, "aside": ASIDE}
 
+_WHOLE_PILES: Final = frozenset({"burns", "muck", "discards"})
+
 
 def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, found: Irregularity) -> Remedy:
     """Return the remedy of a ruling for the table as it stands."""
@@ -111,6 +113,8 @@ def _cards_go(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
     if not cards and form.code is StepCode.USE_AS_NEXT_BURN:
         # Nobody read the card that fell off the table; it comes from the top of the stub.
         return CardsGo(places, 1, early=form.early)
+    if not cards and form.role in _WHOLE_PILES and table.stakes.readers == "full":
+        return Told()  # nothing lies there
     if not cards or not places:
         return ConfirmedBy()
     return CardsGo(places, form.count or len(cards), _first(cards, form), picks=form.picks, early=form.early)

@@ -29,6 +29,8 @@ from hw.panel import Key
 from hw.sim import acts
 
 STEP_MS = 1000
+STROKE_MS = 320
+"""A hand of rows is keyed digit by digit, and nothing else is done before the last."""
 MOST_STEPS = 2000
 """No hand has so many: a plan that does not end is a fault of the core, and is said so."""
 
@@ -209,6 +211,7 @@ class _Planner:
                 self._feed(happened.HandTabled(self._next(), seat, cards))
         for seat, rows, thrown in settings(self.table, hand, self._sense):
             yield acts.Press((seat_key(seat), Key.DRAW.value, *(f"digit_{row}" for row in rows), Key.CONFIRM.value))
+            yield acts.Wait(STROKE_MS * len(rows))
             self._feed(happened.HandSet(self._next(), seat, rows))
             yield from self._thrown(seat, thrown)
 

@@ -9,6 +9,7 @@ from controller.poker import betting
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
+from controller.table.wanted import draws
 from controller.terms.codes import Act
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 from hw.panel import Key
@@ -114,7 +115,9 @@ def _key_fits(key: Key, hand: Hand, outlook: Outlook) -> bool:
         doubted = key is not Key.FOLD and outlook.seat is None and is_doubted(hand, outlook)
         return acting and not doubted
     if key is Key.DRAW:
-        return hand.phase is Phase.DRAWING or hand.phase is Phase.SETTING
+        # Where the discards were read before their key, the cards may be due already: the number is a late one.
+        late = hand.phase is Phase.DEALING and draws(outlook.table, hand)
+        return hand.phase is Phase.DRAWING or hand.phase is Phase.SETTING or late
     if key in END_KEYS:
         return hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}
     if key in DEAL_KEYS:

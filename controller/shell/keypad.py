@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from controller.engine.drawing import seat_drawing
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase
@@ -65,9 +66,10 @@ def press(  # noqa: C901 - one line a kind of key
             return _nobody(keypad)
         return Pressed(Keypad(), (happened.ActionDeclared(at_ms, seat, AT_ONCE[key]),))
     if key in WITH_AMOUNT:
-        if _seat(keypad, table) is None:
+        begun = Keypad(keypad.seat, key)
+        if _seat(begun, table) is None:
             return Pressed(Keypad(act=key, refused=True), said=_nobody(keypad).said)
-        return Pressed(Keypad(keypad.seat, key))
+        return Pressed(begun)
     if key is Key.FLOOR:
         if table.open_ruling is None:
             return Pressed(Keypad(), said="No ruling waits for the floor.")
@@ -84,6 +86,8 @@ def _seat(keypad: Keypad, table: Table) -> int | None:
         return None
     if hand.phase is Phase.DRAWING and hand.to_declare:
         return hand.to_declare[0]
+    if keypad.act is Key.DRAW and (drawing := seat_drawing(table, MOST_CARDS)) is not None:
+        return drawing
     if table.variant.points is not None and (setting_now := to_set(table, hand)):
         return next(iter(setting_now))
     if hand.phase is Phase.DEALING and hand.street_index == 0:
@@ -135,12 +139,14 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
 
 def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     """An act with its amount typed and confirmed."""
-    seat = _seat(keypad, table)
-    if seat is None:
-        return _nobody(keypad)
     if not keypad.digits:
         return Pressed(keypad, said="How much? Type the amount, then CONFIRM.")
     amount = int(keypad.digits)
+    seat = _seat(keypad, table)
+    if keypad.act is Key.DRAW and keypad.seat is None:
+        seat = seat_drawing(table, amount) or seat
+    if seat is None:
+        return _nobody(keypad)
     event: Event
     match keypad.act:
         case Key.BET:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from controller.poker.dealing import Due
+from controller.rulebook.variant import Family
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
 from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn
 from controller.table import events as happened
@@ -14,6 +15,9 @@ from hw.panel import Key
 
 ANSWER_MS = 30_000
 """A question that nobody answers holds nothing up for longer."""
+
+TO_BOARD = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
+ANYWHERE = TO_BOARD | {PlaceKind.SEAT}
 
 
 def until_ms(one: Arrived, outlook: Outlook) -> int:
@@ -42,9 +46,15 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
         return since_ms + patience.lag_ms
     if hand.phase is Phase.DEALING:
         return _deal_until(event, since_ms, hand, outlook)
-    if hand.phase is Phase.BETTING and kind in {PlaceKind.BURN, PlaceKind.BOARD}:
+    if hand.phase in {Phase.BETTING, Phase.DRAWING} and kind in _next_cards(hand, outlook):
         return since_ms + max(patience.lag_ms, patience.follow_ms if kind is PlaceKind.BURN else 0)
     return since_ms
+
+
+def _next_cards(hand: Hand, outlook: Outlook) -> frozenset[PlaceKind]:
+    """Where the cards may come that the act still to be keyed would allow: to the seats too in stud and in a draw."""
+    to_seats = hand.phase is Phase.DRAWING or outlook.table.variant.family is not Family.FLOP
+    return ANYWHERE if to_seats else TO_BOARD
 
 
 def _deal_until(event: happened.CardMoved, since_ms: int, hand: Hand, outlook: Outlook) -> int:

@@ -14,19 +14,20 @@ from typing import Protocol
 from controller.engine.advance import advance
 from controller.shell.dealer_plan import Plan, PlanError, Policy, foresee
 from controller.shell.session_acts import boxed_too, with_seat_key
+from controller.shell.world_names import by_name, code_of, names_of
 from controller.table.events import Event, NewDeal
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import IssueRuling, Output, RemedyClosed, RetractRuling
 from controller.table.ruling import CardsGo, ConfirmedBy, Remedy, Ruling, Step
 from controller.table.state import DealerQuestion, Table
-from controller.terms.cards import OTHER_DECK, UNKNOWN, Card, other_deck
+from controller.terms.cards import Card, other_deck
 from controller.terms.codes import Cause, Outcome, StepCode
 from hw.panel import Key
 from hw.sim import acts
 from hw.sim.follow import FollowError, Task, follow, in_play
 from hw.sim.hand_acts import HandFacts, InjectError, Injection
 from hw.sim.inject import inject
-from hw.sim.world import STUB, Tag, World
+from hw.sim.world import STUB, World
 
 TWICE = frozenset({"boxed_many", "exposed_and_boxed"})
 """Errors of two acts, of which the second is made when the first has been repaired."""
@@ -450,13 +451,8 @@ class Session:
         return tuple(acts.DealCard(targets[index % len(targets)]) for index in range(count))
 
     def _names(self, cards: Iterable[Card]) -> tuple[str, ...]:
-        """The names of cards at the virtual table, where the deck in play has no prefix."""
-        deck = self._hands.world.deck
-        return tuple(
-            ("" if one.deck == deck else OTHER_DECK) + one.face + (f"#{one.copy}" if one.copy > 1 else "")
-            for one in cards
-            if one.is_known
-        )
+        """The names of cards at the virtual table."""
+        return names_of(cards, self._hands.world.deck)
 
     def _rest(self, table: Table) -> acts.Acts:
         """What is left of the hand from here, by the same players."""
@@ -466,7 +462,7 @@ class Session:
             self._plan = foresee(table, self._script.policy, self._stub())
         except PlanError:
             return ()
-        told = self._plan.acts
+        told = by_name(self._plan.acts, self._hands.world.deck)
         if self._second:
             told, self._second = boxed_too(told), False
         return told
@@ -485,10 +481,3 @@ class Session:
         if hand.deal.stopped:
             return self.result is not None and self.result.regular_end
         return hand.phase is Phase.AWARDING and hand.wagering.pot == 0
-
-
-def code_of(tag: Tag) -> str:
-    """The controller's name of a tagged card: the enrolment's, whichever deck is in play."""
-    if not tag.enrolled:
-        return UNKNOWN.code
-    return ("" if tag.deck == "A" else OTHER_DECK) + tag.code + (f"#{tag.copy}" if tag.copy > 1 else "")

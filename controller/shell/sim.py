@@ -15,18 +15,21 @@ from controller.shell.dealer_plan import Loose
 from controller.shell.decks import Decks
 from controller.shell.games import load_games
 from controller.shell.library import load_book
-from controller.shell.session import HandScript, code_of
+from controller.shell.session import HandScript
 from controller.shell.settings import SeatSettings, TableSettings, header_of
 from controller.shell.sim_names import BY_WORD, RESOLVED_MS, causes_for
 from controller.shell.sim_perfect import PerfectFeed
 from controller.shell.sim_referee import Means, Referee
+from controller.shell.sim_stakes import STACK, board_name, seats_of, usual_stakes
 from controller.shell.sim_table import Feed, Reading, Rules, SimTable
 from controller.shell.sim_tally import Tally
 from controller.shell.sim_wires import REFERENCE_CYCLE_MS, WireFeed, wired_board
 from controller.shell.tape import parse_tape
+from controller.shell.world_names import code_of
 from controller.table import events as happened
 from controller.terms.cards import card
 from controller.terms.codes import Cause
+from hw.board import Board
 from hw.board_file import load_board
 from hw.sim.hand_acts import Injection
 from hw.sim.noise import Noise
@@ -38,8 +41,6 @@ Through: TypeAlias = Literal["core", "tracker", "bytes"]
 HANDS_AN_EVENING: Final = 50
 LONGEST_MS: Final = 1_800_000
 """No hand takes half an hour; one that does has come to no end."""
-STACK: Final = 10_000
-BLINDS: Final = (50, 100)
 WORD_MS: Final = 3000
 """Somebody sees what no reader sees, and the floor is told."""
 PERFECT: Final = Patience(key_ms=1200, lag_ms=700)
@@ -60,6 +61,7 @@ class SimSettings:
             driver would tell, `core` with perfect readers.
         cycle_ms: the readers' cycle; 0: the profile's own.
         causes: only these errors; empty for all.
+        players: how many sit at the table; 0: some number, another one every evening.
     """
 
     hands: int
@@ -71,6 +73,7 @@ class SimSettings:
     through: Through = "bytes"
     cycle_ms: float = 0.0
     causes: tuple[str, ...] = ()
+    players: int = 0
 
 
 def simulate(settings: SimSettings, jobs: int = 1, heard: Callable[[Tally], None] = lambda _: None) -> Tally:
@@ -127,21 +130,24 @@ class Evening:
         self.number = number
         self.random = Random(f"{settings.seed}/{number}")  # noqa: S311 - a simulation's dice
         book, games = load_book(settings.rulebook), load_games()
-        self.seats = tuple(sorted(self.random.sample(range(1, 11), self.random.randrange(3, 10))))
+        variant = games[settings.game]
+        self.seats = seats_of(variant, settings.players, self.random)
+        stakes = usual_stakes(variant)
         opened = TableSettings(
-            "sim", settings.rulebook, settings.game, BLINDS,
+            "sim", settings.rulebook, settings.game, stakes.blinds, stakes.ante, stakes.bring_in, stakes.limits or (),
             seats=tuple(SeatSettings(seat, STACK) for seat in self.seats), button=self.random.choice(self.seats),
         )
         rules = Rules(book, games, parse_tape(header_of(opened), "sim"))
-        flop_game = games[settings.game].family is Family.FLOP if settings.game in games else True
+        flop_game = variant.family is Family.FLOP
         # Behind perfect readers every other table has one in the shuffler, and no error there is left to chance.
         reads_deck = settings.through != "core" or number % 2 == 1
         self.causes = settings.causes or causes_for(book, flop_game=flop_game, reads_deck=reads_deck)
         decks = enrolled()
         noise = load_noise(settings.noise)
-        reading, feed, means = _reading(settings, noise, number, decks)
+        board = load_board(board_name(variant))
+        reading, feed, means = _reading(settings, board, noise, number, decks)
         self.table = SimTable(rules, reading, feed, Random(f"{settings.seed}/{number}/dealer"))  # noqa: S311
-        self.referee = Referee(means, decks.cards)
+        self.referee = Referee(means, decks.cards, lambda: self.table.feed.table.world)
         self.table.watch(self.referee)
         self.table.ingest.overhear = self.referee.overhear
         self.policy = Loose(self.random)
@@ -207,9 +213,10 @@ class Evening:
         return begun and table.session.is_over and table.at_rest
 
 
-def _reading(settings: SimSettings, noise: Noise, number: int, decks: Decks) -> tuple[Reading, Feed, Means]:
+def _reading(
+    settings: SimSettings, board: Board, noise: Noise, number: int, decks: Decks
+) -> tuple[Reading, Feed, Means]:
     """How the controller sees the table of an evening."""
-    board = load_board("sim")
     seed = Random(f"{settings.seed}/{number}").getrandbits(48)  # noqa: S311 - a simulation's dice
     if settings.through == "core":
         feed = PerfectFeed(board, noise, seed, decks, reads_deck=number % 2 == 1)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from controller.shell.session import HandResult, code_of
+from controller.shell.session import HandResult
 from controller.shell.sim_names import ABSENCE, DECK, EARLY, ORDER, is_on_the_way, names_of
 from controller.shell.sim_tally import CauseTally, Tally
+from controller.shell.world_names import code_of
 from controller.table.events import Event
 from controller.table.outputs import AskDealer, IssueRuling, Output, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.cards import Card
+from controller.terms.codes import Cause
 from controller.terms.places import PlaceKind
 from controller.tracking.sightings import Moved
 from hw.sim import acts
-from hw.sim.world import World
+from hw.sim.world import STUB, World
 
 KEYING_MS: Final = 250
 """An entry is noted when its last key is up."""
@@ -52,6 +54,8 @@ class HandNotes:
     began_ms: int
     rulings: list[tuple[int, Ruling]] = field(default_factory=list)
     retracted: set[int] = field(default_factory=set)
+    truly_short: dict[int, str] = field(default_factory=dict)
+    """By number, the rulings on a short stub that the deck in the dealer's hand bears out: procedure and street."""
     questions: int = 0
     from_ms: int | None = None
     """When the first act of the error was begun."""
@@ -66,9 +70,10 @@ class HandNotes:
 class Referee:
     """Follows one simulated table and fills a tally; see `sim_table.Watcher`."""
 
-    def __init__(self, means: Means, cards: Mapping[bytes, Card]) -> None:
-        """`cards` are the enrolled tags."""
+    def __init__(self, means: Means, cards: Mapping[bytes, Card], world: Callable[[], World]) -> None:
+        """`cards` are the enrolled tags, `world` tells the truth."""
         self.tally = Tally()
+        self._world = world
         self._means = means
         self._uids = {one: uid for uid, one in cards.items()}
         self._lay: dict[bytes, list[tuple[int, str]]] = {}
@@ -84,7 +89,6 @@ class Referee:
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
         """The core took an event."""
-        del table
         self._now_ms = max(self._now_ms, event.at_ms)
         notes = self._notes
         if notes is None:
@@ -93,12 +97,20 @@ class Referee:
             match output:
                 case IssueRuling(ruling=ruling):
                     notes.rulings.append((self._now_ms, ruling))
+                    if ruling.cause is Cause.SHORT_STUB and self._is_short(table):
+                        procedure = ruling.consulted[-1].path.rpartition(".")[2]
+                        notes.truly_short[ruling.number] = f"{procedure} before {street_due(table)}"
                 case RetractRuling(number=number):
                     notes.retracted.add(number)
                 case AskDealer():
                     notes.questions += 1
                 case _:
                     pass
+
+    def _is_short(self, table: Table) -> bool:
+        """Whether the deck in the dealer's hand is too short: the most that any book asks is two more than hands."""
+        live = len(table.hand.wagering.live) if table.hand is not None else 0
+        return len(self._world().at(STUB)) < live + 2
 
     def saw(self, truth: acts.Truth, world: World) -> None:
         """Something really happened."""
@@ -168,7 +180,12 @@ class Referee:
             return
         tally, result = self.tally, notes.result
         tally.hands += 1
-        standing = [(at_ms, ruling) for at_ms, ruling in notes.rulings if ruling.number not in notes.retracted]
+        standing = [
+            (at_ms, ruling)
+            for at_ms, ruling in notes.rulings
+            if ruling.number not in notes.retracted and ruling.number not in notes.truly_short
+        ]
+        tally.procedures.update(notes.truly_short.values())
         tally.retractions += len(notes.retracted)
         needed = notes.keys_wrong > 0 or result.injected is not None
         tally.questions_needed += notes.questions if needed else 0
@@ -275,6 +292,11 @@ def _wrong_place(table: Table, world: World) -> str:
         if any(one.is_known and one.code not in truly for one in pile):
             return f"a card believed at {where.code} lies elsewhere"
     return ""
+
+
+def street_due(table: Table) -> str:
+    """The street that is being dealt."""
+    return table.variant.streets[table.hand.street_index].name.value if table.hand is not None else ""
 
 
 def chips(table: Table) -> int:

@@ -47,6 +47,8 @@ class Tally:
     hands: int = 0
     false_rulings: int = 0
     false_by: Counter[str] = field(default_factory=Counter)
+    procedures: Counter[str] = field(default_factory=Counter)
+    """The book's own procedures for a stub that was truly too short, by name and street: part of the game, no error."""
     extra_rulings: int = 0
     """Rulings after an error that neither name it nor lead to its name."""
     extra_by: Counter[str] = field(default_factory=Counter)
@@ -78,6 +80,7 @@ class Tally:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.false_by.update(other.false_by)
         self.extra_by.update(other.extra_by)
+        self.procedures.update(other.procedures)
         self.notes += other.notes
         for name, tally in other.causes.items():
             self.cause(name).add(tally)
@@ -124,6 +127,7 @@ def told(tally: Tally, seconds: float) -> dict[str, Any]:
         "extra_rulings": tally.extra_rulings,
         "false_by_cause": dict(tally.false_by),
         "extra_by_cause": dict(tally.extra_by),
+        "procedures": dict(tally.procedures),
         "sure_sightings": tally.sure_sightings,
         "keys_wrong": tally.keys_wrong,
         "virtual_seconds": round(tally.virtual_s),
@@ -167,6 +171,8 @@ def summary_of(tally: Tally, seconds: float) -> list[str]:
         f"false rulings: {tally.false_rulings} ({tally.false_rulings * per:.2f} in 10,000 hands)"
         + (f": {_counted(tally.false_by)}" if tally.false_by else ""),
     ]
+    if tally.procedures:
+        lines.append(f"the stub was too short, and the book's procedure came: {_counted(tally.procedures)}")
     if tally.injected:
         lines.append(f"errors: {tally.injected} made, {tally.seeable} could be seen, {tally.missed} of them missed")
         lines.append(f"delay in cycles: p50 {quantile(delays, 0.5)}, p99 {quantile(delays, 0.99)}")

@@ -20,6 +20,8 @@ class GameActs:
         run: which run-out of the board is being dealt, from 0.
         run_from: the index of the street from which the board is run more than once.
         rows: by seat, its cards that were set, in order, each with its row: 1 is the front, 0 was thrown away.
+        thrown: by seat, its cards that were thrown away before their row was told, each with its place among those
+            that lay in no row.
         points: by seat, the points won or lost, once a hand played for points is scored.
     """
 
@@ -30,4 +32,5 @@ class GameActs:
     run: int = 0
     run_from: int = 0
     rows: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
+    thrown: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
     points: Mapping[int, int] = field(default_factory=dict)

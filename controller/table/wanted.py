@@ -5,7 +5,7 @@ It lies this low so that screens, keypad and engine ask the same question.
 
 from __future__ import annotations
 
-from controller.rulebook.acts import Reveal, SetRows
+from controller.rulebook.acts import Declare, Reveal, SetRows
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.cards import Card
@@ -15,6 +15,11 @@ from controller.terms.places import BURN, seat_place
 def still_to_toss(hand: Hand) -> tuple[int, ...]:
     """The live seats that still have to discard."""
     return tuple(seat for seat in hand.wagering.live if hand.game.tossing.get(seat))
+
+
+def draws(table: Table, hand: Hand) -> bool:
+    """Whether players say on this street how many cards they draw."""
+    return any(isinstance(act, Declare) for act in table.variant.streets[hand.street_index].acts)
 
 
 def may_open(table: Table, hand: Hand) -> bool:
@@ -35,9 +40,16 @@ def books(table: Table, hand: Hand) -> dict[int, int]:
 
 
 def unset(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """The seat's cards that lie in no row yet, in the order in which they came."""
+    """The seat's cards that lie in no row yet, in the order in which they came.
+
+    A card that was thrown before its row was keyed still counts, at its place among the others.
+    """
     done = {one for one, _ in hand.game.rows.get(seat, ())}
-    return tuple(one for one in table.ledger.at(seat_place(seat)) if one not in done)
+    loose = [one for one in table.ledger.at(seat_place(seat)) if one not in done]
+    for one, at in reversed(hand.game.thrown.get(seat, ())):
+        if one not in done and one not in loose:
+            loose.insert(at, one)
+    return tuple(loose)
 
 
 def to_set(table: Table, hand: Hand) -> dict[int, int]:

@@ -15,7 +15,7 @@ EXCEPTED = {"controller/table/events.py"}
 """The vocabulary of events is one table: a kind of event after the other."""
 TO_SPLIT = {
     "controller/shell/ingest.py": 413,
-    "controller/shell/session.py": 494,
+    "controller/shell/session.py": 483,
 }
 """Files above the cap that are still to be split: they may shrink, never grow; none may join them."""
 

@@ -116,7 +116,7 @@ def test_all_mistakes_are_told_at_once():
 
 
 def test_a_missing_file_names_the_known_boards(tmp_path):
-    with pytest.raises(BoardError, match="known boards: main, sim"):
+    with pytest.raises(BoardError, match="known boards: main, mixed, sim"):
         load_board(tmp_path / "none.toml")
     with pytest.raises(BoardError, match="known boards"):
         load_board("nosuchboard")

@@ -3,11 +3,13 @@
 import pytest
 from dealer_talk import Talk
 
+from controller.shell.keypad import Keypad, press
 from controller.table.hand import Phase
 from controller.table.outputs import Announce
 from controller.table.wanted import may_open, still_to_toss
 from controller.terms.cards import UNKNOWN
 from controller.terms.places import seat_place
+from hw.panel import Key
 
 DRAW = {"game": "27td", "limits": [2, 4]}
 CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
@@ -238,3 +240,40 @@ def test_a_joker_that_was_opened_is_no_longer_wild(opened, hand):
     talk.play(f"show:2={cards} show:1={''.join(hand_of(talk, 1))}")
     award = due_awards(talk.table).awards[0]
     assert (award.seat, award.strength.name.startswith(hand.split(",")[0])) == (2, True)
+
+
+def keyed(talk, count, seat=None):
+    """The number keyed as a dealer does, without the seat unless one is named."""
+    keypad = Keypad()
+    keys = [Key[f"SEAT_{seat}"]] if seat else []
+    for key in (*keys, Key.DRAW, *(Key[f"DIGIT_{digit}"] for digit in str(count)), Key.CONFIRM):
+        done = press(keypad, key, talk.table, talk.table.now_ms + 1)
+        keypad = done.keypad
+    return [(event.seat, event.cards) for event in done.events]
+
+
+def test_a_number_keyed_after_its_discards_is_not_the_next_players():
+    talk = called()
+    throw(talk, 2, 2)
+    assert keyed(talk, 2) == [(2, 2)]
+
+
+def test_a_number_keyed_while_the_discards_are_still_being_read_is_the_same_players():
+    talk = called()
+    throw(talk, 2, 1)
+    assert keyed(talk, 3) == [(2, 3)]
+
+
+def test_where_only_pat_hands_are_keyed_a_pat_hand_is_the_player_whose_cards_have_not_moved():
+    talk = called()
+    throw(talk, 2, 2)
+    assert keyed(talk, 0) == [(4, 0)]
+
+
+def test_the_last_players_number_may_come_when_the_cards_are_due():
+    talk = called()
+    talk.play("2:draw=0")
+    throw(talk, 4, 1)
+    assert talk.table.hand.phase is Phase.DEALING
+    assert keyed(talk, 3) == [(4, 3)]
+    assert keyed(talk, 1, seat=2) == [(2, 1)]

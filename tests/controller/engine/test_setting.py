@@ -174,3 +174,21 @@ def test_chinese_draw_divides_the_pot_by_rows(rows, won):
     set_rows(talk, 2, *map(int, "1112222233333"))
     assert [len(row) for row in rows_of(talk.table.variant.points, talk.table.hand, 2)] == [3, 5, 5]
     assert due_awards(talk.table).by_seat() == won
+
+
+def test_a_card_thrown_before_its_row_is_keyed_keeps_its_place_among_the_others():
+    """Three cards come, the second is thrown away at once, then the rows of all three are keyed."""
+    talk = row_game("pineappleofc", button=2)
+    talk.tell("new_deal")
+    deal(talk, FIRST)
+    set_rows(talk, 1, 1, 1, 2, 2, 3)
+    set_rows(talk, 2, 1, 1, 2, 2, 3)
+    deal(talk, "As Ad Ac")
+    talk.play("Ad>discard:1")
+    assert [one.code for one in unset(talk.table, talk.table.hand, 1)] == ["As", "Ad", "Ac"]
+    set_rows(talk, 1, 3, 0, 2)
+    rows = rows_of(talk.table.variant.points, talk.table.hand, 1)
+    assert [one.code for one in rows[2]][-1] == "As"
+    assert [one.code for one in rows[1]][-1] == "Ac"
+    assert unset(talk.table, talk.table.hand, 1) == ()
+    assert talk.told == []

@@ -1,0 +1,37 @@
+"""Cards by the controller's names and by those of the virtual table, where the deck in play has no prefix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from controller.terms.cards import OTHER_DECK, UNKNOWN, Card, card
+from hw.sim import acts
+from hw.sim.world import Tag
+
+
+def code_of(tag: Tag) -> str:
+    """The controller's name of a tagged card: the enrolment's, whichever deck is in play."""
+    if not tag.enrolled:
+        return UNKNOWN.code
+    return ("" if tag.deck == "A" else OTHER_DECK) + tag.code + (f"#{tag.copy}" if tag.copy > 1 else "")
+
+
+def names_of(cards: Iterable[Card], deck: str) -> tuple[str, ...]:
+    """The names of cards at the virtual table on which that deck is in play."""
+    return tuple(
+        ("" if one.deck == deck else OTHER_DECK) + one.face + (f"#{one.copy}" if one.copy > 1 else "")
+        for one in cards
+        if one.is_known
+    )
+
+
+def by_name(told: Iterable[acts.Act], deck: str) -> acts.Acts:
+    """The acts of a plan made from the stub as it lies, their cards by the virtual table's names for them."""
+    return tuple(_by_name(act, deck) for act in told)
+
+
+def _by_name(act: acts.Act, deck: str) -> acts.Act:
+    if not isinstance(act, acts.MoveCards):
+        return act
+    return replace(act, cards=names_of((card(code) for code in act.cards), deck))
