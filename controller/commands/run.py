@@ -37,13 +37,13 @@ def run(options: argparse.Namespace) -> int:
     from controller.shell.assembly import Place, header_told, put_together
     from controller.shell.decks import DeckError, load_decks
     from controller.shell.games import GameError
-    from controller.shell.ingest import antenna_map
     from controller.shell.journal import JournalError
     from controller.shell.library import BookError
     from controller.shell.loop import ReplayDivergedError
     from controller.shell.recorder import TapeRecorder
     from controller.shell.settings import load_settings
     from controller.shell.strict import DataFileError
+    from controller.shell.wiring import antenna_map
     from hw.board import BoardError
     from hw.board_file import load_board
     from hw.chip import ChipError, make_factory

@@ -39,7 +39,7 @@ from controller.table.events import (
     RoomCommanded,
 )
 from controller.table.hand import Phase
-from controller.table.outputs import Output
+from controller.table.outputs import Output, RetractRuling
 from controller.table.state import Table, UndoPoint
 from controller.terms.copying import changer_of, replace
 
@@ -128,6 +128,9 @@ def advance(table: Table, event: Event) -> Advance:
         after, outputs = second_look.answer(table, event, _step)
     else:
         after, outputs = _step(table, event)
+        if after.open_ruling is not None:
+            after, settled = second_look.settle_by_fold(after, event)
+            outputs = (*outputs, *settled)
     if after.question is not None or after.incident is not None:
         after = second_look.keep_up(after, _meant(event))
     undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
@@ -191,10 +194,20 @@ def undo(table: Table, event: Corrected) -> Advance:
     if table.undo is None:
         return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
     restored = table.undo.before
-    outputs: list[Output] = []
+    # A ruling that rested on what is taken back is no ruling any more; one that does not is made anew below.
+    outputs: list[Output] = [
+        RetractRuling(one.number, "the dealer took back what was keyed")
+        for one in table.rulings
+        if one.number > restored.rulings_issued
+    ]
+    restored = replace(restored, rulings_issued=table.rulings_issued)
     for sensed in table.undo.since:
         restored, told = _step(restored, sensed)
         restored = replace(restored, now_ms=max(restored.now_ms, sensed.at_ms))
         outputs.extend(told)
-    # The restored table's own undo point leads one key further back.
+    if restored.undo is not None:
+        # It leads one key further back; what the sensors have said since then is not forgotten there either.
+        restored = replace(
+            restored, undo=UndoPoint(restored.undo.before, (*restored.undo.since, *table.undo.since))
+        )
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(outputs)

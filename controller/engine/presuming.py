@@ -2,7 +2,7 @@
 
 A coil may need many cycles to find a card under another one. Nobody is accused meanwhile, and the table does not wait:
 the card is taken as dealt, face unknown. When it is read it takes its place in silence. When it surely would have been
-read by now, it never came, and that is judged.
+read by now, it never came, or it lies beyond the reach of its antenna: the dealer is asked, and what he says is judged.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from controller.rulebook.acts import Board
 from controller.rulings.deck_integrity import looks_wrong
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
-from controller.table.outputs import Output
+from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import Irregularity
-from controller.table.state import Table
+from controller.table.state import DealerQuestion, Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
 from controller.terms.copying import replace
@@ -46,12 +46,15 @@ def presume_card(table: Table, event: CardPresumed) -> Advance:
 def reveal(table: Table, event: CardMoved) -> Table | None:
     """The table with a presumed card known now; None where no card is presumed at that place.
 
-    A card that is first read in the muck came from a hand: from one that was folded, if a card of it is presumed.
+    A card that is first read in the muck came from a hand: from one that was folded, if a card of it is presumed. Where
+    none was, the key of a fold may still be under way: nobody's hand is said to be short of it.
     """
     hand = table.hand
     if hand is None or not event.card.is_known or not event.sure or looks_wrong(table, event, hand):
         return None
-    place = _folded_place(table, hand) if event.place == MUCK else event.place
+    place = _folded_place(hand) if event.place == MUCK else event.place
+    if place is None and _is_of_a_hand(hand):
+        return replace(table, ledger=table.ledger.moved(event.card, MUCK))
     index = _index(hand, place) if place is not None else None
     if index is None or place is None:
         return None
@@ -73,14 +76,17 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
     return replace(table, hand=hand, ledger=ledger)
 
 
-def _folded_place(table: Table, hand: Hand) -> Place | None:
-    """The place of a hand that went to the muck with a card that is only presumed."""
+def _folded_place(hand: Hand) -> Place | None:
+    """The place of a hand that was folded with a card that is only presumed."""
     for place, _ in hand.deal.presumed:
-        if place.kind is PlaceKind.SEAT:
-            known = any(one.is_known for one in table.ledger.at(place))
-            if not known or not betting.is_live(hand.wagering, place.number):
-                return place
+        if place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, place.number):
+            return place
     return None
+
+
+def _is_of_a_hand(hand: Hand) -> bool:
+    """Whether cards of hands that are still in are presumed: a card never read before may have been one of them."""
+    return any(place.kind is PlaceKind.SEAT for place, _ in hand.deal.presumed)
 
 
 def _in_place_of_one(cards: tuple[Card, ...], event: CardMoved) -> tuple[Card, ...]:
@@ -96,10 +102,12 @@ def _index(hand: Hand, place: Place) -> int | None:
 
 
 def miss_card(table: Table, event: CardAbsent) -> Advance:
-    """A card that was presumed never came: it would surely have been read by now."""
+    """A card that was presumed is not read: the dealer is asked for it; without it, its absence is judged."""
     hand = table.hand
     if hand is None or hand.deal.stopped or hand.awarded or _index(hand, event.place) is None:
         return table, ()
+    if not event.told and _matters(hand, event.place):
+        return _ask(table, hand, event)
     missing = [street for where, street in hand.deal.presumed if where == event.place]
     presumed = tuple(one for one in hand.deal.presumed if one[0] != event.place)
     dealt = [(one, got) for one, got in zip(hand.deal.cards, hand.deal.seats, strict=True)
@@ -116,6 +124,25 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
         return table, ()
     found = _found(table, hand, event, missing)
     return rule(table, found) if found is not None else (table, ())
+
+
+def _matters(hand: Hand, place: Place) -> bool:
+    """Whether the hand is not folded: the cards of one that is may lie deep in the muck."""
+    return place == BURN or (place.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, place.number))
+
+
+def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
+    """Ask the dealer whether the card is there all the same; where another question is open, this one is put later."""
+    if table.question is not None:
+        return table, ()
+    place = event.place
+    if place == BURN:
+        text = "No burn is read. Was a card burned?"
+    else:
+        count = hand.deal.seats.count(place.number)
+        text = f"Seat {place.number}: not all cards are read. Does seat {place.number} hold {count} card(s)?"
+    question = DealerQuestion(f"absent:{place.code}", text, if_no=(CardAbsent(event.at_ms, place, told=True),))
+    return replace(table, question=question), (AskDealer(question.code, text),)
 
 
 def _found(table: Table, hand: Hand, event: CardAbsent, missing: list[int]) -> Irregularity | None:

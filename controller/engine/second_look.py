@@ -1,8 +1,9 @@
 """Alarms that may rest on a key that is missing: the question to the dealer, and the ruling taken back without trace.
 
 A card of the next street that comes while somebody still has to act is either too early, or the key of that act was
-forgotten. The ruling is made as the book says, and with it the dealer alone is asked whether the player had acted.
-Yes takes the ruling back: the table is that of before the card, the act is put in, and everything since is told again.
+forgotten; so with a live hand in the muck, whose player may have folded in his turn. The ruling is made as the book
+says, and with it the dealer alone is asked whether the players had acted. Yes, or the missing fold keyed
+late, takes it back: the table is that of before the card, the acts are put in, and everything since is told again.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from controller.table.events import (
 )
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import ActionTaken, AskDealer, Output, RetractRuling
+from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import replace
@@ -39,6 +41,8 @@ MOST_MISSING: Final = 3
 PREMATURE: Final = frozenset({
     Cause.PREMATURE_BURN, Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET,
 })  # fmt: skip
+_BY_KEY: Final = PREMATURE | {Cause.HAND_IN_MUCK}
+"""Rulings that rest on a key: had it been pressed before, nothing would have been wrong."""
 _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What was done about the alarm itself, and is not told again when it is taken back."""
 
@@ -46,9 +50,9 @@ _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Correct
 def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
     """Ask the dealer whether the players who still had to act had done so when the cards of a motion came."""
     before = motion.table_before
-    if cause not in PREMATURE or before is None or not table.rulings:
+    if cause not in _BY_KEY or before is None or not table.rulings:
         return table, ()
-    incident = _incident(table, before, motion, table.rulings[-1].number)
+    incident = _incident(table, before, motion, table.rulings[-1])
     if incident is None:
         return table, ()
     text = " ".join(_had_acted(one) for one in incident.acts)
@@ -56,12 +60,17 @@ def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
     return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
 
 
-def _incident(table: Table, before: Table, motion: Motion, number: int) -> Incident | None:
+def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> Incident | None:
     """The alarm that a yes takes back; cards that came behind a burn too early belong to its alarm."""
     if table.incident is not None:
-        return replace(table.incident, rulings=(*table.incident.rulings, number))
-    missing = _missing_acts(before, before.hand, motion.at_ms) if before.hand is not None else ()
-    return Incident((number,), before, motion.moves, missing) if missing else None
+        return replace(table.incident, rulings=(*table.incident.rulings, ruling.number))
+    if before.hand is None:
+        return None
+    if ruling.cause is Cause.HAND_IN_MUCK:
+        missing = _acts_up_to_fold(before, before.hand, ruling.seat, motion.at_ms)
+    else:
+        missing = _missing_acts(before, before.hand, motion.at_ms)
+    return Incident((ruling.number,), before, motion.moves, missing) if missing else None
 
 
 def _had_acted(act: ActionDeclared) -> str:
@@ -83,6 +92,21 @@ def _missing_acts(table: Table, hand: Hand, at_ms: int) -> tuple[ActionDeclared,
         missing.append(ActionDeclared(at_ms, seat, act))
         wagering = betting.act(wagering, seat, act)
     return tuple(missing)
+
+
+def _acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> tuple[ActionDeclared, ...]:
+    """The acts by which a player came to fold in his turn: those before him did no more than they had to."""
+    if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
+        return ()
+    wagering = hand.wagering
+    missing: list[ActionDeclared] = []
+    while (acting := wagering.to_act) is not None and len(missing) <= MOST_MISSING:
+        if acting == seat:
+            return (*missing, ActionDeclared(at_ms, acting, Act.FOLD))
+        act = _passive(table, hand, acting, faces=wagering.current > wagering.bets[acting])
+        missing.append(ActionDeclared(at_ms, acting, act))
+        wagering = betting.act(wagering, acting, act)
+    return ()
 
 
 def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
@@ -126,6 +150,22 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
         table, more = step(table, replace(follows, at_ms=event.at_ms))
         told.extend(more)
     return table, tuple(told)
+
+
+def settle_by_fold(table: Table, event: Event) -> Advance:
+    """A live hand in the muck whose player folds in his turn, by a key that comes late, is no question any more."""
+    ruling, hand = table.open_ruling, table.hand
+    if ruling is None or hand is None or not isinstance(event, ActionDeclared) or event.act is not Act.FOLD:
+        return table, ()
+    if ruling.cause is not Cause.HAND_IN_MUCK or ruling.seat != event.seat or event.seat not in hand.wagering.folded:
+        return table, ()
+    asked = table.question is not None and table.question.ruling == ruling.number
+    table = replace(
+        table, open_ruling=None, rulings=tuple(one for one in table.rulings if one.number != ruling.number),
+        hand=replace(hand, deal=replace(hand.deal, asked=None)), incident=None if asked else table.incident,
+        question=None if asked else table.question,
+    )
+    return table, (RetractRuling(ruling.number, f"seat {event.seat} folded in turn"),)
 
 
 def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
@@ -177,6 +217,9 @@ def _is_over(table: Table, incident: Incident, event: Event) -> bool:
         return True
     if table.question is None or table.question.ruling not in incident.rulings:
         return True
+    if all(one.cause is Cause.PREMATURE_BURN for one in table.rulings if one.number in incident.rulings):
+        # Its remedy asks nothing of anybody and closes by itself: whether it was one is still the dealer's to say.
+        return False
     open_now = [one.ruling.number for one in hand.deal.waiting]
     open_now += [table.remedy.ruling.number] if table.remedy is not None else []
     open_now += [table.open_ruling.number] if table.open_ruling is not None else []
@@ -184,13 +227,16 @@ def _is_over(table: Table, incident: Incident, event: Event) -> bool:
 
 
 def _without_stale(table: Table) -> Table:
-    """The table without the question about a fold that has been keyed meanwhile."""
-    question = table.question
-    if question is None or not question.code.startswith("folded:"):
+    """The table without the question about a fold that has been keyed meanwhile, or a card that has been read."""
+    question, hand = table.question, table.hand
+    if question is None:
         return table
-    hand = table.hand
-    seat = int(question.code.partition(":")[2])
-    if hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == seat:
+    kind, _, about = question.code.partition(":")
+    if kind == "folded":
+        open_still = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
+    elif kind == "absent":
+        open_still = hand is not None and any(where.code == about for where, _ in hand.deal.presumed)
+    else:
         return table
-    return replace(table, question=None)
+    return table if open_still else replace(table, question=None)
 

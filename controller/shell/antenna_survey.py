@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from controller.shell.decks import Decks
-from controller.shell.ingest import antenna_map
+from controller.shell.wiring import antenna_map
 from controller.terms.cards import Card
 from controller.terms.places import place
 from controller.tracking.antennas import Antenna, AntennaMap

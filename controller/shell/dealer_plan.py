@@ -14,7 +14,7 @@ from typing import Protocol, TypeAlias
 from controller.engine.advance import advance
 from controller.engine.awards import due_awards
 from controller.poker import betting
-from controller.poker.betting import Legal, Wagering
+from controller.poker.betting import Legal
 from controller.shell.card_sense import RandomCards, discard_place, folded, openings, sense_of, settings, tosses
 from controller.shell.key_presses import Decision, player_act, seat_key, typed
 from controller.table import events as happened
@@ -114,16 +114,17 @@ Watch: TypeAlias = Callable[[Table, Event, tuple[Output, ...]], None]
 class Plan:
     """What a dealer will do, and the table as it will be when all of it went as planned.
 
-    `marks` are the wagers after each of the acts that is keyed, by the act's place in memory: the acts stay as they are
-    when an error is put among them.
+    `marks` are the hand as it is after each of the acts that is keyed, by the act's place in memory: the acts stay as
+    they are when an error is put among them.
     """
 
     acts: tuple[acts.Act, ...]
+    begin: Hand | None
     end: Table
-    marks: Mapping[int, Wagering]
+    marks: Mapping[int, Hand]
 
-    def mark(self, act: Doing) -> Wagering | None:
-        """The wagers as they are after an act of this plan; None for an act without keys, or of another plan."""
+    def mark(self, act: Doing) -> Hand | None:
+        """The hand as it is after an act of this plan; None for an act without keys, or of another plan."""
         return self.marks.get(id(act))
 
 
@@ -146,7 +147,7 @@ def foresee(table: Table, policy: Policy, stub: Sequence[str], watch: Watch | No
     """
     planner = _Planner(table, policy, stub, watch)
     told = tuple(planner.run())
-    return Plan(told, planner.table, planner.marks)
+    return Plan(told, table.hand, planner.table, planner.marks)
 
 
 class _Planner:
@@ -161,7 +162,7 @@ class _Planner:
         self._asked = (0, 0)
         """Number of the hand and index of the street in which players were last asked to open a card."""
         self._watch = watch
-        self.marks: dict[int, Wagering] = {}
+        self.marks: dict[int, Hand] = {}
 
     def run(self) -> Iterator[acts.Act]:
         """The acts, one after the other."""
@@ -269,9 +270,9 @@ class _Planner:
         return self._marked(player_act(seat, decision))
 
     def _marked(self, act: acts.Act) -> acts.Act:
-        """The act, with the wagers after it noted."""
+        """The act, with the hand after it noted."""
         if self.table.hand is not None:
-            self.marks[id(act)] = self.table.hand.wagering
+            self.marks[id(act)] = self.table.hand
         return act
 
     def _show(self, hand: Hand) -> Iterator[acts.Act]:
@@ -280,8 +281,8 @@ class _Planner:
             cards = self.table.ledger.at(seat_place(seat))
             if seat in hand.tabled:
                 continue
-            yield acts.Show(seat, (seat_key(seat), Key.SHOW.value))
             self._feed(happened.HandTabled(self._next(), seat, cards))
+            yield self._marked(acts.Show(seat, (seat_key(seat), Key.SHOW.value)))
 
     def _award(self) -> Iterator[acts.Act]:
         """Every pot goes where it is due."""

@@ -17,11 +17,12 @@ from controller.shell.assembly import Assembled, Place, put_together
 from controller.shell.decks import Decks
 from controller.shell.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fit, recorded_hands
 from controller.shell.games import load_games
+from controller.shell.hand_script import HandScript
 from controller.shell.library import load_book
 from controller.shell.phh import PhhHand
 from controller.shell.publisher import BrokerSettings
 from controller.shell.recorder import TapeRecorder
-from controller.shell.session import HandScript, Session
+from controller.shell.session import Session
 from controller.shell.settings import SeatSettings, TableSettings
 from controller.table import events as happened
 from controller.terms.cards import OTHER_DECK, card

@@ -9,6 +9,7 @@ from controller.poker import betting
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
+from controller.table.state import Table
 from controller.table.wanted import draws
 from controller.terms.codes import Act
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
@@ -46,6 +47,8 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
     """Whether the event is one that the table can take now without anything being wrong."""
     table = outlook.table
     hand = table.hand
+    if _waits_for_answer(event, table):
+        return False
     if table.remedy is not None or table.open_ruling is not None:
         return True
     match event:
@@ -61,6 +64,12 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
             return hand is None or bool(hand.deal.stopped) or _is_over(hand)
         case _:
             return True
+
+
+def _waits_for_answer(event: Wanted, table: Table) -> bool:
+    """Whether whose act a key means depends on what the dealer is asked: had the player before him acted?"""
+    asked = table.question is not None and table.question.ruling is not None
+    return asked and isinstance(event, KeyPress) and event.key in TURN_KEYS
 
 
 def _is_over(hand: Hand) -> bool:

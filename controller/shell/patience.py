@@ -89,7 +89,7 @@ def _key_until(key: Key, since_ms: int, outlook: Outlook) -> int:
     hand, patience, question = outlook.table.hand, outlook.patience, outlook.table.question
     if hand is None:
         return since_ms
-    if question is not None and question.code.startswith("stranger:"):
+    if question is not None and (question.code.startswith("stranger:") or question.ruling is not None):
         return since_ms + ANSWER_MS
     if hand.phase is Phase.DEALING and (key in TURN_KEYS or key in CARD_KEYS or key in END_KEYS):
         return _unseen_until(hand.plan.rest, since_ms, outlook)

@@ -14,8 +14,8 @@ from controller.shell.arrivals import Patience, PerfectSight
 from controller.shell.dealer_plan import Loose
 from controller.shell.decks import Decks
 from controller.shell.games import load_games
+from controller.shell.hand_script import HandScript
 from controller.shell.library import load_book
-from controller.shell.session import HandScript
 from controller.shell.settings import SeatSettings, TableSettings, header_of
 from controller.shell.sim_names import BY_WORD, RESOLVED_MS, causes_for
 from controller.shell.sim_perfect import PerfectFeed
@@ -224,10 +224,14 @@ def _reading(
             cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, reads_deck=number % 2 == 1, proof_ms=0,
             grace_ms=PERFECT.lag_ms,
         )
-        return Reading(board, decks, patience=PERFECT, sight=PerfectSight()), feed, means
+        reading = Reading(
+            board, decks, patience=PERFECT, sight=PerfectSight(), looks_share=noise.keys.looks_share
+        )
+        return reading, feed, means
     wires = WireFeed(board, noise, seed, settings.cycle_ms, frames=settings.through == "bytes")
     reading = Reading(
-        wired_board(board, wires.cycle_ms), decks, wires.tracker, wires.patience, None, wires.wiring, wires.settle_ms
+        wired_board(board, wires.cycle_ms), decks, wires.tracker, wires.patience, None, wires.wiring, wires.settle_ms,
+        noise.keys.looks_share,
     )
     means = Means(
         cycle_ms=wires.cycle_ms, resolves_order=wires.cycle_ms <= RESOLVED_MS, reads_deck=False,

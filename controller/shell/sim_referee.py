@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from controller.shell.session import HandResult
+from controller.shell.hand_script import HandResult
 from controller.shell.sim_names import ABSENCE, DECK, EARLY, ORDER, is_on_the_way, names_of
 from controller.shell.sim_tally import CauseTally, Tally
 from controller.shell.world_names import code_of

@@ -88,6 +88,8 @@ class Reading:
     wiring: AntennaMap | None = None
     settle_ms: int = 0
     """How long after the last motion the dealer waits before he relies on the screen."""
+    looks_share: float = 1.0
+    """Share of his entries after which the dealer looks at his screen."""
 
 
 class FeedHands:
@@ -124,7 +126,9 @@ class SimTable:
             reading.sight,
         )
         self._watch = DeckWatch(reading.board, reading.decks, lambda: self.table, lambda: self.ingest.tracker)
-        self.session = Session(FeedHands(feed), random, lambda: self.table, patient=True)
+        self.session = Session(
+            FeedHands(feed), random, lambda: self.table, patient=True, looks_share=reading.looks_share
+        )
         self._watchers: list[Watcher] = []
         self._moved_ms = 0
         self.events = 0
@@ -171,7 +175,7 @@ class SimTable:
             self.session.saw(truth)
             for watcher in self._watchers:
                 watcher.saw(truth, self.feed.table.world)
-        self.session.glance()
+        self.session.glance(until_ms)
 
     @property
     def at_rest(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.shell.arrivals import Patience
-from controller.shell.ingest import antenna_map
+from controller.shell.wiring import antenna_map
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.settings import TrackerSettings
 from firmware_bridge.readings import Arrival

@@ -89,10 +89,14 @@ class CardPresumed:
 
 @dataclass(frozen=True, slots=True)
 class CardAbsent:
-    """No card lies where one was presumed: it would surely have been read by now."""
+    """No card is read where one was presumed: a card within the antenna's reach would surely have been by now.
+
+    `told`: the dealer has looked, and says that none lies there. Before, absence proves nothing.
+    """
 
     at_ms: int
     place: Place
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,8 @@ class Debouncer:
     timings: Mapping[str, KeyTiming]
     """The keys that differ."""
     keys: Mapping[str, KeyState] = field(default_factory=dict)
+    due_ms: int | None = None
+    """When time alone next makes something certain: asked far more often than a key moves, so it is kept."""
 
     def timing_of(self, pin: str) -> KeyTiming:
         """Return the times that hold for a key."""
@@ -132,25 +134,32 @@ def sense(debouncer: Debouncer, sample: PinSample) -> Debounced:
         said += more
     if state == debouncer.keys.get(sample.pin):
         return debouncer, said
-    return replace(debouncer, keys={**debouncer.keys, sample.pin: state}), said
+    return _with(debouncer, {sample.pin: state}), said
 
 
 def elapse(debouncer: Debouncer, at_ms: int) -> Debounced:
     """Return the debouncer at a later time, and what the time alone makes certain of any key."""
     said: tuple[KeyChange, ...] = ()
     changed: dict[str, KeyState] = {}
+    if debouncer.due_ms is None or at_ms < debouncer.due_ms:
+        return debouncer, said
     for pin, state in debouncer.keys.items():
         after, more = _settle(pin, state, debouncer.timing_of(pin), at_ms)
         if after != state:
             changed[pin] = after
         said += more
-    return (replace(debouncer, keys={**debouncer.keys, **changed}) if changed else debouncer), said
+    return (_with(debouncer, changed) if changed else debouncer), said
+
+
+def _with(debouncer: Debouncer, changed: Mapping[str, KeyState]) -> Debouncer:
+    keys = {**debouncer.keys, **changed}
+    due = (_due_ms(state, debouncer.timing_of(pin)) for pin, state in keys.items())
+    return replace(debouncer, keys=keys, due_ms=min((at_ms for at_ms in due if at_ms is not None), default=None))
 
 
 def next_deadline(debouncer: Debouncer) -> int | None:
     """Return when `elapse` is wanted next, or None if no key is on its way."""
-    due = (_due_ms(state, debouncer.timing_of(pin)) for pin, state in debouncer.keys.items())
-    return min((at_ms for at_ms in due if at_ms is not None), default=None)
+    return debouncer.due_ms
 
 
 def _due_ms(state: KeyState, timing: KeyTiming) -> int | None:

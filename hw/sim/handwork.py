@@ -99,9 +99,15 @@ def _deal_card(craft: Craft, act: do.DealCard, world: World, now_ms: int) -> Wor
         rests = tuple(replace(rested, at_ms=pushed_ms) for rested in stopped.rests)
 
         def push_on(after: World) -> World:
-            if after.lying[uid].zone != act.zone:
+            short_of = after.lying[uid]
+            if short_of.zone != act.zone:
                 return after
-            return alter(after, (uid,), x_mm=lie.x_mm, y_mm=lie.y_mm)
+            # what has come to lie on it meanwhile is pushed on with it
+            pushed = tuple(
+                one for one in after.at(act.zone)
+                if (after.lying[one].x_mm, after.lying[one].y_mm) == (short_of.x_mm, short_of.y_mm)
+            )
+            return alter(after, pushed, x_mm=lie.x_mm, y_mm=lie.y_mm)
 
         motions = (*stopped.motions, (pushed_ms, push_on))
         return Work(craft.interval_ms(), motions, rests)

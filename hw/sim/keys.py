@@ -119,5 +119,6 @@ class Fingers:
             self._up_ms[key] = at_ms + hold_ms
             at_ms += self._keys.digit_ms
             before = key
-        self._free_ms = at_ms
+        # two acts that are keyed late are still two acts of the hand: it goes back to the panel for the second
+        self._free_ms = at_ms + max(0.0, self._keys.entry_ms - self._keys.digit_ms)
         return Entry(tuple(strokes), tuple(pressed), round(at_ms))

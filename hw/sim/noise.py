@@ -99,6 +99,13 @@ class Keys:
     doubled_ms: float = parameter(180.0, "ms")
     digit_ms: float = parameter(150.0, "ms from key to key of one entry")
     hold_ms: float = parameter(90.0, "ms")
+    entry_ms: float = parameter(
+        350.0, "ms from the last key of one entry to the next entry",
+        "planning figure; the panel takes a key that comes again within 150 ms for one press",
+    )
+    looks_share: float = parameter(
+        0.9, "share of entries after which the dealer looks at his screen",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,5 +193,6 @@ def compress(noise: Noise, by: float, hold_least_ms: float = HOLD_LEAST_MS) -> N
             doubled_ms=max(2 * hold_least_ms, keys.doubled_ms / by),
             digit_ms=max(hold_least_ms / 3, keys.digit_ms / by),
             hold_ms=max(hold_least_ms, keys.hold_ms / by),
+            entry_ms=max(hold_least_ms, keys.entry_ms / by),
         ),
     )

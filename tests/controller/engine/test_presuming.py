@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.table.events import CardAbsent, CardMoved, CardPresumed
+from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered, TimeReached
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.places import BURN, MUCK, place, seat_place
 
@@ -26,6 +26,13 @@ def act(table, event):
     """The table after one event, and the causes of the rulings told."""
     table, _ = advance(table, event)
     return table
+
+
+def missed(table, where):
+    """The table after a card has not been read for long, and the dealer has said that it is not there."""
+    table, told = advance(table, CardAbsent(table.now_ms + 20_000, where))
+    assert ([type(one).__name__ for one in told], table.rulings) == (["AskDealer"], ())
+    return act(table, DealerAnswered(table.now_ms + 1000, table.question.code, yes=False))
 
 
 def presumed(book="nclpc-2015"):
@@ -54,9 +61,54 @@ def test_a_presumed_card_that_is_read_takes_its_place_in_silence(book):
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_presumed_card_that_never_came_makes_the_hand_short(book):
     table, _ = presumed(book)
-    table = act(table, CardAbsent(table.now_ms + 20_000, seat_place(3)))
+    table = missed(table, seat_place(3))
     assert [(one.cause.value, one.seat) for one in table.rulings] == [("button_short", 3)]
     assert len(table.ledger.at(seat_place(3))) in {0, 1}
+
+
+def test_a_card_beyond_its_antennas_reach_is_no_short_hand():
+    table, left = presumed()
+    table = act(table, CardAbsent(table.now_ms + 20_000, seat_place(3)))
+    table = act(table, DealerAnswered(table.now_ms + 1000, table.question.code, yes=True))
+    assert (table.question, table.rulings) == (None, ())
+    assert table.ledger.at(seat_place(3))[-1] is UNKNOWN
+    table = act(table, CardMoved(table.now_ms + 4000, left[0], seat_place(3)))
+    assert table.hand.deal.presumed == ()
+
+
+def test_the_question_for_a_card_is_dropped_when_it_is_read():
+    table, left = presumed()
+    table = act(table, CardAbsent(table.now_ms + 20_000, seat_place(3)))
+    table = act(table, CardMoved(table.now_ms + 1000, left[0], seat_place(3)))
+    assert (table.question, table.rulings) == (None, ())
+
+
+def test_a_card_first_read_in_the_muck_is_not_taken_from_a_live_hand():
+    """Two hands have cards that no reader has told; one is folded, and both its cards are read in the muck."""
+    talk = Talk("golden-nugget-2025", seats=3)
+    talk.play("new")
+    table, left = talk.table, list(talk.table.deck)
+    for seat in (1, 2, 3, 1, 2, 3):
+        at_ms = table.now_ms + 300
+        where = seat_place(seat)
+        table = act(table, CardMoved(at_ms, left.pop(), where) if seat == 2 else CardPresumed(at_ms, where))
+    talk.table = table
+    talk.play("3:fold")
+    table = talk.table
+    for at_ms in (4000, 4300):
+        table = act(table, CardMoved(talk.table.now_ms + at_ms, left.pop(), MUCK))
+    assert [where.code for where, _ in table.hand.deal.presumed] == ["seat:1", "seat:1"]
+    for at_ms in (8000, 9000):
+        table = act(table, CardMoved(talk.table.now_ms + at_ms, left.pop(), seat_place(1)))
+    table = act(table, TimeReached(table.now_ms + 1000))
+    assert (table.hand.deal.presumed, table.rulings) == ((), ())
+
+
+def test_a_card_first_read_in_the_muck_before_the_key_of_a_fold_makes_nobody_short():
+    table, left = presumed()
+    table = act(table, CardMoved(table.now_ms + 4000, left[0], MUCK))
+    table = act(table, TimeReached(table.now_ms + 1000))
+    assert (len(table.hand.deal.presumed), table.rulings) == (1, ())
 
 
 def test_a_seat_without_any_card_was_skipped():
@@ -69,7 +121,7 @@ def test_a_seat_without_any_card_was_skipped():
             at_ms = table.now_ms + 500
             event = CardPresumed(at_ms, seat_place(2)) if seat == 2 else CardMoved(at_ms, left.pop(), seat_place(seat))
             table = act(table, event)
-    table = act(table, CardAbsent(table.now_ms + 20_000, seat_place(2)))
+    table = missed(table, seat_place(2))
     assert [(one.cause.value, one.seat) for one in table.rulings] == [("entitled_seat_skipped", 2)]
 
 
@@ -109,7 +161,7 @@ def test_a_presumed_burn_that_never_came_is_a_missing_burn(book):
     for one in left[:3]:
         table = act(table, CardMoved(at_ms, one, place("board"), face_up=True))
     assert (table.hand.street, table.rulings) == ("flop", ())
-    table = act(table, CardAbsent(table.now_ms + 15_000, BURN))
+    table = missed(table, BURN)
     assert [one.cause.value for one in table.rulings] == ["no_burn"]
     assert UNKNOWN not in table.ledger.at(BURN)
 

@@ -1,0 +1,79 @@
+"""What the dealer remembers of what he saw with his own eyes, and what he truly answers when he is asked."""
+
+from __future__ import annotations
+
+from controller.shell.dealer_plan import Plan
+from controller.table.events import CardMoved
+from controller.table.hand import ActionRecord, Hand
+from controller.table.state import DealerQuestion, Incident, Table
+from controller.terms.codes import Act
+from controller.terms.places import MUCK, place
+from hw.sim import acts
+from hw.sim.world import World
+
+
+class Memory:
+    """One hand as the dealer saw it."""
+
+    def __init__(self) -> None:
+        """A new hand."""
+        self._last: Hand | None = None
+        """The hand, as planned, after the player's act that was begun last on this street."""
+        self._closed_by: Hand | None = None
+        """The same before the last cards were burned or put on a board, if anybody had acted on that street."""
+        self._burned = False
+        self._folded: set[int] = set()
+
+    def saw(self, act: acts.Act, plan: Plan | None) -> None:
+        """Take note of what the dealer or a player begins to do."""
+        match act:
+            case acts.PlayerAct(seat=seat, fold=fold):
+                self._last = plan.mark(act) if plan is not None else None
+                if fold:
+                    self._folded.add(seat)
+            case acts.Burn():
+                self._closed_by, self._burned = self._last, True
+            case acts.BoardCards():
+                self._closed_by = self._closed_by if self._burned else self._last
+                self._last, self._burned = None, False
+            case _:
+                pass
+
+    def is_so(self, question: DealerQuestion, table: Table, world: World) -> bool:
+        """What the dealer truly answers."""
+        kind, _, about = question.code.partition(":")
+        match kind:
+            case "folded":
+                return int(about) in self._folded
+            case "acted":
+                return self._had_acted(table)
+            case "absent":
+                return len(world.at(about)) >= len(table.ledger.at(place(about)))
+            case "stranger":
+                return any(not world.tags[uid].enrolled for uid in world.at(about))
+            case _:
+                return True
+
+    def _had_acted(self, table: Table) -> bool:
+        """Whether the players had acted before the cards came."""
+        incident = table.incident
+        if incident is not None and incident.acts[-1].act is Act.FOLD and not self._closes(incident):
+            return incident.acts[-1].seat in self._folded and self._is_as_played(incident)
+        return self._closed_by is not None and self._closed_by.wagering.to_act is None
+
+    def _closes(self, incident: Incident) -> bool:
+        """Whether the missing acts are all that the round wanted: the question is about cards dealt after it."""
+        first = incident.since[0]
+        return isinstance(first, CardMoved) and first.place != MUCK
+
+    def _is_as_played(self, incident: Incident) -> bool:
+        """Whether the acts asked about are those that the dealer saw."""
+        before, played = incident.before.hand, self._last
+        if before is None or played is None:
+            return False
+        done = [*((one.seat, one.act) for one in _acts(before)), *((one.seat, one.act) for one in incident.acts)]
+        return done == [(one.seat, one.act) for one in _acts(played)][: len(done)]
+
+
+def _acts(hand: Hand) -> list[ActionRecord]:
+    return [one for one in hand.actions if not one.tap]

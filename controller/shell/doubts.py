@@ -1,0 +1,84 @@
+"""What the controller misses: a card that must have been dealt and is not read, a fold that no key told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.shell.arrivals import Outlook, Sight, Waiting
+from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.table.state import Table
+from controller.terms.places import Place
+from hw.panel import Key
+
+STILL_READ_MS: Final = 3000
+"""A card that is being read where one is missed gets so much longer; so does one while another question is open."""
+
+
+class Doubts:
+    """Watches one table for what does not come; `next_deadline` says when it wants to be asked."""
+
+    def __init__(self, sight: Sight) -> None:
+        """`sight` knows how long a card may stay unread."""
+        self._sight = sight
+        self._absences: list[tuple[int, int, Place]] = []
+        """When a card that was presumed at a place would surely have been read; since when, and where."""
+        self._doubted = (0, 0, 0)
+        """Number of the hand, count of its acts, and seat whose fold was asked about last."""
+        self._mucked_ms: int | None = None
+        """Since when the cards of the player whose turn it is lie in the muck."""
+
+    def forget(self) -> None:
+        """A new deal: what was missed belongs to the hand before."""
+        self._absences.clear()
+        self._mucked_ms = None
+
+    def presume(self, place: Place, at_ms: int) -> None:
+        """A card was presumed at a place."""
+        self._wait(self._sight.unseen_until_ms(place, at_ms, at_ms), at_ms, place)
+
+    def next_deadline(self, lag_ms: int) -> int | None:
+        """When something may be missed next."""
+        due = [at_ms for at_ms, _, _ in self._absences[:1]]
+        if self._mucked_ms is not None:
+            due.append(self._mucked_ms + lag_ms)
+        return min(due, default=None)
+
+    def missed_card(self, table: Table, at_ms: int) -> Event | None:
+        """A card that was presumed and would surely have been read by now."""
+        while self._absences and self._absences[0][0] <= at_ms:
+            _, since_ms, where = self._absences.pop(0)
+            hand = table.hand
+            if hand is None or not any(place == where for place, _ in hand.deal.presumed):
+                continue
+            until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
+            if self._sight.is_expected(where) or table.question is not None:
+                # Something is being read there: it may be that card. And the dealer is asked one thing at a time.
+                until_ms = max(until_ms, at_ms + STILL_READ_MS)
+            if until_ms > at_ms:
+                self._wait(until_ms, since_ms, where)
+                continue
+            return happened.CardAbsent(at_ms, where)
+        return None
+
+    def doubted_fold(self, outlook: Outlook, waiting: Waiting) -> Event | None:
+        """The player's cards lie in the muck in his turn, and no key says that he folded: that is asked."""
+        hand, at_ms = outlook.table.hand, outlook.now_ms
+        if hand is None or not is_doubted(hand, outlook):
+            self._mucked_ms = None
+            return None
+        if self._mucked_ms is None:
+            self._mucked_ms = at_ms
+        seat = hand.wagering.to_act or 0
+        asked = (hand.number, len(hand.actions), seat)
+        key = next_in_turn(waiting, outlook)
+        waits = key in TURN_KEYS and key is not Key.FOLD
+        if asked == self._doubted or not (waits or at_ms >= self._mucked_ms + outlook.patience.lag_ms):
+            return None
+        self._doubted = asked
+        return happened.FoldDoubted(at_ms, seat)
+
+    def _wait(self, at_ms: int, since_ms: int, place: Place) -> None:
+        self._absences.append((at_ms, since_ms, place))
+        self._absences.sort()

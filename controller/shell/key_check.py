@@ -1,0 +1,169 @@
+"""The dealer holds what his screen says against what he meant to key, and puts it right: UNDO, and the entry again.
+
+Fingers forget entries and hit the wrong key. A dealer sees that on his own screen: it shows another player to act, or
+another amount, than he has just announced. Nobody else can: the controller knows no more than the keys and the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, Literal, TypeAlias
+
+from controller.shell.dealer_plan import Plan
+from controller.table.hand import Hand
+from controller.table.state import Table
+from hw.panel import Key
+from hw.sim import acts
+
+Verdict: TypeAlias = Literal["fits", "behind", "wrong"]
+
+AGAIN_MS: Final = 2000
+"""An answer that has not been taken after so long is given again: something half typed took it."""
+BEHIND_MS: Final = 4000
+"""The screen may lag so long behind the keys: an act waits there for cards that have not been read yet."""
+STEP_MS: Final = 1000
+"""The dealer sees what became of one correction before he makes the next."""
+MOST_STEPS: Final = 60
+"""Nobody corrects more: then the floor is called and the hand goes on as the screen has it."""
+
+Entry: TypeAlias = acts.PlayerAct | acts.Show | acts.Award
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the screen says was keyed in a hand: the acts, the hands shown, the pots pushed."""
+
+    actions: tuple[tuple[int, str, int], ...]
+    tabled: frozenset[int]
+    awarded: tuple[tuple[int, int], ...]
+
+
+def said_of(hand: Hand) -> Said:
+    """What is said of a hand."""
+    return Said(
+        tuple((one.seat, one.act.value, one.to) for one in hand.actions if not one.tap),
+        frozenset(hand.tabled),
+        tuple(sorted(hand.awarded.items())),
+    )
+
+
+class KeyCheck:
+    """One plan's entries: which were made, and whether the screen says what they meant."""
+
+    def __init__(self, plan: Plan, looks_share: float, random: Random) -> None:
+        """`looks_share`: after such a share of his entries the dealer looks at the screen."""
+        marked = [(act, hand) for act in plan.acts if (hand := plan.mark(act)) is not None]
+        self._entries = [act for act, _ in marked if isinstance(act, Entry)]
+        self._after: Sequence[Said] = [
+            *((said_of(plan.begin),) if plan.begin is not None else ()), *(said_of(hand) for _, hand in marked)
+        ]
+        self._hand = (plan.begin.number, plan.begin.deals) if plan.begin is not None else (0, 0)
+        self._index = {id(act): number for number, act in enumerate(self._entries)}
+        self._looks_share = looks_share
+        self._random = random
+        self._under_way: dict[int, int] = {}
+        """Number of the dealer's act to index of the entry that its keys make."""
+        self._done = 0
+        self._behind_ms: int | None = None
+        self._press: acts.Act | None = None
+        """The correction or the answer that is on its way."""
+        self._pressing = -1
+        self._pressed_ms = 0
+        self._steps = 0
+        self._has_eyes = False
+        """Somebody tells what the hands really do; else nothing can be held against it."""
+        self.looks = False
+        """The dealer looks at his screen, until it says what he meant."""
+
+    def saw(self, truth: acts.Truth) -> None:
+        """Follow the dealer's own hands."""
+        self._has_eyes = True
+        match truth:
+            case acts.Begun(what=what) if what is self._press:
+                self._pressing = truth.act
+            case acts.Begun(what=what) if id(what) in self._index:
+                self._under_way[truth.act] = self._index[id(what)]
+            case acts.Keyed(act=act, at_ms=at_ms) if act == self._pressing:
+                self._press, self._pressing, self._pressed_ms = None, -1, at_ms
+            case acts.Keyed(act=act) if act in self._under_way:
+                self._done = max(self._done, self._under_way.pop(act) + 1)
+                self.looks = self.looks or self._random.random() < self._looks_share
+            case _:
+                pass
+
+    def await_press(self, press: acts.Act) -> None:
+        """This press is on its way: before it shows on the screen, the dealer does not look again."""
+        if self._has_eyes:
+            self._press, self._pressing = press, -1
+
+    def is_unheard(self, now_ms: int) -> bool:
+        """Whether the last press should have had its effect long ago."""
+        return self._press is None and now_ms >= self._pressed_ms + AGAIN_MS
+
+    @property
+    def is_pressing(self) -> bool:
+        """Whether a press is on its way, or its effect is still to be seen."""
+        return self._press is not None
+
+    def stop(self) -> None:
+        """The hands stop because something is to be repaired: now he looks, and a press not begun is not made."""
+        self.looks = True
+        if self._pressing < 0:
+            self._press = None
+
+    @property
+    def is_keying(self) -> bool:
+        """Whether entries of his are still on their way to the keys."""
+        return bool(self._under_way)
+
+    def verdict(self, table: Table) -> Verdict:
+        """Whether the screen says what was meant."""
+        hand = table.hand
+        if not self._has_eyes or hand is None or (hand.number, hand.deals) != self._hand or hand.deal.stopped:
+            return "fits"
+        said = said_of(hand)
+        if said == self._after[self._done]:
+            return "fits"
+        if said in self._after[: self._done]:
+            return "behind"
+        # While fingers are on their way the screen may be ahead of what has been counted as keyed.
+        return "fits" if self.is_keying and said in self._after else "wrong"
+
+    def is_off(self, table: Table, now_ms: int) -> bool:
+        """Whether the dealer sees that something is to be put right; what is only late gets its time."""
+        verdict = self.verdict(table)
+        if verdict != "behind":
+            self._behind_ms = None
+        if not self.looks or self._steps > MOST_STEPS:
+            return False
+        if verdict == "fits":
+            if not self.is_keying:
+                self.looks, self._steps = False, 0
+            return False
+        if verdict == "wrong":
+            return True
+        self._behind_ms = now_ms if self._behind_ms is None else self._behind_ms
+        if self._steps:
+            return True  # what he has taken back is keyed anew
+        return now_ms >= self._behind_ms + BEHIND_MS
+
+    def is_settled(self, table: Table) -> bool:
+        """Whether nothing is left to be put right, or the dealer has given up; at rest he looks for certain."""
+        if self._steps > MOST_STEPS or self.verdict(table) == "fits":
+            return True
+        self.looks = True
+        return False
+
+    def correction(self, table: Table, now_ms: int) -> acts.Act | None:
+        """The next press that puts it right; None while the one before has not shown yet."""
+        if self.is_keying or self._press is not None or now_ms < self._pressed_ms + STEP_MS:
+            return None
+        self._steps += 1
+        keys: acts.KeyNames = (Key.UNDO.value,)
+        if table.hand is not None and self.verdict(table) == "behind":
+            keys = self._entries[self._after.index(said_of(table.hand))].keys
+        press = acts.Press(keys, exact=True)
+        self.await_press(press)
+        return press

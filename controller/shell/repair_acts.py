@@ -1,0 +1,90 @@
+"""What the virtual dealer's hands do for one step of a remedy, read from the controller as from his screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from controller.shell.world_names import names_of
+from controller.table.hand import Hand
+from controller.table.ruling import CardsGo, ConfirmedBy, Remedy, Step
+from controller.table.state import Table
+from controller.terms.codes import Cause, StepCode
+from hw.panel import Key
+from hw.sim import acts
+from hw.sim.follow import FollowError, Task, follow
+from hw.sim.world import STUB, World
+
+CONFIRMED: acts.Act = acts.Press((Key.CONFIRM.value,), exact=True)
+
+
+def repair_acts(table: Table, remedy: Remedy, step: Step, world: World, random: Random) -> acts.Acts:
+    """Cards that strayed come back first; then the step, its confirmation last where no reader can see it done."""
+    return (*_taken_back(remedy, step, world), *_step(table, remedy, step, world, random))
+
+
+def _taken_back(remedy: Remedy, step: Step, world: World) -> acts.Acts:
+    """Cards that went where the remedy does not want them come back to the top of the stub."""
+    wanted = step.expect.cards or () if isinstance(step.expect, CardsGo) else ()
+    strayed = names_of((one for one in remedy.strayed if one not in wanted), world.deck)
+    away = tuple(code for code in reversed(strayed) if code not in world.codes(STUB))
+    return tuple(acts.MoveCards((code,), STUB) for code in away)
+
+
+def _step(table: Table, remedy: Remedy, step: Step, world: World, random: Random) -> acts.Acts:
+    match step.expect:
+        case CardsGo(cards=None) as goes:
+            return _off_stub(goes, table, face_up=step.code is not StepCode.DEAL_RIVER_FACE_DOWN)
+        case CardsGo(places=places, cards=named, count=count):
+            left = [one for one in named or () if one not in remedy.gone]
+            codes = names_of(left, world.deck)[: max(0, count - len(remedy.gone)) or None]
+            there = world.codes(places[0].code)
+            return tuple(acts.MoveCards((code,), places[0].code) for code in codes if code not in there)
+        case ConfirmedBy():
+            return _confirmed(step, remedy, world, random)
+        case _:
+            return ()
+
+
+def _confirmed(step: Step, remedy: Remedy, world: World, random: Random) -> acts.Acts:
+    """A step that a person confirms: shuffles, cuts, the floor's watching eye."""
+    if remedy.ruling.cause is Cause.OFF_TABLE and step.code is StepCode.EXPOSED_TO_STUB_TOP:
+        return (acts.MoveCards(world.codes("off"), STUB, face_up=True), CONFIRMED)
+    if step.code is StepCode.SCRAMBLE_ALL:
+        told = () if "without" in step.say else tuple(zone for zone in ("muck", "burn") if zone in step.say)
+        gathered = (acts.Gather(told, STUB),) if told else ()
+        return (*gathered, acts.Shuffle(STUB), CONFIRMED)
+    seat = remedy.ruling.seat
+    seats = (seat,) if seat is not None else ()
+    try:
+        return follow(Task(step.code.value, seats, keys=(Key.CONFIRM.value,)), world, random)
+    except FollowError:
+        # Nothing to move: the dealer says so with the key.
+        return (CONFIRMED,)
+
+
+def _off_stub(goes: CardsGo, table: Table, *, face_up: bool) -> acts.Acts:
+    """So many cards off the stub, to wherever the step wants them."""
+    gone = len(table.remedy.gone) if table.remedy is not None else 0
+    count = goes.until - len(table.ledger.at(goes.places[0])) if goes.until else goes.count - gone
+    zone = goes.places[0].code
+    if zone == "burn":
+        return (acts.Burn(),) * count
+    if zone.startswith("board"):
+        return (acts.BoardCards(count, goes.places[0].number, face_up),)
+    targets = [place.code for place in goes.places]
+    return tuple(acts.DealCard(targets[index % len(targets)]) for index in range(count))
+
+
+def given_back(hand: Hand, world: World, *, is_flop_game: bool) -> Iterator[acts.Act]:
+    """Live hands that lie in the muck by mistake, or were pushed forward, are put back in front of their seats."""
+    mucked = set(world.codes("muck"))
+    for seat in hand.start.dealt_in:
+        zone, forward = f"seat:{seat}", world.codes(f"discard:{seat}")
+        live = seat in hand.wagering.live
+        dealt = (card for card, got in zip(hand.deal.cards, hand.deal.seats, strict=True) if got == seat)
+        cards = tuple(code for code in names_of(dealt, world.deck) if code in mucked)
+        if cards and live and not world.at(zone):
+            yield acts.MoveCards(cards, zone)
+        elif forward and is_flop_game:
+            yield acts.MoveCards(forward, zone if live else "muck")

@@ -1,0 +1,28 @@
+"""A board's wiring as the tracker and the tray want it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.terms.places import Place, place
+from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.detections import AntennaName
+from hw.board import Board
+
+DEFAULT_CYCLE_MS: Final = 1000
+"""A reader whose wiring names no cycle time: 40 to 100 ms an antenna, ten seats and the board (hardware notes C2)."""
+
+
+def antenna_map(board: Board) -> AntennaMap:
+    """The tracker's part of a board's wiring."""
+    antennas = tuple(Antenna(AntennaName(one.port, one.antenna), place(one.place)) for one in board.antennas)
+    ports = {one.port for one in board.antennas}
+    resolutions = tuple(
+        Resolution(port.name, port.cycle_ms or DEFAULT_CYCLE_MS) for port in board.ports if port.name in ports
+    )
+    return AntennaMap(antennas, resolutions)
+
+
+def places_of(board: Board) -> tuple[Place, ...]:
+    """Every zone that an antenna of the board listens to."""
+    return tuple(place(one.place) for one in board.antennas)
