@@ -121,7 +121,7 @@ class KeyCheck:
     def verdict(self, table: Table) -> Verdict:
         """Whether the screen says what was meant."""
         hand = table.hand
-        if not self._has_eyes or hand is None or (hand.number, hand.deals) != self._hand or hand.deal.stopped:
+        if not (self._has_eyes and self._entries) or hand is None or (hand.number, hand.deals) != self._hand or hand.deal.stopped:
             return "fits"
         said = said_of(hand)
         if said == self._after[self._done]:
