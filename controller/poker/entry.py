@@ -161,7 +161,8 @@ def _is_passed(seat: Seat, places: Positions) -> bool:
     if len(places.blinds) < 2 or places.big_blind is None:
         return False
     lower = places.blinds[-2] if places.blinds[-2] is not None else places.button
-    return lower != places.big_blind and is_between(seat.number, lower, places.big_blind)
+    # Where the only one who can take the blind has it again, it has passed everybody else.
+    return is_between(seat.number, lower, places.big_blind)
 
 
 def _admit_regular(seat: Seat, places: Positions, terms: Terms) -> Admission | None:

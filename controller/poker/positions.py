@@ -89,7 +89,7 @@ def start_hand(
         hand's beginning, None where fewer than two players can be dealt in.
     """
     betting: Betting | None = getattr(stakes, "betting", None) or variant.betting.usual
-    terms = Terms(stakes, variant, book.blinds, betting, closed_to=_closed_to(seating, book))
+    terms = _closed(seating, Terms(stakes, variant, book.blinds, betting))
     prior = replace(seating, prior=None)
     old = seating.before if seating.correct_next and seating.before is not None else seating.positions
     seating, killer = kills.due_killer(seating, terms)
@@ -134,10 +134,16 @@ def start_hand(
     return seating, start
 
 
-def _closed_to(seating: Seating, book: Book) -> frozenset[int] | None:
-    """Who alone gets a hand: those of the last deal, where chips of it still lie in the middle (N112, E99, G113)."""
-    closed = seating.forfeited > 0 and book.blinds.newcomer.forfeited_pot.value == "dealt_last"
-    return frozenset(seating.dealt_last) if closed else None
+def _closed(seating: Seating, terms: Terms) -> Terms:
+    """The terms of a hand that only those of the last deal get, because chips of it lie in the middle (N112, E99, G113).
+
+    Where fewer than two of them are left to play for the chips, everybody does: the books have nobody else in mind.
+    """
+    if not seating.forfeited or terms.rules.newcomer.forfeited_pot.value != "dealt_last":
+        return terms
+    closed = replace(terms, closed_to=frozenset(seating.dealt_last))
+    able = sum(1 for seat in seating.seats if entry.is_able(seat, closed))
+    return closed if able > 1 else terms
 
 
 def _penalized(seating: Seating) -> tuple[int, ...]:

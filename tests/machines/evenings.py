@@ -23,11 +23,14 @@ from controller.shell.games import load_games
 from controller.shell.library import load_book
 from controller.table.events import (
     ActionDeclared,
+    ChipsRacked,
     DealerChanged,
     Event,
     NewDeal,
     OptionTaken,
+    PenaltyGiven,
     PotAwarded,
+    PotForfeited,
     SeatChanged,
     StraddlePosted,
     TableTapped,
@@ -119,7 +122,10 @@ class Evening:
         """Some of what happens between two hands."""
         for _ in range(self.random.choice((0, 0, 0, 1, 1, 2, 3))):
             self.random.choice(
-                (self.walk, self.walk, self.back, self.back, self.back, self.go, self.come, self.move, self.push)
+                (
+                    self.walk, self.walk, self.back, self.back, self.back, self.go, self.come, self.move, self.push,
+                    self.rack, self.penalize, self.must_move,
+                )
             )()
         chips = self.chips()
         for seat in self.table.seating.seats:
@@ -183,6 +189,30 @@ class Evening:
             if self.random.random() < 0.5:
                 self.option(seat)
 
+    def rack(self) -> None:
+        """A player racks his chips up, or takes them out again."""
+        seat = self.pick("present")
+        found = None if seat is None else self.table.seating.at(seat)
+        if found is not None:
+            self.tell(ChipsRacked(self.now(), found.number, not found.racked))
+
+    def penalize(self) -> None:
+        """The floor gives a player a hand or three; never so many that no game is left."""
+        free = [seat for seat in self.table.seating.seats if seat.presence == "present" and not seat.penalty_hands]
+        if len(free) > 3:
+            self.tell(PenaltyGiven(self.now(), self.random.choice(free).number, self.random.randint(1, 3)))
+
+    def must_move(self) -> None:
+        """A player from a must-move game takes an empty seat."""
+        empty = sorted(set(range(1, SEATS + 1)) - set(self.players))
+        if empty:
+            seat = self.random.choice(empty)
+            self.tell(SeatChanged(self.now(), seat, "new", BUY_IN, arrives="must_move"))
+            self.bought += BUY_IN
+            self.players[seat] = self._player()
+            if self.random.random() < 0.3:
+                self.option(seat)
+
     def push(self) -> None:
         """The next dealer sits down."""
         self.tell(DealerChanged(self.now()))
@@ -232,6 +262,10 @@ class Evening:
                 self.fail(f"the hand stands still in {hand.phase}")
         hand = self.table.hand
         assert hand is not None
+        if self.random.random() < 0.02:
+            # Nobody could win it: the whole pot stays for the next deal.
+            self.tell(PotForfeited(self.now(), hand.wagering.pot))
+            return
         pots = betting.pots(hand.wagering)
         rake = min(pots[0].amount // 10, RAKE_CAP) if hand.street != "preflop" else 0
         self.rake += rake
@@ -272,6 +306,8 @@ class Evening:
             if seat.number in dealt and (seat.owed or seat.missed):
                 self.fail(f"seat {seat.number} is dealt in while it owes {seat.owed}")
             was = before.seating.at(seat.number)
+            if seat.number in dealt and was is not None and was.penalty_hands:
+                self.fail(f"seat {seat.number} is dealt in on a penalty")
             if seat.number in dealt and (was is None or was.presence != "present"):
                 self.fail(f"seat {seat.number} is dealt in and is not there")
         self.check_posts(start)
@@ -307,7 +343,8 @@ class Evening:
             if was.owed and not spared and due < was.owed.live + was.owed.dead:
                 self.fail(f"seat {number} owed {was.owed} and came in for {due}")
             limit = self.table.stakes.limits is not None
-            pays = (blinds.newcomer.limit if limit else blinds.newcomer.big_bet).value == "post_or_wait"
+            free = was.arrives and blinds.newcomer.must_move_arrival.value == "any_position_free"
+            pays = not free and (blinds.newcomer.limit if limit else blinds.newcomer.big_bet).value == "post_or_wait"
             if was.entry == "new" and pays and not spared and due < self.table.stakes.big_blind:
                 self.fail(f"seat {number} is new and came in for {due}")
 
@@ -328,7 +365,8 @@ class Evening:
                     break
                 seat, then = self.table.seating.at(number), before.seating.at(number)
                 absent = seat is not None and then is not None and then.is_regular and number not in start.dealt_in
-                if absent and seat is not None and index not in seat.missed:
+                kept_out = before.seating.forfeited and then is not None and then.presence == "present"
+                if absent and not kept_out and seat is not None and index not in seat.missed:
                     self.fail(f"blind {index} passed seat {number}, which does not owe it")
 
     def check_skipped(self, before: Table, stacks: dict[int, int], start: HandStart) -> None:
@@ -337,7 +375,9 @@ class Evening:
         for seat in before.seating.seats:
             stack = stacks[seat.number]
             short = stack < big and self.book.blinds.missed.short_big_blind.value == "not_dealt"
-            good = seat.presence == "present" and stack > 0 and not short
+            racked = seat.racked and self.book.blinds.missed.racked_chips.value == "not_dealt"
+            kept_out = before.seating.forfeited and seat.number not in before.seating.dealt_last
+            good = seat.presence == "present" and stack > 0 and not (short or racked or kept_out or seat.penalty_hands)
             if good and seat.is_regular and not seat.in_debt and seat.number not in start.dealt_in:
                 self.fail(f"seat {seat.number} owes nothing and gets no hand")
 
@@ -399,7 +439,7 @@ class Evening:
 
     def check_chips(self) -> None:
         """Chips: what was bought is on the table, in the rake, or was taken away."""
-        on_table = sum(self.chips().values())
+        on_table = sum(self.chips().values()) + self.table.seating.forfeited
         if on_table + self.rake + self.taken_away != self.bought:
             self.fail(f"{on_table} on the table, rake {self.rake}, taken away {self.taken_away}, bought {self.bought}")
 
