@@ -53,6 +53,10 @@ class Key(StrEnum):
     UNDO = "undo"
     CONFIRM = "confirm"
     NEXT_HAND = "next_hand"
+    TRAY = "tray"
+    """Chips through the tray: a digit says why, then the amount (`controller.shell.keypad.TRAY_REASONS`)."""
+    AWAY = "away"
+    """The player of the seat chosen has left the table, or is back."""
     PEDAL_LEFT = "pedal_left"
     PEDAL_RIGHT = "pedal_right"
 

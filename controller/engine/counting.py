@@ -12,7 +12,7 @@ from controller.poker.wagering import IllegalAct, Wagering
 from controller.rulings.bet_size import size_wager
 from controller.rulings.facing import Counted, Facing
 from controller.rulings.out_of_turn import Decision, decide
-from controller.table.acting import Acting, Choice, EarlyAct, FloorQuestion, LastAct
+from controller.table.acting import Acting, Choice, EarlyAct, FloorQuestion, LastAct, Made
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, ClockTold, Output
 from controller.table.ruling import Ruling
@@ -70,6 +70,7 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
         turn_since_ms=came.at_ms,
         fronts=_without(loose.fronts, seat),
         pulled=loose.pulled - {seat} if loose.pulled else loose.pulled,
+        made=_made(hand, seat, after),
     )  # fmt: skip
     hand = _acted(hand, after, (*hand.actions, record), acting)
     told: list[Output] = [
@@ -81,6 +82,18 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
 
 
 _acted = changer_of(Hand, "wagering", "actions", "acting")
+
+
+def _made(hand: Hand, seat: int, after: Wagering) -> tuple[Made, ...]:
+    """The wagers of the street, with this one if it is one."""
+    made, before = hand.acting.made, hand.wagering
+    if made and made[-1].index >= len(hand.actions):
+        made = made[:-1]  # taken back, to count otherwise
+    if made and hand.actions[made[0].index].street != hand.street_index:
+        made = ()
+    if after.current <= before.current:
+        return made
+    return (*made, Made(len(hand.actions), seat, after.bets[seat], before))
 
 
 def _without(fronts: Mapping[int, int], seat: int) -> Mapping[int, int]:

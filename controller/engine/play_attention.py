@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from controller.engine.awards import due_awards
 from controller.engine.counting import Advance, ask_floor, facing_of
 from controller.engine.issuing import issue
+from controller.engine.late_sizes import wrong_size
 from controller.poker import betting
-from controller.rulings import action_window, fold_error, pot_error, showdown_order, spoken_words
+from controller.rulings import fold_error, pot_error, showdown_order, spoken_words
 from controller.table.events import AttentionCalled
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Hand
 from controller.table.outputs import Announce
 from controller.table.state import Table
-from controller.terms.codes import Betting, Cause, Outcome
+from controller.terms.codes import Cause, Outcome
 from controller.terms.copying import replace
 
 Judge: TypeAlias = Callable[[Table, Hand, AttentionCalled], Advance]
@@ -83,35 +84,6 @@ def _short_call(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     return issue(table, pot_error.short_call(table.rules.play, seat, event.count, event.at_ms))
 
 
-def _wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
-    mine = [at for at, one in enumerate(hand.actions) if one.seat == event.seat]
-    wagers = [at for at in mine if hand.actions[at].act in action_window.AGGRESSIVE]
-    between = hand.phase is Phase.DEALING and not hand.plan.done
-    # Until a card of it lies there, the next street has not begun.
-    here = _street_of(table, hand, event, wagers) == hand.street_index - between
-    behind = hand.actions[wagers[-1] + 1 :] if wagers else ()
-    kind = table.variant.procedures.substantial_action.value
-    found = pot_error.LateFind(
-        cause=event.cause,
-        seat=event.seat,
-        at_ms=event.at_ms,
-        round_open=here and hand.phase is Phase.BETTING,
-        street_open=here and (hand.phase in {Phase.BETTING, Phase.SHOWDOWN} or between) and not hand.tabled,
-        substantial=action_window.substantial_action(table.rules, behind, kind),
-    )
-    is_pot_limit = hand.wagering.structure.betting is Betting.POT_LIMIT
-    return issue(table, pot_error.found_late(table.rules.play, found, is_pot_limit=is_pot_limit))
-
-
-def _street_of(table: Table, hand: Hand, event: AttentionCalled, wagers: Sequence[int]) -> int:
-    """The street of the wager that is meant: the one named, else that of the seat's last wager."""
-    names = [street.name.value for street in table.variant.streets]
-    if event.street in names:
-        return names.index(event.street)
-    last = wagers[-1] if wagers else len(hand.actions) - 1
-    return hand.actions[last].street if hand.actions else hand.street_index
-
-
 def _odd_chip(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     known = [award.seat for award in due_awards(table).awards if award.odd]
     seat: int | None = known[0] if known else None
@@ -154,9 +126,9 @@ ATTENTION: Final[Mapping[Cause, Judge]] = {
     Cause.STRING_BET: _string,
     Cause.FOLD_WITHOUT_BET: _fold,
     Cause.UNDER_CALL: _short_call,
-    Cause.UNDER_BET: _wrong_size,
-    Cause.UNDER_RAISE: _wrong_size,
-    Cause.OVER_POT: _wrong_size,
+    Cause.UNDER_BET: wrong_size,
+    Cause.UNDER_RAISE: wrong_size,
+    Cause.OVER_POT: wrong_size,
     Cause.ODD_CHIP: _odd_chip,
     Cause.SHOWDOWN_ORDER: _order,
     Cause.ASK_TO_SEE: _ask,

@@ -135,7 +135,7 @@ def start_hand(
 
 
 def _closed(seating: Seating, terms: Terms) -> Terms:
-    """The terms of a hand that only those of the last deal get, because chips of it lie in the middle (N112, E99, G113).
+    """The terms of a hand only for those of the last deal, because chips of it lie in the middle (N112, E99, G113).
 
     Where fewer than two of them are left to play for the chips, everybody does: the books have nobody else in mind.
     """

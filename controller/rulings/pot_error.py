@@ -121,6 +121,7 @@ class LateFind:
         round_open: the betting round of the wager is not over.
         street_open: no card of the next street has come (on the last street: no hand was shown).
         substantial: substantial action was reached behind the wager.
+        of_pot: pot limit, and the wager is a legal one: it was meant to be the pot, and the count was too low.
     """
 
     cause: Cause
@@ -129,19 +130,26 @@ class LateFind:
     round_open: bool
     street_open: bool
     substantial: bool
+    of_pot: bool = False
 
 
-def found_late(play: PlayRules, found: LateFind, *, is_pot_limit: bool) -> Ruling:
+def found_late(play: PlayRules, found: LateFind) -> Ruling:
     """Return whether a wager of a wrong size is still corrected (NCL 133; EG 116; GN 137, 184; PC 45)."""
     limits = play.pot_limit
     rule: Read = ("play.betting.too_small", play.betting.too_small)
     if found.cause is Cause.OVER_POT:
         rule = ("play.pot_limit.over_pot_until", limits.over_pot_until)
-    elif is_pot_limit and found.cause is Cause.UNDER_BET and limits.under_pot_until.value != "never":
+    elif found.of_pot and found.cause is Cause.UNDER_BET:
         rule = ("play.pot_limit.under_pot_until", limits.under_pot_until)
-    in_time = {"street": found.street_open, "substantial_action": found.street_open and not found.substantial}
+    in_time = {
+        "never": False,
+        "street": found.street_open,
+        "substantial_action": found.street_open and not found.substantial,
+    }
     if in_time.get(str(rule[1].value), found.round_open):
         text = "The wager is corrected, for everybody who has acted on it."
         return ruling_of(Finding(Outcome.ACTION, found.cause, found.seat, text, found.at_ms), [rule])
     text = "It is too late to correct the wager: it stands."
+    if rule[1].value == "never":
+        text = "A wager below the pot stands, although the pot was counted too low."
     return ruling_of(Finding(Outcome.PLAY_ON, found.cause, found.seat, text, found.at_ms), [rule])

@@ -18,7 +18,7 @@ from hw.panel import Key
 LOOSE = frozenset({PlaceKind.STUB, PlaceKind.DISCARD, PlaceKind.ASIDE})
 """Zones in which no order is asked."""
 TURN_KEYS = frozenset({Key.FOLD, Key.CHECK, Key.CALL, Key.BET, Key.RAISE, Key.ALL_IN})
-AMOUNT_KEYS = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD, Key.FLOOR})
+AMOUNT_KEYS = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD, Key.FLOOR, Key.TRAY})
 END_KEYS = frozenset({Key.SHOW, Key.AWARD})
 DEAL_KEYS = frozenset({Key.RIFFLE, Key.NEXT_HAND})
 CARD_KEYS = frozenset({Key.EXPOSED, Key.BOXED, Key.OFF_TABLE})

@@ -1,14 +1,15 @@
 """The dealer's keys as events: seat, act, amount, CONFIRM; pure.
 
 An act without a seat concerns the seat whose turn it is. FOLD, CHECK, CALL and ALL IN count at once; whatever
-has an amount (BET, RAISE, POST, STRADDLE, DRAW, AWARD) waits for digits and CONFIRM. A key that means nothing now
+has an amount (BET, RAISE, POST, STRADDLE, DRAW, AWARD, TRAY) waits for digits and CONFIRM. A key that means nothing now
 says so and changes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 from controller.engine.drawing import seat_drawing
 from controller.table import events as happened
@@ -22,6 +23,14 @@ from hw.panel import Key
 
 AT_ONCE = {Key.FOLD: Act.FOLD, Key.CHECK: Act.CHECK, Key.CALL: Act.CALL, Key.ALL_IN: Act.ALL_IN}
 WITH_AMOUNT = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD})
+TrayReason: TypeAlias = Literal["buy_in", "fill", "credit", "color_up", "cash_out"]
+TRAY_REASONS: Mapping[str, tuple[TrayReason, int]] = {
+    "1": ("buy_in", -1), "2": ("cash_out", 1), "3": ("fill", 1), "4": ("credit", -1), "5": ("color_up", -1),
+}  # fmt: skip
+"""The digit after TRAY: why chips go through the tray, and whether it holds more or less for it.
+
+A colour-up is keyed with what players get more than they hand in, where it is rounded up (NPL 17)."""
+OF_A_PLAYER = frozenset({"buy_in", "cash_out"})
 MOST_DIGITS = 9
 """More digits are a hand resting on the keys: no table counts a thousand million."""
 MOST_CARDS = 17
@@ -70,6 +79,10 @@ def press(  # noqa: C901 - one line a kind of key
         if _seat(begun, table) is None:
             return Pressed(Keypad(act=key, refused=True), said=_nobody(keypad).said)
         return Pressed(begun)
+    if key is Key.TRAY:
+        return Pressed(Keypad(keypad.seat, key))
+    if key is Key.AWAY:
+        return _away(keypad, table, at_ms)
     if key is Key.FLOOR:
         if table.open_ruling is None:
             return Pressed(Keypad(), said="No ruling waits for the floor.")
@@ -139,6 +152,8 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
 
 def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     """An act with its amount typed and confirmed."""
+    if keypad.act is Key.TRAY:
+        return _tray(keypad, at_ms)
     if not keypad.digits:
         return Pressed(keypad, said="How much? Type the amount, then CONFIRM.")
     amount = int(keypad.digits)
@@ -165,6 +180,27 @@ def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
         case _:
             event = happened.BlindPosted(at_ms, seat, live=amount, dead=0)
     return Pressed(Keypad(), (event,))
+
+
+def _tray(keypad: Keypad, at_ms: int) -> Pressed:
+    """TRAY: one digit says why, the others how much; what a player buys or hands in needs his seat."""
+    found = TRAY_REASONS.get(keypad.digits[:1])
+    if found is None or not keypad.digits[1:]:
+        return Pressed(keypad, said="TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 colour-up; then the amount.")
+    reason, sign = found
+    if reason in OF_A_PLAYER and keypad.seat is None:
+        return Pressed(Keypad(), said="Whose? Press the seat, then TRAY.")
+    seat = keypad.seat if reason in OF_A_PLAYER else None
+    return Pressed(Keypad(), (happened.TrayAdjusted(at_ms, sign * int(keypad.digits[1:]), reason, seat),))
+
+
+def _away(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """AWAY after a seat: its player has left the table; pressed again, he is back."""
+    seat = None if keypad.seat is None else table.seating.at(keypad.seat)
+    if seat is None or seat.presence == "reserved":
+        return Pressed(Keypad(), said="Who is away? Press the seat first.")
+    presence: Literal["present", "away"] = "present" if seat.presence == "away" else "away"
+    return Pressed(Keypad(), (happened.SeatChanged(at_ms, seat.number, presence),))
 
 
 def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:

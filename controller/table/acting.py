@@ -74,6 +74,17 @@ class LastAct:
     street_index: int = 0
 
 
+@quick
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A wager of this street: which act of the hand it was, and the wagers before it; its size may be found wrong."""
+
+    index: int
+    seat: int
+    to: int
+    before: Wagering
+
+
 @dataclass(frozen=True, slots=True)
 class RunningClock:
     """The clock on a seat: when its hand is dead (clock and countdown together)."""
@@ -119,6 +130,7 @@ class Acting:
         turn: hand number, street index and seat of the turn, and since when it lasts.
         fronts: by seat, what its chips in front are worth where that is more than its bet (a blind in a big chip).
         pulled: seats that pulled a chip of theirs back and have not acted since.
+        made: the bets and raises of the street, in order.
     """
 
     declared: Declared | None = None
@@ -130,3 +142,4 @@ class Acting:
     turn_since_ms: int = 0
     fronts: Mapping[int, int] = field(default_factory=dict)
     pulled: frozenset[int] = frozenset()
+    made: tuple[Made, ...] = ()
