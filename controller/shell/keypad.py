@@ -152,8 +152,6 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
 
 def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     """An act with its amount typed and confirmed."""
-    if keypad.act is Key.TRAY:
-        return _tray(keypad, at_ms)
     if not keypad.digits:
         return Pressed(keypad, said="How much? Type the amount, then CONFIRM.")
     amount = int(keypad.digits)
