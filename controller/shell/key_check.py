@@ -121,7 +121,9 @@ class KeyCheck:
     def verdict(self, table: Table) -> Verdict:
         """Whether the screen says what was meant."""
         hand = table.hand
-        if not (self._has_eyes and self._entries) or hand is None or (hand.number, hand.deals) != self._hand or hand.deal.stopped:
+        if not (self._has_eyes and self._entries) or hand is None or hand.deal.stopped:
+            return "fits"
+        if (hand.number, hand.deals) != self._hand:
             return "fits"
         said = said_of(hand)
         if said == self._after[self._done]:

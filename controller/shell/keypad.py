@@ -140,6 +140,8 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     """CONFIRM ends an amount; alone it answers the open question, or confirms the remedy's step."""
     if keypad.refused:
         return Pressed(Keypad())
+    if keypad.act is Key.TRAY:
+        return _tray(keypad, at_ms)
     if keypad.act is not None and keypad.act is not Key.FLOOR and (keypad.digits or table.question is None):
         return _amount(keypad, table, at_ms)
     if table.question is not None:
