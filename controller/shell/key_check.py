@@ -14,6 +14,7 @@ from typing import Final, Literal, TypeAlias
 from controller.shell.dealer_plan import Plan
 from controller.table.hand import Hand
 from controller.table.state import Table
+from controller.terms.codes import Act
 from hw.panel import Key
 from hw.sim import acts
 
@@ -33,9 +34,12 @@ Entry: TypeAlias = acts.PlayerAct | acts.Show | acts.Award
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the screen says was keyed in a hand: the acts, the hands shown, the pots pushed."""
+    """What the screen says was keyed in a hand: the acts, the hands shown, the pots pushed.
 
-    actions: tuple[tuple[int, str, int], ...]
+    An act is its seat, whether it is a fold, and the seat's total: a bring-in is keyed as a bet of its size.
+    """
+
+    actions: tuple[tuple[int, bool, int], ...]
     tabled: frozenset[int]
     awarded: tuple[tuple[int, int], ...]
 
@@ -43,7 +47,7 @@ class Said:
 def said_of(hand: Hand) -> Said:
     """What is said of a hand."""
     return Said(
-        tuple((one.seat, one.act.value, one.to) for one in hand.actions if not one.tap),
+        tuple((one.seat, one.act is Act.FOLD, one.to) for one in hand.actions if not one.tap),
         frozenset(hand.tabled),
         tuple(sorted(hand.awarded.items())),
     )
