@@ -101,6 +101,22 @@ def wrap(sentence: str, width: int, size: int, face: Face, *, chop: bool = False
     return tuple(lines)
 
 
+def balanced(lines: tuple[str, ...], face: Face, size: int) -> tuple[str, ...]:
+    """Break a wrapped sentence into as many lines of about one length: no single word is left for the last."""
+    metrics = typeface(face)
+    sentence = " ".join(lines)
+    widest = max(metrics.width_px(line, size) for line in lines)
+    narrow, found = widest // 2, lines
+    while widest - narrow > size // 4:
+        middle = (narrow + widest) // 2
+        tried = wrap(sentence, middle, size, face)
+        if tried and len(tried) <= len(lines):
+            found, widest = tried, middle
+        else:
+            narrow = middle
+    return found
+
+
 def cut(text: str, width: int, size: int, face: Face, *, always: bool = False) -> str:
     """Return as much of a text as fits with "…" after it, ending at a word where one ends near."""
     metrics = typeface(face)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from display.area import CAP_HEIGHT, Area
 from display.drawing import Align, Box, Circle, Colour, Drawing, Line, Polygon, Shape, Text
-from display.fitting import Fitted, Room, fit_line, fit_lines, leading_px
-from display.grid import Rect
+from display.fitting import Fitted, Room, balanced, fit_line, fit_lines, leading_px
+from display.grid import Rect, rows
 from display.theme import Theme
 from display.typeface import ASCENT, Face, typeface
 from display.wording import Tone
@@ -50,14 +50,17 @@ class Fill:
 class Sketch:
     """A drawing in the making, on one area in one theme."""
 
-    def __init__(self, area: Area, theme: Theme) -> None:
+    def __init__(self, area: Area, theme: Theme, scale: float = 1.0) -> None:
+        """`scale` makes the running text larger than it need be."""
         self.area = area
         self.theme = theme
         self.gap = max(3, min(area.width, area.height) // 90)
         self.radius = max(3, min(area.width, area.height) // 60)
-        self.base = max(area.legible_px, min(area.width // 64, area.height // 40))
+        self.base = round(scale * max(area.legible_px, min(area.width // 64, area.height // 40)))
         """The type size of running text: legible, and large enough to fill the screen."""
         self.loud = max(area.acted_on_px, round(self.base * 1.6))
+        self.cuts = 0
+        """How many texts did not fit."""
         self._shapes: list[Shape] = []
 
     def finish(self) -> Drawing:
@@ -107,6 +110,7 @@ class Sketch:
     def text(self, room: Rect, wordings: str | Sequence[str], ink: Ink) -> Rect:
         """Write one line, its capitals in the middle of the room; return what it covers."""
         fitted = self.fitted(room, wordings, ink)
+        self.cuts += fitted.cut
         middle = room.y + room.h / 2
         top = round(middle + CAP_HEIGHT * fitted.size / 2 - ASCENT * fitted.size)
         top = max(room.y, min(top, room.bottom - fitted.size))
@@ -115,12 +119,28 @@ class Sketch:
     def lines(self, room: Rect, sentence: str, ink: Ink, *, middle: bool = False) -> Rect:
         """Write a sentence in as many lines as it needs; return what they cover."""
         fitted = self.fitted_lines(room, sentence, ink)
+        self.cuts += fitted.cut
+        told = fitted.lines
+        if ink.align is Align.CENTRE and len(told) > 1 and not fitted.cut:
+            told = balanced(told, ink.face, fitted.size)
         top = room.y + (max(0, room.h - fitted.height) // 2 if middle else 0)
         covered = Rect(room.x, top, 0, 0)
-        for index, line in enumerate(fitted.lines):
+        for index, line in enumerate(told):
             at = top + index * leading_px(fitted.size)
             covered = covered.joined(self._write(line, fitted.size, room, at, ink))
         return covered
+
+    def together(self, room: Rect, parts: Sequence[tuple[str, Ink, float]]) -> None:
+        """Write sentences below one another, each as large as its share of the room allows, the whole in the middle."""
+        shares = rows(room, [share for _, _, share in parts], self.gap // 2)
+        fitted = [self.fitted_lines(share, text, ink) for share, (text, ink, _) in zip(shares, parts, strict=True)]
+        written = sum(one.height for one in fitted)
+        spare = max(0, room.h - written)
+        between = min(spare // (len(parts) + 1), room.h // 10)
+        top = room.y + (spare - between * (len(parts) - 1)) // 2
+        for one, (text, ink, _) in zip(fitted, parts, strict=True):
+            self.lines(Rect(room.x, top, room.w, one.height), text, ink)
+            top += one.height + between
 
     def _write(self, text: str, size: int, room: Rect, top: int, ink: Ink) -> Rect:
         wide = typeface(ink.face).width_px(text, size)

@@ -27,26 +27,27 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OutcomeWords:
-    """An outcome for people: its mark, its headline for players, its name for dealer and floor."""
+    """An outcome for people: its mark, its headline for players, its name for dealer and floor, and one word."""
 
     mark: str
     tone: Tone
     headline: str
     name: str
+    short: str
 
 
 OUTCOMES: Final = {
-    OutcomeCode.MISDEAL: OutcomeWords("✗", Tone.STOP, "Misdeal, re-deal", "Misdeal"),
-    OutcomeCode.VOID: OutcomeWords("↩", Tone.STOP, "Hand void, chips go back", "Hand void"),
-    OutcomeCode.FIX: OutcomeWords("⚠", Tone.CAUTION, "Being put right", "Put it right"),
-    OutcomeCode.DEAD_HAND: OutcomeWords("■", Tone.CAUTION, "Dead hand", "Dead hand"),
-    OutcomeCode.PLAY_ON: OutcomeWords("▶", Tone.INFO, "Play goes on", "Play on"),
-    OutcomeCode.ACTION: OutcomeWords("●", Tone.INFO, "Action ruled", "Action counts"),
-    OutcomeCode.FLOOR: OutcomeWords("☎", Tone.STOP, "Floor decides", "Floor decides"),
-    OutcomeCode.LATE: OutcomeWords("◐", Tone.INFO, "Too late to claim", "Too late"),
-    OutcomeCode.OPEN: OutcomeWords("◇", Tone.CAUTION, "Claim goes to the floor", "Claim open"),
-    OutcomeCode.OWES: OutcomeWords("▲", Tone.CAUTION, "Chips owed", "Owes"),
-    OutcomeCode.PENALTY: OutcomeWords("◆", Tone.CAUTION, "Penalty", "Penalty"),
+    OutcomeCode.MISDEAL: OutcomeWords("✗", Tone.STOP, "Misdeal, re-deal", "Misdeal", "Misdeal"),
+    OutcomeCode.VOID: OutcomeWords("↩", Tone.STOP, "Hand void, chips go back", "Hand void", "Void"),
+    OutcomeCode.FIX: OutcomeWords("⚠", Tone.CAUTION, "Being put right", "Put it right", "Fix"),
+    OutcomeCode.DEAD_HAND: OutcomeWords("■", Tone.CAUTION, "Dead hand", "Dead hand", "Dead"),
+    OutcomeCode.PLAY_ON: OutcomeWords("▶", Tone.INFO, "Play goes on", "Play on", "Go on"),
+    OutcomeCode.ACTION: OutcomeWords("●", Tone.INFO, "Action ruled", "Action counts", "Act"),
+    OutcomeCode.FLOOR: OutcomeWords("☎", Tone.STOP, "Floor decides", "Floor decides", "Floor"),
+    OutcomeCode.LATE: OutcomeWords("◐", Tone.INFO, "Too late to claim", "Too late", "Late"),
+    OutcomeCode.OPEN: OutcomeWords("◇", Tone.CAUTION, "Claim goes to the floor", "Claim open", "Claim"),
+    OutcomeCode.OWES: OutcomeWords("▲", Tone.CAUTION, "Chips owed", "Owes", "Owes"),
+    OutcomeCode.PENALTY: OutcomeWords("◆", Tone.CAUTION, "Penalty", "Penalty", "Penalty"),
 }
 
 BASES: Final = {
@@ -101,6 +102,8 @@ PLACES: Final = {
     "muck": ("Muck",),
     "stub": ("Stub",),
     "tray": ("Tray",),
+    "aside": ("Aside",),
+    "discard": ("Discard", "Disc"),
     "shuffler": ("Shuffler", "Shuf"),
 }
 

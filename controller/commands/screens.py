@@ -20,6 +20,7 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "screens", "show a table's screens, or draw their gallery", EXAMPLES)
     parser.add_argument("--gallery", metavar="DIR", help="write every screen in every state as PNG, and stop")
+    parser.add_argument("--only", metavar="TEXT", help="of the gallery, the pictures whose name holds that text")
     parser.add_argument("told", nargs=argparse.REMAINDER, metavar="SCREEN=TARGET", help="for the display process")
     parser.set_defaults(run=run)
 
@@ -29,6 +30,6 @@ def run(options: argparse.Namespace) -> int:
     told = [*options.told]
     environment = dict(os.environ)
     if options.gallery:
-        told = ["--gallery", options.gallery, *told]
+        told = ["--gallery", options.gallery, *(["--only", options.only] if options.only else []), *told]
         environment.setdefault("SDL_VIDEODRIVER", "dummy")
     return subprocess.call([sys.executable, "-m", "display", *told], env=environment)  # noqa: S603 - our own module

@@ -10,6 +10,7 @@ from controller.shell.view_server import ViewSink
 from controller.table import events as happened
 from controller.table.events import KEYED, Event
 from controller.table.outputs import HandEnded, IssueRuling, Output
+from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.views import project
 from controller.views.models import FloorView, HistoryLine, PaceView, View, view_name
@@ -18,7 +19,11 @@ from controller.views.words import act_text
 
 HISTORY = 8
 """Lines of the undo history that are shown."""
+RULINGS = 12
+"""Rulings that the floor sees."""
 HOUR_MS = 3_600_000
+PACE_FROM_MS = 600_000
+"""A pace is told once so much time has passed: of the first minutes' hands it would be nonsense."""
 
 
 class ScreenFeeder:
@@ -32,6 +37,7 @@ class ScreenFeeder:
         self._history: deque[HistoryLine] = deque(maxlen=HISTORY)
         self._ended: deque[int] = deque()
         self._ruled: deque[int] = deque()
+        self._past: deque[project.PastRuling] = deque(maxlen=RULINGS)
         self._newest: Table | None = None
         self._told: dict[str, View] = {}
 
@@ -43,6 +49,9 @@ class ScreenFeeder:
                 if not line.undone:
                     self._history[index] = HistoryLine(line.sequence, line.text, undoable=False, undone=True)
                     break
+        elif isinstance(event, happened.FloorRuled) and self._past and not self._past[0].decided_by:
+            self._past[0] = replace(self._past[0], decided_by=f"floor: {_plain(event.choose.value)}")
+            self._history.appendleft(HistoryLine(self._sequence, told_of(event)))
         elif isinstance(event, KEYED):
             self._history.appendleft(HistoryLine(self._sequence, told_of(event)))
 
@@ -53,7 +62,14 @@ class ScreenFeeder:
                 self._ended.append(table.now_ms)
             elif isinstance(output, IssueRuling):
                 self._ruled.append(table.now_ms)
+                self._keep(output.ruling, table)
         self._newest = table
+
+    def _keep(self, ruling: Ruling, table: Table) -> None:
+        """Keep a ruling for the floor; one of that number was taken back by UNDO."""
+        while self._past and self._past[0].ruling.number >= ruling.number:
+            self._past.popleft()
+        self._past.appendleft(project.PastRuling(ruling, table.hands_begun))
 
     def draw(self) -> None:
         """Project the newest table, and hand on every view in which more has changed than its number and time.
@@ -64,7 +80,8 @@ class ScreenFeeder:
         table, self._newest = self._newest, None
         if table is None:
             return
-        frame = project.Frame(self._table, self._sequence, "", self._lines(table), self._pace(table))
+        lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
+        frame = project.Frame(self._table, self._sequence, "", lines, pace, past)
         views: list[View] = [
             project.public_view(table, frame),
             project.dealer_view(table, frame),
@@ -97,7 +114,9 @@ class ScreenFeeder:
         for times in (self._ended, self._ruled):
             while times and times[0] < table.now_ms - HOUR_MS:
                 times.popleft()
-        span = max(1, min(table.now_ms, HOUR_MS)) / HOUR_MS
+        span = min(table.now_ms, HOUR_MS) / HOUR_MS
+        if table.now_ms < PACE_FROM_MS:
+            return PaceView(table.dealer, table.hands_begun)
         return PaceView(
             table.dealer, table.hands_begun, round(len(self._ended) / span, 1), round(len(self._ruled) / span, 1)
         )
@@ -117,17 +136,24 @@ def told_of(event: Event) -> str:
         case happened.WordSaid():
             return f'{who}said "{event.word.value}"' + (f" {event.amount}" if event.amount else "")
         case happened.PotAwarded():
-            return f"{who}pushed {event.amount}"
+            return f"{who}pushed {event.amount:,}"
         case happened.BlindPosted():
-            return f"{who}posted {event.live + event.dead}"
+            return f"{who}posted {event.live + event.dead:,}"
         case happened.StraddlePosted():
-            return f"{who}straddle to {event.to}"
+            return f"{who}straddle to {event.to:,}"
         case happened.AttentionCalled():
-            return f"{who}attention: {event.cause.value.replace('_', ' ')}"
+            return f"{who}{_plain(event.cause.value)}?" if who else f"Attention: {_plain(event.cause.value)}"
+        case happened.SeatChanged():
+            return who + event.presence
         case happened.FloorRuled():
-            return f"Floor: {event.choose.value.replace('_', ' ')}"
+            return f"Floor: {_plain(event.choose.value)}"
         case happened.StepConfirmed():
-            return f"Confirmed: {event.step.value.replace('_', ' ')}"
+            return f"Confirmed: {_plain(event.step.value)}"
         case _:
-            words = "".join(" " + letter.lower() if letter.isupper() else letter for letter in type(event).__name__)
-            return who + words.strip()
+            name = "".join(" " + letter.lower() if letter.isupper() else letter for letter in type(event).__name__)
+            plain = name.strip()
+            return who + plain if who else plain.capitalize()
+
+
+def _plain(code: str) -> str:
+    return code.replace("_", " ")

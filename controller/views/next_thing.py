@@ -32,9 +32,18 @@ def next_thing(table: Table) -> Following:
     if table.question is not None:
         return Following(table.question.text, "CONFIRM: yes. CLEAR: no.")
     hand = table.hand
+    if hand is not None and hand.deal.stopped:
+        return _stopped(hand.deal.stopped)
     if hand is None:
         return Following("Shuffle, then a new deal", "The shuffler's signal or RIFFLE begins the hand")
     return _in_hand(table, hand)
+
+
+def _stopped(by: str) -> Following:
+    """The hand was stopped: its cards come back, and the next deal begins anew."""
+    if by == "void":
+        return Following("Hand void: chips back", "Every chip to whoever put it in; then a new setup")
+    return Following("Misdeal: all cards back", "Check the deck, shuffle, deal again")
 
 
 def _in_hand(table: Table, hand: Hand) -> Following:
@@ -52,8 +61,12 @@ def _in_hand(table: Table, hand: Hand) -> Following:
             return _rows(table, hand)
         case Phase.SHOWDOWN:
             return Following("Showdown", "SHOW each hand that is tabled, then push the pot")
+        case Phase.AWARDING if hand.wagering.pot and betting.only_one_left(hand.wagering):
+            return Following(
+                f"Push {hand.wagering.pot:,} to seat {hand.wagering.live[0]}", "Seat, AWARD, the amount, CONFIRM"
+            )
         case Phase.AWARDING if hand.wagering.pot:
-            return Following(f"Push the pot: {hand.wagering.pot}", "Seat, AWARD, the amount, CONFIRM")
+            return Following(f"Push the pot: {hand.wagering.pot:,}", "Seat, AWARD, the amount, CONFIRM")
         case Phase.AWARDING:
             return Following("Gather the cards", "The hand is over")
         case _:
@@ -69,7 +82,9 @@ def _may(hand: Hand, seat: int) -> str:
         return f"Brings it in for {legal.min_raise_to} {either}".strip()
     if opened.fixed and not hand.wagering.current:
         return f"Folds, or puts in exactly {opened.fixed}"
-    return f"{legal.to_call} to call" if legal.to_call else "may check" if Act.CHECK in legal.may else "opens or folds"
+    if legal.to_call:
+        return f"{legal.to_call:,} to call"
+    return "may check" if Act.CHECK in legal.may else "opens or folds"
 
 
 def _rows(table: Table, hand: Hand) -> Following:

@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
-from controller.poker import betting, seating
+from controller.poker import betting, entry, seating
+from controller.poker.entry import Terms
+from controller.rulebook.variant import Debtor
 from controller.table.hand import Phase
-from controller.table.ruling import ConfirmedBy, Remedy, Ruling
+from controller.table.ruling import ConfirmedBy, Ruling
 from controller.table.state import Table
-from controller.terms.codes import Outcome, StepCode
-from controller.terms.places import PlaceKind, board_place, seat_place
-from controller.views import models, words
+from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
+from controller.views import models, trouble_now, words
 from controller.views.next_thing import next_thing
 from controller.views.redact import open_faces_of, said, visible
 
-FLOOR_KEYS = "Press FLOOR, then the option's number"
+FLOOR_KEYS = "then the number"
+
+
+@dataclass(frozen=True, slots=True)
+class PastRuling:
+    """A ruling as the evening keeps it: the number of its hand, and who decided it where the book left it open."""
+
+    ruling: Ruling
+    hand: int
+    decided_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a view needs beside the table: its identity, the journal's number, and the texts of the last keys."""
+    """What a view needs beside the table: its identity, the journal's number, the last keys and rulings."""
 
     table: str
     sequence: int
     wall: str = ""
     history: tuple[models.HistoryLine, ...] = ()
     pace: models.PaceView = field(default_factory=models.PaceView)
+    past: tuple[PastRuling, ...] = ()
 
 
 def public_view(table: Table, frame: Frame) -> models.PublicView:
     """The felt screen."""
     hand = table.hand
+    asides = (visible(table.ledger, one) for one in table.ledger.at(ASIDE))
     return models.PublicView(
         stamp=_stamp(table, frame),
         game=game_line(table),
@@ -41,8 +54,9 @@ def public_view(table: Table, frame: Frame) -> models.PublicView:
         positions=positions(table),
         turn=turn(table),
         clock=clock(table),
-        notice=notice(table),
-        set_aside=(),
+        notice=trouble_now.notice(table, _sayer(table)),
+        message=message(table),
+        set_aside=tuple(one for one in asides if isinstance(one, models.FaceUp)),
     )
 
 
@@ -57,7 +71,7 @@ def dealer_view(table: Table, frame: Frame) -> models.DealerView:
         turn=turn(table),
         clock=clock(table),
         pot_total=table.hand.wagering.pot if table.hand else 0,
-        trouble=trouble(table),
+        trouble=trouble_now.trouble(table, _sayer(table)),
         keys=keys(table),
         health=health(table),
         history=frame.history,
@@ -76,7 +90,8 @@ def seat_view(table: Table, frame: Frame, seat: int) -> models.SeatView:
         turn=turn(table),
         clock=clock(table),
         ways_back=ways_back(table, seat),
-        notice=notice(table),
+        notice=trouble_now.notice(table, _sayer(table)),
+        message=message(table),
         pot_total=table.hand.wagering.pot if table.hand else 0,
         open_cards=open_faces_of(table.ledger),
     )
@@ -92,13 +107,46 @@ def floor_view(table: Table, frame: Frame) -> models.FloorView:
         turn=turn(table),
         clock=clock(table),
         pot_total=table.hand.wagering.pot if table.hand else 0,
-        trouble=trouble(table),
-        rulings=tuple(ruling_view(table, one) for one in reversed(table.rulings)),
+        trouble=trouble_now.trouble(table, _sayer(table)),
+        rulings=rulings(table, frame),
         health=health(table),
         history=frame.history,
         pace=frame.pace,
         open_cards=open_faces_of(table.ledger),
     )
+
+
+def _sayer(table: Table) -> trouble_now.Say:
+    """What puts sentences about this table into words that name no hidden card."""
+    faces = open_faces_of(table.ledger)
+    return lambda sentence: said(sentence, faces)
+
+
+def rulings(table: Table, frame: Frame) -> tuple[models.RulingView, ...]:
+    """The rulings of this hand and the last ones before it, newest first."""
+    say = _sayer(table)
+    kept = {past.ruling.number: past for past in frame.past if past.ruling.number <= table.rulings_issued}
+    for one in table.rulings:
+        kept[one.number] = replace(kept.get(one.number, PastRuling(one, table.hands_begun)), ruling=one)
+    newest = sorted(kept.values(), key=lambda past: -past.ruling.number)
+    return tuple(trouble_now.ruling_view(table, one.ruling, say, one.hand, one.decided_by) for one in newest)
+
+
+def message(table: Table) -> str:
+    """One calm line for the players while nobody is asked anything."""
+    hand = table.hand
+    if hand is None:
+        return "Between hands"
+    if hand.deal.stopped:
+        return ""
+    won = [seat for seat, chips in hand.awarded.items() if chips]
+    if len(won) == 1:
+        return f"Seat {won[0]} wins {hand.awarded[won[0]]:,}"
+    if won:
+        return f"Seats {', '.join(map(str, won[:-1]))} and {won[-1]} share the pot"
+    if hand.phase is Phase.SHOWDOWN:
+        return "Showdown"
+    return "Dealing" if hand.phase is Phase.DEALING and not hand.street_index else ""
 
 
 def _stamp(table: Table, frame: Frame) -> models.Stamp:
@@ -138,7 +186,7 @@ def _seat_line(table: Table, number: int, stack: int, owed: tuple[int, int] | No
         number,
         state,
         wagering.stacks[number],
-        bet=wagering.bets[number],
+        bet=0 if hand.awarded else wagering.bets[number],
         in_hand=live,
         folded=not live,
         all_in=live and wagering.stacks[number] == 0,
@@ -200,89 +248,6 @@ def clock(table: Table) -> models.ClockView | None:
     return models.ClockView(running.seat, left_ms, running.dead_ms - running.called_ms)
 
 
-def notice(table: Table) -> models.NoticeView | None:
-    """What the players are told of an open ruling; never a question to the dealer, never an unsure alarm."""
-    ruling = table.remedy.ruling if table.remedy is not None else table.open_ruling
-    if ruling is None or ruling.outcome not in words.FELT_OUTCOMES or _is_asked(table, ruling):
-        return None
-    step = table.remedy.current if table.remedy is not None else None
-    plays_on = step is not None and step.code in {StepCode.FINISH_BETTING, StepCode.FINISH_DEAL}
-    return models.NoticeView(
-        models.OutcomeCode(ruling.outcome.value), words.FELT_OUTCOMES[ruling.outcome], "", ruling.seat,
-        stops=not plays_on,
-    )
-
-
-def _is_asked(table: Table, ruling: Ruling) -> bool:
-    """Whether the dealer is still asked if the ruling stands: until then it is no alarm for the players."""
-    return table.question is not None and table.question.ruling == ruling.number
-
-
-def trouble(table: Table) -> models.TroubleView:
-    """What is wrong, the ruling, the steps, the questions."""
-    ruling = table.remedy.ruling if table.remedy is not None else table.open_ruling
-    question = table.question
-    return models.TroubleView(
-        ruling=ruling_view(table, ruling) if ruling is not None else None,
-        steps=_steps(table, table.remedy),
-        floor_question=_floor_question(table, table.open_ruling),
-        dealer_question=models.QuestionView(
-            said(question.text, open_faces_of(table.ledger)),
-            (models.OptionView("yes", "Yes", "CONFIRM"), models.OptionView("no", "No", "CLEAR")),
-        ) if question is not None else None,
-    )
-
-
-def ruling_view(table: Table, ruling: Ruling) -> models.RulingView:
-    """A ruling with its chain of reasons."""
-    faces = open_faces_of(table.ledger)
-    because = tuple(
-        f"{one.path}: {one.said} (rule {', '.join(one.cite)}, {one.basis.value})" for one in ruling.consulted
-    )
-    return models.RulingView(
-        number=ruling.number,
-        cause=ruling.cause.value,
-        outcome=models.OutcomeCode(ruling.outcome.value),
-        basis=models.BasisCode(ruling.basis.value),
-        title=words.cause_title(ruling.cause),
-        text=said(ruling.text, faces),
-        rules=ruling.cite,
-        rulebook=table.rules.name,
-        seat=ruling.seat,
-        because=tuple(said(line, faces) for line in ((ruling.seen, *because) if ruling.seen else because)),
-        hand_number=table.hands_begun,
-        at_ms=ruling.at_ms,
-        is_open=ruling is table.open_ruling or (table.remedy is not None and ruling is table.remedy.ruling),
-    )
-
-
-def _steps(table: Table, remedy: Remedy | None) -> tuple[models.StepView, ...]:
-    if remedy is None:
-        return ()
-    faces = open_faces_of(table.ledger)
-    states = (
-        models.StepState.DONE if index < remedy.done
-        else models.StepState.CURRENT if index == remedy.done
-        else models.StepState.TODO
-        for index in range(len(remedy.steps))
-    )
-    return tuple(
-        models.StepView(step.code.value, said(step.say, faces), state, not isinstance(step.expect, ConfirmedBy))
-        for step, state in zip(remedy.steps, states, strict=True)
-    )
-
-
-def _floor_question(table: Table, ruling: Ruling | None) -> models.QuestionView | None:
-    if ruling is None or ruling.outcome is not Outcome.FLOOR:
-        return None
-    options = tuple(
-        models.OptionView(option.value, words.OUTCOMES[option], str(number))
-        for number, option in enumerate(ruling.options, 1)
-    )
-    text = said(ruling.text, open_faces_of(table.ledger))
-    return models.QuestionView(text, options, ruling.cite, ruling.seat)
-
-
 def keys(table: Table) -> tuple[models.KeyHint, ...]:
     """The keys that answer now."""
     hints = []
@@ -293,21 +258,43 @@ def keys(table: Table) -> tuple[models.KeyHint, ...]:
         hints += [models.KeyHint("CONFIRM", "yes"), models.KeyHint("CLEAR", "no")]
     elif step is not None and isinstance(step.expect, ConfirmedBy):
         hints.append(models.KeyHint("CONFIRM", "done"))
+    elif trouble_now.stopped_by(table):
+        hints.append(models.KeyHint("RIFFLE", "deal again"))
+    elif not hints and table.remedy is None:
+        hints += _acts(table)
     if table.undo is not None:
-        hints.append(models.KeyHint("UNDO", "take back the last key"))
+        hints.append(models.KeyHint("UNDO", "take back"))
     return tuple(hints)
 
 
+def _acts(table: Table) -> list[models.KeyHint]:
+    """The keys for what the seat in turn may do."""
+    now = turn(table)
+    if now is None or "draw" in now.may:
+        return []
+    told = {"call": f"calls {now.to_call}", "fold": "folds", "check": "checks"}
+    return [models.KeyHint(act.replace("_", " ").upper(), told.get(act, "amount, CONFIRM")) for act in now.may]
+
+
 def health(table: Table) -> models.HealthView:
-    """What the readers see and what nobody can see."""
-    readers = tuple(
-        models.ReaderView(place.code, models.ReaderState(state), round(rate * 100))
-        for place, (state, rate) in sorted(table.devices.antennas.items())
-    )
-    blind = tuple(
-        f"{_place_name(place.kind, place.number)}: cards are not seen" for place in sorted(table.devices.blind)
-    )
-    return models.HealthView(readers, blind, _tray(table))
+    """What the readers see and what nobody can see; a place without a judgement of its antenna is taken as well."""
+    devices = table.devices
+    places = {*devices.antennas, *devices.blind, *(_read_places(table) if table.stakes.readers != "none" else ())}
+    readers = []
+    for place in sorted(places):
+        state, rate = devices.antennas.get(place, ("ok", None))
+        shown = models.ReaderState.DEAD if place in devices.blind else models.ReaderState(state)
+        readers.append(models.ReaderView(place.code, shown, None if rate is None else round(rate * 100)))
+    lost = (f"{device} does not answer: check its cable." for device in sorted(devices.lost))
+    blind = ", ".join(_place_name(place.kind, place.number) for place in sorted(devices.blind))
+    return models.HealthView(tuple(readers), (*lost, *((f"{blind}.",) if blind else ())), _tray(table))
+
+
+def _read_places(table: Table) -> Iterator[Place]:
+    """Where a table with readers has them, for the game that it deals."""
+    yield from (seat_place(seat.number) for seat in table.seating.seats)
+    yield from (board_place(number) for number in range(1, table.variant.boards + 1))
+    yield from (BURN, MUCK, STUB)
 
 
 def _place_name(kind: PlaceKind, number: int) -> str:
@@ -320,15 +307,30 @@ def _tray(table: Table) -> models.TrayView | None:
         return None
     total = sum(worth * count for worth, (count, _) in columns.items())
     sure = min(confidence for _, confidence in columns.values())
-    return models.TrayView(total, 0, round(sure * 100))
+    expected = total if table.tray.baseline is None else table.tray.baseline + table.tray.expected_change
+    return models.TrayView(total, total - expected, round(sure * 100))
 
 
-def ways_back(table: Table, seat: int) -> tuple[models.WayBack, ...]:
-    """How a player who owes, or who is new, can come in."""
-    owed = seating.debts(table.seating).get(seat)
-    if not owed:
+def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:
+    """How a player who owes, or who is new, can come in, as the house's book and this game have it."""
+    seat = table.seating.at(number)
+    if seat is None or seat.presence == "reserved":
         return ()
-    live, dead = owed
-    ways = [models.WayBack("post", f"Post {live + dead}: {live} live, {dead} dead", live + dead)]
-    ways.append(models.WayBack("wait", "Wait for the big blind"))
+    terms = Terms(table.stakes, table.variant, table.rules.blinds, table.stakes.betting or table.variant.betting.usual)
+    big, missed = terms.big_blind, table.rules.blinds.missed
+    new = seat.entry is seating.Entry.NEW and not terms.newcomers_free and number not in table.seating.dealt_last
+    if not seat.owed and not new:
+        return ()
+    live, dead = (seat.owed.live, seat.owed.dead) if seat.owed else (big, 0)
+    ways = []
+    if entry.may_post(seat, terms):
+        price = f"Post {live + dead}: {live} live, {dead} dead" if dead else f"Post {live}"
+        ways.append(models.WayBack("post", price, live + dead))
+    if new or missed.wait.value:
+        ways.append(models.WayBack("wait", "Wait for the big blind"))
+    if seat.owed and missed.straddle.value and terms.debtor is Debtor.POST_OR_WAIT:
+        least = table.rules.blinds.straddle.least.value * big
+        ways.append(models.WayBack("straddle", "Straddle under the gun", least))
+    if terms.debtor is Debtor.WAIT_OR_KILL:
+        ways.append(models.WayBack("kill", "Kill the pot", 2 * big))
     return tuple(ways)

@@ -21,15 +21,6 @@ OUTCOMES: Final[Mapping[Outcome, str]] = {
     Outcome.PENALTY: "Penalty",
 }
 
-FELT_OUTCOMES: Final[Mapping[Outcome, str]] = {
-    Outcome.MISDEAL: "Hand stopped: misdeal, re-deal",
-    Outcome.VOID: "Hand void: all chips go back",
-    Outcome.FIX: "One moment: the dealer puts the deal right",
-    Outcome.FLOOR: "One moment: the floor was called",
-    Outcome.OPEN: "One moment: the floor was called",
-}
-"""The outcomes that stop play, as the players read them; the others are not shown on the felt."""
-
 STREETS: Final[Mapping[str, str]] = {
     "preflop": "Before the flop",
     "flop": "Flop",
@@ -59,12 +50,82 @@ STRUCTURES: Final[Mapping[Betting, str]] = {
 }
 
 
+TITLES: Final[Mapping[Cause, str]] = {
+    Cause.EXPOSED_FIRST_TWO: "One of the first two cards exposed",
+    Cause.EXPOSED_ONE: "A card exposed",
+    Cause.EXPOSED_MANY: "Several cards exposed",
+    Cause.EXPOSED_BY_PLAYER: "Card exposed by its player",
+    Cause.BOXED_ONE: "A card face up in the deck",
+    Cause.BOXED_MANY: "Several cards face up in the deck",
+    Cause.BOXED_UNNEEDED: "A card face up among those not needed",
+    Cause.EXPOSED_AND_BOXED: "One card exposed, one face up in the deck",
+    Cause.JOKER: "A joker in the deck",
+    Cause.FOREIGN_CARD: "A card that does not belong to the deck",
+    Cause.FOREIGN_IN_STUB: "A foreign card in the stub",
+    Cause.DUPLICATE_CARD: "Two equal cards in the deck",
+    Cause.MISSING_CARD: "A card is missing from the deck",
+    Cause.EXTRA_CARD: "One card too many",
+    Cause.EXTRA_CARDS: "Several cards too many",
+    Cause.SHORT_HAND: "A hand short of cards",
+    Cause.BUTTON_SHORT: "The button is short of a card",
+    Cause.WRONG_COUNT: "Wrong number of cards",
+    Cause.OUT_OF_SEQUENCE: "Card dealt out of sequence",
+    Cause.BUTTON_CONSECUTIVE: "Two cards in a row to the button",
+    Cause.BUTTON_MISPLACED: "Button in the wrong place",
+    Cause.FIRST_CARD_WRONG_SEAT: "First card to the wrong seat",
+    Cause.ENTITLED_SEAT_SKIPPED: "A seat was skipped in the deal",
+    Cause.UNENTITLED_SEAT_DEALT: "A seat was dealt in that is not in the hand",
+    Cause.OWING_SEAT_DEALT: "Dealt in while owing",
+    Cause.CARDS_INTO_BLIND: "Cards thrown into another hand",
+    Cause.OFF_TABLE: "A card off the table",
+    Cause.ABSENT_AT_DEAL: "Player absent at the deal",
+    Cause.NO_BURN: "No card was burned",
+    Cause.DOUBLE_BURN: "Two cards were burned",
+    Cause.FOUR_CARD_FLOP: "Four cards on the flop",
+    Cause.OVERSIZE_FLOP: "Too many cards on the flop",
+    Cause.PREMATURE_FLOP: "Flop dealt before the betting closed",
+    Cause.PREMATURE_TURN: "Turn dealt before the betting closed",
+    Cause.PREMATURE_RIVER: "River dealt before the betting closed",
+    Cause.PREMATURE_STREET: "Street dealt before the betting closed",
+    Cause.PREMATURE_BURN: "Burned before the betting closed",
+    Cause.DISORDERED_STUB: "The stub is in disorder",
+    Cause.SHORT_STUB: "The stub is too short",
+    Cause.DISCARDED_LATE: "Discarded too late",
+    Cause.MUCKED_HAND: "A live hand was mucked",
+    Cause.HAND_IN_MUCK: "A hand in the muck",
+    Cause.THROWN_FORWARD: "Cards thrown forward",
+    Cause.CARDS_HIDDEN: "Cards were hidden",
+    Cause.LEFT_WITH_ACTION: "Left while still to act",
+    Cause.UNDUE_BURN: "A burn that was not due",
+    Cause.SKIPPED_PLAYER: "A player was skipped",
+    Cause.OVERSIZED_CHIP: "One big chip without a word",
+    Cause.MULTIPLE_CHIPS: "Several chips without a word",
+    Cause.PRIOR_CHIPS: "Chips added to those in front",
+    Cause.UNDER_BET: "Bet too small",
+    Cause.UNDER_RAISE: "Raise too small",
+    Cause.UNDER_CALL: "Call too small",
+    Cause.OVER_POT: "More than the pot",
+    Cause.VERBAL_MISMATCH: "Words and chips differ",
+    Cause.FORWARD_MOTION: "Chips moved forward",
+    Cause.CLOCK_EXPIRED: "The clock ran out",
+    Cause.FOLD_WITHOUT_BET: "Folded with no bet to call",
+    Cause.WRONG_AWARD: "Pot pushed to the wrong seat",
+    Cause.ODD_CHIP: "Who gets the odd chip",
+    Cause.SHOWDOWN_ORDER: "Who shows first",
+    Cause.PICK_UP: "Chips to be picked up",
+    Cause.CONDITIONAL_STATEMENT: "Conditional statement",
+    Cause.ILLEGAL_STRADDLE: "Straddle not allowed",
+    Cause.ASK_TO_SEE: "Asked to see a hand",
+}
+"""Causes in words where the code's own words would not do."""
+
+
 def cause_title(cause: Cause) -> str:
     """A cause in words: `out_of_turn` → `Out of turn`."""
-    return cause.value.replace("_", " ").capitalize()
+    return TITLES.get(cause) or cause.value.replace("_", " ").capitalize()
 
 
 def act_text(act: str, to: int) -> str:
     """An act in words: `raise to 60`, `fold`."""
     plain = act.replace("_", "-")
-    return f"{plain} to {to}" if to and act in {"bet", "raise", "all_in", "complete"} else plain
+    return f"{plain} to {to:,}" if to and act in {"bet", "raise", "all_in", "complete"} else plain

@@ -20,7 +20,7 @@ def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> None:
     line = round(sketch.area.acted_on_px * 1.1)
     head = inner.top(max(line, inner.h // 4))
     body = inner.below(head.h + sketch.gap // 2)
-    headlines: tuple[str, ...] = (words.headline, words.name)
+    headlines: tuple[str, ...] = (words.headline, words.name, words.short)
     title = notice.title
     if notice.stops:
         headlines = (f"HAND STOPPED: {words.headline[0].lower()}{words.headline[1:]}", "HAND STOPPED", "STOPPED")
@@ -32,8 +32,7 @@ def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> None:
     upper, lower = rows(body, (1.1, 1), sketch.gap // 2)
     fits = not sketch.fitted_lines(upper, title, told).cut
     if notice.text and fits and not sketch.fitted_lines(lower, notice.text, more).cut:
-        sketch.lines(upper, title, told, middle=True)
-        sketch.lines(lower, notice.text, more, middle=True)
+        sketch.together(body, ((title, told, 1.1), (notice.text, more, 1.0)))
         return
     shorter = (title, notice.title, words.headline)
     said = next((text for text in shorter if not sketch.fitted_lines(body, text, told).cut), "")

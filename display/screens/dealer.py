@@ -14,7 +14,7 @@ from display.screens.reader_map import draw_reader_map
 from display.screens.remedy import draw_keys, draw_question, draw_ruling, draw_steps
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
-from display.typeface import Face
+from display.typeface import Face, typeface
 from display.wording import with_amount
 
 
@@ -91,12 +91,11 @@ def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
         clock_high = max(round(sketch.loud * 1.7), inner.h // 4)
         draw_clock(sketch, inner.foot(clock_high), view.clock)
         inner = inner.above(clock_high + sketch.gap)
-    detail_high = round(inner.h * 0.34) if view.next.detail else 0
     ink = Ink(theme.ink, Face.BOLD, round(inner.h * 0.34), acted_on=True).centred()
-    sketch.lines(inner.above(detail_high), view.next.text, ink, middle=True)
+    parts = [(view.next.text, ink, 2.0)]
     if view.next.detail:
-        small = Ink(theme.soft, Face.TEXT, round(sketch.base * 2.2)).centred()
-        sketch.lines(inner.foot(detail_high), view.next.detail, small, middle=True)
+        parts.append((view.next.detail, Ink(theme.soft, Face.TEXT, round(sketch.base * 2.6)).centred(), 1.0))
+    sketch.together(inner, parts)
 
 
 def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
@@ -123,7 +122,8 @@ def draw_history(sketch: Sketch, rect: Rect, history: tuple[HistoryLine, ...]) -
         gone = " (taken back)" if entry.undone else ""
         colour = sketch.theme.ink if entry.undoable else sketch.theme.soft
         wordings = (f"{mark}{entry.text}{gone}", f"{mark}{entry.text}")
-        sketch.text(row, wordings, Ink(colour, Face.TEXT, sketch.base))
+        full = [said for said in wordings if typeface(Face.TEXT).width_px(said, sketch.base) <= rect.w]
+        sketch.text(row, full or wordings[-1:], Ink(colour, Face.TEXT if full else Face.NARROW, sketch.base))
 
 
 def _draw_unsure(sketch: Sketch, rect: Rect, view: DealerView) -> None:

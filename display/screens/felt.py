@@ -122,6 +122,8 @@ def _turn(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     if turn.to_call:
         said = [f"Seat {turn.seat}: {text} to call" for text in amount(turn.to_call, view.game)]
         said += [f"Seat {turn.seat}: call {text}" for text in amount(turn.to_call, view.game)]
+    elif "draw" in turn.may:
+        said = [f"Seat {turn.seat}: how many cards?", f"Seat {turn.seat} draws"]
     elif turn.may and "check" not in turn.may:
         said = [f"Seat {turn.seat} to act", f"Seat {turn.seat} acts"]
     else:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from controller.views.models import (
     FloorView,
     RulingView,
@@ -20,28 +23,38 @@ from display.screens.reader_map import draw_reader_map
 from display.screens.remedy import draw_question, draw_ruling, draw_steps, rule_tag
 from display.sketch import Ink, Sketch
 from display.theme import Theme
-from display.typeface import Face
+from display.typeface import Face, typeface
 from display.wording import OUTCOMES, STANDINGS, amount, with_amount
+
+SCALES: Final = (1.6, 1.45, 1.3, 1.15, 1.0)
+"""How much larger than need be the type may be where there is little to say, the largest that fits first."""
 
 
 def draw(view: FloorView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
-    """Return the floor's view of a table; one that is not live says so."""
-    sketch = Sketch(area, theme)
+    """Return the floor's view of a table, in the largest type in which all fits; one that is not live says so."""
     shown = view if freshness.is_live else unsure(view)
-    rect = area.rect.inset(sketch.gap)
-    line = max(round(sketch.base * 1.4), area.height // 20)
+    drawn = (_drawn(Sketch(area, theme, scale), shown, freshness) for scale in SCALES)
+    sketch, _ = next((one for one in drawn if one[1]), None) or _drawn(Sketch(area, theme), shown, freshness)
+    return sketch.finish()
+
+
+def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness) -> tuple[Sketch, bool]:
+    """The sketch with everything on it, and whether all of it had room."""
+    rect = sketch.area.rect.inset(sketch.gap)
+    line = max(round(sketch.area.legible_px * 1.4), sketch.area.height // 20)
     _draw_head(sketch, rect.top(line), shown)
     second = rect.below(line).top(line)
     if freshness.is_live:
         _draw_pace(sketch, second, shown)
     else:
         draw_silence(sketch, second, freshness)
+    cuts = sketch.cuts
     body = rect.below(2 * line + sketch.gap)
     left, middle, right = columns(body, (1.25, 1.05, 0.9), sketch.gap * 2)
-    _draw_now(sketch, left, shown)
-    _draw_rulings(sketch, middle, shown)
-    _draw_devices(sketch, right, shown)
-    return sketch.finish()
+    fits = _draw_now(sketch, left, shown)
+    fits &= _draw_rulings(sketch, middle, shown)
+    fits &= _draw_devices(sketch, right, shown)
+    return sketch, fits and sketch.cuts == cuts
 
 
 def _draw_head(sketch: Sketch, rect: Rect, view: FloorView) -> None:
@@ -74,20 +87,20 @@ def _heading(sketch: Sketch, rect: Rect, said: str) -> Rect:
     return rect.below(line + sketch.gap)
 
 
-def _draw_now(sketch: Sketch, rect: Rect, view: FloorView) -> None:
-    """Draw what is open now: ruling, question or remedy; else whose turn it is."""
+def _draw_now(sketch: Sketch, rect: Rect, view: FloorView) -> bool:
+    """Draw what is open now: ruling, question or remedy; else whose turn it is; below it the seats, if all fit."""
     body = _heading(sketch, rect, "NOW")
     trouble = view.trouble
+    question = trouble.floor_question or trouble.dealer_question
     if trouble == TroubleView():
         calm_high = min(body.h, round(sketch.loud * 1.5) * (5 if view.clock else 3))
         _draw_calm(sketch, body.top(calm_high), view)
-        _draw_seats(sketch, _heading(sketch, body.below(calm_high + sketch.gap), "SEATS"), view)
-        return
+        body = body.below(calm_high + sketch.gap)
     if trouble.ruling:
         high = max(round(sketch.base * 6), body.h // 4)
-        draw_ruling(sketch, body.top(high), trouble.ruling)
+        told = question is not None and question.text == trouble.ruling.text
+        draw_ruling(sketch, body.top(high), replace(trouble.ruling, text="") if told else trouble.ruling)
         body = body.below(high + sketch.gap)
-    question = trouble.floor_question or trouble.dealer_question
     if question:
         asked = "For the floor" if trouble.floor_question else "Asked of the dealer"
         high = min(body.h, round(sketch.base * (5 + 2.4 * len(question.options))))
@@ -95,6 +108,8 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView) -> None:
         body = body.below(high + sketch.gap)
     if trouble.steps:
         draw_steps(sketch, body, trouble.steps)
+        return body.h >= round(sketch.base * 1.8) * (len(trouble.steps) + 2)
+    return _draw_seats(sketch, body, view, needed=trouble == TroubleView())
 
 
 def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView) -> None:
@@ -119,15 +134,15 @@ def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView) -> None:
         draw_clock(sketch, rect.below(len(said) * line + sketch.gap).top(line * 2), view.clock)
 
 
-def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView) -> None:
-    """Draw a row for each seat: number, marks, what it does or owes, its stack."""
-    if not view.seats:
-        return
-    line = min(round(sketch.base * 1.5), rect.h // len(view.seats))
-    if line < sketch.area.legible_px:
-        return
+def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView, *, needed: bool) -> bool:
+    """Draw a row for each seat: number, marks, what it does or owes, its stack; whether they had room."""
+    head = round(sketch.base * 1.4) + sketch.gap
+    line = min(round(sketch.base * 1.5), (rect.h - head) // max(1, len(view.seats)))
+    if line < sketch.base or not view.seats:
+        return not (needed and view.seats)
+    body = _heading(sketch, rect, "SEATS")
     for index, seat in enumerate(view.seats):
-        row = Rect(rect.x, rect.y + index * line, rect.w, line)
+        row = Rect(body.x, body.y + index * line, body.w, line)
         number, doing, stack = columns(row, (1.1, 2.4, 1.2), sketch.gap)
         plate = Plate(seat, view.game, view.positions)
         colour = sketch.theme.ink if seat.in_hand else sketch.theme.soft
@@ -136,6 +151,7 @@ def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView) -> None:
         sketch.text(doing, _doing(seat, view), ink)
         money = amount(seat.stack, view.game) if seat.stack is not None else ("",)
         sketch.text(stack, money, ink.righted())
+    return True
 
 
 def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
@@ -150,18 +166,33 @@ def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
         return STANDINGS[seat.standing]
     if seat.folded:
         return ("folded",)
-    bet = f"  ● {amount(seat.bet, view.game)[0]}" if seat.bet else ""
-    return (f"{'all in' if seat.all_in else seat.last_act}{bet}", bet.strip(), "")
+    money = amount(seat.bet, view.game)[0] if seat.bet else ""
+    act = "all in" if seat.all_in else seat.last_act.partition(" ")[0] if seat.bet else seat.last_act
+    return (f"{act} {money}".strip(), money, "") if act else (f"● {money}" if money else "",)
 
 
-def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView) -> None:
-    """Draw the rulings, newest first, each with its chain of reasons as long as there is room."""
+def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView) -> bool:
+    """Draw the rulings, newest first, each with its chain of reasons as long as there is room; whether all had it.
+
+    Older ones than the third may be left out before the type becomes smaller.
+    """
     body = _heading(sketch, rect, f"RULINGS ({len(view.rulings)})")
-    for ruling in view.rulings:
+    for index, ruling in enumerate(view.rulings):
+        if body.h < sketch.base * 7:
+            return index >= _RULINGS_WANTED
         used = _draw_ruling_entry(sketch, body, ruling)
         body = body.below(used + sketch.gap * 2)
-        if body.h < sketch.base * 4:
-            break
+    return body.h > 0 or len(view.rulings) > _RULINGS_WANTED
+
+
+_RULINGS_WANTED: Final = 3
+
+
+def _titled(ruling: RulingView) -> str:
+    """What happened, and at which seat unless that is said already."""
+    title = ruling.title
+    told = ruling.seat is None or "seat" in title.lower()
+    return title if told else f"Seat {ruling.seat}: {title[:1].lower()}{title[1:]}"
 
 
 def _draw_ruling_entry(sketch: Sketch, rect: Rect, ruling: RulingView) -> int:
@@ -170,39 +201,41 @@ def _draw_ruling_entry(sketch: Sketch, rect: Rect, ruling: RulingView) -> int:
     words = OUTCOMES[ruling.outcome]
     state = "open" if ruling.is_open else ruling.decided_by or "closed"
     rest = rect
-    head = (
-        f"{words.mark} {words.name} · hand {ruling.hand_number} · {state}",
-        f"{words.mark} {words.name} · {state}",
-    )
+    head = (f"{words.mark} {words.name} · {state}", f"{words.mark} {words.name}")
     sketch.text(rest.top(line), head, Ink(theme.ink, Face.BOLD, round(least * 1.15)))
     rest = rest.below(line)
-    sketch.text(rest.top(line), rule_tag(ruling), Ink(theme.soft, Face.NARROW, least))
+    tags = [f"Hand {ruling.hand_number} · {tag[:1].lower()}{tag[1:]}" for tag in rule_tag(ruling)]
+    fitting = [tag for tag in tags if typeface(Face.NARROW).width_px(tag, least) <= rest.w] or tags[-1:]
+    sketch.text(rest.top(line), fitting, Ink(theme.soft, Face.NARROW, least))
     rest = rest.below(line)
     for said, mark in (
-        (ruling.title, ""),
+        (_titled(ruling), ""),
         *((reason, "→ ") for reason in ruling.because),
         (ruling.text, "= "),
     ):
         if rest.h < line:
             break
-        room = rest.top(min(rest.h, line * 2))
+        room = rest.top(min(rest.h, line * 4))
         drawn = sketch.lines(room, f"{mark}{said}", Ink(theme.ink, Face.TEXT, least))
         rest = rest.below(drawn.h + max(2, least // 3))
     return rect.h - rest.h
 
 
-def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView) -> None:
-    upper, lower = rows(rect, (1.15, 1), sketch.gap)
-    body = _heading(sketch, upper, "DEVICES")
+def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView) -> bool:
+    """Draw the readers' map, what nobody sees, the tray and the last entries; whether all had room."""
     line = round(sketch.base * 1.3)
-    said: list[str] = list(view.health.blind)
-    blind_high = min(body.h // 3, line * 2 * len(said))
+    said = " ".join(view.health.blind)
+    upper, lower = rows(rect, (1.15, 1), sketch.gap)
+    if not view.health.readers:
+        upper = rect.top(line * (3 + bool(said) * 3 + bool(view.health.tray)) + sketch.gap)
+        lower = rect.below(upper.h + sketch.gap)
+    body = _heading(sketch, upper, "DEVICES")
+    blind_high = min(body.h // 3, line * 4) if said else 0
     tray_high = line if view.health.tray else 0
-    map_high = body.h - blind_high - tray_high - sketch.gap
-    draw_reader_map(sketch, body.top(map_high), view.health, rates=True)
+    draw_reader_map(sketch, body.top(body.h - blind_high - tray_high - sketch.gap), view.health, rates=True)
     if said:
         ink = Ink(sketch.theme.ink, Face.TEXT, sketch.base)
-        sketch.lines(body.above(tray_high).foot(blind_high), "Not seen: " + " ".join(said), ink)
+        sketch.lines(body.above(tray_high).foot(blind_high), f"Not seen: {said}", ink)
     if view.health.tray:
         tray = view.health.tray
         off = f" · ⚠ {amount(tray.variance, view.game)[0]} off" if tray.variance else " · ✓ agrees"
@@ -210,3 +243,10 @@ def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView) -> None:
         ink = Ink(sketch.theme.ink, Face.NARROW, sketch.base)
         sketch.text(body.foot(tray_high), (f"{texts[0]} ({tray.sure_percent}% sure)", *texts), ink)
     draw_history(sketch, _heading(sketch, lower, "ENTRIES"), view.history)
+    seen = not view.health.readers or body.h - blind_high - tray_high >= sketch.base * _MAP_TYPES
+    return seen and lower.h > line * (min(len(view.history), _ENTRIES_WANTED) + 2)
+
+
+_ENTRIES_WANTED: Final = 5
+_MAP_TYPES: Final = 11
+"""The readers' map is so many times as high as the running type."""

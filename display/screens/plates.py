@@ -13,6 +13,7 @@ from display.sketch import Fill, Ink, Sketch
 from display.typeface import Face
 from display.wording import STANDINGS, amount, with_amount
 
+_LEAST_BACK_PX: Final = 4
 _STRIP_TYPE: Final = 0.8
 """The type on a strip, "10" among it, as a part of the strip's height."""
 
@@ -104,19 +105,23 @@ def _mark(sketch: Sketch, rect: Rect, mark: str) -> Rect:
 
 
 def _backs(sketch: Sketch, rect: Rect, line: SeatLine) -> Rect:
-    """Draw a small back for each card held face down, to the right; return the rest."""
+    """Draw a small back for each card held face down, to the right; return the rest.
+
+    There are as many backs as cards: where they have no room they are narrower, and at last a figure stands for them.
+    """
     count = len(line.cards)
-    high = round(rect.h * 0.8)
-    wide, step = round(high * 0.7), round(high * 0.7) + max(1, sketch.gap // 3)
-    room = (rect.w + step - wide) // step if step else 0
-    if count == 0 or room < 1:
+    if not count:
         return rect
-    shown = min(count, room)
+    high, gap = round(rect.h * 0.8), max(1, sketch.gap // 3)
+    wide = min(round(high * 0.7), (rect.w + gap) // count - gap)
+    if wide < max(_LEAST_BACK_PX, high // 4):
+        told = sketch.text(rect, (f"{count} cards", f"{count} c"), Ink(sketch.theme.soft, Face.NARROW).righted())
+        return rect.before(told.w + gap)
     top = rect.y + (rect.h - high) // 2
-    for index in range(shown):
-        at = Rect(rect.right - wide - index * step, top, wide, high)
+    for index in range(count):
+        at = Rect(rect.right - wide - index * (wide + gap), top, wide, high)
         sketch.add(card_shape(at, line.cards[-1 - index], sketch.theme))
-    return rect.before(shown * step)
+    return rect.before(count * (wide + gap))
 
 
 def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.views.models import KeyHint, QuestionView, RulingView, StepState, StepView
 from display.drawing import Colour
-from display.fitting import leading_px
+from display.fitting import leading_px, wrap
 from display.grid import Rect, columns, rows
 from display.sketch import Fill, Ink, Sketch, tone_colours
 from display.typeface import Face
@@ -26,13 +26,14 @@ def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
     tag = Ink(on, Face.NARROW, round(least * 1.3)).righted()
     sketch.text(head.after(told.w + sketch.gap * 2), rule_tag(ruling), tag)
     body = inner.below(head.h + sketch.gap // 2)
-    title, text = rows(body, (1, 1.4 if ruling.text else 0))
+    title, _ = rows(body, (1, 1.4 if ruling.text else 0))
     if title.h < least:
         sketch.lines(body, f"{ruling.title}. {ruling.text}".rstrip(), Ink(on, Face.TEXT, round(least * 1.4)))
         return
-    sketch.lines(title, ruling.title, Ink(on, Face.BOLD, round(least * 1.9)), middle=True)
+    parts = [(ruling.title, Ink(on, Face.BOLD, round(least * 2.2)), 1.0)]
     if ruling.text:
-        sketch.lines(text, ruling.text, Ink(on, Face.TEXT, round(least * 1.6)), middle=True)
+        parts.append((ruling.text, Ink(on, Face.TEXT, round(least * 1.8)), 1.4))
+    sketch.together(body, parts)
 
 
 def rule_tag(ruling: RulingView) -> tuple[str, ...]:
@@ -42,20 +43,23 @@ def rule_tag(ruling: RulingView) -> tuple[str, ...]:
     long, short = BASES[ruling.basis]
     book = f" · {ruling.rulebook}" if ruling.rulebook else ""
     cited = f"{word} {numbers}"
-    return f"{cited} · {long}{book}", f"{cited} · {long}", f"{cited} · {short}", cited
+    fewest = (f"{word} {ruling.rules[0]} +{len(ruling.rules) - 1}",) if len(ruling.rules) > 1 else ()
+    fewest = (*fewest, f"{len(ruling.rules)} {word.lower()}")
+    return f"{cited} · {long}{book}", f"{cited} · {long}", f"{cited} · {short}", cited, *fewest
 
 
 def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
     """Draw a remedy's steps: done ticked, the current large and marked, a wrong one noted."""
     least, gap = sketch.base, max(2, sketch.gap // 2)
     row = round(least * 1.35)
-    loud = round(sketch.loud * 1.3) + row
+    now = next((step for step in steps if _is_loud(step)), None)
+    loud = max(round(sketch.loud * 1.3) + row, _needs(sketch, rect.w, now) if now else 0)
     shown, before, after = _window(steps, 1 + max(0, (rect.h - loud) // (row + gap)))
     said = [f"✓ {before} steps done"] if before else []
     more = [f"○ {after} more to do"] if after else []
     free = rect.h - gap * (len(shown) + len(said) + len(more) - 1)
     quiet = len(shown) - sum(_is_loud(step) for step in shown) + len(said) + len(more)
-    row = max(row, min(round(least * 2.2), round(free / (quiet + 3))))
+    row = max(row, min(round(least * 2.2), (free - loud) // quiet)) if quiet else row
     loud = max(loud, min(free - quiet * row, row * 4))
     at = rect
     listed: tuple[str | StepView, ...] = (*said, *shown, *more)
@@ -66,6 +70,17 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
         else:
             _draw_step(sketch, at.top(high), line)
         at = at.below(high + gap)
+
+
+def _needs(sketch: Sketch, wide: int, step: StepView) -> int:
+    """The height that the current step needs so that nothing of it is cut."""
+    size = sketch.area.acted_on_px
+    room = wide - 5 * sketch.gap - max(round(sketch.loud * 1.2), (wide - 4 * sketch.gap) // 12)
+    said = len(wrap(step.text, room, size, Face.BOLD, chop=True))
+    written = said * leading_px(size)
+    noted = round(sketch.base * 1.2) if step.note or step.seen_by_readers else 0
+    share = 0.6 if step.note else 0.75 if noted else 1.0  # what `_draw_step` leaves for the step beside its note
+    return max(written + noted, round(written / share)) + 2 * max(1, sketch.gap // 2)
 
 
 def _is_loud(step: StepView) -> bool:
@@ -95,7 +110,10 @@ def _draw_step(sketch: Sketch, rect: Rect, step: StepView) -> None:
         size = round(least * 1.5)
         sketch.text(side, mark, Ink(colour, Face.BOLD, size).centred())
         room = rect.after(side.w + sketch.gap)
-        sketch.lines(room, step.text, Ink(colour, Face.TEXT, size), middle=True)
+        ink = Ink(colour, Face.TEXT, size)
+        if sketch.fitted_lines(room, step.text, ink).cut:
+            ink = Ink(colour, Face.NARROW, size)
+        sketch.lines(room, step.text, ink, middle=True)
         return
     ground, on = _loud_colours(sketch, step.state)
     sketch.box(rect, Fill(ground, on, max(1, sketch.gap // 4), sketch.radius))
@@ -105,7 +123,7 @@ def _draw_step(sketch: Sketch, rect: Rect, step: StepView) -> None:
     upper = inner.above(small)
     side = upper.left(max(round(sketch.loud * 1.2), inner.w // 12))
     sketch.text(side, mark, Ink(on, Face.BOLD, side.w).centred())
-    ink = Ink(on, Face.BOLD, round(upper.h * 0.62), acted_on=True)
+    ink = Ink(on, Face.BOLD, min(round(upper.h * 0.62), round(sketch.loud * 1.8)), acted_on=True)
     sketch.lines(upper.after(side.w + sketch.gap), step.text, ink, middle=True)
     if note:
         room = inner.foot(small).after(side.w + sketch.gap)

@@ -20,7 +20,8 @@ def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) 
     rect = area.rect.inset(sketch.gap)
     head = rect.top(max(round(area.legible_px * 1.25), area.height // 7))
     body = rect.below(head.h + sketch.gap)
-    is_turn = bool(freshness.is_live and view.turn and view.turn.seat == view.line.seat)
+    stopped = view.notice is not None and view.notice.stops
+    is_turn = bool(freshness.is_live and not stopped and view.turn and view.turn.seat == view.line.seat)
     if is_turn:
         sketch.box(area.rect, Fill(theme.turn))
         sketch.box(
@@ -107,7 +108,11 @@ def _draw_turn(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     if call:
         money = amount(turn.to_call, view.game)
         said = [f"{text} to call" for text in money] + [f"call {text}" for text in money]
-        free = ("You may check", "check") if not turn.may or "check" in turn.may else ("Please act", "act")
+        free = ("Please act", "Act")
+        if "draw" in turn.may:
+            free = ("How many cards?", "Draw")
+        elif not turn.may or "check" in turn.may:
+            free = ("You may check", "Check")
         sketch.text(call, said if turn.to_call else free, big)
     if least and turn.min_raise_to is not None:
         word = "raise to" if turn.to_call else "bet"
@@ -154,7 +159,7 @@ def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     theme, line = sketch.theme, view.line
     least = round(sketch.area.legible_px * 1.25)
     state = _state_words(view)
-    acting = f"Seat {view.turn.seat} acts" if view.turn else view.message
+    acting = f"Seat {view.turn.seat} acts" if view.turn else "" if line.won else view.message
     pot_total = view.pot_total if view.turn or not view.message else 0
     slots = (Slot(least, rect.h // 3, 4), Slot(least, rect.h // 5, 3), Slot(least, rect.h // 5, 2))
     first, second, third = stack(rect, slots, sketch.gap // 2)
@@ -167,12 +172,9 @@ def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
             Ink(theme.soft, Face.NARROW).centred(),
         )
     if third:
-        pot = f"  ·  pot {amount(pot_total, view.game)[-1]}" if pot_total else ""
-        sketch.text(
-            third,
-            (acting + pot, acting or pot.strip(" ·")),
-            Ink(theme.soft, Face.NARROW).centred(),
-        )
+        pot = f"pot {amount(pot_total, view.game)[-1]}" if pot_total else ""
+        both = f"{acting}  ·  {pot}" if acting and pot else acting or pot.capitalize()
+        sketch.text(third, (both, acting or both), Ink(theme.soft, Face.NARROW).centred())
 
 
 def _state_words(view: SeatView) -> tuple[str, ...]:
@@ -180,7 +182,7 @@ def _state_words(view: SeatView) -> tuple[str, ...]:
     if line.won:
         return with_amount("You win ", line.won, view.game)
     if line.standing is not Standing.ACTIVE:
-        return STANDINGS[line.standing]
+        return tuple(word[:1].upper() + word[1:] for word in STANDINGS[line.standing])
     if line.folded:
         return ("Folded",)
     if line.all_in:

@@ -1,0 +1,173 @@
+"""What is wrong at the table now, as every screen tells it: the ruling shown, its reasons, its steps, its questions.
+
+A ruling is shown as long as it is open; a hand that was stopped shows what stopped it until the next deal; and a
+ruling that is done with at once (a dead hand, an act that counts otherwise, play on) stays long enough to be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from controller.rulings.remedies import REMEDIES, RemedyForm
+from controller.table.ruling import ConfirmedBy, Consulted, Remedy, Ruling
+from controller.table.state import Table
+from controller.terms.codes import Basis, Outcome, StepCode
+from controller.terms.places import PlaceKind
+from controller.views import models, words
+
+SHOWN_MS: Final = 10_000
+"""How long a ruling is shown that leaves nothing to do; at a quiet table until the next event after that."""
+
+Say: TypeAlias = Callable[[str], str]
+"""Puts a sentence into words that name no hidden card."""
+
+_STOPPING: Final = frozenset({Outcome.MISDEAL, Outcome.VOID, Outcome.FIX, Outcome.FLOOR})
+_STOPPED: Final[Mapping[str, models.OutcomeCode]] = {
+    "misdeal": models.OutcomeCode.MISDEAL,
+    "void": models.OutcomeCode.VOID,
+}
+
+
+def shown_ruling(table: Table) -> Ruling | None:
+    """The ruling that the screens show now; None where there is none."""
+    if table.remedy is not None:
+        return table.remedy.ruling
+    if table.open_ruling is not None or not table.rulings:
+        return table.open_ruling
+    newest = table.rulings[-1]
+    if stopped_by(table):
+        return next((one for one in reversed(table.rulings) if one.outcome in _STOPPING), newest)
+    return newest if table.now_ms - newest.at_ms < SHOWN_MS else None
+
+
+def stopped_by(table: Table) -> str:
+    """`misdeal` or `void` where the hand was stopped and the next deal has not begun; else the empty text."""
+    return table.hand.deal.stopped if table.hand is not None else ""
+
+
+def is_open(table: Table, ruling: Ruling) -> bool:
+    """Whether something is still to be done about a ruling."""
+    if table.remedy is not None and ruling is table.remedy.ruling:
+        return True
+    return ruling is table.open_ruling or (bool(stopped_by(table)) and ruling is shown_ruling(table))
+
+
+def notice(table: Table, say: Say) -> models.NoticeView | None:
+    """What the players are told of a ruling; never a question to the dealer, never an unsure alarm."""
+    ruling = shown_ruling(table)
+    if ruling is None or (table.question is not None and table.question.ruling == ruling.number):
+        return None
+    step = table.remedy.current if table.remedy is not None else None
+    plays_on = step is not None and step.code in {StepCode.FINISH_BETTING, StepCode.FINISH_DEAL}
+    outcome = _STOPPED.get(stopped_by(table), models.OutcomeCode(ruling.outcome.value))
+    return models.NoticeView(
+        outcome, words.cause_title(ruling.cause), say(ruling.text), ruling.seat,
+        stops=is_open(table, ruling) and not plays_on,
+    )
+
+
+def trouble(table: Table, say: Say) -> models.TroubleView:
+    """What is wrong, the ruling, the steps, the questions."""
+    ruling = shown_ruling(table)
+    question = table.question
+    return models.TroubleView(
+        ruling=ruling_view(table, ruling, say) if ruling is not None else None,
+        steps=_stopped_steps(table, say) if table.remedy is None else _steps(table.remedy, say),
+        floor_question=_floor_question(table.open_ruling, say),
+        dealer_question=models.QuestionView(
+            say(question.text),
+            (models.OptionView("yes", "Yes", "CONFIRM"), models.OptionView("no", "No", "CLEAR")),
+        ) if question is not None else None,
+    )
+
+
+def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_by: str = "") -> models.RulingView:
+    """A ruling with its chain of reasons; `hand` is the number of its hand where it is not the one in progress."""
+    because = (*((ruling.seen,) if ruling.seen else ()), *map(reason, ruling.consulted))
+    return models.RulingView(
+        number=ruling.number,
+        cause=ruling.cause.value,
+        outcome=models.OutcomeCode(ruling.outcome.value),
+        basis=models.BasisCode(ruling.basis.value),
+        title=words.cause_title(ruling.cause),
+        text=say(ruling.text),
+        rules=ruling.cite,
+        rulebook=table.rules.name,
+        seat=ruling.seat,
+        because=tuple(map(say, because)),
+        hand_number=hand or table.hands_begun,
+        at_ms=ruling.at_ms,
+        is_open=is_open(table, ruling),
+        decided_by=decided_by,
+    )
+
+
+def reason(one: Consulted) -> str:
+    """One rule that was read, in words: `Substantial action: three folds, two mixed (rule 104)`."""
+    path = one.path.split(".")
+    parts = path[1:] if path[0] == "verdict" else path[-1:]
+    name = ", ".join(part.replace("_", " ") for part in parts)
+    value = one.said.strip("()").replace("'", "").rstrip(",").replace("_", " ")
+    value = {"True": "yes", "False": "no", "None": "none"}.get(value, value)
+    basis = {Basis.DEFAULT: "; our default", Basis.FLOOR: "; the floor's"}.get(one.basis, "")
+    return f"{name[:1].upper()}{name[1:]}: {value} (rule {', '.join(one.cite)}{basis})"
+
+
+def _steps(remedy: Remedy, say: Say) -> tuple[models.StepView, ...]:
+    """An open remedy's steps, as the readers and the dealer's keys have ticked them off."""
+    return tuple(
+        models.StepView(
+            step.code.value, say(step.say), _state(index, remedy.done), not isinstance(step.expect, ConfirmedBy),
+            "A card went elsewhere: put it where it belongs" if index == remedy.done and remedy.strayed else "",
+        )
+        for index, step in enumerate(remedy.steps)
+    )
+
+
+def _state(index: int, done: int) -> models.StepState:
+    if index == done:
+        return models.StepState.CURRENT
+    return models.StepState.DONE if index < done else models.StepState.TODO
+
+
+def _stopped_steps(table: Table, say: Say) -> tuple[models.StepView, ...]:
+    """The steps after a hand was stopped; that every card is back the readers see, the next deal ends the rest."""
+    hand = table.hand
+    if hand is None or not hand.deal.stopped:
+        return ()
+    form = stopped_form(hand.deal.stopped, right_button=hand.deal.right_button)
+    seen = table.stakes.readers != "none"
+    done = form.codes.index(StepCode.RETRIEVE_ALL)
+    if seen and cards_are_back(table):
+        done = next(index for index in range(done + 1, len(form.steps)) if form.steps[index].wait != "told")
+    return tuple(
+        models.StepView(step.code.value, say(step.say), _state(index, done), _by_readers(step.code) and seen)
+        for index, step in enumerate(form.steps)
+    )
+
+
+def stopped_form(stopped: str, *, right_button: bool) -> RemedyForm:
+    """The printed steps after a misdeal or a void hand."""
+    if stopped == "void":
+        return REMEDIES["void_hand"]
+    return REMEDIES["redeal_with_right_button" if right_button else "redeal"]
+
+
+def cards_are_back(table: Table) -> bool:
+    """Whether the readers see no card outside the stub."""
+    return not any(pile for place, pile in table.ledger.piles.items() if place.kind is not PlaceKind.STUB)
+
+
+def _by_readers(code: StepCode) -> bool:
+    return code in {StepCode.RETRIEVE_ALL, StepCode.VERIFY_DECK}
+
+
+def _floor_question(ruling: Ruling | None, say: Say) -> models.QuestionView | None:
+    if ruling is None or ruling.outcome is not Outcome.FLOOR:
+        return None
+    options = tuple(
+        models.OptionView(option.value, words.OUTCOMES[option], str(number))
+        for number, option in enumerate(ruling.options, 1)
+    )
+    return models.QuestionView(say(ruling.text), options, ruling.cite, ruling.seat)
