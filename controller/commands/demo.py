@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -99,7 +98,9 @@ def _log(path: Path, broker: BrokerSettings, stack: ExitStack) -> None:
 
 
 def _screens(socket: Path, options: argparse.Namespace, stack: ExitStack) -> None:
-    """Start the display process: on screens where there are any, else into pictures."""
+    """Start the display process and keep it running: on screens where there are any, else into pictures."""
+    from controller.shell.screen_keeper import ScreenKeeper
+
     has_screen = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or Path("/dev/dri").exists())
     headless = options.headless or not has_screen
     command = [sys.executable, "-m", "display", "--socket", str(socket)]
@@ -111,16 +112,7 @@ def _screens(socket: Path, options: argparse.Namespace, stack: ExitStack) -> Non
         command += ["--snapshots", str(options.output)]
     else:
         command += ["felt=window", "dealer=window"]
-    process = subprocess.Popen(command, env=environment)  # noqa: S603 - our own module
-
-    def end() -> None:
-        process.terminate()
-        try:
-            process.wait(5)
-        except subprocess.TimeoutExpired:
-            process.kill()
-
-    stack.callback(end)
+    stack.callback(ScreenKeeper(command, environment, _say).close)
 
 
 def _say(sentence: str) -> None:

@@ -12,6 +12,7 @@ from controller.table.events import KEYED, Event
 from controller.table.outputs import HandEnded, IssueRuling, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
+from controller.terms.codes import Outcome
 from controller.views import project
 from controller.views.models import FloorView, HistoryLine, PaceView, View, view_name
 from controller.views.wire import Beat, to_line
@@ -49,10 +50,9 @@ class ScreenFeeder:
                 if not line.undone:
                     self._history[index] = HistoryLine(line.sequence, line.text, undoable=False, undone=True)
                     break
-        elif isinstance(event, happened.FloorRuled) and self._past and not self._past[0].decided_by:
-            self._past[0] = replace(self._past[0], decided_by=f"floor: {_plain(event.choose.value)}")
-            self._history.appendleft(HistoryLine(self._sequence, told_of(event)))
         elif isinstance(event, KEYED):
+            if isinstance(event, happened.FloorRuled):
+                self._decide(f"floor: {_plain(event.choose.value)}")
             self._history.appendleft(HistoryLine(self._sequence, told_of(event)))
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
@@ -64,6 +64,13 @@ class ScreenFeeder:
                 self._ruled.append(table.now_ms)
                 self._keep(output.ruling, table)
         self._newest = table
+
+    def _decide(self, how: str) -> None:
+        """Note how the newest ruling was decided that waited for the floor."""
+        for index, past in enumerate(self._past):
+            if past.ruling.outcome is Outcome.FLOOR and not past.decided_by:
+                self._past[index] = replace(past, decided_by=how)
+                break
 
     def _keep(self, ruling: Ruling, table: Table) -> None:
         """Keep a ruling for the floor; one of that number was taken back by UNDO."""

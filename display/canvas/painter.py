@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
-from typing import assert_never
+from typing import Final, assert_never
 
 import pygame
 
@@ -20,22 +19,30 @@ class Painter:
         self.surface = surface
         self._sprites = sprites or Sprites()
         self._shown: Drawing | None = None
+        self._reaches: list[pygame.Rect] = []
+        """What each shape's pixels may cover, in the order of the drawing shown."""
         self._clip = Rect(0, 0, *surface.get_size())
 
     def paint(self, drawing: Drawing) -> tuple[Rect, ...]:
         """Paint a drawing; return the rectangles painted anew (none, if nothing changed)."""
         whole = Rect(0, 0, drawing.width, drawing.height)
-        changed = (whole,) if self._shown is None else changes(self._shown, drawing)
-        self._shown = drawing
-        around = reduce(Rect.joined, changed) if changed else whole
-        near = [shape for shape in drawing.shapes if _touches(shape, around)]
+        before, self._shown = self._shown, drawing
+        if before is None:
+            changed: tuple[Rect, ...] = (whole,)
+            self._reaches = [_cover(shape) for shape in drawing.shapes]
+        else:
+            ends = _equal_ends(before.shapes, drawing.shapes)
+            changed = _changed(before, drawing, ends)
+            first, last = ends
+            new = map(_cover, drawing.shapes[first : len(drawing.shapes) - last])
+            self._reaches = [*self._reaches[:first], *new, *self._reaches[len(self._reaches) - last :]]
         for rect in changed:
             self._clip = rect
-            self.surface.set_clip(_pygame(rect))
+            clip = _pygame(rect)
+            self.surface.set_clip(clip)
             self._fill(rect, drawing.background, self.surface)
-            for shape in near:
-                if _touches(shape, rect):
-                    self._paint(shape, self.surface)
+            for index in pygame.Rect(clip).collidelistall(self._reaches):
+                self._paint(drawing.shapes[index], self.surface)
         self.surface.set_clip(None)
         return changed
 
@@ -68,14 +75,13 @@ class Painter:
 
     def _box(self, box: Box, on: pygame.Surface) -> None:
         rect, radius = box.rect, min(box.radius, box.rect.w // 2, box.rect.h // 2)
+        if on is self.surface and self._part_of_box(box, rect.inset(max(radius, box.edge_px)), on):
+            return
         across, down = rect.inset(radius, 0), rect.inset(0, radius)
         if box.fill:
             self._fill(down, box.fill, on)
             for strip in (across.top(radius), across.foot(radius)):
                 self._fill(strip, box.fill, on)
-        inner = rect.inset(max(radius, box.edge_px))
-        if on is self.surface and inner.contains(self._clip):
-            return
         if box.edge and box.edge_px:
             for side in (across.top(box.edge_px), across.foot(box.edge_px)):
                 on.fill(box.edge, _pygame(side))
@@ -83,6 +89,19 @@ class Painter:
                 on.fill(box.edge, _pygame(side))
         if radius:
             self._corners(box, radius, on)
+
+    def _part_of_box(self, box: Box, inner: Rect, on: pygame.Surface) -> bool:
+        """Paint a small part of a box the short way, if there is one: its fill, or a copy from a picture of it."""
+        rect = box.rect
+        if inner.contains(self._clip):
+            if box.fill:
+                self._fill(self._clip, box.fill, on)
+            return True
+        if not self._clip.w * self._clip.h < rect.w * rect.h <= _KEPT_BOX:
+            return False
+        home = box._replace(rect=Rect(0, 0, rect.w, rect.h))
+        on.blit(self._sprites.box(home, lambda to: self._box(home, to)), rect[:2])
+        return True
 
     def _corners(self, box: Box, radius: int, on: pygame.Surface) -> None:
         rect, disc = box.rect, self._sprites.corners(box)
@@ -104,13 +123,29 @@ class Painter:
                 on.blit(tile, (left, top), (0, 0, min(wide, rect.right - left), min(high, rect.bottom - top)))
 
 
+_KEPT_BOX: Final = 150_000
+"""Boxes up to so many pixels are kept as pictures, to paint parts of them."""
+
+
+def _cover(shape: Shape) -> pygame.Rect:
+    x, y, wide, high = shape.bounds
+    more = shape.size // 4 + 1 if isinstance(shape, Text) else 0
+    return pygame.Rect(x - more, y - more, wide + 2 * more, high + 2 * more)
+
+
 def changes(before: Drawing, after: Drawing) -> tuple[Rect, ...]:
     """Return the rectangles in which two drawings differ, near ones joined."""
+    return _changed(before, after, _equal_ends(before.shapes, after.shapes))
+
+
+def _changed(before: Drawing, after: Drawing, ends: tuple[int, int]) -> tuple[Rect, ...]:
+    """The rectangles in which two drawings differ that begin and end with so many equal shapes."""
     whole = Rect(0, 0, after.width, after.height)
     kind = (before.width, before.height, before.background)
     if kind != (after.width, after.height, after.background):
         return (whole,)
-    old, new = _differing(before.shapes, after.shapes)
+    first, last = ends
+    old, new = before.shapes[first : len(before.shapes) - last], after.shapes[first : len(after.shapes) - last]
     if not old and not new:
         return ()
     differing = set(old) ^ set(new)
@@ -119,8 +154,8 @@ def changes(before: Drawing, after: Drawing) -> tuple[Rect, ...]:
     return joined(rect for shape in differing if (rect := _reach(shape).clipped(whole)).w)
 
 
-def _differing(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
-    """Return both rows of shapes without the equal ones at their beginning and at their end."""
+def _equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[int, int]:
+    """How many shapes are equal at the beginning of both rows, and how many of the others at their end."""
     first = 0
     for one, other in zip(before, after, strict=False):
         if one != other:
@@ -131,7 +166,7 @@ def _differing(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[tup
         if one != other:
             break
         last += 1
-    return before[first : len(before) - last], after[first : len(after) - last]
+    return first, last
 
 
 def joined(rects: Iterable[Rect]) -> tuple[Rect, ...]:
@@ -161,17 +196,6 @@ def _reach(shape: Shape) -> Rect:
         return bounds
     more = shape.size // 4 + 1
     return Rect(bounds.x - more // 2, bounds.y - more, bounds.w + more, bounds.h + 2 * more)
-
-
-def _touches(shape: Shape, rect: Rect) -> bool:
-    """Whether a shape's pixels may lie in a rectangle: `_reach(shape).overlaps(rect)`, without making rectangles.
-
-    It is asked for every shape and every changed rectangle of a frame.
-    """
-    x, y, wide, high = shape.bounds
-    more = shape.size // 4 + 1 if isinstance(shape, Text) else 0
-    left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
-    return x - more < right and left < x + wide + more and y - more < bottom and top < y + high + more
 
 
 def _at(shape: CardFace | Circle | Polygon) -> tuple[int, int]:

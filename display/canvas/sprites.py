@@ -46,6 +46,16 @@ class Sprites:
         key: Key = ("corner", box.radius, box.fill, box.edge, box.edge_px)
         return self._get(key, lambda: _disc(box.radius, box.fill, box.edge, box.edge_px))
 
+    def box(self, box: Box, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
+        """Return a whole box's picture; `paint` makes it where it is not kept yet."""
+
+        def make() -> pygame.Surface:
+            picture = pygame.Surface((box.rect.w, box.rect.h), pygame.SRCALPHA)
+            paint(picture)
+            return picture
+
+        return self._get(("box", box.rect.w, box.rect.h, box.radius, box.fill, box.edge, box.edge_px), make)
+
     def circle(self, circle: Circle) -> pygame.Surface:
         """Return a circle's picture."""
         key: Key = ("circle", circle.radius, circle.fill, circle.edge, circle.edge_px)
