@@ -71,6 +71,8 @@ def _show_floor(received: Received) -> int:
     from controller.views.models import FloorView
     from controller.views.wire import WireError, from_line
 
+    if not received.payload:
+        return 0  # a retained view that was cleared
     try:
         view = from_line(received.payload)
     except WireError as error:

@@ -30,8 +30,7 @@ from display.gallery import trouble_scenes as wrong
 ACTION_KEYS: Final = (
     KeyHint("FOLD", "folds"),
     KeyHint("CALL", "calls $40"),
-    KeyHint("RAISE", "raises"),
-    KeyHint("ALL IN", "all in"),
+    KeyHint("RAISE", "amount, CONFIRM"),
     KeyHint("UNDO", "take back"),
 )
 CALM: Final = TroubleView()
@@ -139,7 +138,7 @@ def scenes() -> Iterator[Scene]:
 
 
 def _play() -> dict[str, Plan]:
-    call = NextThing("Seat 1 acts", "$40 to call, raise to $80 or more")
+    call = NextThing("Seat 1 to act", "$40 to call, raise to $80 or more")
     ways = (
         WayBack("post", "Post the missed blinds", 3),
         WayBack("wait", "Wait for the big blind", 0),
@@ -167,7 +166,7 @@ def _play() -> dict[str, Plan]:
 
 
 def _acting(felt: Callable[[], PublicView], seat: int, detail: str) -> Plan:
-    return Plan(felt, NextThing(f"Seat {seat} acts", detail), ACTION_KEYS, seat=seat)
+    return Plan(felt, NextThing(f"Seat {seat} to act", detail), ACTION_KEYS, seat=seat)
 
 
 def _rulings() -> dict[str, Plan]:
@@ -185,7 +184,7 @@ def _rulings() -> dict[str, Plan]:
         OutcomeCode.PENALTY: "Go on: seat 3 acts",
     }
     seen = (
-        KeyHint("ENTER", "done"),
+        KeyHint("CONFIRM", "done"),
         KeyHint("FLOOR", "call the floor"),
         KeyHint("UNDO", "take back"),
     )
@@ -202,7 +201,7 @@ def _rulings() -> dict[str, Plan]:
 
 
 def _others() -> dict[str, Plan]:
-    call = NextThing("Seat 1 acts", "$40 to call, raise to $80 or more")
+    call = NextThing("Seat 1 to act", "$40 to call, raise to $80 or more")
     asked = TroubleView(dealer_question=wrong.DEALER_QUESTION)
     burn = NextThing("Put that card on the burn pile", "the burn was skipped")
     return {
@@ -218,7 +217,7 @@ def _others() -> dict[str, Plan]:
             ACTION_KEYS,
             seat=8,
         ),
-        "heads_up": Plan(_heads_up, NextThing("Seat 2 acts", "$1 to call"), ACTION_KEYS, seat=2),
+        "heads_up": Plan(_heads_up, NextThing("Seat 2 to act", "$1 to call"), ACTION_KEYS, seat=2),
     }
 
 

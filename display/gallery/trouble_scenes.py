@@ -189,9 +189,9 @@ MISDEAL_STEPS: Final = (
 FLOOR_QUESTION: Final = QuestionView(
     "Seat 5 was skipped; seats 6, 7 and 9 have folded behind. What happens to seat 5's hand?",
     (
-        OptionView("action", "Seat 5 may act; the folds stand", "F1"),
-        OptionView("dead_hand", "Seat 5's hand is dead", "F2"),
-        OptionView("play_on", "Back up to seat 5; folds behind come back", "F3"),
+        OptionView("action", "Seat 5 may act; the folds stand", "1"),
+        OptionView("dead_hand", "Seat 5's hand is dead", "2"),
+        OptionView("play_on", "Back up to seat 5; folds behind come back", "3"),
     ),
     ("132", "104"),
     5,
@@ -201,7 +201,7 @@ DEALER_QUESTION: Final = QuestionView(
     (
         OptionView("seat:4", "At seat 4", "4"),
         OptionView("seat:5", "At seat 5", "5"),
-        OptionView("none", "Neither: look again", "ENTER"),
+        OptionView("none", "Neither: look again", "CONFIRM"),
     ),
 )
 

@@ -26,20 +26,23 @@ from display.theme import Theme
 from display.typeface import Face, typeface
 from display.wording import OUTCOMES, STANDINGS, amount, with_amount
 
-SCALES: Final = (1.6, 1.45, 1.3, 1.15, 1.0)
+SCALES: Final = (1.6, 1.3, 1.0)
 """How much larger than need be the type may be where there is little to say, the largest that fits first."""
+RULINGS_WANTED: Final = (2, 1)
+"""So many rulings are wanted whole with their reasons before larger type is: as many of them as there can be."""
 
 
 def draw(view: FloorView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
     """Return the floor's view of a table, in the largest type in which all fits; one that is not live says so."""
     shown = view if freshness.is_live else unsure(view)
-    drawn = (_drawn(Sketch(area, theme, scale), shown, freshness) for scale in SCALES)
-    sketch, _ = next((one for one in drawn if one[1]), None) or _drawn(Sketch(area, theme), shown, freshness)
+    tries = [(wanted, scale) for wanted in RULINGS_WANTED if wanted <= max(1, len(shown.rulings)) for scale in SCALES]
+    drawn = (_drawn(Sketch(area, theme, scale), shown, freshness, wanted) for wanted, scale in tries)
+    sketch, _ = next((one for one in drawn if one[1]), None) or _drawn(Sketch(area, theme), shown, freshness, 0)
     return sketch.finish()
 
 
-def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness) -> tuple[Sketch, bool]:
-    """The sketch with everything on it, and whether all of it had room."""
+def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness, wanted: int) -> tuple[Sketch, bool]:
+    """The sketch with everything on it, and whether all of it had room, so many rulings among it."""
     rect = sketch.area.rect.inset(sketch.gap)
     line = max(round(sketch.area.legible_px * 1.4), sketch.area.height // 20)
     _draw_head(sketch, rect.top(line), shown)
@@ -52,7 +55,7 @@ def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness) -> tuple[Sket
     body = rect.below(2 * line + sketch.gap)
     left, middle, right = columns(body, (1.25, 1.05, 0.9), sketch.gap * 2)
     fits = _draw_now(sketch, left, shown)
-    fits &= _draw_rulings(sketch, middle, shown)
+    fits &= _draw_rulings(sketch, middle, shown) >= wanted or not shown.rulings
     fits &= _draw_devices(sketch, right, shown)
     return sketch, fits and sketch.cuts == cuts
 
@@ -171,21 +174,17 @@ def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
     return (f"{act} {money}".strip(), money, "") if act else (f"● {money}" if money else "",)
 
 
-def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView) -> bool:
-    """Draw the rulings, newest first, each with its chain of reasons as long as there is room; whether all had it.
-
-    Older ones than the third may be left out before the type becomes smaller.
-    """
+def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView) -> int:
+    """Draw the rulings, newest first, each with its chain of reasons while there is room; return how many had it."""
     body = _heading(sketch, rect, f"RULINGS ({len(view.rulings)})")
     for index, ruling in enumerate(view.rulings):
         if body.h < sketch.base * 7:
-            return index >= _RULINGS_WANTED
+            return index
         used = _draw_ruling_entry(sketch, body, ruling)
         body = body.below(used + sketch.gap * 2)
-    return body.h > 0 or len(view.rulings) > _RULINGS_WANTED
-
-
-_RULINGS_WANTED: Final = 3
+        if not body.h:
+            return index
+    return len(view.rulings)
 
 
 def _titled(ruling: RulingView) -> str:

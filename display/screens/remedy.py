@@ -55,12 +55,13 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
     now = next((step for step in steps if _is_loud(step)), None)
     loud = max(round(sketch.loud * 1.3) + row, _needs(sketch, rect.w, now) if now else 0)
     shown, before, after = _window(steps, 1 + max(0, (rect.h - loud) // (row + gap)))
-    said = [f"✓ {before} steps done"] if before else []
+    said = [f"✓ {before} step{'s' * (before > 1)} done"] if before else []
     more = [f"○ {after} more to do"] if after else []
     free = rect.h - gap * (len(shown) + len(said) + len(more) - 1)
     quiet = len(shown) - sum(_is_loud(step) for step in shown) + len(said) + len(more)
     row = max(row, min(round(least * 2.2), (free - loud) // quiet)) if quiet else row
     loud = max(loud, min(free - quiet * row, row * 4))
+    size = min((_quiet_size(sketch, rect.w, row, step) for step in shown if not _is_loud(step)), default=0)
     at = rect
     listed: tuple[str | StepView, ...] = (*said, *shown, *more)
     for line in listed:
@@ -68,7 +69,7 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
         if isinstance(line, str):
             sketch.text(at.top(high), line, Ink(sketch.theme.soft, Face.TEXT, round(least * 1.3)))
         else:
-            _draw_step(sketch, at.top(high), line)
+            _draw_step(sketch, at.top(high), line, size)
         at = at.below(high + gap)
 
 
@@ -101,15 +102,26 @@ def _window(steps: tuple[StepView, ...], room: int) -> tuple[tuple[StepView, ...
     return steps[first : first + count], first, len(steps) - first - count
 
 
-def _draw_step(sketch: Sketch, rect: Rect, step: StepView) -> None:
+def _quiet_room(sketch: Sketch, rect: Rect) -> tuple[Rect, Rect]:
+    """Where the mark and where the words of a quiet step go."""
+    side = rect.left(round(sketch.base * 1.5))
+    return side, rect.after(side.w + sketch.gap)
+
+
+def _quiet_size(sketch: Sketch, wide: int, row: int, step: StepView) -> int:
+    """The size at which a quiet step fits; the list has the least of them all."""
+    _, room = _quiet_room(sketch, Rect(0, 0, wide, row))
+    fitted = sketch.fitted_lines(room, step.text, Ink(sketch.theme.ink, Face.TEXT, round(sketch.base * 1.5)))
+    return fitted.size
+
+
+def _draw_step(sketch: Sketch, rect: Rect, step: StepView, size: int) -> None:
     theme, least = sketch.theme, sketch.base
     mark = STEP_MARKS[step.state]
     if not _is_loud(step):
         colour = theme.soft if step.state is StepState.DONE else theme.ink
-        side = rect.left(round(least * 1.5))
-        size = round(least * 1.5)
-        sketch.text(side, mark, Ink(colour, Face.BOLD, size).centred())
-        room = rect.after(side.w + sketch.gap)
+        side, room = _quiet_room(sketch, rect)
+        sketch.text(side, mark, Ink(colour, Face.BOLD, round(least * 1.5)).centred())
         ink = Ink(colour, Face.TEXT, size)
         if sketch.fitted_lines(room, step.text, ink).cut:
             ink = Ink(colour, Face.NARROW, size)

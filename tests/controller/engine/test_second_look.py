@@ -10,7 +10,7 @@ from controller.table.events import CardMoved, DealerAnswered, FoldDoubted
 from controller.table.outputs import AskDealer, RetractRuling
 from controller.terms.cards import card
 from controller.terms.places import MUCK, place
-from controller.views.project import notice
+from controller.views.trouble_now import notice
 
 BOOKS = ("nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025")
 FLOP = ("7c", "8c", "9c")
@@ -54,7 +54,7 @@ def test_a_flop_before_the_last_act_is_ruled_and_asked_and_no_alarm_for_the_play
     asked = [one for one in told if isinstance(one, AskDealer)]
     assert [one.ruling for one in [table.question]] == [table.rulings[-1].number]
     assert asked[0].text == "Had seat 2 checked?"
-    assert notice(table) is None
+    assert notice(table, str) is None
 
 
 @pytest.mark.parametrize("book", BOOKS)

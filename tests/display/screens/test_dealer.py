@@ -52,7 +52,7 @@ def test_steps_are_ticked_off_marked_and_told_when_wrong():
 
 def test_a_question_stands_with_its_options_and_keys():
     texts = said("ruling_floor")
-    for wanted in ("F1", "F2", "F3", "Seat 5 may act; the folds stand", "The floor decides", "rules 132, 104"):
+    for wanted in ("1", "2", "3", "Seat 5 may act; the folds stand", "The floor decides", "rules 132, 104"):
         assert wanted in texts, wanted
     assert "Where does it lie?" in said("dealer_question")
 

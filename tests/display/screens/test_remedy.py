@@ -64,7 +64,7 @@ def test_a_question_without_options_or_rules_can_be_asked():
 
 def test_a_question_s_options_stand_by_their_keys():
     texts = texts_shown(sketched(draw_question, FLOOR_QUESTION, "The floor decides"))
-    assert texts[texts.index("F2") + 1] == "Seat 5's hand is dead"
+    assert texts[texts.index("2") + 1] == "Seat 5's hand is dead"
 
 
 def test_keys_stand_with_what_they_do_and_alone_where_it_is_low():
