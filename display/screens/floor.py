@@ -28,7 +28,7 @@ from display.wording import OUTCOMES, STANDINGS, amount, with_amount
 
 SCALES: Final = (1.6, 1.3, 1.0)
 """How much larger than need be the type may be where there is little to say, the largest that fits first."""
-RULINGS_WANTED: Final = (2, 1)
+RULINGS_WANTED: Final = (3, 2, 1)
 """So many rulings are wanted whole with their reasons before larger type is: as many of them as there can be."""
 
 
