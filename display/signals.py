@@ -25,7 +25,7 @@ def signal_for(before: View | None, after: View) -> Signal | None:
         return None
     if _trouble(after) and not _trouble(before):
         return Signal.ERROR
-    if _wrong(after) > _wrong(before):
+    if _wrong(after) > _wrong(before) or _ruled(after) > _ruled(before):
         return Signal.ERROR
     if after.clock and not before.clock and _concerns(after, after.clock.seat):
         return Signal.CLOCK
@@ -46,6 +46,13 @@ def _trouble(view: View) -> bool:
         return bool(view.notice and view.notice.stops)
     open_ruling = view.trouble.ruling is not None and view.trouble.ruling.is_open
     return open_ruling or bool(view.trouble.floor_question or view.trouble.dealer_question)
+
+
+def _ruled(view: View) -> int:
+    """The number of the ruling that the dealer or the floor is shown; most are done with at once."""
+    if isinstance(view, PublicView | SeatView) or view.trouble.ruling is None:
+        return 0
+    return view.trouble.ruling.number
 
 
 def _wrong(view: View) -> int:

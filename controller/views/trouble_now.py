@@ -116,10 +116,14 @@ def reason(one: Consulted) -> str:
 
 def _steps(remedy: Remedy, say: Say) -> tuple[models.StepView, ...]:
     """An open remedy's steps, as the readers and the dealer's keys have ticked them off."""
+    strayed = remedy.done if remedy.strayed else None
     return tuple(
         models.StepView(
-            step.code.value, say(step.say), _state(index, remedy.done), not isinstance(step.expect, ConfirmedBy),
-            "A card went elsewhere: put it where it belongs" if index == remedy.done and remedy.strayed else "",
+            step.code.value,
+            say(step.say),
+            models.StepState.WRONG if strayed == index else _state(index, remedy.done),
+            not isinstance(step.expect, ConfirmedBy),
+            "A card went elsewhere: put it where it belongs" if strayed == index else "",
         )
         for index, step in enumerate(remedy.steps)
     )

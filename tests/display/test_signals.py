@@ -49,3 +49,11 @@ def test_nothing_new_and_nothing_before_are_silent():
         assert signal_for(scene.dealer, scene.dealer) is None
         assert signal_for(None, scene.dealer) is None
         assert signal_for(scene.felt, scene.dealer) is None
+
+
+def test_a_ruling_that_is_done_with_at_once_is_heard():
+    calm, ruled = SCENES["flop"].dealer, SCENES["ruling_dead_hand"].dealer
+    closed = replace(ruled, trouble=replace(ruled.trouble, ruling=replace(ruled.trouble.ruling, is_open=False)))
+    assert signal_for(calm, closed) is Signal.ERROR
+    assert signal_for(closed, closed) is None
+    assert signal_for(closed, calm) is None
