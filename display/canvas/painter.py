@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import pygame
 
@@ -40,9 +40,12 @@ class Painter:
             self._clip = rect
             clip = _pygame(rect)
             self.surface.set_clip(clip)
-            self._fill(rect, drawing.background, self.surface)
-            for index in pygame.Rect(clip).collidelistall(self._reaches):
-                self._paint(drawing.shapes[index], self.surface)
+            hits = [drawing.shapes[index] for index in pygame.Rect(clip).collidelistall(self._reaches)]
+            lowest = _covering(hits, rect)
+            if lowest is None:
+                self._fill(rect, drawing.background, self.surface)
+            for shape in hits[lowest or 0 :]:
+                self._paint(shape, self.surface)
         self.surface.set_clip(None)
         return changed
 
@@ -75,7 +78,7 @@ class Painter:
 
     def _box(self, box: Box, on: pygame.Surface) -> None:
         rect, radius = box.rect, min(box.radius, box.rect.w // 2, box.rect.h // 2)
-        if on is self.surface and self._part_of_box(box, rect.inset(max(radius, box.edge_px)), on):
+        if on is self.surface and self._part_of_box(box, on):
             return
         across, down = rect.inset(radius, 0), rect.inset(0, radius)
         if box.fill:
@@ -90,10 +93,10 @@ class Painter:
         if radius:
             self._corners(box, radius, on)
 
-    def _part_of_box(self, box: Box, inner: Rect, on: pygame.Surface) -> bool:
+    def _part_of_box(self, box: Box, on: pygame.Surface) -> bool:
         """Paint a small part of a box the short way, if there is one: its fill, or a copy from a picture of it."""
         rect = box.rect
-        if inner.contains(self._clip):
+        if _is_inside(box, self._clip):
             if box.fill:
                 self._fill(self._clip, box.fill, on)
             return True
@@ -113,11 +116,14 @@ class Painter:
     def _fill(self, rect: Rect, colour: Colour, on: pygame.Surface) -> None:
         """Fill a rectangle, as far as it is to be painted now, by copying from a tile."""
         wide, high = TILE
-        if on is self.surface:
+        if on is self.surface and rect is not self._clip:
             rect = rect.clipped(self._clip)
         if not rect.w or not rect.h:
             return
         tile = self._sprites.tile(colour)
+        if rect.w <= wide and rect.h <= high:
+            on.blit(tile, (rect.x, rect.y), (0, 0, rect.w, rect.h))
+            return
         for top in range(rect.y, rect.bottom, high):
             for left in range(rect.x, rect.right, wide):
                 on.blit(tile, (left, top), (0, 0, min(wide, rect.right - left), min(high, rect.bottom - top)))
@@ -127,10 +133,36 @@ _KEPT_BOX: Final = 150_000
 """Boxes up to so many pixels are kept as pictures, to paint parts of them."""
 
 
+def _covering(shapes: list[Shape], rect: Rect) -> int | None:
+    """The last of some shapes that fills a whole rectangle: nothing below it is seen there; None if none does."""
+    for index in range(len(shapes) - 1, -1, -1):
+        shape = shapes[index]
+        if isinstance(shape, Box) and shape.fill and _is_inside(shape, rect):
+            return index
+    return None
+
+
+def _is_inside(box: Box, rect: Rect) -> bool:
+    """Whether a rectangle touches neither a box's edge nor the rounding of its corners."""
+    (x, y, w, h), (left, top, wide, high) = box.rect, rect
+    before, over, after, under = left - x, top - y, x + w - left - wide, y + h - top - high
+    edge, rounded = box.edge_px, max(box.radius, box.edge_px)
+    if before < edge or after < edge or over < edge or under < edge:
+        return False
+    return (before >= rounded and after >= rounded) or (over >= rounded and under >= rounded)
+
+
 def _cover(shape: Shape) -> pygame.Rect:
     x, y, wide, high = shape.bounds
-    more = shape.size // 4 + 1 if isinstance(shape, Text) else 0
-    return pygame.Rect(x - more, y - more, wide + 2 * more, high + 2 * more)
+    side, above, below = _overhang(shape) if isinstance(shape, Text) else (0, 0, 0)
+    return pygame.Rect(x - side, y - above, wide + 2 * side, high + above + below)
+
+
+def _overhang(text: Text) -> tuple[int, int, int]:
+    """How far letters may reach beside, above and below their line, twice what is measured of the bundled faces."""
+    size = text.size
+    above = size // 10 if text.text.isascii() else size // 4  # brackets and dollars; accents and signs
+    return size // 8 + 1, above + 2, size // 16 + 2
 
 
 def changes(before: Drawing, after: Drawing) -> tuple[Rect, ...]:
@@ -151,7 +183,7 @@ def _changed(before: Drawing, after: Drawing, ends: tuple[int, int]) -> tuple[Re
     differing = set(old) ^ set(new)
     if not differing:
         return (whole,)
-    return joined(rect for shape in differing if (rect := _reach(shape).clipped(whole)).w)
+    return joined([edges for shape in differing if (edges := _edges(shape, after.width, after.height))])
 
 
 def _equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[int, int]:
@@ -169,33 +201,44 @@ def _equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[in
     return first, last
 
 
-def joined(rects: Iterable[Rect]) -> tuple[Rect, ...]:
+Edges: TypeAlias = tuple[int, int, int, int]
+"""Left, upper, right and lower edge: what is reckoned with for every shape that differs, without making rectangles."""
+
+
+def joined(found: Iterable[Edges]) -> tuple[Rect, ...]:
     """Join rectangles that overlap, or that cost little more to paint as one."""
-    kept: list[Rect] = []
-    for rect in rects:
-        grown = rect
-        while True:
+    kept: list[Edges] = []
+    for grown in found:
+        near: Edges | None = grown
+        while near is not None:
             near = next((other for other in kept if _worth_joining(grown, other)), None)
-            if near is None:
-                break
-            kept.remove(near)
-            grown = grown.joined(near)
+            if near is not None:
+                kept.remove(near)
+                grown = _around(grown, near)  # noqa: PLW2901 - it grows as long as something is near
         kept.append(grown)
-    return tuple(kept)
+    return tuple(Rect(left, top, right - left, low - top) for left, top, right, low in kept)
 
 
-def _worth_joining(one: Rect, other: Rect) -> bool:
-    both = one.joined(other)
-    return one.overlaps(other) or both.w * both.h <= 1.2 * (one.w * one.h + other.w * other.h)
+def _around(one: Edges, other: Edges) -> Edges:
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
 
 
-def _reach(shape: Shape) -> Rect:
-    """What a shape's pixels may cover: letters' accents and tails reach over their line."""
-    bounds = shape.bounds
-    if not isinstance(shape, Text):
-        return bounds
-    more = shape.size // 4 + 1
-    return Rect(bounds.x - more // 2, bounds.y - more, bounds.w + more, bounds.h + 2 * more)
+def _worth_joining(one: Edges, other: Edges) -> bool:
+    left, top, right, low = one
+    at, over, end, under = other
+    if left < end and at < right and top < under and over < low:
+        return True
+    both = (max(right, end) - min(left, at)) * (max(low, under) - min(top, over))
+    return both <= 1.2 * ((right - left) * (low - top) + (end - at) * (under - over))
+
+
+def _edges(shape: Shape, wide: int, high: int) -> Edges | None:
+    """What a shape's pixels may cover on a screen."""
+    x, y, w, h = shape.bounds
+    side, above, below = _overhang(shape) if isinstance(shape, Text) else (0, 0, 0)
+    left, top = max(0, x - side), max(0, y - above)
+    right, low = min(wide, x + w + side), min(high, y + h + below)
+    return (left, top, right, low) if left < right and top < low else None
 
 
 def _at(shape: CardFace | Circle | Polygon) -> tuple[int, int]:

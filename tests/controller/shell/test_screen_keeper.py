@@ -30,8 +30,10 @@ def test_a_killed_process_is_started_again(monkeypatch: pytest.MonkeyPatch) -> N
     said: list[str] = []
     keeper = ScreenKeeper(SLEEPER, os.environ, said.append)
     for killed in (1, 2):
-        os.kill(keeper.process.pid, signal.SIGKILL)
-        assert until(lambda killed=killed: keeper.starts == killed + 1)  # type: ignore[misc]
+        dying = keeper.process
+        os.kill(dying.pid, signal.SIGKILL)
+        assert until(lambda dying=dying: keeper.process is not dying)  # type: ignore[misc]
+        assert keeper.starts == killed + 1
     assert keeper.process.poll() is None
     assert len(said) == 2
     keeper.close()

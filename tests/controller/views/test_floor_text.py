@@ -35,7 +35,7 @@ def test_rulings_with_their_reasons():
 def test_a_question_for_the_floor():
     text = said("ruling_floor")
     assert "FOR THE FLOOR (rules 132, 104): Seat 5 was skipped" in text
-    assert "F2: Seat 5's hand is dead" in text
+    assert "2: Seat 5's hand is dead" in text
 
 
 def test_devices_seats_and_clock():

@@ -67,9 +67,9 @@ def test_another_order_of_the_same_shapes_repaints_all():
 
 
 def test_rectangles_that_touch_are_joined_and_far_ones_are_not():
-    near = (Rect(0, 0, 10, 10), Rect(5, 5, 10, 10))
+    near = ((0, 0, 10, 10), (5, 5, 15, 15))
     assert joined(near) == (Rect(0, 0, 15, 15),)
-    assert set(joined((*near, Rect(500, 500, 10, 10)))) == {Rect(0, 0, 15, 15), Rect(500, 500, 10, 10)}
+    assert set(joined((*near, (500, 500, 510, 510)))) == {Rect(0, 0, 15, 15), Rect(500, 500, 10, 10)}
 
 
 def test_every_shape_leaves_its_colour():
@@ -92,11 +92,13 @@ def test_every_shape_leaves_its_colour():
         assert all(tuple(surface.get_at(spot))[:3] == (0, 0, 0) for spot in outside), name
 
 
-def test_letters_stay_in_the_reach_that_is_repainted():
+@pytest.mark.parametrize("letters", ["ÁQgjÅ,", "Qgj|(){}[]$", "fkl/0:35,;@", "▶⚠✓☎◐…"])
+@pytest.mark.parametrize("face", list(Face))
+def test_letters_stay_in_the_reach_that_is_repainted(letters, face):
     """Accents and tails reach over their line: what is painted around them must be enough."""
-    before = Drawing(300, 120, (0, 0, 0), (Text(Rect(20, 40, 200, 40), "ÁQgjÅ,", 40, Face.BOLD, (255, 255, 255)),))
-    after = Drawing(300, 120, (0, 0, 0), ())
-    painter = Painter(pygame.Surface((300, 120)))
+    before = Drawing(400, 120, (0, 0, 0), (Text(Rect(20, 40, 300, 40), letters, 40, face, (255, 255, 255)),))
+    after = Drawing(400, 120, (0, 0, 0), ())
+    painter = Painter(pygame.Surface((400, 120)))
     painter.paint(before)
     painter.paint(after)
     assert set(pixels(painter)) == {0}
