@@ -213,6 +213,14 @@ def place_button(table: Table, event: ButtonPlaced) -> Advance:
 
 def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
     """A card to draw for the button: the highest so far has it, and whoever draws is active (N151, E137, G157)."""
+    rule = table.rules.blinds.button.first_button
+    if rule.value == "right_of_dealer":
+        # Seats count clockwise from the dealer's left: the last one is on his right.
+        first = max((one.number for one in table.seating.seats if one.stack > 0), default=table.seating.first_button)
+        if table.seating.positions is None:
+            table = replace(table, seating=replace(table.seating, first_button=first))
+        text = f"No card is drawn for the button: it begins before seat {first}, on the dealer's right."
+        return table, (Announce("info", text),)
     seating = replace(table.seating, high_cards=(*table.seating.high_cards, (event.seat, event.card)))
     seat = seating.at(event.seat)
     if seat is not None and seat.entry is Entry.NEW:

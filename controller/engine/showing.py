@@ -94,7 +94,13 @@ def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]
         return table, (Announce("error", f"The board is run once: {why}."),)
     game = replace(hand.game, run_from=hand.street_index)
     text = f"The rest of the board is run {event.times} times: finish the first board before the next."
-    return replace(table, hand=replace(hand, runs=event.times, game=game)), (Announce("info", text),)
+    told: list[Output] = [Announce("info", text)]
+    rules = table.rules.play
+    if rules.pots.run_it.value == "time_raked" and rules.house.collection.value != "time":
+        # Whether time is paid here stands on the placard (GN 28); a house that pays it says so in its profile.
+        asked = f"Rule {rules.pots.run_it.cite[0]} lets only time-raked games run it more than once: is this one?"
+        told.append(Announce("warning", asked))
+    return replace(table, hand=replace(hand, runs=event.times, game=game)), tuple(told)
 
 
 def _why_not_run(table: Table, hand: Hand, event: RunItAgreed) -> str:
