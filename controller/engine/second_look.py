@@ -16,6 +16,7 @@ from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
     CardMoved,
+    CardPresumed,
     Corrected,
     DealerAnswered,
     Event,
@@ -181,9 +182,19 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
         restored, more = step(restored, replace(one, at_ms=min(one.at_ms, at_ms)))
         told.extend(more)
     for event_since in _burn_first(rest):
+        if _wants_burn(restored, event_since):
+            # Its burn may lie there unread: it is missed later, if it never came.
+            restored, _ = step(restored, CardPresumed(event_since.at_ms, BURN))
         restored, more = step(restored, event_since)
         told.extend(output for output in more if not isinstance(output, ActionTaken))
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)
+
+
+def _wants_burn(table: Table, event: Event) -> bool:
+    """Whether a board card that the readers saw comes before the burn due."""
+    due = table.hand.plan.next if table.hand is not None and table.hand.phase is Phase.DEALING else None
+    seen = isinstance(event, CardMoved) and event.motion is not None and event.place.kind is PlaceKind.BOARD
+    return seen and due is not None and due.place == BURN
 
 
 def _burn_first(events: Sequence[Event]) -> Sequence[Event]:

@@ -24,6 +24,8 @@ class Doubts:
         self._sight = sight
         self._absences: list[tuple[int, int, Place]] = []
         """When a card that was presumed at a place would surely have been read; since when, and where."""
+        self._followed: set[tuple[Place, int]] = set()
+        """Place and street of every presumed card of the hand that has been looked for."""
         self._doubted = (0, 0, 0)
         """Number of the hand, count of its acts, and seat whose fold was asked about last."""
         self._mucked_ms: int | None = None
@@ -32,11 +34,8 @@ class Doubts:
     def forget(self) -> None:
         """A new deal: what was missed belongs to the hand before."""
         self._absences.clear()
+        self._followed.clear()
         self._mucked_ms = None
-
-    def presume(self, place: Place, at_ms: int) -> None:
-        """A card was presumed at a place."""
-        self._wait(self._sight.unseen_until_ms(place, at_ms, at_ms), at_ms, place)
 
     def next_deadline(self, lag_ms: int) -> int | None:
         """When something may be missed next."""
@@ -47,6 +46,7 @@ class Doubts:
 
     def missed_card(self, table: Table, at_ms: int) -> Event | None:
         """A card that was presumed and would surely have been read by now."""
+        self._follow(table, at_ms)
         while self._absences and self._absences[0][0] <= at_ms:
             _, since_ms, where = self._absences.pop(0)
             hand = table.hand
@@ -78,6 +78,13 @@ class Doubts:
             return None
         self._doubted = asked
         return happened.FoldDoubted(at_ms, seat)
+
+    def _follow(self, table: Table, at_ms: int) -> None:
+        """Look for the cards that have been presumed since this was last asked."""
+        for where, street in table.hand.deal.presumed if table.hand is not None else ():
+            if (where, street) not in self._followed:
+                self._followed.add((where, street))
+                self._wait(self._sight.unseen_until_ms(where, at_ms, at_ms), at_ms, where)
 
     def _wait(self, at_ms: int, since_ms: int, place: Place) -> None:
         self._absences.append((at_ms, since_ms, place))

@@ -99,6 +99,12 @@ def _is_of_one_motion(place: Place, outlook: Outlook) -> bool:
     motion = outlook.table.motion
     if place.kind is not PlaceKind.BOARD or motion is None or motion.at_ms != outlook.now_ms:
         return False
+    before, hand = motion.hand_before, outlook.table.hand
+    if before is None or hand is None:
+        return False
+    if hand.phase is Phase.DEALING and hand.street_index != before.street_index:
+        # Nobody bets any more: the board is run out, and this may be the next street's card, its burn not yet read.
+        return False
     return any(move.place == place for move in motion.moves)
 
 

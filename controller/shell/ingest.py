@@ -146,8 +146,6 @@ class Ingest:
         match event:
             case happened.CardMoved():
                 return replace(event, at_ms=at_ms)
-            case happened.CardPresumed(place=where):
-                self._doubts.presume(where, at_ms)
             case happened.NewDeal():
                 self._deal_ms = at_ms
                 self._doubts.forget()
