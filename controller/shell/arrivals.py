@@ -66,7 +66,7 @@ class KeyPress:
     key: Key
     at_ms: int
     edge: int = 0
-    """The kept edge that it came from; 0 where none was kept."""
+    """The number of its press among the kept edges; 0 where none was kept."""
 
 
 Wanted: TypeAlias = Event | KeyPress
@@ -84,7 +84,7 @@ class Arrived:
     after_ms: int
     by_ms: int
     edge: int = 0
-    """The kept edge of a contact's event; 0 where none was kept."""
+    """The number of a contact's press among the kept edges; 0 where none was kept."""
 
 
 @dataclass(frozen=True, slots=True)

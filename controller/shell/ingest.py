@@ -12,6 +12,7 @@ from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Sigh
 from controller.shell.chip_sense import ChipSense
 from controller.shell.decks import Decks
 from controller.shell.doubts import Doubts
+from controller.shell.kept_edges import UsedEdges
 from controller.shell.keypad import Keypad, press
 from controller.shell.panel_keys import PanelKeys, Press
 from controller.shell.reconciler import next_deadline as next_release
@@ -136,7 +137,10 @@ class Ingest:
             elif event is None or not self._lies_there(event):
                 self._close_contact(before)
                 return self._going_on(event, at_ms)
-        return self._meant.popleft()
+        event = self._meant.popleft()
+        if not self._meant:
+            self._keys.finished()
+        return event
 
     def _outlook(self, at_ms: int) -> Outlook:
         return Outlook(self._table(), at_ms, self._patience, self._sight, self._keypad.seat)
@@ -157,8 +161,8 @@ class Ingest:
         return bool(self._meant or self._waiting.held)
 
     @property
-    def used_edges(self) -> int:
-        """Every kept edge up to this number has become an event, or nothing: a restart need not take it up again."""
+    def used_edges(self) -> UsedEdges:
+        """The kept edges that have become an event, or nothing: a restart need not take them up again."""
         return self._keys.used_edges
 
     def _lies_there(self, event: Event) -> bool:
@@ -229,10 +233,13 @@ class Ingest:
         """A key's turn has come: what it means at the table as it stands goes straight on."""
         pressed = press(self._keypad, wanted.key, self._table(), wanted.at_ms)
         self._keypad = pressed.keypad
-        self._keys.typed(wanted.edge, done=pressed.keypad == Keypad())
+        self._keys.typed(wanted.edge)
         if pressed.said:
             self.said.append(pressed.said)
         self._meant.extend(pressed.events)
+        if not pressed.events and pressed.keypad == Keypad():
+            # Nothing is half typed, and nothing comes of what was.
+            self._keys.finished()
 
     # -- trays, devices -------------------------------------------------------------------------
 

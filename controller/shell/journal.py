@@ -6,6 +6,7 @@ three hundred hands is replayed in well under a second (`docs/performance.md`).
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import threading
@@ -14,9 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from controller.shell.kept_edges import NONE_USED, UsedEdges
+
 SCHEMA = Path(__file__).parent / "schema"
 NEWEST = 2
 """The newest version of the database's schema."""
+USED = "DELETE FROM edge WHERE id <= ? AND id NOT IN (SELECT value FROM json_each(?))"
 NEWS = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,
     number = excluded.number WHERE boot_id <> excluded.boot_id OR number < excluded.number"""
 """Takes note of a node's newest edge; changes no row if it is not newer than the one kept last."""
@@ -67,8 +71,8 @@ class Entry:
     body: str
     outputs: Sequence[str]
     letters: Sequence[Letter]
-    used_edges: int = 0
-    """Every edge up to this number has become this event, or an earlier one, or nothing."""
+    used: UsedEdges = NONE_USED
+    """The edges that have become this event, or an earlier one, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +196,8 @@ class SqliteJournal:
                 "INSERT INTO outbox (seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?)",
                 ((seq, one.topic, one.payload, one.kind, entry.wall_ms) for one in entry.letters),
             )
-            if entry.used_edges:
-                base.execute("DELETE FROM edge WHERE id <= ?", (entry.used_edges,))
+            if entry.used.up_to:
+                base.execute(USED, (entry.used.up_to, json.dumps(entry.used.but)))
             base.execute("COMMIT")
         except sqlite3.Error as error:
             if base.in_transaction:
@@ -288,7 +292,7 @@ class MemoryJournal:
     def append(self, entry: Entry) -> int:
         """Write one event with all that it caused; returns its number."""
         seq = len(self._events) + 1
-        self._edges = [edge for edge in self._edges if edge.number > entry.used_edges]
+        self._edges = [edge for edge in self._edges if edge.number > entry.used.up_to or edge.number in entry.used.but]
         self._events.append(Recorded(seq, entry.at_ms, entry.body, tuple(entry.outputs), entry.wall_ms))
         for one in entry.letters:
             number = len(self._outbox) + 1

@@ -14,6 +14,7 @@ from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.codec import read_event, write_event
 from controller.shell.journal import Entry, Journal
+from controller.shell.kept_edges import NONE_USED, UsedEdges
 from controller.shell.messages import letters_of, messages_of
 from controller.shell.plain import plain
 from controller.shell.publisher import Publisher
@@ -90,10 +91,10 @@ class Loop:
         self._outlets = outlets
         self._clock = clock
 
-    def accept(self, event: Event, used_edges: int = 0) -> tuple[Output, ...]:
+    def accept(self, event: Event, used: UsedEdges = NONE_USED) -> tuple[Output, ...]:
         """Advance by one event: first it is durable with all that it caused, then it is told.
 
-        `used_edges`: the kept edges up to this number are used up with it.
+        `used`: the kept edges that are used up with it.
         """
         table, outputs = advance(self.table, event)
         hand = table.hand.number if table.hand is not None else table.hands_begun
@@ -105,7 +106,7 @@ class Loop:
                 json.dumps(write_event(event), separators=(",", ":")),
                 tuple(output_line(output) for output in outputs),
                 letters,
-                used_edges,
+                used,
             )
         )
         self.table = table

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from controller.shell.arrivals import KeyPress
+from controller.shell.kept_edges import KeptEdges, UsedEdges
 from controller.table.events import Event, NewDeal
 from controller.tracking import debounce
 from controller.tracking.detections import PinSample
@@ -13,7 +15,7 @@ from hw.board import Board, ContactMoved, KeyMoved
 from hw.panel import Contact, Key
 
 Press = tuple[Event | KeyPress, int]
-"""What was pressed, and the number of its kept edge."""
+"""What was pressed, and the number of its press if it was kept."""
 
 
 class PanelKeys:
@@ -24,15 +26,14 @@ class PanelKeys:
         self._board = board
         self._debouncer = debounce.new_debouncer(timings=_timings(double_ms))
         self._edge = 0
-        self._last_edge = 0
-        self._open_edges: set[int] = set()
-        self._edge_of: dict[str, int] = {}
-        self._typed_edges: list[int] = []
+        self._edges = KeptEdges()
+        self._typed: list[int] = []
+        """The presses that have been typed and have not become their event."""
 
     def begin(self, edge: int) -> None:
         """The reading that comes now was kept under this number; 0 if it was not."""
         self._edge = edge
-        self._last_edge = max(self._last_edge, edge)
+        self._edges.last = max(self._edges.last, edge)
 
     def switch(self, port: str, reading: readings.Reading, at_ms: int) -> Iterator[Press] | None:
         """A line changed; None if nothing is wired to it."""
@@ -43,10 +44,10 @@ class PanelKeys:
                 sample = PinSample(f"contact:{contact.value}", closed, at_ms)
             case _:
                 return None
-        if sample.is_active and self._edge:
-            self._edge_of[sample.pin] = self._edge
-            self._open_edges.add(self._edge)
-        return self._pressed(debounce.sense(self._debouncer, sample), at_ms)
+        # What the time before this edge made certain comes of the edges before it.
+        before = self._pressed(debounce.elapse(self._debouncer, at_ms), at_ms)
+        self._edges.note(sample.pin, self._edge, active=sample.is_active)
+        return chain(before, self._pressed(debounce.sense(self._debouncer, sample), at_ms))
 
     def elapse(self, at_ms: int) -> Iterator[Press]:
         """Time passes: a level that has held long enough is true."""
@@ -56,38 +57,54 @@ class PanelKeys:
         """When `elapse` is wanted next."""
         return debounce.next_deadline(self._debouncer)
 
-    def taken(self, edge: int) -> None:
-        """The event of an edge has gone on."""
-        self._open_edges.discard(edge)
+    def taken(self, press: int) -> None:
+        """The event of a contact has gone on."""
+        self._edges.done(press)
 
-    def typed(self, edge: int, *, done: bool) -> None:
-        """A key was typed; `done`: nothing is half typed now, and all of it has become its event, or nothing."""
-        self._typed_edges.append(edge)
-        if done:
-            self._open_edges.difference_update(self._typed_edges)
-            self._typed_edges = []
+    def typed(self, press: int) -> None:
+        """A key was typed: it is open until `finished`."""
+        self._typed.append(press)
+
+    def finished(self) -> None:
+        """All that was typed has become its events, or nothing."""
+        for press in self._typed:
+            self._edges.done(press)
+        self._typed = []
 
     @property
-    def used_edges(self) -> int:
-        """Every kept edge up to this number has become an event, or nothing: a restart need not take it up again."""
-        return min(self._open_edges) - 1 if self._open_edges else self._last_edge
+    def used_edges(self) -> UsedEdges:
+        """What a restart need not take up again."""
+        return self._edges.used(self._is_pending)
+
+    def _is_pending(self, line: str) -> bool:
+        """Whether a line is down, and has not been so for long enough to be said."""
+        state = self._debouncer.keys.get(line)
+        return state is not None and state.level and not state.is_down
 
     def _pressed(
         self, debounced: tuple[debounce.Debouncer, tuple[object, ...]], at_ms: int
     ) -> Iterator[Press]:
         self._debouncer, changes = debounced
-        pressed = [self._meant(one.pin, at_ms) for one in changes if isinstance(one, debounce.Pressed)]
-        return iter([one for one in pressed if one is not None])
+        pressed: list[Press] = []
+        for one in changes:
+            match one:
+                case debounce.Pressed(pin=pin):
+                    pressed += self._meant(pin, at_ms)
+                case debounce.Released(pin=pin):
+                    self._edges.release(pin)
+                case _:
+                    pass
+        return iter(pressed)
 
-    def _meant(self, pin: str, at_ms: int) -> Press | None:
+    def _meant(self, pin: str, at_ms: int) -> tuple[Press, ...]:
         kind, _, name = pin.partition(":")
-        edge = self._edge_of.pop(pin, 0)
+        press = self._edges.press(pin)
         if kind == "key":
-            return KeyPress(Key(name), at_ms, edge), 0
+            return ((KeyPress(Key(name), at_ms, press), 0),)
         if name == Contact.SHUFFLER.value:
-            return NewDeal(at_ms, "shuffler"), edge
-        self._open_edges.discard(edge)
-        return None
+            return ((NewDeal(at_ms, "shuffler"), press),)
+        self._edges.done(press)
+        return ()
 
 
 def _timings(double_ms: int) -> Mapping[str, debounce.KeyTiming]:

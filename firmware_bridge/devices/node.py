@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from firmware_bridge.devices import DeviceSettings
+from firmware_bridge.facts import Fact
 from firmware_bridge.link import HostLink, NodeFact, NodeForeign, NodeFound, NodeState
 from firmware_bridge.messages import SCHEMA
 from firmware_bridge.readings import (
+    ContactChanged,
     DeviceFault,
     DeviceIdentified,
     FramesDropped,
+    KeyChanged,
     Reading,
     SnapshotTaken,
 )
@@ -43,7 +46,7 @@ class TableNode:
                     readings.append(DeviceIdentified(firmware))
                 case NodeState(facts):
                     readings.append(SnapshotTaken(self._boot_id, self._rebooted))
-                    readings.extend(facts)
+                    readings.extend(fact for fact in facts if not _is_down(fact))
                     self._rebooted = False
                 case NodeForeign(firmware, schema):
                     readings.append(DeviceFault(_foreign(firmware, schema)))
@@ -70,6 +73,11 @@ class TableNode:
     def light(self, levels: Mapping[int, int]) -> None:
         """Set lamps by line (0 off, 1 on, 2 slow blink, 3 fast blink); others stay as they are."""
         self._link.light(levels)
+
+
+def _is_down(fact: Fact) -> bool:
+    """Whether a level is a key or contact that is down: its edge is told by itself, and only once."""
+    return (isinstance(fact, KeyChanged) and fact.pressed) or (isinstance(fact, ContactChanged) and fact.closed)
 
 
 def _foreign(firmware: str, schema: int) -> str:

@@ -5,6 +5,7 @@ import stat
 import pytest
 
 from controller.shell.journal import Entry, JournalError, Letter, MemoryJournal, Origin, SqliteJournal
+from controller.shell.kept_edges import UsedEdges
 
 
 def entry(number, letters=1):
@@ -54,11 +55,17 @@ def test_news_that_has_become_an_event_is_still_known_after_a_kill(tmp_path):
     path = tmp_path / "j.sqlite"
     first = SqliteJournal(path, "{}")
     number = first.keep_edge(10, "[]", Origin("node", 7, 1))
-    first.append(Entry(10, 1, '{"e":"tap"}', (), (), used_edges=number))
+    first.append(Entry(10, 1, '{"e":"tap"}', (), (), used=UsedEdges(number)))
     # Killed before the node heard that its news was kept: it tells it again.
     again = SqliteJournal(path, "{}")
     assert again.keep_edge(400, "[]", Origin("node", 7, 1)) is None
     assert again.kept_edges() == ()
+
+
+def test_edges_that_are_still_open_outlive_those_that_came_after_them(journal):
+    numbers = [journal.keep_edge(at_ms, "[]") for at_ms in range(5)]
+    journal.append(Entry(10, 1, '{"e":"tap"}', (), (), used=UsedEdges(numbers[3], (numbers[1],))))
+    assert [edge.number for edge in journal.kept_edges()] == [numbers[1], numbers[4]]
 
 
 def test_a_journal_opened_again_goes_on_where_it_stopped(tmp_path):

@@ -8,6 +8,7 @@ from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted
 from firmware_bridge.readings import (
     CellWeighed,
     ChipsSeen,
+    ContactChanged,
     CycleDone,
     DeviceFault,
     DeviceIdentified,
@@ -23,7 +24,7 @@ LEVELS = (
     CycleDone(1, (1,)),
     CellWeighed(1, 50_000),
     ChipsSeen(3, ((5, 2),)),
-    KeyChanged(9, pressed=True),
+    KeyChanged(9, pressed=False),
 )
 
 
@@ -46,6 +47,21 @@ def test_it_identifies_itself_and_tells_every_level():
     told, _ = converse(device, NodeLink(7, "node 1.2"), 100)
     assert told == [DeviceIdentified("node 1.2"), SnapshotTaken(7, rebooted=False), *LEVELS]
     assert device.answering
+
+
+def test_a_key_that_is_down_is_told_by_its_edge_and_not_by_the_snapshot():
+    """A controller that starts while a key is held has the press already, or will get it: never twice."""
+    device, node = TableNode(DeviceSettings()), NodeLink(7)
+    node.post(KeyChanged(9, pressed=True), 0)
+    held = (KeyChanged(9, pressed=True), ContactChanged(2, closed=True), KeyChanged(8, pressed=False))
+    told, data = [], b""
+    for now_ms in range(0, 200, 10):
+        told += device.receive(data, now_ms)
+        for wish in node.receive(device.to_send(now_ms), now_ms):
+            node.send_snapshot(wish.number, held)
+        data = node.to_send(now_ms)
+    edges = [reading for reading in told if isinstance(reading, KeyChanged | ContactChanged)]
+    assert sorted((edge.key, edge.pressed, edge.told_as) for edge in edges) == [(8, False, None), (9, True, (7, 1))]
 
 
 def test_a_big_inventory_comes_in_parts():
