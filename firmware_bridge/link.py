@@ -19,6 +19,7 @@ from firmware_bridge.frames import MAX_PAYLOAD, Frame, FrameDecoder, encode_fram
 from firmware_bridge.messages import (
     SCHEMA,
     Ack,
+    Alive,
     AskHello,
     AskSnapshot,
     Event,
@@ -30,6 +31,7 @@ from firmware_bridge.messages import (
     decode_message,
     encode_message,
 )
+from firmware_bridge.node_clock import NodeClock
 from firmware_bridge.readings import ContactChanged, EventsLost, KeyChanged, ToldAs
 
 RESEND_MS: Final = 60
@@ -40,6 +42,8 @@ SILENT_MS: Final = 1300
 """A node that said nothing for so long counts as lost."""
 EARLY: Final = 64
 """Events that came before a missing one are kept, up to so many numbers ahead."""
+HELD_MOST: Final = 0xFFFF
+"""An event that was held for so long may have been held for longer: it ties no clocks."""
 MOST_LINES: Final = MAX_PAYLOAD // 2
 MOST_LEVEL: Final = 3
 
@@ -89,6 +93,7 @@ class HostLink:
         self._next_event = 1
         self._next_of_boot: dict[int, int] = {}
         self._early: dict[int, Event] = {}
+        self._clock = NodeClock()
         self._snapshot_number = 0
         self._snapshot_parts: dict[int, Snapshot] = {}
         self._wants_snapshot = False
@@ -185,6 +190,9 @@ class HostLink:
                 return [NodeFact(fact) for fact in facts]
             case Snapshot():
                 return self._accept_snapshot(message)
+            case Alive(tick_ms):
+                self._clock.tie(tick_ms, now_ms)
+                return []
             case _:
                 return []
 
@@ -212,6 +220,7 @@ class HostLink:
             self._boot_id = boot_id
             self._next_event = self._next_of_boot.pop(boot_id, first_event)
             self._early.clear()
+            self._clock = NodeClock()
         missing = first_event - self._next_event
         if missing <= 0:
             return []
@@ -236,12 +245,15 @@ class HostLink:
         return [NodeState(tuple(fact for piece in whole for fact in piece.facts))]
 
     def _accept_event(self, number: int, event: Event, now_ms: int) -> list[Heard]:
+        if event.held_ms < HELD_MOST:
+            self._clock.tie(event.tick_ms + event.held_ms, now_ms)
         if self._next_event <= number < self._next_event + EARLY:
             self._early[number] = event
         heard: list[Heard] = []
         while (ready := self._early.pop(self._next_event, None)) is not None:
             self._next_event += 1
-            heard.append(NodeFact(_as_told(ready, ToldAs(self._boot_id or 0, self._next_event - 1))))
+            age_ms = now_ms - self._clock.happened_ms(ready.tick_ms, now_ms)
+            heard.append(NodeFact(_as_told(ready.fact, age_ms, ToldAs(self._boot_id or 0, self._next_event - 1))))
             if isinstance(ready.fact, EventsLost):
                 self._ask_for_snapshot(now_ms)
         self._queue(Ack())
@@ -253,8 +265,8 @@ class HostLink:
         self._outgoing.append(encode_frame(frame))
 
 
-def _as_told(event: Event, told_as: ToldAs) -> Fact:
-    """Return an event's fact; an edge knows its number, and how long the node held it."""
-    if isinstance(event.fact, KeyChanged | ContactChanged):
-        return replace(event.fact, held_ms=event.held_ms, told_as=told_as)
-    return event.fact
+def _as_told(fact: Fact, age_ms: int, told_as: ToldAs) -> Fact:
+    """Return an event's fact; an edge knows its number, and how old it is."""
+    if isinstance(fact, KeyChanged | ContactChanged):
+        return replace(fact, held_ms=age_ms, told_as=told_as)
+    return fact

@@ -46,6 +46,8 @@ class Event:
     fact: Fact
     held_ms: int = 0
     """How long ago, at the moment of sending; 65535 and more are the same."""
+    tick_ms: int = 0
+    """The node's own clock when it happened, modulo 2**32."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,9 @@ class Levels:
 @dataclass(frozen=True, slots=True)
 class Alive:
     """Node: nothing new; the frame's `ack` tells which outputs I have."""
+
+    tick_ms: int = 0
+    """The node's own clock, modulo 2**32."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +103,12 @@ OUTPUTS: Final = 0x84
 
 _HELLO: Final = struct.Struct("<II")  # schema, first event; then the firmware's name in UTF-8
 _SNAPSHOT: Final = struct.Struct("<HBB")  # number, part, parts; then facts
-_EVENT: Final = struct.Struct("<H")  # held; then one fact
+_EVENT: Final = struct.Struct("<HI")  # held, tick; then one fact
+_TICK: Final = struct.Struct("<I")
 _NUMBER: Final = struct.Struct("<H")
 _OUTPUT: Final = struct.Struct("<BB")  # line, level; repeated
 
-_ROWS: Final = (_HELLO, _SNAPSHOT, _EVENT, _NUMBER, _OUTPUT, *FACT_ROWS)
+_ROWS: Final = (_HELLO, _SNAPSHOT, _EVENT, _TICK, _NUMBER, _OUTPUT, *FACT_ROWS)
 SCHEMA_TEXT: Final = " ".join(row.format for row in _ROWS)
 SCHEMA: Final = crc32(SCHEMA_TEXT.encode())
 """Both ends must have been built from the same rows; `Hello` carries this number."""
@@ -130,12 +136,12 @@ def _encode(message: Message) -> tuple[int, bytes]:
             told = HELLO, _HELLO.pack(schema, first_event) + firmware.encode()
         case Snapshot(number, part, parts, facts):
             told = SNAPSHOT, _SNAPSHOT.pack(number, part, parts) + encode_facts(facts)
-        case Event(fact, held_ms):
-            told = EVENT, _EVENT.pack(min(held_ms, 0xFFFF)) + encode_fact(fact)
+        case Event(fact, held_ms, tick_ms):
+            told = EVENT, _EVENT.pack(min(held_ms, 0xFFFF), tick_ms & 0xFFFF_FFFF) + encode_fact(fact)
         case Levels(facts):
             told = LEVELS, encode_facts(facts)
-        case Alive():
-            told = ALIVE, b""
+        case Alive(tick_ms):
+            told = ALIVE, _TICK.pack(tick_ms & 0xFFFF_FFFF)
         case AskHello():
             told = ASK_HELLO, b""
         case AskSnapshot(number):
@@ -178,7 +184,7 @@ def _decode_event(payload: bytes) -> Message:
     facts = decode_facts(payload[_EVENT.size :])
     if len(facts) != 1:
         raise MessageError(f"an event with {len(facts)} facts")
-    return Event(facts[0], _EVENT.unpack_from(payload)[0])
+    return Event(facts[0], *_EVENT.unpack_from(payload))
 
 
 def _decode_ask_snapshot(payload: bytes) -> Message:
@@ -203,7 +209,7 @@ _DECODERS: Final[Mapping[int, Callable[[bytes], Message]]] = {
     SNAPSHOT: _decode_snapshot,
     EVENT: _decode_event,
     LEVELS: lambda payload: Levels(decode_facts(payload)),
-    ALIVE: _decode_empty(Alive()),
+    ALIVE: lambda payload: Alive(*_TICK.unpack(payload)),
     ASK_HELLO: _decode_empty(AskHello()),
     ASK_SNAPSHOT: _decode_ask_snapshot,
     ACK: _decode_empty(Ack()),

@@ -132,7 +132,7 @@ class NodeLink:
             self._alive_ms = now_ms + ALIVE_MS
         elif now_ms >= self._alive_ms:
             self._alive_ms = now_ms + ALIVE_MS
-            self._queue(Alive())
+            self._queue(Alive(now_ms))
         outgoing, self._outgoing = self._outgoing, []
         return b"".join(outgoing)
 
@@ -155,7 +155,7 @@ class NodeLink:
             case Outputs(levels):
                 newer = frame.seq > self._outputs_number
                 self._outputs_number = max(self._outputs_number, frame.seq)
-                self._queue(Alive())
+                self._queue(Alive(now_ms))
                 return [OutputsWanted(levels)] if newer else []
             case _:
                 return []
@@ -180,7 +180,7 @@ class NodeLink:
             self._resend_ms = now_ms + self._wait_ms
 
     def _send_event(self, kept: Kept, now_ms: int) -> None:
-        self._queue(Event(kept.fact, now_ms - kept.at_ms), kept.number)
+        self._queue(Event(kept.fact, now_ms - kept.at_ms, kept.at_ms), kept.number)
 
     def _introduce(self) -> None:
         first = self._kept[0].number if self._kept else self._next_number

@@ -98,6 +98,8 @@ class SerialPort:
             self._identity = _identity(os.fstat(line.fileno()))
             with suppress(*_DEATHS, NotImplementedError):
                 line.set_low_latency_mode(low_latency_settings=True)
+            # What lay in the buffer before somebody listened is of an unknown age: a node tells its edges again.
+            line.reset_input_buffer()
         except _DEATHS as error:
             with suppress(*_DEATHS):
                 line.close()

@@ -46,7 +46,7 @@ class TableNode:
                     readings.append(DeviceIdentified(firmware))
                 case NodeState(facts):
                     readings.append(SnapshotTaken(self._boot_id, self._rebooted))
-                    readings.extend(fact for fact in facts if not _is_down(fact))
+                    readings.extend(fact for fact in facts if self._rebooted or not _is_down(fact))
                     self._rebooted = False
                 case NodeForeign(firmware, schema):
                     readings.append(DeviceFault(_foreign(firmware, schema)))
@@ -76,7 +76,10 @@ class TableNode:
 
 
 def _is_down(fact: Fact) -> bool:
-    """Whether a level is a key or contact that is down: its edge is told by itself, and only once."""
+    """Whether a level is a key or contact that is down: its edge is told by itself, and only once.
+
+    A node that restarted has forgotten the edges that it had not told: then the levels are all there is.
+    """
     return (isinstance(fact, KeyChanged) and fact.pressed) or (isinstance(fact, ContactChanged) and fact.closed)
 
 

@@ -34,14 +34,14 @@ from firmware_bridge.readings import (
 ROWS = [
     (Hello("v1", 0x01020304, 9), 0x01, "04030201 09000000 7631"),
     (Snapshot(5, 0, 2, (KeyChanged(7, pressed=True),)), 0x02, "0500 00 02 04 07 01"),
-    (Event(ContactChanged(1, closed=True), 300), 0x03, "2c01 05 01 01"),
+    (Event(ContactChanged(1, closed=True), 300, 70_000), 0x03, "2c01 70110100 05 01 01"),
     (Levels((CellWeighed(2, -5, valid=False),)), 0x04, "03 02 00 fbffffff"),
     (Levels((TagSeen(3, b"\x04\xaa", -60),)), 0x04, "01 03 c4 02 04aa"),
     (Levels((TagSeen(3, b"\x04\xaa"),)), 0x04, "01 03 7f 02 04aa"),
     (Levels((CycleDone(258, (1, 3)),)), 0x04, "02 02010000 02 01 03"),
     (Levels((ChipsSeen(4, ((5, 3), (100, 1))),)), 0x04, "06 04 02 05000000 0300 64000000 0100"),
-    (Event(EventsLost(3)), 0x03, "0000 07 03000000"),
-    (Alive(), 0x05, ""),
+    (Event(EventsLost(3)), 0x03, "0000 00000000 07 03000000"),
+    (Alive(0x102), 0x05, "02010000"),
     (AskHello(), 0x81, ""),
     (AskSnapshot(5), 0x82, "0500"),
     (Ack(), 0x83, ""),
@@ -75,8 +75,8 @@ def test_random_payloads_are_understood_or_refused(kind, payload):
     ("kind", "payload", "says"),
     [
         (0x77, "", "0x77"),
-        (0x03, "0000", "0 facts"),
-        (0x03, "0000 04 01 01 04 01 00", "2 facts"),
+        (0x03, "0000 00000000", "0 facts"),
+        (0x03, "0000 00000000 04 01 01 04 01 00", "2 facts"),
         (0x02, "0100 02 02", "part 2 of 2"),
         (0x04, "63", "number 99"),
         (0x83, "00", "too many"),
@@ -100,4 +100,4 @@ def test_the_schema_number_stands_for_the_rows():
     from binascii import crc32
 
     assert crc32(SCHEMA_TEXT.encode()) == SCHEMA
-    assert len(SCHEMA_TEXT.split()) == 13
+    assert len(SCHEMA_TEXT.split()) == 14

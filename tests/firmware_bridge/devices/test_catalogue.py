@@ -27,7 +27,7 @@ def test_an_unknown_device_is_named_with_the_known_ones():
     [
         ("pepper", pepper_frames.encode_frame(b"\x0b"), ["ask GET_VERSION"]),
         ("pn532", pn532_frames.encode_frame(b"\xd4\x02"), ["ask 02"]),
-        ("node", encode_frame(Frame(5, 0, 3, 0xAB)), ["#0 ack 3 boot 000000ab Alive()"]),
+        ("node", encode_frame(Frame(5, 0, 3, 0xAB, b"\x07\0\0\0")), ["#0 ack 3 boot 000000ab Alive(tick_ms=7)"]),
         ("node", encode_frame(Frame(0x70, 1)), ["#1 ack 0 boot 00000000 ? no message has the kind 0x70"]),
         ("node", b"\x00noise\x00", []),
     ],

@@ -1,0 +1,63 @@
+"""A node's clock on the controller's: when an edge happened, however late the bytes that tell it are read.
+
+A busy machine may read a press and its release in one go; their distance is then known only by the node's own ticks.
+The two clocks are tied by the fastest message so far: none is read before it was sent. Crystals differ by some tens of
+parts in a million, so that the tie loosens by `DRIFT_MS_PER_S`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+DRIFT_MS_PER_S: Final = 1
+"""A thousand parts in a million: ten times worse than any crystal."""
+TICKS: Final = 1 << 32
+"""A node's tick is a 32-bit count of milliseconds, and begins anew after 49.7 days."""
+CLOSE_MS: Final = 2000
+"""Edges so close to one another keep their distance, even if the tie tightened between them."""
+
+
+class NodeClock:
+    """The tie to one life of one node."""
+
+    def __init__(self) -> None:
+        self._offset_ms: int | None = None
+        """The controller's clock less the node's."""
+        self._tied_ms = 0
+        self._latest: tuple[int, int] | None = None
+        """The latest edge: its tick, and when it was by the controller's clock."""
+
+    def tie(self, tick_ms: int, now_ms: int) -> None:
+        """A message that was sent at a tick is read now."""
+        offset_ms = now_ms - tick_ms
+        if self._offset_ms is None:
+            self._offset_ms, self._tied_ms = offset_ms, now_ms
+            return
+        late_ms = _difference(offset_ms, self._offset_ms)
+        loosened_ms = min(late_ms, (now_ms - self._tied_ms) * DRIFT_MS_PER_S // 1000)
+        if late_ms <= 0 or loosened_ms > 0:
+            self._offset_ms += late_ms if late_ms <= 0 else loosened_ms
+            self._tied_ms = now_ms
+
+    def happened_ms(self, tick_ms: int, now_ms: int) -> int:
+        """Return when an edge was, by the controller's clock; edges are asked for in their order.
+
+        Args:
+            tick_ms: the node's clock at the edge.
+            now_ms: the controller's clock when its message was read.
+        """
+        offset_ms = now_ms - tick_ms if self._offset_ms is None else self._offset_ms
+        at_ms = now_ms - _difference(now_ms - tick_ms, offset_ms)
+        if self._latest is not None:
+            before_ms, was_ms = self._latest
+            between_ms = _difference(tick_ms, before_ms)
+            if 0 <= between_ms <= CLOSE_MS:
+                at_ms = was_ms + between_ms
+        at_ms = min(at_ms, now_ms)
+        self._latest = tick_ms, at_ms
+        return at_ms
+
+
+def _difference(one: int, other: int) -> int:
+    """Return one tick less another, whichever of them has begun anew."""
+    return (one - other + TICKS // 2) % TICKS - TICKS // 2
