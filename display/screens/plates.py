@@ -14,6 +14,8 @@ from display.typeface import Face
 from display.wording import STANDINGS, amount, with_amount
 
 _LEAST_BACK_PX: Final = 4
+_STRIP_SHAPE: Final = 1.5
+"""A strip's width as a multiple of its height: a ten and its suit have room."""
 _STRIP_TYPE: Final = 0.8
 """The type on a strip, "10" among it, as a part of the strip's height."""
 
@@ -53,7 +55,8 @@ def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     sketch.box(rect, Fill(ground, border, edge, sketch.radius))
     inner = rect.inset(edge + max(1, sketch.gap // 2), edge + 1)
     shown = tuple(card for card in plate.line.cards if isinstance(card, FaceUp))
-    head_high = max(sketch.area.legible_px, round(inner.h * (0.32 if shown else 0.36)))
+    # In a tall plate the width bounds the number, or the cards beside it would have no room.
+    head_high = max(sketch.area.legible_px, min(round(inner.h * (0.32 if shown else 0.36)), round(inner.w * 0.32)))
     head = _head(sketch, inner.top(head_high), plate, ink)
     rest = inner.below(head_high)
     if shown:
@@ -144,8 +147,8 @@ def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> No
 def _strips(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:
     """Draw many cards as strips; those that have no room are counted in words."""
     gap = max(1, sketch.gap // 2)
-    high = round(sketch.area.legible_px / _STRIP_TYPE) + 1
-    wide = round(high * 1.7)
+    high = max(round(sketch.area.legible_px / _STRIP_TYPE) + 1, _strip_high(rect, len(line.cards), gap))
+    wide = round(high * _STRIP_SHAPE)
     across = max(1, (rect.w + gap) // (wide + gap))
     down = max(1, (rect.h + gap) // (high + gap))
     cards = sorted(line.cards, key=lambda card: not isinstance(card, FaceUp))
@@ -168,6 +171,16 @@ def _strips(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:
             high,
         )
         sketch.text(at, f"+{len(cards) - index}", Ink(colour, Face.NARROW).centred())
+
+
+def _strip_high(rect: Rect, count: int, gap: int) -> int:
+    """The height of so many strips that fill a plate, none left out."""
+    heights = []
+    for down in range(1, count + 1):
+        across = -(-count // down)
+        wide = (rect.w + gap) // across - gap
+        heights.append(min((rect.h + gap) // down - gap, int(wide / _STRIP_SHAPE)))
+    return max(heights, default=0)
 
 
 def _write_stack(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
