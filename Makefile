@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night bench lint clean
+.PHONY: demo test night bench lint pictures clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -28,6 +28,13 @@ lint: $(VENV)/.ready
 
 bench: $(VENV)/.ready
 	$(BIN)/python -m bench
+
+# The pictures of README and docs, as the gallery makes them.
+comma := ,
+empty :=
+space := $(empty) $(empty)
+pictures: $(VENV)/.ready
+	$(BIN)/railbird screens --gallery docs/pictures --only $(subst $(space),$(comma),$(notdir $(wildcard docs/pictures/*.png)))
 
 clean:
 	rm -rf $(VENV) run demo-output

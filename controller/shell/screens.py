@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from controller.shell.view_server import ViewSink
@@ -89,13 +89,7 @@ class ScreenFeeder:
             return
         lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
         frame = project.Frame(self._table, self._sequence, "", lines, pace, past)
-        views: list[View] = [
-            project.public_view(table, frame),
-            project.dealer_view(table, frame),
-            project.floor_view(table, frame),
-        ]
-        views += [project.seat_view(table, frame, seat.number) for seat in table.seating.seats]
-        for view in views:
+        for view in _views(table, frame):
             name = view_name(view)
             told = self._told.get(name)
             # The floor's view shows the number.
@@ -131,6 +125,15 @@ class ScreenFeeder:
     def beat(self, at_ms: int) -> str:
         """A sign of life."""
         return to_line(Beat(self._sequence, at_ms))
+
+
+def _views(table: Table, frame: project.Frame) -> Iterator[View]:
+    """Every view, made as it is asked for: the players' felt is on its way before the floor's is made."""
+    yield project.public_view(table, frame)
+    yield project.dealer_view(table, frame)
+    for seat in table.seating.seats:
+        yield project.seat_view(table, frame, seat.number)
+    yield project.floor_view(table, frame)
 
 
 def told_of(event: Event) -> str:
