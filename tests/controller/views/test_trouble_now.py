@@ -1,0 +1,138 @@
+"""What the screens are told of a table at which something is wrong: tables that were really played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from controller.engine.advance import advance
+from controller.shell.games import load_games
+from controller.shell.library import load_book
+from controller.shell.replay import LAST_MOTION_MS
+from controller.shell.screens import ScreenFeeder
+from controller.shell.tape import Check, open_table, read_tape
+from controller.table.events import CardMoved, DeviceLost, Event, FloorRuled, NewDeal, TimeReached
+from controller.table.outputs import IssueRuling
+from controller.table.ruling import Consulted
+from controller.table.state import Table
+from controller.terms.codes import Basis, Outcome
+from controller.terms.places import STUB, seat_place
+from controller.views import trouble_now
+from controller.views.models import FloorView, OutcomeCode, ReaderState, StepState
+from controller.views.project import Frame, dealer_view, public_view
+from controller.views.wire import from_line
+
+CASES = Path(__file__).parents[2] / "data/cases"
+FRAME = Frame("Table 12", 1)
+
+
+def events_of(name: str) -> tuple[Table, list[Event]]:
+    """A case's table under the Golden Nugget's book, and its events."""
+    (path,) = CASES.rglob(f"{name}.json")
+    tape = read_tape(path)
+    book = load_book("golden-nugget-2025")
+    events: list[Event] = [TimeReached(one.at_ms) if isinstance(one, Check) else one for one in tape.events]
+    return open_table(tape, book, load_games()), events
+
+
+def at_first_ruling(name: str) -> Table:
+    """The table just after the first ruling of a case."""
+    table, events = events_of(name)
+    for event in (*events, TimeReached(events[-1].at_ms + LAST_MOTION_MS)):
+        table, told = advance(table, event)
+        if any(isinstance(one, IssueRuling) for one in told):
+            return table
+    raise AssertionError("nothing was ruled")
+
+
+def test_a_misdeal_keeps_its_steps_until_the_next_deal() -> None:
+    """All cards back is ticked off by the readers; then the shuffle is next; the next deal ends it."""
+    table = at_first_ruling("audit-deal-order-card-10-to-seat-6")
+    felt, dealer = public_view(table, FRAME), dealer_view(table, FRAME)
+    assert felt.notice is not None
+    assert (felt.notice.outcome, felt.notice.stops) == (OutcomeCode.MISDEAL, True)
+    current = [step.code for step in dealer.trouble.steps if step.state is StepState.CURRENT]
+    assert current == ["retrieve_all"]
+    assert dealer.trouble.ruling is not None
+    assert dealer.trouble.ruling.is_open
+    for pile in list(table.ledger.piles.values()):
+        for one in pile:
+            table, _ = advance(table, CardMoved(table.now_ms + 1, one, STUB))
+    states = {step.code: step.state for step in dealer_view(table, FRAME).trouble.steps}
+    assert states["retrieve_all"] is StepState.DONE
+    assert states["reshuffle"] is StepState.CURRENT
+    assert states["redeal"] is StepState.TODO
+    table, _ = advance(table, NewDeal(table.now_ms + 1))
+    assert public_view(table, FRAME).notice is None
+    assert not dealer_view(table, FRAME).trouble.steps
+
+
+def test_a_void_hand_tells_that_the_chips_go_back() -> None:
+    """The next thing is no street of a hand that is void."""
+    view = dealer_view(at_first_ruling("audit-deal-deck-foreign-flop-after-action-read"), FRAME)
+    assert view.next.text == "Hand void: chips back"
+    assert view.keys[0].key == "RIFFLE"
+    assert any(step.code == "new_setup" for step in view.trouble.steps)
+
+
+def test_a_ruling_done_with_at_once_can_be_read() -> None:
+    """Shown, without stopping play, for ten seconds."""
+    table = at_first_ruling("audit-play-bet-keyed-under")
+    felt, dealer = public_view(table, FRAME), dealer_view(table, FRAME)
+    assert felt.notice is not None
+    assert not felt.notice.stops
+    assert felt.turn is not None
+    assert dealer.trouble.ruling is not None
+    assert not dealer.trouble.ruling.is_open
+    soon, _ = advance(table, TimeReached(table.now_ms + trouble_now.SHOWN_MS - 1))
+    assert public_view(soon, FRAME).notice is not None
+    later, _ = advance(table, TimeReached(table.now_ms + trouble_now.SHOWN_MS))
+    assert public_view(later, FRAME).notice is None
+
+
+def test_a_lost_reader_s_places_are_marked() -> None:
+    """The map shows them as lost, and the dealer reads which device it is."""
+    table, events = events_of("audit-deal-order-card-10-to-seat-6")
+    table, _ = advance(table, DeviceLost(events[0].at_ms, "mux-1", (seat_place(3),)))
+    health = dealer_view(table, FRAME).health
+    assert {one.place for one in health.readers if one.state is ReaderState.DEAD} == {"seat:3"}
+    assert {"seat:1", "board", "burn", "muck", "stub"} <= {one.place for one in health.readers}
+    assert any("mux-1" in sentence for sentence in health.blind)
+
+
+class Floor:
+    """A sink that keeps the floor's newest view."""
+
+    view: FloorView
+
+    def show(self, name: str, line: str) -> None:
+        """Take a view's line."""
+        if name == "floor":
+            shown = from_line(line)
+            assert isinstance(shown, FloorView)
+            self.view = shown
+
+
+def test_the_floor_keeps_the_rulings_of_hands_before_and_who_decided() -> None:
+    """The next deal clears the table's own list, not the floor's."""
+    table, events = events_of("audit-play-skipped-call-fold")
+    floor = Floor()
+    feeder = ScreenFeeder("Table 12", [floor])
+    at_ms = events[-1].at_ms
+    for event in (*events, FloorRuled(at_ms + 1_000, Outcome.DEAD_HAND), NewDeal(at_ms + 60_000)):
+        table, told = advance(table, event)
+        feeder.note(event)
+        feeder.show(table, told)
+        feeder.draw()
+    assert not table.rulings
+    decided = [ruling for ruling in floor.view.rulings if ruling.decided_by]
+    assert [ruling.decided_by for ruling in decided] == ["floor: dead hand"]
+    assert decided[0].outcome is OutcomeCode.FLOOR
+    assert not any(ruling.is_open for ruling in floor.view.rulings)
+
+
+def test_reasons_are_in_words() -> None:
+    """No path of a data file, no list of a programming language."""
+    read = Consulted("deal.windows.substantial_action", "('three_folds', 'two_mixed')", ("104",), Basis.TEXT)
+    assert trouble_now.reason(read) == "Substantial action: three folds, two mixed (rule 104)"
+    verdict = Consulted("verdict.no_burn.acted", "play_on", ("164",), Basis.DEFAULT)
+    assert trouble_now.reason(verdict) == "No burn, acted: play on (rule 164; our default)"
