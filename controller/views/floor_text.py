@@ -41,6 +41,8 @@ def _head(view: FloorView) -> Iterator[str]:
     told = [f"dealer {pace.dealer}"] if pace.dealer else []
     if pace.hands_per_hour is not None:
         told.append(f"{pace.hands_per_hour:.0f} hands/h")
+    elif pace.hands:
+        told.append(f"{pace.hands} hands")
     if pace.rulings_per_hour is not None:
         told.append(f"{pace.rulings_per_hour:.1f} rulings/h")
     if told:

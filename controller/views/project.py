@@ -324,8 +324,8 @@ def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:
     live, dead = (seat.owed.live, seat.owed.dead) if seat.owed else (big, 0)
     ways = []
     if entry.may_post(seat, terms):
-        price = f"Post {live + dead}: {live} live, {dead} dead" if dead else f"Post {live}"
-        ways.append(models.WayBack("post", price, live + dead))
+        what = "Post the missed blinds" if seat.owed else "Post the big blind"
+        ways.append(models.WayBack("post", what, live + dead))
     if new or missed.wait.value:
         ways.append(models.WayBack("wait", "Wait for the big blind"))
     if seat.owed and missed.straddle.value and terms.debtor is Debtor.POST_OR_WAIT:

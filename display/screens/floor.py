@@ -73,7 +73,8 @@ def _draw_head(sketch: Sketch, rect: Rect, view: FloorView) -> None:
 
 def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     pace = view.pace
-    hourly = f"{pace.hands_per_hour:.0f} hands/h" if pace.hands_per_hour is not None else ""
+    dealt = f"{pace.hands} hand{'s' * (pace.hands != 1)}" if pace.hands else ""
+    hourly = f"{pace.hands_per_hour:.0f} hands/h" if pace.hands_per_hour is not None else dealt
     ruled = f"{pace.rulings_per_hour:.1f} rulings/h" if pace.rulings_per_hour is not None else ""
     dealer = f"Dealer {pace.dealer}" if pace.dealer else ""
     players = f"{sum(line.stack is not None for line in view.seats)} players"
