@@ -17,6 +17,7 @@ EXAMPLES = """examples:
   railbird sim --hands 2000 --errors 1                    one error in each hand, perfect readers; a table by cause
   railbird sim --hands 500 --noise reference --json       the reference table, through the drivers byte by byte
   railbird sim --hands 300 --noise reference --errors 1 --rulebook npl-2015 --cause no_burn --cause extra_card
+  railbird sim --sweep out --noise reference --hands 100 --errors 0.5     how all of it degrades: out/sweep.csv, .png
 Exit status: 0 if all is as the profile promises, 1 if something is wrong, 2 if the command is."""
 LISTED = 40
 
@@ -39,6 +40,8 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; default: %(default)s")
     parser.add_argument("--json", action="store_true", help="one JSON object as the last line")
     parser.add_argument("--notes", action="store_true", help="where each fault was: seed, evening and hand")
+    more = "write DIR/sweep.csv and DIR/sweep.png: the same hands under 0 to 3 times the profile's noise"
+    parser.add_argument("--sweep", metavar="DIR", help=more)
     parser.set_defaults(run=run)
 
 
@@ -49,8 +52,9 @@ def run(options: argparse.Namespace) -> int:
     from hw.sim.profile import ProfileError
 
     try:
-        return _measure(_settings(options), options)
-    except (BookError, GameError, ProfileError, ValueError) as error:
+        settings = _settings(options)
+        return _sweep(settings, options) if options.sweep else _measure(settings, options)
+    except (BookError, GameError, ProfileError, ValueError, OSError) as error:
         sys.stderr.write(f"railbird sim: {error}\n")
         return 2
 
@@ -100,6 +104,29 @@ def _measure(settings: SimSettings, options: argparse.Namespace) -> int:
     if options.json:
         _say(json.dumps(told(tally, seconds)))
     return 1 if broken else 0
+
+
+def _sweep(settings: SimSettings, options: argparse.Namespace) -> int:
+    """Measure under more and more noise, and draw the curves."""
+    from dataclasses import replace
+    from pathlib import Path
+
+    from controller.shell.sim_sweep import ChartError, draw, lines_of, sweep, write_table
+
+    directory = Path(options.sweep)
+    directory.mkdir(parents=True, exist_ok=True)
+    if not options.through:
+        settings = replace(settings, through="tracker")
+    rows = sweep(settings, options.jobs, lambda row: _say("\n".join(lines_of(row))))
+    table, picture = directory / "sweep.csv", directory / "sweep.png"
+    write_table(rows, table)
+    try:
+        draw(table, picture)
+    except ChartError as error:
+        sys.stderr.write(f"railbird sim: {table} is written, but not {picture}: {error}\n")
+        return 1
+    _say(f"{table}, {picture}")
+    return 1 if any(row["wrong_and_sure"] for row in rows) else 0
 
 
 def _progress(settings: SimSettings) -> Progress:

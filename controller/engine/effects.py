@@ -199,7 +199,9 @@ def floor_rules(table: Table, choose: Outcome) -> Advance:
     if choose not in ruling.options:
         allowed = ", ".join(ruling.options)
         return table, (Announce("error", f"The floor can choose {allowed}, not {choose.value}."),)
-    found = hand.deal.asked if hand is not None and hand.deal.asked is not None else None
+    found = hand.deal.asked if hand is not None else None
+    if found is not None and found.cause is not ruling.cause:
+        found = None  # asked about something else, of which a later question has taken the place
     table = replace(table, open_ruling=None)
     if hand is None or found is None:
         return table, ()

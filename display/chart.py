@@ -1,0 +1,126 @@
+"""`python -m display.chart table.csv curves.png`: the columns of a table as curves over its first column."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import floor, log10
+from pathlib import Path
+from typing import Final
+
+from display.area import Area
+from display.canvas.outputs import Picture
+from display.drawing import Colour, Drawing
+from display.grid import Rect
+from display.sketch import Fill, Ink, Sketch
+from display.theme import theme
+
+WIDTH: Final = 1280
+CELL_HIGH: Final = 340
+ACROSS: Final = 2
+LEFT_OUT: Final = frozenset({"hands", "errors_seeable"})
+"""Columns that say how much was measured, not how it went."""
+TICKS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One column over the first: its name, its points."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+
+    @property
+    def top(self) -> float:
+        """A round value above all of them."""
+        most = max((y for _, y in self.points), default=0.0)
+        if most <= 0:
+            return 1.0
+        ten: float = 10.0 ** floor(log10(most))
+        return next(part * ten for part in (1.0, 2.0, 5.0, 10.0) if part * ten >= most)
+
+
+def read_curves(text: str) -> tuple[str, tuple[Curve, ...]]:
+    """The name of the first column, and a curve for each other one.
+
+    Raises:
+        ValueError: a value is no number, or there is nothing to draw.
+    """
+    rows = list(csv.DictReader(text.splitlines()))
+    if not rows:
+        raise ValueError("the table has no rows")
+    first, *others = rows[0]
+    curves = tuple(
+        Curve(name, tuple((float(row[first]), float(row[name])) for row in rows))
+        for name in others
+        if name not in LEFT_OUT
+    )
+    return first, curves
+
+
+def draw_chart(across: str, curves: Sequence[Curve]) -> Drawing:
+    """All curves, each in its own field with its own scale."""
+    rows = -(-len(curves) // ACROSS)
+    sketch = Sketch(Area(WIDTH, rows * CELL_HIGH, 300, 600), theme("day"))
+    for index, curve in enumerate(curves):
+        wide = WIDTH // ACROSS
+        cell = Rect(index % ACROSS * wide, index // ACROSS * CELL_HIGH, wide, CELL_HIGH)
+        _field(sketch, cell, across, curve)
+    return sketch.finish()
+
+
+def _field(sketch: Sketch, cell: Rect, across: str, curve: Curve) -> None:
+    colours = sketch.theme
+    small = Ink(colours.soft, largest=16)
+    sketch.text(Rect(cell.x + 70, cell.y + 8, cell.w - 90, 28), curve.name.replace("_", " "), Ink(colours.ink))
+    plot = Rect(cell.x + 70, cell.y + 44, cell.w - 100, cell.h - 100)
+    sketch.box(plot, Fill(colours.panel, colours.panel_edge, 1))
+    left, right = curve.points[0][0], max(curve.points[-1][0], curve.points[0][0] + 1e-9)
+
+    def at(x: float, y: float) -> tuple[int, int]:
+        return (
+            round(plot.x + (x - left) / (right - left) * plot.w), round(plot.bottom - y / curve.top * plot.h)
+        )
+
+    for tick in range(TICKS + 1):
+        value = curve.top * tick / TICKS
+        _, y = at(left, value)
+        sketch.line((plot.x, y), (plot.x + plot.w, y), colours.panel_edge, 1)
+        sketch.text(Rect(cell.x, y - 10, 62, 20), f"{value:g}", small.righted())
+    for x, _ in curve.points:
+        middle, _ = at(x, 0)
+        sketch.text(Rect(middle - 30, plot.bottom + 4, 60, 20), f"{x:g}", small.centred())
+    sketch.text(Rect(plot.x, plot.bottom + 26, plot.w, 22), f"{across} (times the profile's)", small.centred())
+    _line(sketch, [at(x, y) for x, y in curve.points], colours.info)
+
+
+def _line(sketch: Sketch, points: Sequence[tuple[int, int]], colour: Colour) -> None:
+    for start, end in pairwise(points):
+        sketch.line(start, end, colour, 3)
+    for point in points:
+        sketch.circle(point, 5, Fill(colour))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Draw a table's curves."""
+    if len(arguments) != 2:
+        sys.stderr.write("usage: python -m display.chart table.csv curves.png\n")
+        return 2
+    table, picture = Path(arguments[0]), Path(arguments[1])
+    try:
+        across, curves = read_curves(table.read_text("utf-8"))
+        drawing = draw_chart(across, curves)
+        output = Picture((drawing.width, drawing.height))
+        output.paint(drawing)
+        output.save(picture)
+    except (OSError, ValueError, KeyError) as error:
+        sys.stderr.write(f"{table}: {error}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

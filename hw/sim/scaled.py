@@ -1,0 +1,59 @@
+"""A table's noise made louder or quieter, for the curve that shows how everything degrades."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from hw.sim.noise import Noise
+
+MOST: Final = 0.95
+"""No share grows beyond this."""
+
+
+def scaled(noise: Noise, by: float) -> Noise:
+    """Return the table with `by` times its noise; 0 is a perfect one, and 2 of the reference table is the harsh one.
+
+    A share of misses is multiplied, a factor is raised to the power; the odd coils of a profile stay as they are.
+    """
+    read, cards, keys = noise.detection, noise.cards, noise.keys
+
+    def more(share: float) -> float:
+        return min(MOST, share * by)
+
+    return replace(
+        noise,
+        name=f"{noise.name} x{by:g}",
+        detection=replace(
+            read,
+            hit_rate=1 - more(1 - read.hit_rate),
+            hit_rate_stacked=read.hit_rate_stacked**by,
+            stack_decay=read.stack_decay**by,
+            crowd_decay=1 - more(1 - read.crowd_decay),
+            lifted_factor=more(read.lifted_factor),
+            covered_factor=1 - more(1 - read.covered_factor),
+        ),
+        crosstalk=replace(noise.crosstalk, rate=more(noise.crosstalk.rate)),
+        uids=replace(noise.uids, wrong_rate=more(noise.uids.wrong_rate)),
+        cards=replace(
+            cards,
+            flight_factor=more(cards.flight_factor),
+            scatter_mm=cards.scatter_mm * by,
+            stacked_share=more(cards.stacked_share),
+            edge_share=more(cards.edge_share),
+            covered_share=more(cards.covered_share),
+        ),
+        pace=replace(
+            noise.pace,
+            hesitation_share=more(noise.pace.hesitation_share),
+            correction_share=more(noise.pace.correction_share),
+        ),
+        keys=replace(
+            keys,
+            lag_ms=max(100.0, keys.lag_ms * by),
+            forgotten_rate=more(keys.forgotten_rate),
+            wrong_rate=more(keys.wrong_rate),
+            doubled_rate=more(keys.doubled_rate),
+            looks_share=1 - more(1 - keys.looks_share),
+        ),
+    )
