@@ -160,21 +160,51 @@ class BettingMachine(RuleBasedStateMachine):
             assert self.oracle.stacks[seat - 1] == stack
 
     @precondition(lambda self: self.live)
-    @rule(amount=st.integers(0, 6000), act=st.sampled_from([Act.BET, Act.RAISE]), out=st.booleans())
-    def illegal(self, amount, act, out):
-        """What the rules forbid is refused, and nothing moves."""
+    @rule(amount=st.integers(0, 6000), act=st.sampled_from([Act.BET, Act.RAISE, Act.COMPLETE]))
+    def wager_of_a_wrong_size(self, amount, act):
+        """A wager that the rules forbid is refused here and there, one that they allow is allowed here and there."""
         wagers = self.wagers
         seat = wagers.to_act
-        if out:
-            other = next(one for one in wagers.order if one != seat)
-            with pytest.raises(betting.IllegalAct):
-                betting.act(wagers, other, act, amount)
-            return
         legal = betting.legal(wagers, seat)
-        inside = legal.min_raise_to is not None and legal.min_raise_to <= amount <= legal.max_raise_to
+        ours = None if legal.min_raise_to is None else (legal.min_raise_to, legal.max_raise_to)
+        inside = ours is not None and ours[0] <= amount <= ours[1]
+        theirs = None
+        if self.oracle.can_complete_bet_or_raise_to():
+            theirs = (
+                self.oracle.min_completion_betting_or_raising_to_amount,
+                self.oracle.max_completion_betting_or_raising_to_amount,
+            )
+        if inside != self.oracle.can_complete_bet_or_raise_to(amount):
+            assert self.differs(seat, ours, theirs), (amount, ours, theirs, wagers)
         if not inside:
-            with pytest.raises(betting.IllegalAct):
-                betting.act(wagers, seat, act, amount)
+            self.refused(seat, act, amount)
+
+    @precondition(lambda self: self.live)
+    @rule(act=st.sampled_from([Act.FOLD, Act.CHECK, Act.CALL, Act.BET, Act.RAISE, Act.ALL_IN]), pick=st.integers(0, 9))
+    def act_out_of_turn(self, act, pick):
+        """Nobody acts out of turn, whatever he would do; nobody acts who has folded or is all-in."""
+        others = [seat for seat in self.wagers.order if seat != self.wagers.to_act]
+        self.refused(others[pick % len(others)], act, 200)
+
+    @precondition(lambda self: self.live and self.wagers.current > self.wagers.bets[self.wagers.to_act])
+    @rule()
+    def check_facing_a_bet(self):
+        """A bet is not checked; there is something to call there too."""
+        self.refused(self.wagers.to_act, Act.CHECK, None)
+        assert self.oracle.checking_or_calling_amount > 0 or self.all_in_blind()
+
+    @precondition(lambda self: self.live)
+    @rule(act=st.sampled_from([Act.BET, Act.RAISE, Act.COMPLETE]))
+    def wager_without_an_amount(self, act):
+        self.refused(self.wagers.to_act, act, None)
+
+    def refused(self, seat, act, amount):
+        """The act is refused, and nothing has moved."""
+        before = self.wagers
+        with pytest.raises(betting.IllegalAct):
+            betting.act(before, seat, act, amount)
+        assert self.wagers is before
+        assert sum(before.stacks.values()) + before.pot == self.total
 
     @invariant()
     def chips_are_conserved(self):
