@@ -93,6 +93,8 @@ def _doing(line: SeatLine) -> str:
     told = [] if line.standing is Standing.ACTIVE else [line.standing.value.replace("_", " ")]
     if line.owes:
         told.append(f"owes {line.owes.live} live, {line.owes.dead} dead")
+    if line.misses:
+        told.append(f"misses {line.misses} hand(s)")
     if line.folded:
         told.append("folded")
     elif line.all_in:

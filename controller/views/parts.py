@@ -98,7 +98,7 @@ class SeatLine:
 
     `cards` are this hand's cards in the order dealt: `FaceUp` only for a card dealt up, tabled, or
     exposed to all. `bet` is the total in front on this street, `last_act` the last act in words
-    (`raise to 60`), `won` what was pushed to the seat in this hand.
+    (`raise to 60`), `won` what was pushed to the seat in this hand; `misses` are hands of a penalty still to come.
     """
 
     seat: int
@@ -112,6 +112,7 @@ class SeatLine:
     owes: OwesView | None = None
     last_act: str = ""
     won: int = 0
+    misses: int = 0
 
     def __post_init__(self) -> None:
         if self.seat < 1:

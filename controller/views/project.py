@@ -169,7 +169,9 @@ def game_line(table: Table) -> models.GameLine:
 def seat_lines(table: Table) -> tuple[models.SeatLine, ...]:
     """Every occupied seat."""
     owed = seating.debts(table.seating)
-    return tuple(_seat_line(table, seat.number, seat.stack, owed.get(seat.number)) for seat in table.seating.seats)
+    lines = (_seat_line(table, seat.number, seat.stack, owed.get(seat.number)) for seat in table.seating.seats)
+    missing = {seat.number: seat.penalty_hands for seat in table.seating.seats if seat.penalty_hands}
+    return tuple(replace(line, misses=missing[line.seat]) if line.seat in missing else line for line in lines)
 
 
 def _seat_line(table: Table, number: int, stack: int, owed: tuple[int, int] | None) -> models.SeatLine:

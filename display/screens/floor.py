@@ -166,6 +166,8 @@ def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
         states = STANDINGS[seat.standing]
         owes = amount(owed, view.game)[0]
         return (*(f"{word}, owes {owes}" for word in states), f"owes {owes}")
+    if seat.misses:
+        return (f"penalty, misses {seat.misses}", f"misses {seat.misses}")
     if seat.standing is not Standing.ACTIVE:
         return STANDINGS[seat.standing]
     if seat.folded:

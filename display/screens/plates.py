@@ -203,6 +203,8 @@ def _write_state(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
         sketch.text(rect, ("▶ TO ACT", "▶ ACT"), ink)
     elif owed:
         sketch.text(rect, with_amount("owes ", owed, game), Ink(sketch.theme.ink, ink.face))
+    elif line.misses:
+        sketch.text(rect, (f"misses {line.misses} hands", f"misses {line.misses}"), Ink(sketch.theme.ink, ink.face))
     elif line.folded:
         sketch.text(rect, ("folded", "fold"), ink)
     elif line.bet:

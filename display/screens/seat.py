@@ -86,6 +86,9 @@ def _draw_body(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> 
         draw_notice(sketch, rect, view.notice)
     elif view.line.owes or view.ways_back:
         _draw_debt(sketch, rect, view)
+    elif view.line.misses:
+        said = (f"Penalty: {view.line.misses} more hands", f"Penalty: {view.line.misses}")
+        sketch.text(rect, said, Ink(sketch.theme.ink, Face.BOLD, acted_on=True).centred())
     else:
         _draw_quiet(sketch, rect, view)
 

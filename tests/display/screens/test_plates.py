@@ -32,6 +32,7 @@ def drawn(line, *, is_turn=False):
         (SeatLine(5, Standing.AWAY, 200), {"away", "$200"}),
         (SeatLine(5, Standing.MISSED_BB, 200, owes=OwesView(2, 0)), {"missed big blind", "owes $2"}),
         (SeatLine(5, Standing.ACTIVE, 200, won=90), {"won $90"}),
+        (SeatLine(5, Standing.AWAY, 200, misses=3), {"away", "misses 3 hands"}),
     ],
 )
 def test_what_a_plate_says(line, words):

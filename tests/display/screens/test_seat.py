@@ -32,6 +32,13 @@ def test_it_may_check_and_bet():
     assert "bet $2 - $466" in texts
 
 
+def test_a_penalty_is_told_to_the_seat_that_has_it():
+    view = SCENES["river"].seat
+    line = replace(view.line, owes=None, misses=9)
+    texts = said(replace(view, line=line, turn=None, notice=None, ways_back=(), clock=None))
+    assert "Penalty: 9 more hands" in texts
+
+
 def test_another_seat_s_turn_is_told_quietly():
     view = SCENES["river"].seat
     texts = said(replace(view, turn=replace(view.turn, seat=2)))
