@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from controller.engine.between_hands import seats_told
 from controller.poker.seat_changes import MINUTE_MS, pass_time
-from controller.poker.seating import Seat
+from controller.poker.seating import Seat, Seating
 from controller.rulebook.rule import Rule
 from controller.table.events import TimeReached
 from controller.table.outputs import Announce, Output
@@ -62,3 +62,16 @@ def elapse(table: Table, at_ms: int) -> Advance:
 def reach_time(table: Table, event: TimeReached) -> Advance:
     """The time that the core asked for: the clock on a player and chips in front are looked at before every event."""
     return elapse(table, event.at_ms)
+
+
+def third_man_told(before: Seating, table: Table) -> tuple[Output, ...]:
+    """Say it when a player who walked as the third man, and was warned, has missed a blind (N77, G74)."""
+    rule = table.rules.blinds.missed.third_man
+    told: list[Output] = []
+    for seat in table.seating.seats:
+        was = before.at(seat.number)
+        if rule.value and seat.warned and seat.presence == "away" and seat.missed and was and not was.missed:
+            walked = f"Seat {seat.number} walked as the third man, was warned, and has missed a blind"
+            text = f"{walked}: it may be picked up (rule {', '.join(rule.cite)}); call the floor."
+            told.append(Announce("warning", text))
+    return tuple(told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from controller.engine import house
+from controller.engine.absences import third_man_told
 from controller.engine.awards import due_awards
 from controller.engine.between_hands import seats_told, take_changes
 from controller.engine.button_errors import with_right_button
@@ -51,7 +52,7 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         rulings=(),
         undo=None,
     )
-    told = (*told, *seats_told(before, table))
+    told = (*told, *seats_told(before, table), *third_man_told(before, table))
     if start is None:
         return table, told
     table, more = deal_in(table, start, event)

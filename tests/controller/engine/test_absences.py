@@ -1,7 +1,7 @@
 """The clocks of empty chairs: the core asks to be woken, tells once, and asks no more (N78, E68, E76, G73, G86)."""
 
 import pytest
-from told import FIRST, SIX, E, G, L, N, P, outputs, play, seat
+from told import DEAL, FIRST, SIX, E, G, L, N, P, attention, outputs, play, seat
 
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
@@ -60,3 +60,14 @@ def test_nothing_is_told_before_the_time():
     table, _ = outputs(G, SIX, 1, {**seat(8, "reserved"), "t": 0})
     _, told = advance(table, TimeReached(5 * MINUTE_MS - 1))
     assert told == ()
+
+
+@pytest.mark.parametrize(("book", "rule"), [(N, "77"), (G, "74"), (E, None)])
+def test_a_warned_third_man_who_misses_a_blind_is_told_of(book, rule):
+    three = [FIRST, seat(6, "away"), seat(1, "away"), seat(4, "away"), attention("third_man_walking", seat=4)]
+    told = [one.text for one in outputs(book, SIX, 1, *three, DEAL)[1] if isinstance(one, Announce)]
+    found = [text for text in told if "has missed a blind" in text]
+    assert len(found) == (rule is not None)
+    assert all(f"rule {rule}" in text for text in found)
+    unwarned = outputs(book, SIX, 1, *three[:-1], DEAL)[1]
+    assert not [one for one in unwarned if isinstance(one, Announce) and "has missed a blind" in one.text]

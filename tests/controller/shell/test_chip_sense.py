@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from told import SIX, G, play
+
 from controller.shell.chip_sense import STILL_MS, ChipSense
 from controller.table.events import ChipsInFront
 from firmware_bridge.readings import CellWeighed, ChipsSeen
@@ -54,3 +56,23 @@ def test_a_reader_that_is_lost_knows_nothing_any_more():
 def test_what_is_not_wired_comes_to_nothing():
     assert sense().see("node", ChipsSeen(9, FIVE), 0) is None
     assert sense().weigh("node", CellWeighed(200, 5, valid=True), 0) is None
+
+
+def test_from_the_reader_to_the_core():
+    """Readings of a wired bet spot come out of the ingest as the core's event, and a lost node takes it back."""
+    from controller.shell.decks import Decks
+    from controller.shell.ingest import Ingest
+    from firmware_bridge.readings import Arrival, DeviceLost
+
+    board = replace(load_board("sim"), spots=(BetSpot("node", 1, 3),))
+    table = play(G, SIX, 1)
+    ingest = Ingest(board, Decks({}), lambda: table)
+    for at_ms in (0, 1000):
+        ingest.accept(Arrival("node", at_ms, ChipsSeen(1, FIVE)))
+    assert ingest.take(1000) == ChipsInFront(1000, 3, ((25, 4), (100, 2)))
+    ingest.accept(Arrival("node", 2000, ChipsSeen(7, FIVE)))
+    assert ingest.take(2000) is None
+    assert ingest.counters["unwired cells"] == 1
+    ingest.accept(Arrival("node", 3000, DeviceLost("unplugged")))
+    found = [ingest.take(3000), ingest.take(3000)]
+    assert ChipsInFront(3000, 3, seen=False) in found
