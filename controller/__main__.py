@@ -23,11 +23,12 @@ from controller.commands import (
     schemas,
     screens,
     sim,
+    tune,
 )
 from controller.commands.command import Subcommands
 
 COMMANDS = (run, demo, replay, explain, export, record, deck, import_phh, monitor, screens,
-            antennas, sim, games, rulebooks, schemas)
+            antennas, tune, sim, games, rulebooks, schemas)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -23,6 +23,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--config", type=Path, required=True, metavar="FILE", help="the table's settings (TOML)")
     parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape as it happens (mode 0600)")
     parser.add_argument("--public", action="store_true", help="the tape has ?? for every card that was never shown")
+    parser.add_argument("--stream", type=Path, metavar="FILE", help="write the raw antenna stream, for `railbird tune`")
     parser.add_argument("--new-evening", action="store_true", help="set the journal aside and begin a new one")
     parser.add_argument(
         "--pins", choices=("auto", "lgpio", "rpigpio", "mock", "none"), default="auto",
@@ -33,6 +34,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run until told to stop."""
+    from controller.shell.antenna_stream import StreamWriter
     from controller.shell.antenna_survey import SurveyError, load_survey
     from controller.shell.assembly import Place, header_told, put_together
     from controller.shell.decks import DeckError, load_decks
@@ -77,6 +79,8 @@ def run(options: argparse.Namespace) -> int:
         return 2
     if options.record is not None:
         table.running.listen(TapeRecorder(options.record, header_told(table.journal), public=options.public))
+    stream = StreamWriter(options.stream) if options.stream is not None else None
+    table.running.ingest.overread = stream.heard if stream is not None else table.running.ingest.overread
     watchdog = make_watchdog(lambda: table.running.counters() | table.hardware.progress())
     stopping: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _frame: stopping.append(number))
@@ -90,6 +94,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     finally:
         table.close()
+        if stream is not None:
+            stream.close()
     return 0
 
 

@@ -75,6 +75,8 @@ class Ingest:
         self._deal_ms = -1
         """When the last new deal was signalled: what the readers saw before belongs to the hand before."""
         self._meant: deque[Event] = deque()
+        self.overread: Callable[[Arrival], None] = lambda _: None
+        """Is called with every arrival: the recorder of the antenna stream."""
         self.overhear: Callable[[object], None] = lambda _: None
         """Is called with everything that the tracker says: the flight recorder, the measure."""
         self.said: list[str] = []
@@ -83,6 +85,7 @@ class Ingest:
     def accept(self, arrival: Arrival, edge: int = 0) -> None:
         """Take one reading; what it comes to is fetched with `take`. `edge`: its number if it was kept."""
         self._keys.begin(edge)
+        self.overread(arrival)
         reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
         self._count(type(reading).__name__)
         match reading:

@@ -119,6 +119,8 @@ class Session:
                 case IssueRuling(ruling=ruling):
                     stirred = True
                     if self.result is not None:
+                        # After an error on purpose the hand goes as it is ruled, and no more as it was planned.
+                        self._check = None if self.result.injected is not None else self._check
                         self.result.rule(ruling.number, ruling.cause.value, ruling.outcome.value)
                 case RetractRuling(number=number):
                     stirred = True

@@ -21,6 +21,8 @@ from controller.tracking.sightings import Moved
 from hw.sim import acts
 from hw.sim.world import STUB, World
 
+SEEN_CYCLES: Final = 3
+"""A card is known to have lain at its place from its second reading on: most come within so many cycles."""
 KEYING_MS: Final = 250
 """An entry is noted when its last key is up."""
 
@@ -253,7 +255,8 @@ class Referee:
         if cause in ORDER:
             return means.resolves_order
         if cause in EARLY and notes.next_key_ms is not None:
-            return notes.next_key_ms - (notes.error_ms or 0) > means.grace_ms + KEYING_MS
+            told_ms = 0 if means.resolves_order else round(SEEN_CYCLES * means.cycle_ms)
+            return notes.next_key_ms - (notes.error_ms or 0) > means.grace_ms + KEYING_MS + told_ms
         if cause in ABSENCE and not means.resolves_order:
             return self._now_ms - (notes.error_ms or 0) >= means.proof_ms
         return True

@@ -217,7 +217,12 @@ def _is_clear(known: Knowledge, at_ms: int, card_ms: int) -> bool:
 
 
 def wait(known: Knowledge, at_ms: int) -> Learnt:
-    """Return the knowledge when nothing has come for a while: late readers fall silent."""
+    """Return the knowledge when nothing has come for a while: late readers fall silent.
+
+    While none is late nothing changes: what the tracker knows depends on what was read, not on how often it is asked.
+    """
+    if not _late(known, at_ms):
+        return known, ()
     known, findings = _examine(known, at_ms)
     return replace(known, waiting=known.waiting - _late(known, at_ms)), findings
 
