@@ -16,6 +16,7 @@ from controller.table.dealt import StoppedBy
 from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
 from controller.table.ruling import Irregularity, Ruling
 from controller.table.state import Table
+from controller.table.wanted import floor_options
 from controller.terms.codes import Cause, Outcome, StepCode
 from controller.terms.copying import replace
 
@@ -187,15 +188,25 @@ def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance
     return replace(table, hand=hand, remedy=None, open_ruling=None), (ended,)
 
 
+_SAID = {"misdeal": "a misdeal", "void": "the hand void"}
+
+
+def _declared(table: Table, how: StoppedBy) -> Advance:
+    """The floor declares a misdeal or a void hand of its own accord: what it saw, no reader did."""
+    table, told = stop(table, how)
+    then = "deal again, same button and players" if how == "misdeal" else "every chip goes back; bring a new setup"
+    return table, (Announce("warning", f"The floor declares {_SAID[how]}: {then}."), *told)
+
+
 def floor_rules(table: Table, choose: Outcome) -> Advance:
     """The floor chose an outcome for the open ruling, or ends the remedy in progress."""
     ruling, hand = table.open_ruling, table.hand
     if ruling is None:
-        if table.remedy is None or hand is None:
+        if table.remedy is not None and choose not in {Outcome.MISDEAL, Outcome.VOID}:
+            return remedying.end_remedy(table)
+        if choose not in floor_options(table):
             return table, (Announce("info", "Nothing waits for the floor."),)
-        if choose is Outcome.MISDEAL:
-            return stop(table, "misdeal")
-        return stop(table, "void") if choose is Outcome.VOID else remedying.end_remedy(table)
+        return _declared(table, "misdeal" if choose is Outcome.MISDEAL else "void")
     if choose not in ruling.options:
         allowed = ", ".join(ruling.options)
         return table, (Announce("error", f"The floor can choose {allowed}, not {choose.value}."),)

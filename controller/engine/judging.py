@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine import remedying, second_look, standing
+from controller.engine import remedying, second_look, standing, street_plan
 from controller.engine.effects import floor_rules, kill_dealt_dead, rule, stop
 from controller.engine.progress import next_act
 from controller.rulings import card_count, dead_hand, misdeal, stub_shortage
@@ -54,7 +54,7 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
         return table, ()
     if _floor_is_asked(table, hand):
         later = hand.street_index > 0 and hand.phase is Phase.DEALING
-        return (remedying.plan_by_board(table, hand) if later else table), ()
+        return (street_plan.plan_by_board(table, hand) if later else table), ()
     found = find_irregularity(table, motion)
     if found is not None:
         table, told = rule(table, found)

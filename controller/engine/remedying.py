@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from controller.engine.custody import after_setup
 from controller.engine.issuing import issue
+from controller.engine.street_plan import plan_settled, without_burn
 from controller.poker import betting
-from controller.rulebook.acts import Board
 from controller.rulings.following import (
     Move,
     accept,
@@ -22,7 +22,6 @@ from controller.rulings.following import (
     needs_nothing,
     on_its_way,
 )
-from controller.rulings.repair import burns_due
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
@@ -30,7 +29,7 @@ from controller.table.ruling import BettingClosed, CardsGo, DealComplete, Remedy
 from controller.table.state import Table
 from controller.terms.codes import StepCode
 from controller.terms.copying import replace
-from controller.terms.places import ASIDE, BURN, STUB, Place, PlaceKind
+from controller.terms.places import ASIDE, STUB, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -60,15 +59,15 @@ def _go_on(table: Table, remedy: Remedy) -> Advance:
             told.append(Instruct(remedy.ruling.number, remedy.done, step))
         waits = isinstance(step.expect, BettingClosed | DealComplete) or undone
         if waits and is_waiting(remedy, hand):
-            return _lay_aside(_plan_settled(table, remedy), remedy, told)
+            return _lay_aside(plan_settled(table, remedy), remedy, told)
         if undone:
             return replace(table, remedy=remedy), tuple(told)
         if isinstance(step.expect, Told):
             told.append(Instruct(remedy.ruling.number, remedy.done, step))
         if step.code in _NO_BURN:
-            table = _without_burn(table)
+            table = without_burn(table)
         remedy = replace(remedy, done=remedy.done + 1, gone=())
-    table = _plan_settled(replace(table, remedy=None), remedy)
+    table = plan_settled(replace(table, remedy=None), remedy)
     return table, (*told, RemedyClosed(remedy.ruling.number, "readers"))
 
 
@@ -98,53 +97,6 @@ def wake(table: Table) -> Advance:
     return table, tuple(told)
 
 
-# --------------------------------------------------------------------------- the plan of the street
-
-
-def _without_burn(table: Table) -> Table:
-    """The table with no burn due before the next card."""
-    hand = table.hand
-    if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
-        return table
-    street = table.variant.streets[hand.street_index].name.value
-    if len(table.ledger.at(BURN)) < burns_due(table, street):
-        return table  # the burn went back meanwhile: one is due after all
-    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(hand.plan.rest[1:])))
-
-
-def _plan_settled(table: Table, remedy: Remedy) -> Table:
-    """The table with the street's plan as the cards on the board show it."""
-    hand = table.hand
-    if hand is None or hand.phase is not Phase.DEALING or hand.street_index == 0:
-        return table
-    if remedy.ends_street:
-        return replace(table, hand=replace(hand, plan=hand.plan.advanced(len(hand.plan.rest))))
-    return plan_by_board(table, hand)
-
-
-def plan_by_board(table: Table, hand: Hand) -> Table:
-    """The table with only those board cards due that its boards still lack; nothing due where they lack none."""
-    total: dict[Place, int] = {}
-    game = hand.game
-    for street in table.variant.streets[game.run_from if game.run else 0 : hand.street_index + 1]:
-        for act in street.acts:
-            if isinstance(act, Board):
-                place = Place(PlaceKind.BOARD, act.on + game.run * table.variant.boards)
-                total[place] = total.get(place, 0) + act.board
-    lacking = {place: count - len(table.ledger.at(place)) for place, count in total.items()}
-    rest = []
-    for due in hand.plan.rest:
-        if due.place.kind is PlaceKind.BOARD:
-            if lacking.get(due.place, 0) <= 0:
-                continue
-            lacking[due.place] -= 1
-        rest.append(due)
-    had_boards = any(due.place.kind is PlaceKind.BOARD for due in hand.plan.due)
-    if had_boards and all(due.place == BURN for due in rest):
-        rest = []
-    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest)))
-
-
 # --------------------------------------------------------------------------- cards
 
 
@@ -157,21 +109,31 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     if done is not None:
         return _go_on(_ticked(table, move), done)
     if _is_moot(table, remedy, move):
-        table = _ticked(_plan_settled(_without_burn(replace(table, remedy=None)), remedy), move)
+        table = _ticked(plan_settled(without_burn(replace(table, remedy=None)), remedy), move)
         return table, (RemedyClosed(remedy.ruling.number, "readers"),)
     if not event.sure or _is_indifferent(table, remedy, move):
         left = tuple(one for one in remedy.strayed if one is not move.card or move.place != STUB)
         return replace(table, remedy=replace(remedy, strayed=left)), ()
-    if _was_under_way(remedy, event):
+    if _was_under_way(remedy, event) or _is_thrown_in(table, move):
+        why = "with its hand" if _is_thrown_in(table, move) else "before the remedy could be known"
         table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
-        text = f"The card at {move.place.code} came before the remedy could be known: take it back first."
-        return table, (Announce("warning", text),)
+        return table, (Announce("warning", f"The card at {move.place.code} came {why}: take it back first."),)
     return _deviation(table, remedy, move)
 
 
 def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
     """Whether the dealer had begun to move a card before he can have known of the ruling."""
     return event.begun_ms is not None and event.begun_ms <= remedy.ruling.at_ms + REACTION_MS
+
+
+def _is_thrown_in(table: Table, move: Move) -> bool:
+    """Whether a player threw his hand in, with the card that the remedy is about: the dealer has done nothing wrong."""
+    hand, source = table.hand, move.source
+    if hand is None or source is None or source.kind is not PlaceKind.SEAT:
+        return False
+    if move.place.kind not in {PlaceKind.MUCK, PlaceKind.DISCARD}:
+        return False
+    return source.number == hand.wagering.to_act or not betting.is_live(hand.wagering, source.number)
 
 
 def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advance | None:
@@ -298,5 +260,5 @@ def end_remedy(table: Table) -> Advance:
     remedy = table.remedy
     if remedy is None:
         return table, ()
-    table = _plan_settled(replace(table, remedy=None), remedy)
+    table = plan_settled(replace(table, remedy=None), remedy)
     return table, (RemedyClosed(remedy.ruling.number, "floor"),)

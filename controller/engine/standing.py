@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from controller.engine.effects import carry_out
 from controller.engine.progress import progress
-from controller.engine.remedying import plan_by_board
+from controller.engine.street_plan import plan_by_board
 from controller.poker import betting
 from controller.rulebook.deal import CONDITIONS
 from controller.rulings.catalogue import remedy_name

@@ -12,16 +12,20 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from controller.engine.drawing import seat_drawing
+from controller.engine.remedying import REACTION_MS
+from controller.poker import betting
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase
 from controller.table.state import Table
-from controller.table.wanted import to_set
-from controller.terms.codes import Act
+from controller.table.wanted import floor_options, to_set
+from controller.terms.codes import Act, Outcome
 from controller.terms.places import PlaceKind, seat_place
 from hw.panel import Key
 
 AT_ONCE = {Key.FOLD: Act.FOLD, Key.CHECK: Act.CHECK, Key.CALL: Act.CALL, Key.ALL_IN: Act.ALL_IN}
+ACTS_IN_TURN = frozenset({*AT_ONCE, Key.BET, Key.RAISE})
+"""Keys that without a seat mean the player whose turn it is."""
 WITH_AMOUNT = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD})
 TrayReason: TypeAlias = Literal["buy_in", "fill", "credit", "color_up", "cash_out"]
 TRAY_REASONS: Mapping[str, tuple[TrayReason, int]] = {
@@ -69,6 +73,9 @@ def press(  # noqa: C901 - one line a kind of key
         return _clear(keypad, table, at_ms)
     if key is Key.CONFIRM or key is Key.PEDAL_RIGHT:
         return _confirm(keypad, table, at_ms)
+    if keypad.seat is None and (dead := _just_killed(key, table, at_ms)) is not None:
+        said = f"Seat {dead}'s hand has just died: press {key.value.upper()} again if it is for the next seat."
+        return Pressed(Keypad(act=key, refused=True) if key in WITH_AMOUNT else Keypad(), said=said)
     if key in AT_ONCE:
         seat = _seat(keypad, table)
         if seat is None:
@@ -78,15 +85,20 @@ def press(  # noqa: C901 - one line a kind of key
         begun = Keypad(keypad.seat, key)
         if _seat(begun, table) is None:
             return Pressed(Keypad(act=key, refused=True), said=_nobody(keypad).said)
+        if key in ACTS_IN_TURN:
+            # The entry is of whoever's turn it is when it is begun, though that may be another's when it is confirmed.
+            begun = Keypad(_seat(begun, table), key)
         return Pressed(begun)
     if key is Key.TRAY:
         return Pressed(Keypad(keypad.seat, key))
     if key is Key.AWAY:
         return _away(keypad, table, at_ms)
     if key is Key.FLOOR:
-        if table.open_ruling is None:
+        options = floor_options(table)
+        if not options:
             return Pressed(Keypad(), said="No ruling waits for the floor.")
-        return Pressed(Keypad(act=Key.FLOOR))
+        told = ", ".join(f"{at} {one.value.replace('_', ' ')}" for at, one in enumerate(options, 1))
+        return Pressed(Keypad(act=Key.FLOOR), said=f"The floor: {told}.")
     return _plain_key(keypad, key, table, at_ms)
 
 
@@ -109,6 +121,23 @@ def _seat(keypad: Keypad, table: Table) -> int | None:
     return hand.wagering.to_act
 
 
+def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:
+    """The seat whose turn it was until a ruling killed its hand: a key pressed at once was still meant for it."""
+    hand = table.hand
+    last = table.rulings[-1] if table.rulings else None
+    if hand is None or last is None or last.seat is None or last.outcome is not Outcome.DEAD_HAND:
+        return None
+    if key not in ACTS_IN_TURN or not 0 <= at_ms - last.at_ms < REACTION_MS:
+        return None
+    order = hand.wagering.order
+    has_acted = bool(hand.actions) and hand.actions[-1].seat == last.seat
+    if last.seat not in hand.dead or last.seat not in order or has_acted:
+        return None
+    at = order.index(last.seat)
+    behind = (seat for seat in (*order[at + 1 :], *order[:at]) if betting.is_live(hand.wagering, seat))
+    return last.seat if next(behind, None) == hand.wagering.to_act else None
+
+
 def _nobody(keypad: Keypad) -> Pressed:
     return Pressed(replace(keypad, act=None, digits=""), said="Whose? Press the seat first: it is nobody's turn.")
 
@@ -120,7 +149,7 @@ def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> Press
     if keypad.act is None:
         return Pressed(keypad, said="An amount of what? Press BET, RAISE, POST, DRAW or AWARD first.")
     if keypad.act is Key.FLOOR:
-        options = table.open_ruling.options if table.open_ruling else ()
+        options = floor_options(table)
         if not 1 <= int(digits) <= len(options):
             return Pressed(keypad, said=f"The floor has {len(options)} option(s): press 1 to {len(options)}.")
         return Pressed(Keypad(), (happened.FloorRuled(at_ms, options[int(digits) - 1]),))
@@ -154,6 +183,9 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
 
 def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     """An act with its amount typed and confirmed."""
+    if keypad.act in ACTS_IN_TURN and table.hand is not None and keypad.seat in table.hand.dead:
+        said = f"Seat {keypad.seat}'s hand is dead: key the act again if it is for the next seat."
+        return Pressed(Keypad(), said=said)
     if not keypad.digits:
         return Pressed(keypad, said="How much? Type the amount, then CONFIRM.")
     amount = int(keypad.digits)

@@ -1,4 +1,4 @@
-"""What a game's own acts want of the players now: cards to discard, to open, to set; who is in Fantasyland.
+"""What a game's own acts want of the players now: cards to discard, to open, to set; and of the floor.
 
 It lies this low so that screens, keypad and engine ask the same question.
 """
@@ -9,6 +9,7 @@ from controller.rulebook.acts import Declare, Reveal, SetRows
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.cards import Card
+from controller.terms.codes import Outcome
 from controller.terms.places import BURN, seat_place
 
 
@@ -84,3 +85,14 @@ def _of_street(table: Table, hand: Hand) -> int:
     street = table.variant.streets[hand.street_index]
     ahead = street.acts[hand.act_index :]
     return sum(act.set + act.thrown for act in ahead if isinstance(act, SetRows)) if street.by_seat else 0
+
+
+def floor_options(table: Table) -> tuple[Outcome, ...]:
+    """What the floor can choose now: the open ruling's options; else it ends a repair, or stops the hand itself."""
+    hand = table.hand
+    if table.open_ruling is not None:
+        return table.open_ruling.options
+    if hand is None or hand.deal.stopped or hand.awarded:
+        return ()
+    stops = (Outcome.MISDEAL, Outcome.VOID)
+    return (Outcome.PLAY_ON, *stops) if table.remedy is not None else stops

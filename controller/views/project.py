@@ -16,6 +16,7 @@ from controller.views import models, trouble_now, words
 from controller.views.next_thing import next_thing
 from controller.views.redact import open_faces_of, said, visible
 
+FLOOR_ENDS = "1 ends the repair, 2 misdeal, 3 void"
 FLOOR_KEYS = "then the number"
 
 
@@ -255,6 +256,8 @@ def keys(table: Table) -> tuple[models.KeyHint, ...]:
     hints = []
     if table.open_ruling is not None and table.open_ruling.options:
         hints.append(models.KeyHint("FLOOR", FLOOR_KEYS))
+    elif table.remedy is not None:
+        hints.append(models.KeyHint("FLOOR", FLOOR_ENDS))
     step = table.remedy.current if table.remedy is not None else None
     if table.question is not None:
         hints += [models.KeyHint("CONFIRM", "yes"), models.KeyHint("CLEAR", "no")]

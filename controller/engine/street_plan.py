@@ -1,0 +1,55 @@
+"""The plan of the street while a remedy goes on: a burn that is not made again, cards that the board still lacks."""
+
+from __future__ import annotations
+
+from controller.rulebook.acts import Board
+from controller.rulings.repair import burns_due
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Remedy
+from controller.table.state import Table
+from controller.terms.copying import replace
+from controller.terms.places import BURN, Place, PlaceKind
+
+
+def without_burn(table: Table) -> Table:
+    """The table with no burn due before the next card."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
+        return table
+    street = table.variant.streets[hand.street_index].name.value
+    if len(table.ledger.at(BURN)) < burns_due(table, street):
+        return table  # the burn went back meanwhile: one is due after all
+    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(hand.plan.rest[1:])))
+
+
+def plan_settled(table: Table, remedy: Remedy) -> Table:
+    """The table with the street's plan as the cards on the board show it."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or hand.street_index == 0:
+        return table
+    if remedy.ends_street:
+        return replace(table, hand=replace(hand, plan=hand.plan.advanced(len(hand.plan.rest))))
+    return plan_by_board(table, hand)
+
+
+def plan_by_board(table: Table, hand: Hand) -> Table:
+    """The table with only those board cards due that its boards still lack; nothing due where they lack none."""
+    total: dict[Place, int] = {}
+    game = hand.game
+    for street in table.variant.streets[game.run_from if game.run else 0 : hand.street_index + 1]:
+        for act in street.acts:
+            if isinstance(act, Board):
+                place = Place(PlaceKind.BOARD, act.on + game.run * table.variant.boards)
+                total[place] = total.get(place, 0) + act.board
+    lacking = {place: count - len(table.ledger.at(place)) for place, count in total.items()}
+    rest = []
+    for due in hand.plan.rest:
+        if due.place.kind is PlaceKind.BOARD:
+            if lacking.get(due.place, 0) <= 0:
+                continue
+            lacking[due.place] -= 1
+        rest.append(due)
+    had_boards = any(due.place.kind is PlaceKind.BOARD for due in hand.plan.due)
+    if had_boards and all(due.place == BURN for due in rest):
+        rest = []
+    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest)))
