@@ -133,7 +133,8 @@ def _is_thrown_in(table: Table, move: Move) -> bool:
         return False
     if move.place.kind not in {PlaceKind.MUCK, PlaceKind.DISCARD}:
         return False
-    return source.number == hand.wagering.to_act or not betting.is_live(hand.wagering, source.number)
+    left_empty = source.number == hand.wagering.to_act and not table.ledger.at(source)
+    return left_empty or not betting.is_live(hand.wagering, source.number)
 
 
 def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advance | None:

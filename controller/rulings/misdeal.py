@@ -31,6 +31,10 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
         return "not_entitled"
     if found.cause is Cause.BUTTON_MISPLACED and (found.previous_hand or pot_pushed(table)):
         return "previous_hand"
+    if found.cause in {Cause.OUT_OF_SEQUENCE, Cause.BUTTON_CONSECUTIVE}:
+        tracer.read("deal.dealing.sequence", table.rules.deal.dealing.sequence)
+        if hand is not None and (found.cause is Cause.BUTTON_CONSECUTIVE or found.seat == hand.start.button):
+            tracer.read("deal.dealing.button_two_in_a_row", table.rules.deal.dealing.button_two_in_a_row)
     if found.cause is Cause.OUT_OF_SEQUENCE and hand is not None and hand.deal.complete:
         later = _later_street(table, hand, found)
         if later:

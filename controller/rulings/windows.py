@@ -20,6 +20,15 @@ def acts(hand: Hand) -> tuple[ActionRecord, ...]:
     return tuple(one for one in hand.actions if one.act is not Act.BRING_IN)
 
 
+def _with_early(hand: Hand) -> tuple[ActionRecord, ...]:
+    """Return the actions with those out of turn that still wait for their turn: not every book counts them."""
+    early = (
+        ActionRecord(one.seat, one.act, hand.street_index, one.at_ms, one.to, chips=one.to > 0, in_turn=False)
+        for one in hand.acting.early
+    )
+    return (*acts(hand), *early)
+
+
 def has_acted(hand: Hand) -> bool:
     """Return whether any player has acted since the deal."""
     return any(not one.tap for one in acts(hand))
@@ -46,7 +55,7 @@ def substantial_action_now(table: Table) -> bool:
     hand = table.hand
     if hand is None:
         return False
-    return _reached(table, acts(hand))
+    return _reached(table, _with_early(hand))
 
 
 def _reached(table: Table, actions: Sequence[ActionRecord]) -> bool:
@@ -71,9 +80,9 @@ def misdeal_open(table: Table) -> bool:
     ends = table.rules.deal.windows.misdeal.value
     if ends == "never":
         return True
-    if _reached(table, acts(hand)):
+    if _reached(table, _with_early(hand)):
         return False
-    two = reached(("two_players",), counted(table.rules, acts(hand)))
+    two = reached(("two_players",), counted(table.rules, _with_early(hand)))
     return not (ends == "substantial_action_or_two_players" and two)
 
 
