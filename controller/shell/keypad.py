@@ -61,7 +61,7 @@ class Pressed:
     said: str = ""
 
 
-def press(  # noqa: C901 - one line a kind of key
+def press(
     keypad: Keypad, key: Key, table: Table, at_ms: int
 ) -> Pressed:
     """Return what one press of a key means at this table, now."""
@@ -73,22 +73,8 @@ def press(  # noqa: C901 - one line a kind of key
         return _clear(keypad, table, at_ms)
     if key is Key.CONFIRM or key is Key.PEDAL_RIGHT:
         return _confirm(keypad, table, at_ms)
-    if keypad.seat is None and (dead := _just_killed(key, table, at_ms)) is not None:
-        said = f"Seat {dead}'s hand has just died: press {key.value.upper()} again if it is for the next seat."
-        return Pressed(Keypad(act=key, refused=True) if key in WITH_AMOUNT else Keypad(), said=said)
-    if key in AT_ONCE:
-        seat = _seat(keypad, table)
-        if seat is None:
-            return _nobody(keypad)
-        return Pressed(Keypad(), (happened.ActionDeclared(at_ms, seat, AT_ONCE[key]),))
-    if key in WITH_AMOUNT:
-        begun = Keypad(keypad.seat, key)
-        if _seat(begun, table) is None:
-            return Pressed(Keypad(act=key, refused=True), said=_nobody(keypad).said)
-        if key in ACTS_IN_TURN:
-            # The entry is of whoever's turn it is when it is begun, though that may be another's when it is confirmed.
-            begun = Keypad(_seat(begun, table), key)
-        return Pressed(begun)
+    if key in AT_ONCE or key in WITH_AMOUNT:
+        return _act(keypad, key, table, at_ms)
     if key is Key.TRAY:
         return Pressed(Keypad(keypad.seat, key))
     if key is Key.AWAY:
@@ -100,6 +86,25 @@ def press(  # noqa: C901 - one line a kind of key
         told = ", ".join(f"{at} {one.value.replace('_', ' ')}" for at, one in enumerate(options, 1))
         return Pressed(Keypad(act=Key.FLOOR), said=f"The floor: {told}.")
     return _plain_key(keypad, key, table, at_ms)
+
+
+def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
+    """A key that says what a player does: it counts at once, or waits for its amount."""
+    if keypad.seat is None and (dead := _just_killed(key, table, at_ms)) is not None:
+        said = f"Seat {dead}'s hand has just died: press {key.value.upper()} again if it is for the next seat."
+        return Pressed(Keypad(act=key, refused=True) if key in WITH_AMOUNT else Keypad(), said=said)
+    if key in AT_ONCE:
+        seat = _seat(keypad, table)
+        if seat is None:
+            return _nobody(keypad)
+        return Pressed(Keypad(), (happened.ActionDeclared(at_ms, seat, AT_ONCE[key]),))
+    begun = Keypad(keypad.seat, key)
+    if _seat(begun, table) is None:
+        return Pressed(Keypad(act=key, refused=True), said=_nobody(keypad).said)
+    if key in ACTS_IN_TURN:
+        # The entry is of whoever's turn it is when it is begun, though that may be another's when it is confirmed.
+        begun = Keypad(_seat(begun, table), key)
+    return Pressed(begun)
 
 
 def _seat(keypad: Keypad, table: Table) -> int | None:
@@ -171,6 +176,9 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
         return Pressed(Keypad())
     if keypad.act is Key.TRAY:
         return _tray(keypad, at_ms)
+    if keypad.act in ACTS_IN_TURN and table.hand is not None and keypad.seat in table.hand.dead:
+        said = f"Seat {keypad.seat}'s hand is dead: key the act again if it is for the next seat."
+        return Pressed(Keypad(), said=said)
     if keypad.act is not None and keypad.act is not Key.FLOOR and (keypad.digits or table.question is None):
         return _amount(keypad, table, at_ms)
     if table.question is not None:
@@ -183,9 +191,6 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
 
 def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     """An act with its amount typed and confirmed."""
-    if keypad.act in ACTS_IN_TURN and table.hand is not None and keypad.seat in table.hand.dead:
-        said = f"Seat {keypad.seat}'s hand is dead: key the act again if it is for the next seat."
-        return Pressed(Keypad(), said=said)
     if not keypad.digits:
         return Pressed(keypad, said="How much? Type the amount, then CONFIRM.")
     amount = int(keypad.digits)
