@@ -285,8 +285,14 @@ class _Planner:
             yield self._marked(acts.Show(seat, (seat_key(seat), Key.SHOW.value)))
 
     def _award(self) -> Iterator[acts.Act]:
-        """Every pot goes where it is due."""
-        for award in due_awards(self.table).awards:
+        """Every pot goes where it is due; where the controller cannot read the hands, people do."""
+        due = due_awards(self.table).awards
+        hand = self.table.hand
+        if not due and hand is not None and hand.wagering.pot:
+            seat, amount = hand.wagering.live[0], hand.wagering.pot
+            self._feed(happened.PotAwarded(self._next(), seat, amount))
+            yield self._marked(acts.Award(seat, amount, (seat_key(seat), Key.AWARD.value, *typed(amount))))
+        for award in due:
             keys = (seat_key(award.seat), Key.AWARD.value, *typed(award.amount))
             self._feed(happened.PotAwarded(self._next(), award.seat, award.amount))
             yield self._marked(acts.Award(award.seat, award.amount, keys))
