@@ -7,8 +7,13 @@ import signal
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
+
+if TYPE_CHECKING:
+    from controller.shell.antenna_stream import StreamWriter
+    from controller.shell.assembly import Assembled
 
 EXAMPLES = """examples:
   railbird run --config table.toml
@@ -34,15 +39,13 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run until told to stop."""
-    from controller.shell.antenna_stream import StreamWriter
     from controller.shell.antenna_survey import SurveyError, load_survey
-    from controller.shell.assembly import Place, header_told, put_together
+    from controller.shell.assembly import Place, put_together
     from controller.shell.decks import DeckError, load_decks
     from controller.shell.games import GameError
     from controller.shell.journal import JournalError
     from controller.shell.library import BookError
     from controller.shell.loop import ReplayDivergedError
-    from controller.shell.recorder import TapeRecorder
     from controller.shell.settings import load_settings
     from controller.shell.strict import DataFileError
     from controller.shell.wiring import antenna_map
@@ -77,10 +80,7 @@ def run(options: argparse.Namespace) -> int:
     ) as error:
         sys.stderr.write(f"railbird run: {error}\n")
         return 2
-    if options.record is not None:
-        table.running.listen(TapeRecorder(options.record, header_told(table.journal), public=options.public))
-    stream = StreamWriter(options.stream) if options.stream is not None else None
-    table.running.ingest.overread = stream.heard if stream is not None else table.running.ingest.overread
+    stream = _recorded(options, table)
     watchdog = make_watchdog(lambda: table.running.counters() | table.hardware.progress())
     stopping: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _frame: stopping.append(number))
@@ -97,6 +97,21 @@ def run(options: argparse.Namespace) -> int:
         if stream is not None:
             stream.close()
     return 0
+
+
+def _recorded(options: argparse.Namespace, table: Assembled) -> StreamWriter | None:
+    """Let the recorders follow that were asked for; returns the one of the antenna stream."""
+    from controller.shell.antenna_stream import StreamWriter
+    from controller.shell.assembly import header_told
+    from controller.shell.recorder import TapeRecorder
+
+    if options.record is not None:
+        table.running.listen(TapeRecorder(options.record, header_told(table.journal), public=options.public))
+    if options.stream is None:
+        return None
+    stream = StreamWriter(options.stream)
+    table.running.ingest.overread = stream.heard
+    return stream
 
 
 def _beside(name: str, folder: Path) -> str:
