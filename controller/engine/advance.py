@@ -14,6 +14,7 @@ from controller.engine import (
     dealing,
     devices,
     drawing,
+    house,
     joining,
     judging,
     opening,
@@ -94,6 +95,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.ChipsRacked: seat_orders.rack_chips,
     happened.MoveCalled: seat_orders.call_move,
     happened.ChipsBought: seat_orders.buy_chips,
+    happened.JackpotTalk: house.hear_jackpot,
     happened.PotForfeited: seat_orders.forfeit_pot,
     happened.ChipsInFront: bet_spots.see_front,
 }

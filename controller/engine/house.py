@@ -10,6 +10,7 @@ from controller.poker.jackpot import JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due
 from controller.poker.tray import count_of, reconcile
 from controller.rulebook.shares import Ranking
+from controller.table.events import JackpotTalk
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output, TrayVariance
 from controller.table.state import Table
@@ -112,11 +113,24 @@ def jackpot_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:
         is_quads=strength.kind == "four of a kind",
         pot=hand.wagering.pot + sum(hand.awarded.values()),
         players=len(hand.start.dealt_in),
+        talked_about=hand.game.jackpot_talk,
     )
     faults = jackpot_faults(house, found)
     if faults:
         return (Announce("info", f"Seat {seat}, {strength.name}, wins no jackpot: {'; '.join(faults)}."),)
     return (Announce("info", f"Seat {seat}, {strength.name}, counts for the house's jackpot: call the floor."),)
+
+
+def hear_jackpot(table: Table, event: JackpotTalk) -> Advance:
+    """Somebody speaks of a jackpot while there is action: the hand counts for none (EG 165); after it, talk is free."""
+    hand, rule = table.hand, table.rules.play.house.jackpot_talk_voids
+    going_on = hand is not None and hand.phase in {Phase.DEALING, Phase.BETTING, Phase.DRAWING}
+    if hand is None or not going_on or not rule.value:
+        return table, ()
+    who = f"Seat {event.seat}" if event.seat is not None else "Somebody"
+    text = f"{who} spoke of a jackpot while there is action: this hand counts for none (rule {', '.join(rule.cite)})."
+    hand = replace(hand, game=replace(hand.game, jackpot_talk=True))
+    return replace(table, hand=hand), (Announce("warning", text),)
 
 
 def unshown_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:

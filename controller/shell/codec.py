@@ -209,6 +209,7 @@ EVENTS: Mapping[str, Row] = {
     "rack": (happened.ChipsRacked, {"seat": ("seat", SEAT), "racked": ("racked", FLAG)}),
     "move_called": (happened.MoveCalled, {"seat": ("seat", SEAT), "to": ("to", _word("main_game", "other_game"))}),
     "bought": (happened.ChipsBought, {"seat": ("seat", SEAT), "amount": ("amount", AMOUNT)}),
+    "jackpot_talk": (happened.JackpotTalk, {"seat": ("seat", SEAT)}),
     "forfeit": (happened.PotForfeited, {"amount": ("amount", AMOUNT)}),
     "in_front": (happened.ChipsInFront, {
         "seat": ("seat", SEAT), "chips": ("chips", CHIPS), "seen": ("seen", FLAG)}),

@@ -152,6 +152,13 @@ class KeepPot:
 
 
 @dataclass(frozen=True, slots=True)
+class JackpotMentioned:
+    """Somebody speaks of a jackpot while the hand is on."""
+
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PointOut:
     """Somebody points out an irregularity: it is ruled on like one that the table has seen itself."""
 
@@ -196,8 +203,8 @@ class Replay:
 
 Command: TypeAlias = (
     SeatPlayer | LockUp | SitOut | ComeBack | Leave | MoveSeat | ChooseEntry | BuyIn | CashOut | ServeTray
-    | ChangeDealer | AnnounceLevel | ChooseGame | Penalize | Rack | CallAway | KeepPot | PointOut | Decide | CallClock
-    | RunIt | Replay
+    | ChangeDealer | AnnounceLevel | ChooseGame | Penalize | Rack | CallAway | KeepPot | JackpotMentioned | PointOut
+    | Decide | CallClock | RunIt | Replay
 )
 
 COMMANDS: Final[Mapping[str, type[Any]]] = {
@@ -218,6 +225,7 @@ COMMANDS: Final[Mapping[str, type[Any]]] = {
     "rack": Rack,
     "call_away": CallAway,
     "keep_pot": KeepPot,
+    "jackpot_talk": JackpotMentioned,
     "point_out": PointOut,
     "decide": Decide,
     "clock": CallClock,
@@ -266,6 +274,8 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PL
             return happened.MoveCalled(at_ms, seat, to_game)
         case KeepPot(amount=amount):
             return happened.PotForfeited(at_ms, amount)
+        case JackpotMentioned(seat=of_seat):
+            return happened.JackpotTalk(at_ms, of_seat)
         case PointOut():
             return _claim(command, at_ms)
         case Decide(choose=choose):

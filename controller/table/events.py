@@ -495,6 +495,14 @@ class ChipsBought:
 
 
 @dataclass(frozen=True, slots=True)
+class JackpotTalk:
+    """Somebody speaks of a jackpot that he has hit, or may hit, while the hand is on (EG 165)."""
+
+    at_ms: int
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PotForfeited:
     """Chips stay in the middle for the next deal: only who was dealt in now gets a hand then (NCL 112, EG 99, GN 113).
 
@@ -521,6 +529,7 @@ class ChipsInFront:
 Commanded: TypeAlias = (
     SeatChanged | OptionTaken | DealerChanged | LevelChanged | GameChosen | TrayAdjusted | PenaltyGiven | ChipsRacked
     | MoveCalled | ChipsBought | PotForfeited | AttentionCalled | FloorRuled | ClockCalled | RunItAgreed
+    | JackpotTalk
 )
 """What the room may have done at a table."""
 
@@ -552,8 +561,8 @@ Event: TypeAlias = (
     | TableTapped | HandTabled | HandSet | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
     | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
-    | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | PotForfeited
-    | ChipsInFront | RoomCommanded
+    | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | JackpotTalk
+    | PotForfeited | ChipsInFront | RoomCommanded
 )
 
 KEYED: tuple[type, ...] = (
@@ -561,6 +570,6 @@ KEYED: tuple[type, ...] = (
     TableTapped, HandTabled, HandSet, HandKilled, PotAwarded, SeatChanged, OptionTaken, DealerChanged, LevelChanged,
     ButtonPlaced, ClockCalled, AttentionCalled, StepConfirmed, HighCardDealt, RunItAgreed, FloorRuled,
     DealerAnswered, TrayAdjusted, GameChosen, PenaltyGiven, ChipsRacked, MoveCalled,
-    ChipsBought, PotForfeited,
+    ChipsBought, JackpotTalk, PotForfeited,
 )
 """The events that a person keyed; UNDO takes back the last of these and nothing that a sensor saw."""

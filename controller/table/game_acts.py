@@ -23,6 +23,7 @@ class GameActs:
         thrown: by seat, its cards that were thrown away before their row was told, each with its place among those
             that lay in no row.
         points: by seat, the points won or lost, once a hand played for points is scored.
+        jackpot_talk: somebody spoke of a jackpot while there was action.
     """
 
     keyed: frozenset[int] = frozenset()
@@ -34,3 +35,4 @@ class GameActs:
     rows: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
     thrown: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
     points: Mapping[int, int] = field(default_factory=dict)
+    jackpot_talk: bool = False

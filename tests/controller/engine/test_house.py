@@ -174,6 +174,45 @@ class TestJackpot:
         assert jackpot_faults(books()[GN].play.house, self.QUADS) == ("the house has no jackpot",)
 
 
+QUADS = {"5h": 1, "2h": 2, "3c": 3, "5d": 1, "2c": 2, "3d": 3}
+BOARD = ("7c", "5c", "5s", "9d", "8c", "Jd", "8h", "Kd")
+
+
+def quads_told(book, talk_at):
+    """Seat 1 makes four fives with its pair; somebody speaks of it at that moment; what the dealer is told."""
+    told = [{"e": "new_deal"}]
+    told += [{"e": "card", "card": code, "zone": f"seat:{n}"} for code, n in QUADS.items()]
+    told += [{"e": "act", "seat": n, "do": do, **({"to": 6} if do == "raise" else {})}
+             for n, do in ((3, "raise"), (1, "call"), (2, "call"))]  # fmt: skip
+    cards = iter(BOARD)
+    for count in (3, 1, 1):
+        told.append({"e": "card", "card": next(cards), "zone": "burn"})
+        told += [{"e": "card", "card": next(cards), "zone": "board"} for _ in range(count)]
+        told += [{"e": "act", "seat": n, "do": "check"} for n in (1, 2, 3)]
+    if talk_at is not None:
+        told.insert(talk_at, {"e": "jackpot_talk", "seat": 1})
+    told.append({"e": "show", "seat": 1, "cards": ["5h", "5d"]})
+    if talk_at is None:
+        told.append({"e": "jackpot_talk", "seat": 1})
+    told_table = header(blinds=[1, 2], seats=seats(3, 200), button=3, readers="full")
+    tape = {"tape": 1, "id": "t", "title": "", "why": "", "table": told_table, "events": told}
+    table = open_table(parse_tape(json.dumps(tape), "t"), books()[book], games())
+    for event in parse_tape(json.dumps(tape), "t").events:
+        table, outputs = advance(table, event)
+        yield from (one.text for one in outputs if isinstance(one, Announce))
+
+
+def test_eg_165_talk_while_there_is_action_voids_the_jackpot():
+    clean = [text for text in quads_told(EAGLES, None) if "jackpot" in text]
+    assert len(clean) == 1
+    assert "fewer than 5 players" in clean[0]
+    assert "talked about" not in clean[0]
+    spoken = [text for text in quads_told(EAGLES, 12) if "jackpot" in text]
+    assert "rule 165" in spoken[0]
+    assert "talked about" in spoken[-1]
+    assert not [text for text in quads_told(GN, 12) if "jackpot" in text]
+
+
 def test_what_is_left_in_the_middle_is_the_rake():
     """A pot pushed less the rake: the tray is expected to grow by what was left."""
     checked = "tap act(seat=3,do=check) act(seat=4,do=check) "

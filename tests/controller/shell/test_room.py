@@ -29,6 +29,7 @@ EXAMPLES = {
     "rack": {"seat": 3},
     "call_away": {"seat": 3, "to": "main_game"},
     "keep_pot": {"amount": 20},
+    "jackpot_talk": {"seat": 3},
     "point_out": {"cause": "missed_big_blind", "seat": 3},
     "decide": {"choose": "play_on"},
     "clock": {"seat": 3, "by": 4},
