@@ -182,7 +182,9 @@ def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     table, dealt = judging.settle_deal(table, event.at_ms)
     table, more = progress(table)
     table, due_now = judging.settle_street(table, event.at_ms)
-    return table, (*told, *dealt, *more, *due_now)
+    # A repair that was waiting may have left nothing to be dealt: everybody is pat, and the burn lies there.
+    table, then = progress(table) if due_now else (table, ())
+    return table, (*told, *dealt, *more, *due_now, *then)
 
 
 def _past_burn(table: Table, event: Event) -> Advance:

@@ -15,6 +15,7 @@ from controller.engine.remedying import follow, follow_early
 from controller.engine.setting import thrown_away
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
+from controller.rulings.following import is_about
 from controller.rulings.stub_shortage import counts_stub
 from controller.table.dealt import DealRecord
 from controller.table.events import AttentionCalled, CardMoved, Event, StrangerSeen, TableTapped
@@ -42,7 +43,11 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
             return replace(revealed, motion=motion), ()
     wrong = looks_wrong(table, event, before)
     if table.remedy is not None and not (wrong or _is_another(table, event, source)):
-        return follow(replace(table, ledger=ledger, motion=motion), event, source)
+        before = thrown_away(table, before, event, source)
+        after, told = follow(replace(table, ledger=ledger, hand=before, motion=motion), event, source)
+        given = source is not None and source.kind is PlaceKind.SEAT and not is_about(table.remedy, event.card)
+        # A player discards while the dealer still repairs something: it counts as it would without the remedy.
+        return (follow_card(after, event, source) if given else after), told
     plan = _ticked(before, event, source)
     if plan is None:
         early = follow_early(replace(table, ledger=ledger, motion=motion), event, source)

@@ -18,6 +18,7 @@ from controller.table.events import (
     ClockCalled,
     Event,
     HandKilled,
+    HandSet,
     HandTabled,
     PotAwarded,
     RunItAgreed,
@@ -29,6 +30,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
+from controller.table.wanted import books
 from controller.terms.codes import Cause
 from controller.terms.copying import replace
 from controller.terms.places import BURN, PlaceKind
@@ -180,6 +182,8 @@ def before_event(table: Table, event: Event) -> Advance:
         table, killed = _rule_absent(table, event.at_ms)
         if killed:
             return table, killed
+    if isinstance(event, HandSet):
+        return _set_too_early(table, hand, event)
     if not isinstance(event, _ACTS):
         return table, ()
     if table.remedy is not None and hand.deal.complete:
@@ -197,6 +201,14 @@ def before_event(table: Table, event: Event) -> Advance:
     return _deal_over(table, told)
 
 
+def _set_too_early(table: Table, hand: Hand, event: HandSet) -> Advance:
+    """A player sets his cards: where no book is dealt, the deal is over even where it is not complete."""
+    if hand.phase is not Phase.DEALING or table.remedy is not None or books(table, hand):
+        return table, ()
+    found = misdeal.find_short_deal(table, event.at_ms)
+    return rule(table, found) if found is not None else (table, ())
+
+
 def _deal_over(table: Table, told: tuple[Output, ...]) -> Advance:
     """The table with the initial deal over and the betting open."""
     hand = table.hand
@@ -210,7 +222,7 @@ def _deal_over(table: Table, told: tuple[Output, ...]) -> Advance:
 
 _STOPPED = (
     ActionDeclared, WordSaid, ChipsMoved, CardExposed, CardBoxed, CardOffTable, TableTapped, HandTabled, HandKilled,
-    PotAwarded, ClockCalled, AttentionCalled, StepConfirmed, RunItAgreed,
+    PotAwarded, ClockCalled, AttentionCalled, StepConfirmed, RunItAgreed, HandSet,
 )  # fmt: skip
 """What no longer counts in a hand that was stopped by a misdeal or is void."""
 

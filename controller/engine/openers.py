@@ -20,6 +20,13 @@ def opener(table: Table, hand: Hand, act: Bet) -> int | None:
     return showing_opener(act, showing(table, hand, _cards_counted(table, hand)), live, door=first)
 
 
+def first_opener(table: Table, hand: Hand) -> int | None:
+    """The seat that opens the first betting of the street by the cards that are out so far."""
+    acts = table.variant.streets[hand.street_index].acts
+    act = next((one for one in acts if isinstance(one, Bet)), None)
+    return opener(table, hand, act) if act is not None else None
+
+
 def _cards_counted(table: Table, hand: Hand) -> int | None:
     """How many of each hand's cards decide, where it is not all: a last card never does, be it up (GN 228)."""
     acts = table.variant.streets[hand.street_index].acts

@@ -16,7 +16,7 @@ from controller.table.outputs import Output, StreetDealt
 from controller.table.state import Table, with_hand
 from controller.terms.cards import UNKNOWN
 from controller.terms.copying import changer_of, replace
-from controller.terms.places import BURN, PlaceKind, board_place
+from controller.terms.places import BURN, PlaceKind, board_place, seat_place
 
 
 def progress(table: Table) -> tuple[Table, tuple[Output, ...]]:
@@ -83,6 +83,8 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
     told: tuple[Output, ...] = ()
     if isinstance(act, Bet):
         told = (street_dealt(table, hand, street),)
+        if hand.drawn:
+            hand = replace(hand, game=replace(hand.game, served=_held(table, hand)))
         # The other run-outs of a board are not bet on (GN 207): what there was to bet was bet on the first.
         hand = _open_betting(table, hand, act, street) if not hand.game.run else _past(_named(hand, street.name.value))
     else:
@@ -187,6 +189,11 @@ def _last_street_done(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ..
     street = "showdown" if table.variant.points is None or table.variant.shares else hand.street
     hand = replace(hand, phase=Phase.SHOWDOWN, street=street, plan=DealPlan())
     return replace(table, hand=hand), ()
+
+
+def _held(table: Table, hand: Hand) -> dict[int, int]:
+    """By live seat, how many cards lie before it."""
+    return {seat: len(table.ledger.at(seat_place(seat))) for seat in hand.wagering.live}
 
 
 def street_dealt(table: Table, hand: Hand, street: Street) -> StreetDealt:

@@ -10,6 +10,10 @@ from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
 from controller.terms.places import BURN, PlaceKind, seat_place
 
+_DEALT = frozenset({Phase.BETTING, Phase.DEALING})
+_SET_NEXT = _DEALT | {Phase.SETTING, Phase.SHOWDOWN}
+"""In games set in rows the deal may be followed by nothing but the setting."""
+
 
 def proper_count(table: Table) -> int:
     """Return how many cards a hand of the initial deal holds in this game."""
@@ -120,7 +124,9 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
     for seat in hand.wagering.live:
         held = len(table.ledger.at(seat_place(seat)))
         drawn, seen = hand.drawn.get(seat, 0), hand.game.discarded.get(seat, 0)
-        if held != proper and (seen or not drawn) and seat not in hand.tabled:
+        # Cards that left the hand since are thrown in, though their key has not come: it had its number.
+        wrong = held != proper and hand.game.served.get(seat, held) != proper
+        if wrong and (seen or not drawn) and seat not in hand.tabled:
             return Irregularity(
                 Cause.WRONG_COUNT, at_ms, seat, (), hand.street, held,
                 seen=f"seat {seat} holds {held} cards after the draw",
@@ -131,7 +137,8 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
 def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
     """A card came to a seat whose hand was complete."""
     before = motion.hand_before
-    if before is None or not before.deal.complete or before.phase not in {Phase.BETTING, Phase.DEALING}:
+    phases = _SET_NEXT if table.variant.family is Family.ROWS else _DEALT
+    if before is None or not before.deal.complete or before.phase not in phases:
         return None
     burned = any(move.place == BURN for move in motion.moves)
     if table.variant.family in {Family.STUD, Family.ROWS} and (before.street_index or before.actions or burned):

@@ -33,7 +33,10 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 def cards_left(table: Table) -> int:
     """Return how many cards the stub holds, by what the readers have seen leave it."""
-    out = sum(len(pile) for place, pile in table.ledger.piles.items() if place.kind is not PlaceKind.STUB)
+    piles = [pile for place, pile in table.ledger.piles.items() if place.kind is not PlaceKind.STUB]
+    # A joker that this deck should not have is no card of it.
+    jokers = sum(one.is_known and not one.rank for pile in piles for one in pile)
+    out = sum(map(len, piles)) - (jokers if jokers and all(one.rank for one in table.deck) else 0)
     return len(table.variant.deck.value.cards) - out
 
 
@@ -51,7 +54,9 @@ def find_premature(table: Table, motion: Motion) -> Irregularity | None:
     if seats and not burns and table.variant.family is Family.DRAW and before.phase is Phase.BETTING:
         return _too_many(table, motion, seats[0])
     if boards or seats:
-        return _irregularity(table, motion, before.street_index + 1, boards or seats)
+        # While players still say how many they draw, the street is the one that the draw belongs to.
+        ahead = 0 if before.phase is Phase.DRAWING else 1
+        return _irregularity(table, motion, before.street_index + ahead, boards or seats)
     if burns:
         cards = tuple(move.card for move in burns)
         return Irregularity(

@@ -22,7 +22,8 @@ class Memory:
         self._closed_by: Hand | None = None
         """The same before the last cards were burned or put on a board, if anybody had acted on that street."""
         self._burned = False
-        self._folded: set[int] = set()
+        self.folded: set[int] = set()
+        """The seats whose players folded."""
 
     def saw(self, act: acts.Act, plan: Plan | None) -> None:
         """Take note of what the dealer or a player begins to do."""
@@ -30,7 +31,7 @@ class Memory:
             case acts.PlayerAct(seat=seat, fold=fold):
                 self._last = plan.mark(act) if plan is not None else None
                 if fold:
-                    self._folded.add(seat)
+                    self.folded.add(seat)
             case acts.Burn():
                 self._closed_by, self._burned = self._last, True
             case acts.BoardCards():
@@ -44,7 +45,7 @@ class Memory:
         kind, _, about = question.code.partition(":")
         match kind:
             case "folded":
-                return int(about) in self._folded
+                return int(about) in self.folded
             case "acted":
                 return self._had_acted(table)
             case "absent":
@@ -58,7 +59,7 @@ class Memory:
         """Whether the players had acted before the cards came."""
         incident = table.incident
         if incident is not None and incident.acts[-1].act is Act.FOLD and not self._closes(incident):
-            return incident.acts[-1].seat in self._folded and self._is_as_played(incident)
+            return incident.acts[-1].seat in self.folded and self._is_as_played(incident)
         return self._closed_by is not None and self._closed_by.wagering.to_act is None
 
     def _closes(self, incident: Incident) -> bool:

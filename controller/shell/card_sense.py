@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Protocol, runtime_checkable
 
+from controller.engine.drawing import draw_open
 from controller.engine.setting import THROWN
 from controller.poker.points import SetHand, read_hand
 from controller.rulebook.acts import SetRows
@@ -127,6 +128,16 @@ def tosses(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tu
     for seat in still_to_toss(hand):
         down = [one for one in table.ledger.at(seat_place(seat)) if one not in table.ledger.up]
         yield seat, sense.throw(down, hand.game.tossing[seat])
+
+
+def owed(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Who has said how many cards he draws and not put as many out, and which he gives away."""
+    if draw_open(table, hand) is None:
+        return
+    for seat, count in hand.drawn.items():
+        more = count - hand.game.discarded.get(seat, 0)
+        if seat in hand.game.keyed and more > 0:
+            yield seat, sense.throw(table.ledger.at(seat_place(seat)), more)
 
 
 def openings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:

@@ -15,7 +15,7 @@ from controller.engine.advance import advance
 from controller.engine.awards import due_awards
 from controller.poker import betting
 from controller.poker.betting import Legal
-from controller.shell.card_sense import RandomCards, discard_place, folded, openings, sense_of, settings, tosses
+from controller.shell.card_sense import RandomCards, discard_place, folded, openings, owed, sense_of, settings, tosses
 from controller.shell.key_presses import Decision, player_act, seat_key, typed
 from controller.table import events as happened
 from controller.table.events import Event
@@ -128,6 +128,17 @@ class Plan:
         return self.marks.get(id(act))
 
 
+def give_away(table: Table, policy: Policy) -> tuple[acts.Act, ...]:
+    """The discards that players owe as the table stands."""
+    hand, sense = table.hand, sense_of(policy)
+    if hand is None:
+        return ()
+    given = (*tosses(table, hand, sense), *owed(table, hand, sense))
+    return tuple(
+        acts.MoveCards(tuple(one.code for one in cards), discard_place(seat).code) for seat, cards in given if cards
+    )
+
+
 def plan_hand(table: Table, policy: Policy, stub: Sequence[str]) -> tuple[acts.Act, ...]:
     """The acts from the table as it stands to the end of its hand; see `foresee`."""
     return foresee(table, policy, stub).acts
@@ -203,7 +214,7 @@ class _Planner:
         hand = self.table.hand
         if hand is None or self._is_stopped(hand):
             return
-        for seat, cards in tosses(self.table, hand, self._sense):
+        for seat, cards in (*tosses(self.table, hand, self._sense), *owed(self.table, hand, self._sense)):
             yield from self._thrown(seat, cards)
         if (hand.number, hand.street_index) != self._asked:
             self._asked = (hand.number, hand.street_index)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from controller.engine.drawing import seat_drawing
+from controller.engine.openers import first_opener
 from controller.engine.remedying import REACTION_MS
 from controller.poker import betting
 from controller.table import events as happened
@@ -122,7 +123,7 @@ def _seat(keypad: Keypad, table: Table) -> int | None:
         return next(iter(setting_now))
     if hand.phase is Phase.DEALING and hand.street_index == 0:
         # Somebody acts although the deal is not complete for the readers: it is whoever opens the betting.
-        return hand.start.first_to_act
+        return hand.start.first_to_act or first_opener(table, hand)
     return hand.wagering.to_act
 
 

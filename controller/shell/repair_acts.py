@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 from controller.shell.world_names import names_of
-from controller.table.hand import Hand
 from controller.table.ruling import CardsGo, ConfirmedBy, Remedy, Step
 from controller.table.state import Table
 from controller.terms.codes import Cause, StepCode
@@ -74,17 +72,3 @@ def _off_stub(goes: CardsGo, table: Table, *, face_up: bool) -> acts.Acts:
         return (acts.BoardCards(count, goes.places[0].number, face_up),)
     targets = [place.code for place in goes.places]
     return tuple(acts.DealCard(targets[index % len(targets)]) for index in range(count))
-
-
-def given_back(hand: Hand, world: World, *, is_flop_game: bool) -> Iterator[acts.Act]:
-    """Live hands that lie in the muck by mistake, or were pushed forward, are put back in front of their seats."""
-    mucked = set(world.codes("muck"))
-    for seat in hand.start.dealt_in:
-        zone, forward = f"seat:{seat}", world.codes(f"discard:{seat}")
-        live = seat in hand.wagering.live
-        dealt = (card for card, got in zip(hand.deal.cards, hand.deal.seats, strict=True) if got == seat)
-        cards = tuple(code for code in names_of(dealt, world.deck) if code in mucked)
-        if cards and live and not world.at(zone):
-            yield acts.MoveCards(cards, zone)
-        elif forward and is_flop_game:
-            yield acts.MoveCards(forward, zone if live else "muck")

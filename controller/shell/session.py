@@ -11,13 +11,14 @@ from random import Random
 from typing import Final
 
 from controller.shell.answers import Memory
-from controller.shell.dealer_plan import Plan, PlanError, foresee
+from controller.shell.dealer_plan import Plan, PlanError, foresee, give_away
 from controller.shell.error_script import is_half_done, with_error
 from controller.shell.hand_script import HandResult, Hands, HandScript
 from controller.shell.key_check import KeyCheck
 from controller.shell.new_deal import new_deal
-from controller.shell.repair_acts import given_back, repair_acts
-from controller.shell.session_acts import boxed_too
+from controller.shell.put_right import Astray
+from controller.shell.repair_acts import repair_acts
+from controller.shell.session_acts import boxed_too, without_showdown
 from controller.shell.world_names import by_name, code_of
 from controller.table.events import Event, NewDeal
 from controller.table.hand import Hand, Phase
@@ -60,6 +61,7 @@ class Session:
         """What waits while the dealer puts his keys right."""
         self._correcting = False
         self._memory = Memory()
+        self._astray = Astray()
         self._asked = ""
         """The question that was answered last."""
         self._upset = False
@@ -80,6 +82,7 @@ class Session:
         self._script, self._done, self._upset = script, None, False
         self._repairing = self._second = False
         self._memory = Memory()
+        self._astray.clear()
         self._asked = ""
         self._held, self._correcting = (), False
         self.result = result
@@ -89,7 +92,7 @@ class Session:
         result.injected = with_error(told, script, plan, self._random)
         if result.injected is not None:
             # What the hands show in the end depends on where the error sent the cards: the dealer reads them then.
-            told = tuple(act for act in result.injected.acts if not isinstance(act, acts.Show | acts.Award))
+            told = without_showdown(result.injected.acts)
             result.foreseen = None
             self._upset = True
             if _players(told) != _players(plan.acts):
@@ -163,6 +166,7 @@ class Session:
 
     def saw(self, truth: acts.Truth) -> None:
         """Take note of what the dealer and the players really did: the dealer sits at the table."""
+        self._astray.saw(truth)
         if isinstance(truth, acts.Begun):
             self._memory.saw(truth.what, self._plan)
         if self._check is not None:
@@ -238,7 +242,7 @@ class Session:
         if self.is_over or not (self._upset or self._is_stuck()):
             return False
         self._hands.drop()
-        told = tuple(given_back(hand, self._hands.world, is_flop_game=not table.variant.has_draw))
+        told = self._astray.put_right(self._hands.world, hand, self._memory.folded)
         if not told:
             # Only when every card lies where it belongs can the rest of the hand be seen.
             self._upset = False
@@ -301,7 +305,9 @@ class Session:
             self._deal_anew(table, self._script, self.result)
             return True
         self._upset = True
+        given = give_away(table, self._script.policy) if self._script is not None else ()
         told = repair_acts(table, remedy, step, self._hands.world, self._random)
+        told = (*by_name(given, self._hands.world.deck), *told)
         self._repairing = True
         self._hands.play(told)
         return bool(told)

@@ -30,3 +30,11 @@ def boxed_too(told: acts.Acts) -> acts.Acts:
         if not isinstance(act, acts.Wait):
             break
     return told
+
+
+def without_showdown(told: acts.Acts) -> acts.Acts:
+    """The acts of a hand up to its showdown: what is shown and pushed depends on where an error sent the cards."""
+    end = len(told)
+    while end and isinstance(told[end - 1], acts.Show | acts.Award | acts.Wait):
+        end -= 1
+    return told[:end]

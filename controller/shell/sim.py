@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Literal, TypeAlias
 
-from controller.rulebook.variant import Family
+from controller.rulebook.variant import Family, Variant
 from controller.shell.arrivals import Patience, PerfectSight
 from controller.shell.dealer_plan import Loose
 from controller.shell.decks import Decks
@@ -29,7 +29,6 @@ from controller.shell.world_names import code_of
 from controller.table import events as happened
 from controller.terms.cards import card
 from controller.terms.codes import Cause
-from hw.board import Board
 from hw.board_file import load_board
 from hw.sim.hand_acts import Injection
 from hw.sim.noise import Noise
@@ -144,8 +143,7 @@ class Evening:
         self.causes = settings.causes or causes_for(book, flop_game=flop_game, reads_deck=reads_deck)
         decks = enrolled()
         noise = load_noise(settings.noise)
-        board = load_board(board_name(variant))
-        reading, feed, means = _reading(settings, board, noise, number, decks)
+        reading, feed, means = _reading(settings, variant, noise, number, decks)
         self.table = SimTable(rules, reading, feed, Random(f"{settings.seed}/{number}/dealer"))  # noqa: S311
         self.referee = Referee(means, decks.cards, lambda: self.table.feed.table.world)
         self.table.watch(self.referee)
@@ -214,15 +212,16 @@ class Evening:
 
 
 def _reading(
-    settings: SimSettings, board: Board, noise: Noise, number: int, decks: Decks
+    settings: SimSettings, variant: Variant, noise: Noise, number: int, decks: Decks
 ) -> tuple[Reading, Feed, Means]:
     """How the controller sees the table of an evening."""
+    board = load_board(board_name(variant))
     seed = Random(f"{settings.seed}/{number}").getrandbits(48)  # noqa: S311 - a simulation's dice
     if settings.through == "core":
         feed = PerfectFeed(board, noise, seed, decks, reads_deck=number % 2 == 1)
         means = Means(
             cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, reads_deck=number % 2 == 1, proof_ms=0,
-            grace_ms=PERFECT.lag_ms,
+            grace_ms=PERFECT.lag_ms, variant=variant,
         )
         reading = Reading(
             board, decks, patience=PERFECT, sight=PerfectSight(), looks_share=noise.keys.looks_share
@@ -235,7 +234,7 @@ def _reading(
     )
     means = Means(
         cycle_ms=wires.cycle_ms, resolves_order=wires.cycle_ms <= RESOLVED_MS, reads_deck=False,
-        proof_ms=wires.proof_ms, grace_ms=wires.patience.lag_ms,
+        proof_ms=wires.proof_ms, grace_ms=wires.patience.lag_ms, variant=variant,
     )
     return reading, wires, means
 

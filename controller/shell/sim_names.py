@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from controller.rulebook.acts import Bet
 from controller.rulebook.book import Book
+from controller.rulebook.variant import Family, Variant
 from hw.sim.inject import CAUSES
 
 NAMES: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
@@ -43,6 +45,23 @@ ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "mucked_hand": frozenset({"out_of_turn"}),
 })
 """Rulings that come before the right one, because the error comes bit by bit."""
+
+IN_STUD: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
+    # A stud player's first down cards have a procedure of their own; no book counts the first two off the deck.
+    "exposed_first_two": frozenset({"exposed_one"}),
+})
+IN_ROWS: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
+    # One boxed card of the first five is a misdeal already: the second never comes (GN 21).
+    "boxed_many": frozenset({"boxed_one"}),
+    # Nothing but cards follows the deal in open-face: a card too many is one of the next street, to the wrong seat.
+    "extra_card": frozenset({"out_of_sequence"}),
+    "extra_cards": frozenset({"out_of_sequence", "extra_card"}),
+})
+IN_FAMILY: Final = MappingProxyType({Family.STUD: IN_STUD, Family.ROWS: IN_ROWS})
+"""Causes that name an error rightly in games of one family alone."""
+
+SHORT: Final = frozenset({"short_hand", "button_short"})
+"""Where nobody bets before the flop, the flop itself shows first that a hand is short: it came too early."""
 
 BY_WORD: Final = frozenset({"disordered_stub", "thrown_forward"})
 """Errors that no reader sees and no key tells: somebody calls the floor, who tells the controller."""
@@ -82,9 +101,12 @@ def causes_for(book: Book, *, flop_game: bool, reads_deck: bool = True) -> tuple
     return tuple(cause for cause in CAUSES if cause not in skipped)
 
 
-def names_of(cause: str) -> frozenset[str]:
-    """The causes of rulings that name this error rightly."""
-    return NAMES.get(cause, frozenset({cause}))
+def names_of(cause: str, variant: Variant) -> frozenset[str]:
+    """The causes of rulings that name this error rightly in this game."""
+    own = IN_FAMILY.get(variant.family, {}).get(cause, frozenset())
+    if cause in SHORT and variant.boards and not any(isinstance(act, Bet) for act in variant.streets[0].acts):
+        own |= {"premature_flop"}
+    return NAMES.get(cause, frozenset({cause})) | own
 
 
 def is_on_the_way(cause: str, named: str) -> bool:

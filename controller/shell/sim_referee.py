@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from controller.rulebook.variant import Variant
 from controller.shell.hand_script import HandResult
 from controller.shell.sim_names import ABSENCE, DECK, EARLY, ORDER, is_on_the_way, names_of
 from controller.shell.sim_tally import CauseTally, Tally
@@ -37,6 +38,7 @@ class Means:
         reads_deck: whether the whole deck is read before the deal.
         proof_ms: how long the absence of a card takes to be proved.
         grace_ms: how long before its key a card may come that the key allows.
+        variant: the game that is dealt.
     """
 
     cycle_ms: float
@@ -44,6 +46,7 @@ class Means:
     reads_deck: bool
     proof_ms: int
     grace_ms: int
+    variant: Variant
 
 
 @dataclass(slots=True)
@@ -221,7 +224,8 @@ class Referee:
         one.injected += 1
         self._blame([(at_ms, ruling) for at_ms, ruling in standing if at_ms < from_ms])
         after = [(at_ms, ruling) for at_ms, ruling in standing if at_ms >= from_ms]
-        right = [(at_ms, ruling) for at_ms, ruling in after if ruling.cause.value in names_of(cause)]
+        names = names_of(cause, self._means.variant)
+        right = [(at_ms, ruling) for at_ms, ruling in after if ruling.cause.value in names]
         if self._is_seeable(notes, cause) or right:
             one.seeable += 1
         if right:
@@ -240,7 +244,7 @@ class Referee:
         del one
         for ruling in after:
             named = ruling.cause.value
-            if named not in names_of(cause) and not is_on_the_way(cause, named):
+            if named not in names_of(cause, self._means.variant) and not is_on_the_way(cause, named):
                 self.tally.extra_rulings += 1
                 self.tally.extra_by[f"{cause}: {named}"] += 1
                 self._note("extra ruling", f"{cause}: {named}: {ruling.seen}")

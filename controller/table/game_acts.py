@@ -15,6 +15,7 @@ class GameActs:
     Attributes:
         keyed: seats whose draw in progress the dealer keyed; the others' follows from the discards seen.
         discarded: by seat, how many discards of the draw in progress were seen.
+        served: by seat, how many cards lay there when the draw last dealt was complete.
         tossing: by seat, how many cards it still has to discard without getting others for them.
         showing: by seat that tabled its hand, the cards that lay face up before it did.
         run: which run-out of the board is being dealt, from 0.
@@ -28,6 +29,7 @@ class GameActs:
 
     keyed: frozenset[int] = frozenset()
     discarded: Mapping[int, int] = field(default_factory=dict)
+    served: Mapping[int, int] = field(default_factory=dict)
     tossing: Mapping[int, int] = field(default_factory=dict)
     showing: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     run: int = 0

@@ -75,6 +75,11 @@ def seat_of(act: do.Act) -> int:
     raise InjectError("this act deals no card to a seat")
 
 
+def draws(act: do.Act) -> bool:
+    """Return whether a player says with this act how many cards he draws."""
+    return isinstance(act, do.PlayerAct) and "draw" in act.keys
+
+
 def cards_off(act: do.Act) -> int:
     """Return how many cards an act takes off the top of the stub."""
     match act:
@@ -117,7 +122,8 @@ def read_hand(acts: do.Acts, facts: HandFacts) -> Hand:
 
 def ends_deal(act: do.Act) -> bool:
     """Return whether an act shows that the initial deal is over."""
-    return isinstance(act, do.PlayerAct | do.Burn | do.BoardCards)
+    # in games set in rows the hands are keyed
+    return isinstance(act, do.PlayerAct | do.Burn | do.BoardCards | do.Press)
 
 
 def with_order(

@@ -20,6 +20,7 @@ from hw.sim.hand_acts import (
     HandFacts,
     InjectError,
     Injection,
+    cards_off,
     read_hand,
     seat_of,
     set_acts,
@@ -39,6 +40,7 @@ from hw.sim.inject_cards import (
     duplicate_card,
     exposed,
     exposed_by_player,
+    faces_of,
     foreign_card,
     joker,
     missing_card,
@@ -76,7 +78,11 @@ def inject(
     wrong = CAUSES.get(cause)
     if wrong is None:
         raise InjectError(f"{cause!r} is no error of this dealer's: {', '.join(CAUSES)}")
-    return replace(wrong(read_hand(acts, facts or HandFacts()), random), cause=cause)
+    hand = read_hand(acts, facts or HandFacts())
+    injection = replace(wrong(hand, random), cause=cause)
+    if sum(map(cards_off, injection.acts)) + COSTS * (cause not in KEEPS_COUNT) > len(faces_of(hand)):
+        raise InjectError("this hand uses every card of the deck, and the error or its repair would take one more")
+    return injection
 
 
 def _rotated(hand: Hand, random: Random) -> Injection:
@@ -166,7 +172,13 @@ def _owing(hand: Hand, random: Random) -> Injection:
 def _extra(count: int) -> Wrong:
     def wrong(hand: Hand, random: Random) -> Injection:
         at = hand.deal[-1] + 1
-        start = random.randrange(len(hand.seats))
+        # where the next street begins at a seat, a card more for that seat is only that street's, in time
+        after = next((act for act in hand.acts[at:] if isinstance(act, do.DealCard | do.Burn | do.BoardCards)), None)
+        own = seat_of(after) if isinstance(after, do.DealCard) else None
+        starts = [index for index, seat in enumerate(hand.seats) if seat != own]
+        if not starts:
+            raise InjectError("nobody else is there to be dealt a card too many")
+        start = random.choice(starts)
         seats = (hand.seats * (count + 1))[start:start + count]
         more = (do.DealCard(f"seat:{seat}") for seat in seats)
         return Injection(set_acts(hand.acts, at, *more), "", at, seats[0])
@@ -247,3 +259,11 @@ CAUSES: Final[Mapping[str, Wrong]] = MappingProxyType({
     "out_of_turn": out_of_turn,
 })
 """Every error that this dealer can make, by the tape format's cause."""
+
+KEEPS_COUNT: Final = frozenset({
+    "out_of_turn", "exposed_by_player", "thrown_forward", "disordered_stub", "cards_into_blind", "mucked_hand",
+    "no_burn",
+})
+"""Errors that cost no card of the deck until they are repaired."""
+COSTS: Final = 2
+"""So many cards more than the hand itself another error may cost: the wrong one and its replacement."""

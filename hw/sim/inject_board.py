@@ -24,6 +24,17 @@ def _burned(hand: Hand) -> list[tuple[int, int]]:
     return streets
 
 
+def _streets(hand: Hand) -> list[tuple[int, int]]:
+    """Return, for every street of the first board, the indexes of its first act (the burn, if any) and its cards."""
+    streets = []
+    for at in hand.boards:
+        cards = hand.acts[at]
+        if isinstance(cards, do.BoardCards) and cards.board == 1:
+            burned = isinstance(hand.acts[at - 1], do.Burn)
+            streets.append((at - 1 if burned else at, at))
+    return streets
+
+
 def no_burn(hand: Hand, random: Random) -> Injection:
     """Forget the burn of one street."""
     at, _ = random.choice(_burned(hand))
@@ -63,7 +74,7 @@ def premature_board(street: int) -> Callable[[Hand, Random], Injection]:
     """
 
     def wrong(hand: Hand, random: Random) -> Injection:
-        streets = _burned(hand)
+        streets = _streets(hand)
         if len(streets) <= street:
             raise InjectError("this hand does not come to that street")
         burn, cards = streets[street]
@@ -102,9 +113,7 @@ def premature_burn(hand: Hand, random: Random) -> Injection:
 def undue_burn(hand: Hand, random: Random) -> Injection:
     """Burn where no burn is due: behind the river's betting, or where no street is burned for."""
     at = len(hand.acts)
-    for index in range(hand.boards[-1] + 1 if hand.boards else hand.deal[-1] + 1, at):
-        if isinstance(hand.acts[index], do.Show | do.Award):
-            at = index
-            break
+    while at > hand.deal[-1] + 1 and isinstance(hand.acts[at - 1], do.Show | do.Award | do.Wait):
+        at -= 1
     del random
     return Injection(set_acts(hand.acts, at, do.Burn()), "", at)

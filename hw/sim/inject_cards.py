@@ -10,6 +10,7 @@ from hw.sim.hand_acts import (
     Hand,
     InjectError,
     Injection,
+    draws,
     read_hand,
     seat_of,
     set_acts,
@@ -100,10 +101,16 @@ def _boxed(hand: Hand, random: Random, count: int) -> Injection:
     return Injection(acts, "", places[0] + 1, seat, by_key=True)
 
 
+def faces_of(hand: Hand) -> tuple[str, ...]:
+    """Return the faces of the deck in play."""
+    told = (act.faces for act in hand.acts if isinstance(act, do.NewDeal))
+    return next(told, ()) or STANDARD
+
+
 def _spare(hand: Hand, random: Random) -> tuple[str, tuple[str, ...]]:
     """Return a card that the script has no use for, and the deck's order without it."""
     used = set(hand.order[:hand.stub_index(len(hand.acts))])
-    free = [face for face in STANDARD if face not in used]
+    free = [face for face in faces_of(hand) if face not in used]
     if not free:
         raise InjectError("the script needs every card of the deck")
     code = random.choice(free)
@@ -137,6 +144,8 @@ def joker(hand: Hand, random: Random) -> Injection:
 
     The card whose place it takes comes right behind the deal, where its replacement is taken from.
     """
+    if "Jk" in faces_of(hand):
+        raise InjectError("this deck has its joker")
     at = random.choice(hand.deal)
     here, burn = hand.stub_index(at), hand.stub_index(hand.deal[-1] + 1)
     order = list(_padded(hand.order, burn))
@@ -151,7 +160,7 @@ def _swap_for(hand: Hand, random: Random, stranger: Callable[[str], str]) -> Inj
     at = random.choice(_needed(hand))
     here = hand.stub_index(at)
     order = list(_padded(hand.order, here + 1))
-    missing = order[here] or _unused_of(order, random)
+    missing = order[here] or _unused_of(order, random, faces_of(hand))
     order[here] = stranger(missing)
     acts = with_order(hand, tuple(order), leave_out=(missing,))
     act = hand.acts[at]
@@ -159,8 +168,8 @@ def _swap_for(hand: Hand, random: Random, stranger: Callable[[str], str]) -> Inj
     return Injection(acts, "", at, seat, (order[here],))
 
 
-def _unused_of(order: list[str], random: Random) -> str:
-    return random.choice([face for face in STANDARD if face not in set(order)])
+def _unused_of(order: list[str], random: Random, faces: tuple[str, ...] = STANDARD) -> str:
+    return random.choice([face for face in faces if face not in set(order)])
 
 
 def foreign_card(hand: Hand, random: Random) -> Injection:
@@ -181,9 +190,9 @@ def duplicate_card(hand: Hand, random: Random) -> Injection:
     first, second = sorted(random.sample(needed, 2))
     here, there = hand.stub_index(first), hand.stub_index(second)
     order = list(_padded(hand.order, there + 1))
-    twin = order[here] or _unused_of(order, random)
+    twin = order[here] or _unused_of(order, random, faces_of(hand))
     order[here] = twin
-    missing = order[there] or _unused_of(order, random)
+    missing = order[there] or _unused_of(order, random, faces_of(hand))
     order[there] = f"{twin}#2"
     acts = with_order(hand, tuple(order), leave_out=(missing,))
     act = hand.acts[second]
@@ -203,7 +212,7 @@ def mucked_hand(hand: Hand, random: Random) -> Injection:
     """Let the dealer pull a live hand into the muck just before its player would act."""
     turns = [
         index for index, act in enumerate(hand.acts)
-        if isinstance(act, do.PlayerAct) and not act.fold
+        if isinstance(act, do.PlayerAct) and not act.fold and not draws(act)
     ]
     if not turns:
         raise InjectError("nobody stays in this hand")

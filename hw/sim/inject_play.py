@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 from hw.sim import acts as do
-from hw.sim.hand_acts import Hand, InjectError, Injection, seat_of, set_acts, with_order
+from hw.sim.hand_acts import Hand, InjectError, Injection, draws, seat_of, set_acts, with_order
 from hw.sim.inject_cards import NOTICED_MS
 from hw.sim.keys import entry
 from hw.sim.world import STANDARD
@@ -25,8 +25,10 @@ def _seat_at(hand: Hand, index: int) -> int:
 def out_of_turn(hand: Hand, random: Random) -> Injection:
     """Let a player act before the one whose turn it is."""
     turns = _turns(hand)
+    # drawing before one's turn is none: no book speaks of it
+    betting = [index for index in turns if not draws(hand.acts[index])]
     pairs = [
-        (first, second) for first, second in pairwise(turns)
+        (first, second) for first, second in pairwise(betting)
         if second == first + 1 and _seat_at(hand, first) != _seat_at(hand, second)
     ]
     if not pairs:
@@ -61,9 +63,10 @@ def cards_into_blind(hand: Hand, random: Random) -> Injection:
 
 def thrown_forward(hand: Hand, random: Random) -> Injection:
     """Let a player push the cards out of the own field although nobody has folded."""
+    # pushed forward in a draw they would be discards
     turns = [
         index for index in _turns(hand)
-        if isinstance(act := hand.acts[index], do.PlayerAct) and not act.fold
+        if isinstance(act := hand.acts[index], do.PlayerAct) and not act.fold and not draws(act)
     ]
     if not turns:
         raise InjectError("nobody stays in this hand")
@@ -95,6 +98,8 @@ def premature_street(hand: Hand, random: Random) -> Injection:
     while end < len(acts) and isinstance(acts[end], do.Burn | do.DealCard):
         end += 1
     early, last = acts[start:end], start - 1
+    if not any(isinstance(act, do.DealCard) for act in early):
+        raise InjectError("everybody is pat: nothing but the burn would come too early")
     moved = (*acts[:last], *early, acts[last], *acts[end:])
     return Injection(moved, "", last)
 

@@ -277,3 +277,12 @@ def test_the_last_players_number_may_come_when_the_cards_are_due():
     assert talk.table.hand.phase is Phase.DEALING
     assert keyed(talk, 3) == [(4, 3)]
     assert keyed(talk, 1, seat=2) == [(2, 1)]
+
+
+def test_a_hand_thrown_in_before_its_key_is_not_a_hand_of_the_wrong_number():
+    """Seat 4 folds quickly: its cards are on the way to the muck when seat 2's act is keyed."""
+    talk = called().play("2:draw=0 4:draw=0")
+    assert talk.table.hand.phase is Phase.DEALING
+    talk.play("8c>burn")
+    talk.play(f"{hand_of(talk, 4)[0]}>muck 2:bet=2")
+    assert talk.told == []
