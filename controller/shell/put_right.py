@@ -18,7 +18,7 @@ class Astray:
         """Nothing has gone astray."""
         self._went: dict[bytes, tuple[str, str]] = {}
         self._thrown: set[int] = set()
-        """The acts, by the dealer's count, in which cards were thrown about and not given away."""
+        """The acts, by the dealer's count, in which cards were thrown in or about and not given away."""
 
     def clear(self) -> None:
         """A hand begins."""
@@ -28,7 +28,7 @@ class Astray:
     def saw(self, truth: acts.Truth) -> None:
         """Something was done, or a card came to rest."""
         match truth:
-            case acts.Begun(what=acts.TakeLast() | acts.Muck()):
+            case acts.Begun(what=acts.TakeLast() | acts.Muck() | acts.PlayerAct(fold=True)):
                 self._thrown.add(truth.act)
             case acts.Rested(origin=origin, zone=zone) if origin.startswith("seat:"):
                 if truth.act in self._thrown and zone.startswith(("seat:", "discard:", "muck")):
@@ -48,7 +48,7 @@ class Astray:
                 continue
             if zone.startswith("seat:") or (origin not in live and zone != "muck"):
                 out.append(uid)
-            elif origin in live:
+            elif origin in live and (zone != "muck" or not world.at(origin)):
                 back.setdefault(origin, []).append(uid)
         told = [acts.MoveCards(_names(world, out), "muck")] if out else []
         return (*told, *(acts.MoveCards(_names(world, uids), origin) for origin, uids in back.items()))
