@@ -165,7 +165,11 @@ class _Planner:
     """Plays a copy of the table forward."""
 
     def __init__(self, table: Table, policy: Policy, stub: Sequence[str], watch: Watch | None = None) -> None:
-        self.table = replace(table, remedy=None, open_ruling=None, question=None, undo=None)
+        hand = table.hand
+        if hand is not None and hand.deal.presumed:
+            # They lie there: a card that is dealt in the plan is another one.
+            hand = replace(hand, deal=replace(hand.deal, presumed=()))
+        self.table = replace(table, hand=hand, remedy=None, open_ruling=None, question=None, undo=None)
         self._policy = policy
         self._stub = list(stub)
         self._sense = sense_of(policy)
