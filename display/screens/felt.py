@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from controller.views.models import GameLine, NoticeView, PublicView, SeatLine
 from display.area import Area
@@ -83,7 +84,10 @@ def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     blocks: list[tuple[Slot, Callable[[Rect], None]]] = []
     if view.notice:
         notice = view.notice
-        slot = Slot(acted * 3, round(rect.h * 0.55), 9)
+        # What follows from a ruling is as much as what happened: two lines more, where turn and pot keep their room.
+        roomy = bool(notice.text) and rect.h >= acted * _ROOMY
+        least = acted * 3 + (round(sketch.area.legible_px * 2.6) if roomy else 0)
+        slot = Slot(least, round(rect.h * (0.6 if roomy else 0.55)), 9)
         blocks.append((slot, lambda at: draw_notice(sketch, at, notice)))
     if view.turn:
         blocks.append((Slot(acted, rect.h // 6, 5), lambda at: _turn(sketch, at, view)))
@@ -104,6 +108,10 @@ def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     for at, (_, draw_block) in zip(placed, blocks, strict=True):
         if at:
             draw_block(at)
+
+
+_ROOMY: Final = 7
+"""A centre so many lines high has room for a ruling's explanation beside board, turn and pot."""
 
 
 def _message(sketch: Sketch, rect: Rect, message: str) -> None:
