@@ -20,6 +20,7 @@ from controller.shell.dealer_plan import Loose, foresee
 from controller.shell.games import load_games
 from controller.shell.library import load_book
 from controller.table import events as happened
+from controller.table.events import Event
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, IssueRuling
 from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete
@@ -86,6 +87,8 @@ class GameTable:
         )
         self.chips = players * STACK
         self.policy = Loose(self.random)
+        self.heard: list[Event] = []
+        """Every event of the evening."""
         self._reckoned: set[tuple[int, int]] = set()
         """Hands and streets in which the procedure for a short stub has come."""
 
@@ -154,6 +157,7 @@ class GameTable:
 
     def _look(self, table: Table, event, outputs) -> None:
         """Count cards and chips after an event, and note what was said."""
+        self.heard.append(event)
         self._reckon(table, outputs)
         for output in outputs:
             if isinstance(output, IssueRuling):

@@ -1,0 +1,96 @@
+"""How fast each game's hands are replayed, beside PokerKit's own hand history where it has the game.
+
+Random hands of every game are dealt through the core; its events are then played again, and the time is taken. Of the
+games that PHH can say the same hands are exported, read back by PokerKit, and played by it, cards checked by both.
+Hands in which an exposed card or a run-out is beyond the format are not exported; the figure is of those that are.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from time import process_time
+
+import pokerkit
+
+from bench.figure import Figure
+from controller.engine.advance import advance
+from controller.poker.betting import Legal
+from controller.rulebook.variant import Variant
+from controller.shell.dealer_plan import Loose
+from controller.shell.export_phh import CODES, write_phh
+from controller.shell.games import load_games
+from controller.shell.key_presses import Decision
+from controller.shell.recorded_hands import Told, hands_of
+from controller.table.hand import Hand
+from controller.table.state import Table
+from controller.terms.codes import Act
+from tests.games_run import GameTable
+
+
+class Calm(Loose):
+    """Players who keep within what PokerKit knows: a bet and two raises, the lower limit with an open pair."""
+
+    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
+        """A legal act."""
+        decided = super().decide(hand, seat, legal)
+        if decided.act not in {Act.BET, Act.RAISE, Act.COMPLETE}:
+            return decided
+        if hand.wagering.wagers >= 3 and Act.CALL in legal.may:
+            return Decision(Act.CALL)
+        if hand.wagering.structure.is_limit:
+            return Decision(decided.act, legal.max_raise_to if Act.BRING_IN in legal.may else legal.min_raise_to)
+        return decided
+
+
+def dealt(variant: Variant, hands: int) -> tuple[Table, list[Told]]:
+    """Random hands of a game, as many players as it is for: the table before them and what happened."""
+    game = GameTable(variant, variant.max_players.value, 5)
+    game.policy = Calm(game.random)
+    start = game.table
+    for _ in range(hands):
+        game.deal()
+    return start, [Told(event) for event in game.heard]
+
+
+def core_s(start: Table, told: list[Told], rounds: int) -> float:
+    """Processor time of replaying the events, the least of some rounds."""
+    best = float("inf")
+    for _ in range(rounds):
+        table, began = start, process_time()
+        for one in told:
+            table, _ = advance(table, one.event)
+        best = min(best, process_time() - began)
+    return best
+
+
+def kit_s(variant: Variant, start: Table, told: list[Told], rounds: int) -> tuple[float, int]:
+    """The same for PokerKit's hand history, and how many hands it has; no hands where it has not the game."""
+    if (variant.id, variant.betting.usual) not in CODES:
+        return 0.0, 0
+    text = "\n".join(write_phh(hands_of(start, told)))
+    hands = list(pokerkit.HandHistory.load_all(io.BytesIO(text.encode())))
+    best = float("inf")
+    for _ in range(rounds):
+        began = process_time()
+        for history in hands:
+            for _ in history:
+                pass
+        best = min(best, process_time() - began)
+    return best, len(hands)
+
+
+def measure(*, quick: bool = False) -> list[Figure]:
+    """Hands a second of every game, as many players as it is for."""
+    count, rounds = (6, 1) if quick else (30, 3)
+    figures = []
+    for name, variant in load_games().items():
+        start, told = dealt(variant, count)
+        ours = count / core_s(start, told, rounds)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            theirs, hands = kit_s(variant, start, told, rounds)
+        floor = hands / theirs if hands else None
+        label = f"{name}, {variant.max_players.value} players: hands"
+        figures.append(Figure(label, ours, floor, "/s", "PokerKit's hand history", "more"))
+    return figures
