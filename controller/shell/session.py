@@ -18,7 +18,7 @@ from controller.shell.key_check import KeyCheck
 from controller.shell.new_deal import new_deal
 from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
-from controller.shell.session_acts import boxed_too, without_showdown
+from controller.shell.session_acts import CARELESS, boxed_too, is_disobeyed, without_showdown
 from controller.shell.world_names import by_name, code_of
 from controller.table.events import Event, NewDeal
 from controller.table.hand import Hand, Phase
@@ -305,6 +305,10 @@ class Session:
             self._deal_anew(table, self._script, self.result)
             return True
         self._upset = True
+        if self.result is not None and is_disobeyed(self.result, step):
+            self._done = None
+            self._hands.play(CARELESS)
+            return True
         given = give_away(table, self._script.policy) if self._script is not None else ()
         told = repair_acts(table, remedy, step, self._hands.world, self._random)
         told = (*by_name(given, self._hands.world.deck), *told)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from controller.shell.hand_script import HandResult
 from controller.shell.key_presses import seat_key
+from controller.table.ruling import CardsGo, Step
+from controller.terms.codes import Cause
 from hw.panel import Key
 from hw.sim import acts
 from hw.sim.hand_acts import Injection
@@ -38,3 +43,16 @@ def without_showdown(told: acts.Acts) -> acts.Acts:
     while end and isinstance(told[end - 1], acts.Show | acts.Award | acts.Wait):
         end -= 1
     return told[:end]
+
+
+def is_disobeyed(result: HandResult, step: Step) -> bool:
+    """Whether the error of the hand is a remedy not followed, and this step is where: the first card off the stub."""
+    wrong, goes = result.injected, step.expect
+    if wrong is None or wrong.cause != Cause.REMEDY_NOT_FOLLOWED.value:
+        return False
+    said = any(cause == Cause.REMEDY_NOT_FOLLOWED.value for cause, _ in result.rulings)
+    return not said and isinstance(goes, CardsGo) and goes.cards is None
+
+
+CARELESS: Final = (acts.Burn(),)
+"""What a dealer does who has not read that the next card goes to a seat."""

@@ -184,6 +184,8 @@ class Evening:
         self._word = result.injected if result.injected is not None and result.injected.cause in BY_WORD else None
         finished = table.run(lambda: self._is_over(result.number), LONGEST_MS)
         self.referee.close(table.table, table.feed.table.world, finished=finished)
+        if result.injected is not None and result.injected.cause == Cause.ABSENT_AT_DEAL.value:
+            self.table.tell(happened.SeatChanged(table.now_ms, result.injected.seat or 0, "present"))
         return finished
 
     def _say_word(self) -> None:

@@ -43,6 +43,7 @@ ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "premature_river": frozenset({"premature_burn"}),
     "premature_street": frozenset({"premature_burn"}),
     "mucked_hand": frozenset({"out_of_turn"}),
+    "remedy_not_followed": frozenset({"exposed_one"}),
 })
 """Rulings that come before the right one, because the error comes bit by bit."""
 
@@ -63,7 +64,9 @@ IN_FAMILY: Final = MappingProxyType({Family.STUD: IN_STUD, Family.ROWS: IN_ROWS}
 SHORT: Final = frozenset({"short_hand", "button_short"})
 """Where nobody bets before the flop, the flop itself shows first that a hand is short: it came too early."""
 
-BY_WORD: Final = frozenset({"disordered_stub", "thrown_forward"})
+BY_WORD: Final = frozenset({
+    "disordered_stub", "thrown_forward", "cards_hidden", "left_with_action", "boxed_unneeded",
+})  # fmt: skip
 """Errors that no reader sees and no key tells: somebody calls the floor, who tells the controller."""
 
 DECK: Final[Mapping[str, str]] = MappingProxyType({
@@ -89,13 +92,21 @@ RESOLVED_MS: Final = 25.0
 """Readers of a cycle up to this resolve the order of cards dealt four a second (docs/tracking.md, Order)."""
 
 
+OF_FLOP_GAMES: Final = frozenset({
+    "hand_in_muck", "absent_at_deal", "cards_hidden", "left_with_action", "boxed_unneeded", "remedy_not_followed",
+})  # fmt: skip
+"""Errors that are made in flop games alone: elsewhere cards are thrown away, and remedies bring no card, by rule."""
+
+
 def causes_for(book: Book, *, flop_game: bool, reads_deck: bool = True) -> tuple[str, ...]:
     """Every error that is one in this book's eyes, and that this kind of game and of table has a place for."""
-    skipped = set() if flop_game else {"four_card_flop", "oversize_flop"}
+    skipped = set() if flop_game else {"four_card_flop", "oversize_flop", *OF_FLOP_GAMES}
     if not reads_deck:
         skipped |= set(DECK)
     if flop_game:
         skipped.add("premature_street")
+    if book.deal.dealing.absent_hand.value != "dead":
+        skipped.add("absent_at_deal")
     if book.deal.dealing.button_two_in_a_row.value:
         skipped.add("button_consecutive")
     return tuple(cause for cause in CAUSES if cause not in skipped)

@@ -48,6 +48,7 @@ from hw.sim.inject_cards import (
     off_table,
     unknown_card,
 )
+from hw.sim.inject_people import absent_at_deal, hand_in_muck, noticed
 from hw.sim.inject_play import (
     cards_into_blind,
     disordered_stub,
@@ -257,6 +258,13 @@ CAUSES: Final[Mapping[str, Wrong]] = MappingProxyType({
     "cards_into_blind": cards_into_blind,
     "thrown_forward": thrown_forward,
     "out_of_turn": out_of_turn,
+    "hand_in_muck": hand_in_muck,
+    "absent_at_deal": absent_at_deal,
+    "cards_hidden": noticed,
+    "left_with_action": noticed,
+    "boxed_unneeded": noticed,
+    # One exposed card, and a dealer who does not do as he is told.
+    "remedy_not_followed": exposed(1),
 })
 """Every error that this dealer can make, by the tape format's cause."""
 
