@@ -34,3 +34,12 @@ def test_a_stub_too_short_is_repaired_by_the_virtual_dealer():
     tally = run("superstud", 7, 6)
     assert faults(tally, 6) == []
     assert any(name.startswith("muck_reshuffle") for name in tally.procedures)
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["27td", "badugi", "bombpot-plo5", "drawmaha", "mexican", "ofc", "pineapple", "shortdeck", "stud", "superstud"],
+)
+def test_an_error_in_every_hand_is_caught_ruled_and_repaired(game):
+    most = GAMES[game].max_players.value
+    assert faults(run(game, most, 10, errors=1.0), 10) == []
