@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from controller.shell.arrivals import Patience
+from controller.shell.clock import TableClock
 from controller.shell.decks import Decks
 from controller.shell.games import load_games
 from controller.shell.journal import SqliteJournal
 from controller.shell.library import load_book
-from controller.shell.loop import MonotonicClock
 from controller.shell.publisher import BrokerSettings, MqttPublisher, Publisher, SilentPublisher
 from controller.shell.room import Door, RoomSettings
 from controller.shell.running import Library, Parts, Running
@@ -24,7 +24,6 @@ from controller.shell.tape import parse_tape
 from controller.shell.view_server import ViewServer
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.settings import TrackerSettings
-from firmware_bridge.pump import monotonic_ms
 from hw.assembly import Hardware, assemble
 from hw.board import Board
 
@@ -74,15 +73,6 @@ def boot_number(directory: Path) -> int:
     return number
 
 
-class TableClock(MonotonicClock):
-    """The table's clock for arrivals stamped by the pumps: the same zero, going on from the journal's end."""
-
-    def __init__(self, start_ms: int) -> None:
-        """Begin at `start_ms`."""
-        super().__init__(start_ms)
-        self.offset_ms = self.now_ms() - monotonic_ms()
-
-
 def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     table: TableSettings,
     board: Board,
@@ -120,12 +110,11 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     feeder = ScreenFeeder(table.id, sinks)
     # The clock goes on after all that was written down, kept keys included: time never goes back for a key.
     times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.kept_edges()]
-    last_ms = max(times, default=0)
-    clock = TableClock(last_ms)
+    clock = TableClock(max(times, default=0), journal)
     late: list[Running] = []
 
     def put(arrival: Any) -> None:
-        # Pumps stamp with the machine's clock; the table's goes on from where the journal ended.
+        # Pumps stamp with the machine's clock.
         moved = type(arrival)(arrival.port, arrival.at_ms + clock.offset_ms, arrival.reading)
         late[0].put(moved)
 

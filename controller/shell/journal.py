@@ -176,6 +176,15 @@ class SqliteJournal:
         """The tape's header of this evening, as JSON."""
         return str(self._base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()[0])
 
+    def kept_clock(self) -> str | None:
+        """What the table's clock kept last; None in a new journal."""
+        kept = self._base.execute("SELECT value FROM meta WHERE key = 'clock'").fetchone()
+        return str(kept[0]) if kept is not None else None
+
+    def keep_clock(self, told: str) -> None:
+        """Keep what the table's clock needs after a restart."""
+        self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
+
     def append(self, entry: Entry) -> int:
         """Write one event with all that it caused, durably; returns its number.
 

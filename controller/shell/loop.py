@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
@@ -34,22 +33,6 @@ class Clock(Protocol):
     def wall_ms(self) -> int:
         """Milliseconds since 1970, for people."""
         ...
-
-
-class MonotonicClock:
-    """The machine's monotonic clock, going on from where the journal ended."""
-
-    def __init__(self, start_ms: int = 0) -> None:
-        """Begin at `start_ms`."""
-        self._origin = time.monotonic_ns() // 1_000_000 - start_ms
-
-    def now_ms(self) -> int:
-        """Milliseconds since the evening began, a stop of the machine not counted."""
-        return time.monotonic_ns() // 1_000_000 - self._origin
-
-    def wall_ms(self) -> int:
-        """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
 
 
 class Actuators(Protocol):

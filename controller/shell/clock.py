@@ -1,0 +1,61 @@
+"""The table's clock: milliseconds since the evening began, that go on over a restart of the controller."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Final, Protocol
+
+from firmware_bridge.pump import monotonic_ms
+
+BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
+"""Linux's name for the machine's present run: its monotonic clock counts from there (random(4))."""
+
+
+class ClockKeeper(Protocol):
+    """Where the clock's zero is kept: the journal."""
+
+    def kept_clock(self) -> str | None:
+        """What was kept last."""
+        ...
+
+    def keep_clock(self, told: str) -> None:
+        """Keep it."""
+        ...
+
+
+class TableClock:
+    """The machine's monotonic clock, from the zero of the table's.
+
+    While the controller was away the machine's clock went on, and so do the keys that a node held: the zero is the
+    same after a restart. After a power cut nobody knows how long it was (a Pi has no clock of its own): the table's
+    time then goes on from what was written down last.
+    """
+
+    def __init__(self, last_ms: int, keeper: ClockKeeper, boot_id: str | None = None) -> None:
+        """Go on from `last_ms` at the earliest; `boot_id` names the machine's present run."""
+        boot_id = machine_boot_id() if boot_id is None else boot_id
+        now_ms = monotonic_ms()
+        self.offset_ms = last_ms - now_ms
+        """Added to the machine's clock, it gives the table's."""
+        kept = json.loads(keeper.kept_clock() or "{}")
+        if boot_id and kept.get("boot_id") == boot_id:
+            self.offset_ms = max(self.offset_ms, int(kept["offset_ms"]))
+        keeper.keep_clock(json.dumps({"boot_id": boot_id, "offset_ms": self.offset_ms}))
+
+    def now_ms(self) -> int:
+        """Milliseconds since the evening began."""
+        return monotonic_ms() + self.offset_ms
+
+    def wall_ms(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+
+def machine_boot_id() -> str:
+    """The name of the machine's present run; empty where the system tells none."""
+    try:
+        return BOOT_ID.read_text(encoding="ascii").strip()
+    except OSError:
+        return ""
