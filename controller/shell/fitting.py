@@ -109,10 +109,15 @@ def _is_of_one_motion(place: Place, outlook: Outlook) -> bool:
 
 
 def _muck_fits(hand: Hand, source: Place | None) -> bool:
-    """Whether cards in the muck are those of a hand that is out, or of the player whose turn it is."""
-    if source is None or source.kind is not PlaceKind.SEAT or hand.phase is not Phase.BETTING:
+    """Whether cards in the muck are those of a hand that is out, or of the player whose turn it is.
+
+    While a street is dealt nobody's turn can have come yet: the key of a fold on it may wait for its cards.
+    """
+    if source is None or source.kind is not PlaceKind.SEAT or not betting.is_live(hand.wagering, source.number):
         return hand.phase is not Phase.DEALING or hand.deal.complete
-    return source.number == hand.wagering.to_act or not betting.is_live(hand.wagering, source.number)
+    if hand.phase is Phase.BETTING:
+        return source.number == hand.wagering.to_act
+    return hand.phase is not Phase.DEALING
 
 
 def _may_act(hand: Hand, seat: int, act: Act) -> bool:

@@ -20,13 +20,16 @@ from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
 from controller.shell.patience import presume_at_ms, presumed, until_ms
 from controller.terms.places import PlaceKind
 
+NOT_DEALT = LOOSE | {PlaceKind.MUCK}
+"""Zones to which no card is dealt: what lies there says nothing of the order of the deal."""
+
 
 def next_deadline(waiting: Waiting, outlook: Outlook) -> int | None:
     """When the patience of the first of them ends."""
     if not waiting.held:
         return None
     due: list[int] = []
-    for one in in_turn(waiting.held, outlook):
+    for one in _judged(waiting.held, outlook):
         presume_ms = presume_at_ms(one, outlook)
         due.append(until_ms(one, outlook) if presume_ms is None else presume_ms)
     return min(due, default=None)
@@ -42,14 +45,23 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
     come = presumed(waiting.held, outlook)
     if come is not None:
         return waiting, come
-    late = [one for one in in_turn(waiting.held, outlook) if until_ms(one, outlook) <= outlook.now_ms]
+    judged = _judged(waiting.held, outlook)
+    late = [one for one in judged if until_ms(one, outlook) <= outlook.now_ms]
     if not late:
         return waiting, None
     chosen = late[0]
     if is_card(chosen):
         # Patience is over for one: of all cards that are held, the first that happened goes first, and the rest follow.
-        chosen = min(filter(is_card, waiting.held), key=lambda one: (one.by_ms, one.at_ms))
+        chosen = min(filter(is_card, judged), key=lambda one: (one.by_ms, one.at_ms))
     return waiting.without(chosen), chosen.event
+
+
+def _judged(held: Sequence[Arrived], outlook: Outlook) -> list[Arrived]:
+    """The arrivals whose patience may end: while acts are held back, one may say why a hand is in the muck."""
+    turn = in_turn(held, outlook)
+    if any(isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS for one in held):
+        return [one for one in turn if kind_of(one.event) is not PlaceKind.MUCK] or turn
+    return turn
 
 
 def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
@@ -67,7 +79,7 @@ def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Ar
     earlier = [
         one
         for one in held
-        if is_card(one) and one is not due and one.by_ms < due.after_ms and kind_of(one.event) not in LOOSE
+        if is_card(one) and one is not due and one.by_ms < due.after_ms and kind_of(one.event) not in NOT_DEALT
     ]
     return min(earlier, key=lambda one: one.by_ms, default=due)
 

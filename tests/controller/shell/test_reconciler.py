@@ -1,0 +1,77 @@
+"""What is held back, and for how long: cards of a fold whose key has still to wait for its street."""
+
+from dealer_talk import Talk
+
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.shell.reconciler import next_deadline, pick
+from controller.table.events import CardMoved, CardPresumed
+from controller.terms.cards import card
+from controller.terms.places import MUCK, place, seat_place
+from hw.panel import Key
+
+DEAL = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
+
+
+class Readers:
+    """Readers that need a second for any card."""
+
+    def unseen_until_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms + 1000
+
+    def is_expected(self, where):
+        del where
+        return False
+
+
+def before_the_flop():
+    """Two players are in; the flop is due, and no card of it is read yet."""
+    return Talk("G").play(DEAL)
+
+
+def arrived(event, at_ms):
+    return Arrived(event, at_ms, at_ms, at_ms)
+
+
+def hand_of(talk, seat):
+    return talk.table.ledger.at(seat_place(seat))
+
+
+def outlook(talk, now_ms):
+    return Outlook(talk.table, now_ms, Patience(), Readers())
+
+
+def test_a_hand_in_the_muck_waits_for_the_acts_that_wait_for_their_street():
+    """The flop is read late: the fold on it was keyed, and its cards lie in the muck, before the table is so far."""
+    talk = before_the_flop()
+    zero = talk.table.now_ms
+    waiting = Waiting()
+    for one in hand_of(talk, 2):
+        waiting = waiting.plus(arrived(CardMoved(zero + 100, one, MUCK), zero + 100))
+    waiting = waiting.plus(arrived(KeyPress(Key.FOLD, zero + 200), zero + 200))
+    later = zero + 60_000
+    for code in ("As", "Ks"):
+        waiting = waiting.plus(arrived(CardMoved(later, card(code), place("board")), later))
+    left, event = pick(waiting, outlook(talk, later + 100))
+    assert not (isinstance(event, CardMoved) and event.place == MUCK)
+    assert sum(isinstance(one.event, CardMoved) and one.event.place == MUCK for one in left.held) == 2
+
+
+def test_the_street_goes_on_before_the_hand_that_was_folded_on_it():
+    """The burn was presumed; the flop's cards came surely later than those of the fold on it, and go on first."""
+    talk = before_the_flop()
+    talk.feed(CardPresumed(talk.table.now_ms, place("burn")))
+    zero = talk.table.now_ms
+    waiting = Waiting((arrived(CardMoved(zero + 100, hand_of(talk, 2)[0], MUCK), zero + 100),))
+    waiting = waiting.plus(arrived(CardMoved(zero + 2000, card("As"), place("board")), zero + 2000))
+    assert pick(waiting, outlook(talk, zero + 2000))[1].place == place("board")
+
+
+def test_a_hand_in_the_muck_that_no_act_explains_goes_on_in_time():
+    talk = before_the_flop()
+    zero = talk.table.now_ms
+    waiting = Waiting((arrived(CardMoved(zero + 100, hand_of(talk, 2)[0], MUCK), zero + 100),))
+    due = next_deadline(waiting, outlook(talk, zero + 100))
+    assert pick(waiting, outlook(talk, due - 1))[1] is None
+    _, event = pick(waiting, outlook(talk, due))
+    assert event.place == MUCK
