@@ -105,6 +105,8 @@ def _merit(points: Points, told: Rows) -> tuple[bool, int, int]:
         return False, 0, 0
     if any(row.uses.value != "hole_only" for row in points.rows):
         return False, 0, 0  # read together with a board that is not out yet
+    if any(not one.is_known for row in rows for one in row):
+        return False, 0, 0  # a card that nobody can read is among them
     read = read_hand(points, SetHand(0, rows))
     return not read.foul, read.fantasyland, sum(read.royalties)
 
