@@ -201,7 +201,12 @@ def place_button(table: Table, event: ButtonPlaced) -> Advance:
     """The button was put somewhere: for the next hand, or back where it belongs in this one."""
     hand = hand_in_play(table)
     if hand is None:
-        return replace(table, seating=replace(table.seating, placed=event.seat)), ()
+        seating = replace(table.seating, placed=event.seat)
+        drawn = button_draw.leaders(seating.high_cards, table.rules.blinds.button)
+        if seating.positions is None and drawn == (event.seat,):
+            # The house drew for it, whatever a book that is silent is taken to mean.
+            seating = replace(seating, first_button=event.seat)
+        return replace(table, seating=seating), ()
     proper = hand.start.proper
     if proper is not None and event.seat == proper.button:
         return replace(table, seating=replace(table.seating, positions=proper, proper=None)), ()
@@ -213,15 +218,17 @@ def place_button(table: Table, event: ButtonPlaced) -> Advance:
 
 def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
     """A card to draw for the button: the highest so far has it, and whoever draws is active (N151, E137, G157)."""
-    rule = table.rules.blinds.button.first_button
-    if rule.value == "right_of_dealer":
+    table = replace(
+        table, seating=replace(table.seating, high_cards=(*table.seating.high_cards, (event.seat, event.card)))
+    )
+    if table.rules.blinds.button.first_button.value == "right_of_dealer":
         # Seats count clockwise from the dealer's left: the last one is on his right.
         first = max((one.number for one in table.seating.seats if one.stack > 0), default=table.seating.first_button)
         if table.seating.positions is None:
             table = replace(table, seating=replace(table.seating, first_button=first))
         text = f"No card is drawn for the button: it begins before seat {first}, on the dealer's right."
         return table, (Announce("info", text),)
-    seating = replace(table.seating, high_cards=(*table.seating.high_cards, (event.seat, event.card)))
+    seating = table.seating
     seat = seating.at(event.seat)
     if seat is not None and seat.entry is Entry.NEW:
         seating = seating.with_seat(replace(seat, entry=Entry.REGULAR))
