@@ -23,6 +23,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hw.board import Board, PinWiring
 from hw.sim.acts import Act, Acts, Truth
+from hw.sim.late_edges import LateEdges
 from hw.sim.node_twin import NodeTwin
 from hw.sim.noise import HOLD_LEAST_MS, Noise, compress
 from hw.sim.table import VirtualTable
@@ -104,6 +105,7 @@ class Rig:
         self._lock = threading.RLock()
         self._zero_ns = time.monotonic_ns()
         self._pins = _claim_pins(self.board, self.pin_factory)
+        self._late_edges = LateEdges()
         self._lines = {port.name: Line(port.name, Path(port.path)) for port in self.board.ports}
         for line in self._lines.values():
             line.open()
@@ -235,7 +237,7 @@ class Rig:
                 for line in self._lines.values():
                     self._take(line, now_ms)
                 self.table.advance(now_ms)
-                edges = self.table.take_edges(now_ms)
+                edges = self._late_edges.take(self.table.take_edges(now_ms), now_ms)
                 for line in self._lines.values():
                     self._give(line, self.table.read(line.port, now_ms))
             # outside the lock: callbacks of the code under test may ask the rig
@@ -244,7 +246,7 @@ class Rig:
 
     def _wait(self) -> None:
         with self._lock:
-            due_ms = self.table.next_at()
+            due_ms = self._late_edges.earlier(self.table.next_at())
             lines = [line.master for line in self._lines.values() if line.master >= 0]
         wait_s = LONGEST_WAIT_S
         if due_ms is not None:
