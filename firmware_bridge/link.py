@@ -94,6 +94,7 @@ class HostLink:
         self._next_of_boot: dict[int, int] = {}
         self._early: dict[int, Event] = {}
         self._clock = NodeClock()
+        self._newest_tick: dict[int, int] = {}
         self._snapshot_number = 0
         self._snapshot_parts: dict[int, Snapshot] = {}
         self._wants_snapshot = False
@@ -118,12 +119,15 @@ class HostLink:
     def receive(self, data: bytes, now_ms: int) -> list[Heard]:
         """Return what the bytes say; never raises on bad ones."""
         heard: list[Heard] = []
+        read: list[tuple[Frame, Message]] = []
         for frame in self.decoder.feed(data):
             try:
-                message = decode_message(frame.kind, frame.payload)
+                read.append((frame, decode_message(frame.kind, frame.payload)))
             except MessageError:
                 self.bad_messages += 1
-                continue
+        # Of what is read in one go, late as it may be, the message sent last ties the clocks best.
+        self._newest_tick = {frame.boot_id: sent for frame, told in read if (sent := sent_ms(told)) is not None}
+        for frame, message in read:
             heard += self._accept(frame, message, now_ms)
         if self._heard_ms is not None and now_ms - self._heard_ms > SILENT_MS:
             self._heard_ms = None
@@ -183,6 +187,8 @@ class HostLink:
             self._ask_ms = now_ms
             return []
         self._outputs_acked = max(self._outputs_acked, frame.ack)
+        if frame.boot_id in self._newest_tick:
+            self._clock.tie(self._newest_tick[frame.boot_id], now_ms)
         match message:
             case Event():
                 return self._accept_event(frame.seq, message, now_ms)
@@ -190,9 +196,6 @@ class HostLink:
                 return [NodeFact(fact) for fact in facts]
             case Snapshot():
                 return self._accept_snapshot(message)
-            case Alive(tick_ms):
-                self._clock.tie(tick_ms, now_ms)
-                return []
             case _:
                 return []
 
@@ -245,8 +248,6 @@ class HostLink:
         return [NodeState(tuple(fact for piece in whole for fact in piece.facts))]
 
     def _accept_event(self, number: int, event: Event, now_ms: int) -> list[Heard]:
-        if event.held_ms < HELD_MOST:
-            self._clock.tie(event.tick_ms + event.held_ms, now_ms)
         if self._next_event <= number < self._next_event + EARLY:
             self._early[number] = event
         heard: list[Heard] = []
@@ -263,6 +264,17 @@ class HostLink:
         kind, payload = encode_message(message)
         frame = Frame(kind, seq, self._next_event - 1, self._boot_id or 0, payload)
         self._outgoing.append(encode_frame(frame))
+
+
+def sent_ms(message: Message) -> int | None:
+    """Return when a message was sent, by the node's clock; None if it does not say."""
+    match message:
+        case Event(held_ms=held_ms, tick_ms=tick_ms) if held_ms < HELD_MOST:
+            return tick_ms + held_ms
+        case Alive(tick_ms):
+            return tick_ms
+        case _:
+            return None
 
 
 def _as_told(fact: Fact, age_ms: int, told_as: ToldAs) -> Fact:

@@ -101,6 +101,25 @@ def test_a_host_that_starts_anew_is_told_unacknowledged_news_under_the_same_numb
     assert [(fact, fact.told_as) for fact in pair.facts()] == [(key(2), (0xB001, 2))]
 
 
+def test_what_a_busy_machine_reads_in_one_go_is_told_by_the_clock_of_the_node():
+    """Two presses of one key three seconds apart, the first read three seconds late: they are not one press."""
+    node, host = NodeLink(7), HostLink(0)
+    node.to_send(0)
+    host.receive(node.to_send(0), 0)
+    node.receive(host.to_send(0), 0)
+    wire = node.to_send(10)
+    node.post(key(2), 1000)
+    for now_ms in range(1000, 4000, 100):
+        wire += node.to_send(now_ms)
+        if now_ms == 3900:
+            node.post(key(2), 3900)
+    wire += node.to_send(4000)
+    told = [heard.fact for heard in host.receive(wire, 100_000) if isinstance(heard, NodeFact)]
+    first, second = (100_000 - fact.held_ms for fact in told)
+    assert second - first == 2900
+    assert 99_900 <= second <= 100_000
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9), st.floats(0, 0.35), st.integers(1, 60))
 def test_every_event_comes_exactly_once_in_order(seed, trouble, count):
