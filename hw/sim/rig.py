@@ -23,13 +23,15 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hw.board import Board, PinWiring
 from hw.sim.acts import Act, Acts, Truth
-from hw.sim.late_edges import LateEdges
 from hw.sim.node_twin import NodeTwin
 from hw.sim.noise import HOLD_LEAST_MS, Noise, compress
 from hw.sim.table import VirtualTable
 from hw.sim.world import World
 
-LONGEST_WAIT_S: Final = 0.05
+LONGEST_WAIT_S: Final = 0.02
+LONGEST_STEP_MS: Final = 25
+"""A thread that was not run for a while goes on from where it was: what would have happened meanwhile happens later,
+and nothing that a finger does one after the other happens in one moment."""
 CHUNK: Final = 4096
 
 T = TypeVar("T")
@@ -103,9 +105,9 @@ class Rig:
         self.pin_errors = 0
         """Callbacks of the code under test that raised."""
         self._lock = threading.RLock()
-        self._zero_ns = time.monotonic_ns()
+        self._now_ms = 0
+        self._turned_ns = time.monotonic_ns()
         self._pins = _claim_pins(self.board, self.pin_factory)
-        self._late_edges = LateEdges()
         self._lines = {port.name: Line(port.name, Path(port.path)) for port in self.board.ports}
         for line in self._lines.values():
             line.open()
@@ -138,8 +140,8 @@ class Rig:
 
     @property
     def now_ms(self) -> int:
-        """The rig's clock: real milliseconds since it started."""
-        return (time.monotonic_ns() - self._zero_ns) // 1_000_000
+        """The rig's clock: real milliseconds since it started, but for the time in which its thread was not run."""
+        return self._now_ms
 
     # -- what a script does to it ---------------------------------------------------------------
 
@@ -233,20 +235,27 @@ class Rig:
         while not self._stopping:
             self._wait()
             with self._lock:
-                now_ms = self.now_ms
+                now_ms = self._step()
                 for line in self._lines.values():
                     self._take(line, now_ms)
                 self.table.advance(now_ms)
-                edges = self._late_edges.take(self.table.take_edges(now_ms), now_ms)
+                edges = self.table.take_edges(now_ms)
                 for line in self._lines.values():
                     self._give(line, self.table.read(line.port, now_ms))
             # outside the lock: callbacks of the code under test may ask the rig
             for edge in edges:
                 self._set_pin(edge.pin, active=edge.active)
 
+    def _step(self) -> int:
+        """Let the rig's clock go on; returns its time."""
+        passed_ms = (time.monotonic_ns() - self._turned_ns) // 1_000_000
+        self._turned_ns += passed_ms * 1_000_000
+        self._now_ms += min(passed_ms, LONGEST_STEP_MS)
+        return self._now_ms
+
     def _wait(self) -> None:
         with self._lock:
-            due_ms = self._late_edges.earlier(self.table.next_at())
+            due_ms = self.table.next_at()
             lines = [line.master for line in self._lines.values() if line.master >= 0]
         wait_s = LONGEST_WAIT_S
         if due_ms is not None:

@@ -193,3 +193,12 @@ def test_other_boards_are_rigged_by_their_ports_names(tmp_path):
             "reader-a", "reader-b", "node",
         }
         assert all(port.path.startswith(str(tmp_path)) for port in rig.board.ports)
+
+
+def test_a_table_whose_thread_was_not_run_loses_time_and_no_press(rig):
+    """However long the machine was busy, the table's own time goes on in short steps."""
+    before = rig.now_ms
+    with rig._lock:
+        rig._turned_ns -= 10_000_000_000
+    time.sleep(0.2)
+    assert before < rig.now_ms < before + 2000
