@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
@@ -32,6 +31,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.shell.evening import EveningError, open_evening
     from controller.shell.export_ohh import write_ohh
     from controller.shell.export_phh import write_phh
+    from controller.shell.private_file import write_private
     from controller.shell.recorded_hands import hands_of
 
     try:
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stdout.write(text)
     else:
         # Nothing in it is hidden, but who lost what is nobody else's business.
-        with os.fdopen(os.open(options.output, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w") as file:
+        with write_private(options.output) as file:
             file.write(text)
         sys.stderr.write(f"{options.output}: {len(records)} hand(s)\n")
     return 0

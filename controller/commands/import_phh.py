@@ -26,12 +26,11 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Import one hand."""
-    import os
-
     from controller.shell.games import load_games
     from controller.shell.library import BookError, load_book
     from controller.shell.phh import PhhError, read_phh
     from controller.shell.phh_player import tape_of
+    from controller.shell.private_file import write_private
 
     try:
         book = load_book(options.rulebook)
@@ -48,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stdout.write(text)
     else:
         # A tape that holds hidden cards is as secret as the journal.
-        with os.fdopen(os.open(options.output, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w") as file:
+        with write_private(options.output) as file:
             file.write(text)
     return 0
 

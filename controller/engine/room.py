@@ -26,7 +26,7 @@ from controller.table.events import (
     SeatChanged,
     TrayAdjusted,
 )
-from controller.table.outputs import CommandAccepted, CommandRefused, Output
+from controller.table.outputs import Announce, CommandAccepted, CommandRefused, Output
 from controller.table.state import Answered, Table
 from controller.terms.codes import Outcome
 from controller.terms.copying import replace
@@ -47,7 +47,10 @@ def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
     refused = event.refused or ("" if does is None else why_not(table, does))
     told: tuple[Output, ...] = ()
     if does is not None and not refused:
-        table, told = step(table, does)
+        after, told = step(table, does)
+        # Whatever the table says of it as an error, it has not done: the room hears why.
+        refused = next((one.text for one in told if isinstance(one, Announce) and one.kind == "error"), "")
+        table, told = (table, ()) if refused else (after, told)
     answered = (*table.answered, Answered(event.sender, event.id, refused))[-REMEMBERED:]
     return replace(table, answered=answered), (_answer(event, refused), *told)
 

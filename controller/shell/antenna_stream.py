@@ -7,7 +7,6 @@ One JSON list a line after a header: `["t", at_ms, port, antenna, uid]` for a ta
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from controller.shell.decks import Decks
+from controller.shell.private_file import write_private
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 from controller.tracking.settings import TrackerSettings
@@ -34,8 +34,7 @@ class StreamWriter:
 
     def __init__(self, path: Path) -> None:
         """Begin a new stream, readable by its own user only."""
-        descriptor = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
-        self._file = os.fdopen(descriptor, "w", encoding="utf-8")
+        self._file = write_private(path)
         self._write(HEADER)
 
     def heard(self, arrival: Arrival) -> None:

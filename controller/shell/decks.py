@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.shell.private_file import write_private
 from controller.terms.cards import OTHER_DECK, Card, CardError, card
 
 UID_LENGTHS = frozenset({4, 7, 8, 10})
@@ -69,7 +70,7 @@ def save_decks(path: Path, decks: Decks) -> None:
     for uid, one in decks.cards.items():
         told.setdefault(one.deck, {})[uid.hex()] = one.code.removeprefix(OTHER_DECK)
     temporary = path.with_suffix(".new")
-    with os.fdopen(os.open(temporary, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+    with write_private(temporary) as file:
         json.dump(told, file, indent=1)
         file.flush()
         os.fsync(file.fileno())

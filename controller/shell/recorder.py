@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from controller.shell.codec import write_event
+from controller.shell.private_file import write_private
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.outputs import Output
@@ -26,8 +26,7 @@ class TapeRecorder:
     def __init__(self, path: Path, header: Mapping[str, Any], *, public: bool = False) -> None:
         """Begin a new tape with this header."""
         self._public = public
-        descriptor = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
-        self._file = os.fdopen(descriptor, "w", encoding="utf-8")
+        self._file = write_private(path)
         self._waiting: list[Event] = []
         self._shown: frozenset[Card] = frozenset()
         self._write(header)

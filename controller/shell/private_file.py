@@ -1,0 +1,19 @@
+"""Files that only their own user may read: tapes, streams, decks and hands hold what no screen may show."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TextIO
+
+
+def write_private(path: Path) -> TextIO:
+    """Open a text file to be written anew, mode 0600; a file that others could read before is theirs no more.
+
+    Raises:
+        OSError: it cannot be written, or belongs to somebody else.
+    """
+    descriptor = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
+    # The mode above is for a new file only.
+    os.fchmod(descriptor, 0o600)
+    return os.fdopen(descriptor, "w", encoding="utf-8")
