@@ -19,5 +19,9 @@ class LinkError(BridgeError):
     """The other end of a link breaks the protocol, or speaks another version of it."""
 
 
+class NotKeptError(BridgeError):
+    """A sink's own word that it could not make a reading durable: the reading must not be acknowledged."""
+
+
 class PortError(BridgeError):
     """A serial port that cannot be opened, or died: unplugged, taken, gone from `/dev`."""

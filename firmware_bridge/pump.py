@@ -1,7 +1,8 @@
 """Moves bytes between a port and a device and hands readings on; one thread per port.
 
 A pump outlives everything: an unplugged port (it opens it again), a silent device (it keeps
-asking), a sink that raises (it counts and goes on).
+asking), a sink that raises (it counts and goes on). One thing ends it: a sink that could not keep
+a reading. It must not be acknowledged, and so nothing is written to the device any more.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from firmware_bridge.devices import Device, LampDevice
-from firmware_bridge.errors import BridgeError, PortError
+from firmware_bridge.errors import BridgeError, NotKeptError, PortError
 from firmware_bridge.port import Port
 from firmware_bridge.readings import (
     Arrival,
@@ -24,7 +25,7 @@ from firmware_bridge.readings import (
 )
 
 Sink: TypeAlias = Callable[[Arrival], None]
-"""Takes arrivals in the pump's thread; it should only put them into a queue."""
+"""Takes arrivals in the pump's thread and only puts them into a queue, or raises `NotKeptError`."""
 
 IDLE_MS: Final = 50
 """The longest wait in one turn."""
@@ -113,19 +114,25 @@ class Pump:
         self._open = False
 
     def run(self) -> None:
-        """Turn until `stop` is called; nothing else ends this."""
+        """Turn until `stop` is called, or until a reading could not be kept."""
         while not self._stop.is_set():
             self._wait()
             self.turn(self._clock())
 
     def turn(self, now_ms: int) -> None:
         """Open, read, hand on, write: whatever is due now; never raises, never waits for bytes."""
+        if self._stop.is_set():
+            return
         if not self._begun:
             self._begun = True
             self._since_ms = now_ms
         try:
             if self._open or self._try_to_open(now_ms):
                 self._move(now_ms)
+        except NotKeptError as error:
+            self.last_error = str(error)
+            self._stop.set()
+            return
         except PortError as error:
             self._lose_port(str(error), now_ms)
         self._tell_if_lost(now_ms)
@@ -224,6 +231,8 @@ class Pump:
     def _hand_on(self, reading: Reading, now_ms: int) -> None:
         try:
             self._sink(Arrival(self.name, now_ms, reading))
+        except NotKeptError:
+            raise
         except Exception as error:  # noqa: BLE001 - whatever the sink does, the pump goes on
             self.sink_errors += 1
             self.last_error = repr(error)

@@ -92,6 +92,9 @@ def run(options: argparse.Namespace) -> int:
             watchdog.turn(time.monotonic_ns() // 1_000_000)
     except KeyboardInterrupt:
         return 0
+    except JournalError as error:
+        sys.stderr.write(f"railbird run: {error}; then start again: the hand goes on where the record ends\n")
+        return 1
     finally:
         table.close()
         if stream is not None:

@@ -182,8 +182,15 @@ class SqliteJournal:
         return str(kept[0]) if kept is not None else None
 
     def keep_clock(self, told: str) -> None:
-        """Keep what the table's clock needs after a restart."""
-        self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
+        """Keep what the table's clock needs after a restart.
+
+        Raises:
+            JournalError: it could not be written.
+        """
+        try:
+            self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
+        except sqlite3.Error as error:
+            raise JournalError(f"{self.path}: the journal cannot be written ({error}): free the disk") from None
 
     def append(self, entry: Entry) -> int:
         """Write one event with all that it caused, durably; returns its number.
@@ -258,10 +265,9 @@ class SqliteJournal:
 
     def mark_sent(self, numbers: Iterable[int]) -> None:
         """The broker acknowledged these messages."""
-        with self._post_lock:
-            self._post.execute("BEGIN IMMEDIATE")
-            self._post.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
-            self._post.execute("COMMIT")
+        with self._post_lock, self._post as post:
+            post.execute("BEGIN IMMEDIATE")
+            post.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
 
     def close(self) -> None:
         """Close the file; a journal left open loses nothing."""

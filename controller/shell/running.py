@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
@@ -14,7 +14,7 @@ from controller.shell.deck_watch import DeckWatch
 from controller.shell.decks import Decks
 from controller.shell.inbox import Inbox
 from controller.shell.ingest import Ingest
-from controller.shell.journal import Edge, Journal, Origin
+from controller.shell.journal import Edge, Journal, JournalError, Origin
 from controller.shell.lamps import LampSwitch, TableLamps
 from controller.shell.loop import Clock, Loop, Outlets, restore
 from controller.shell.publisher import Publisher
@@ -26,6 +26,7 @@ from controller.table.outputs import CommandAccepted, Output
 from controller.table.state import Table
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.settings import TrackerSettings
+from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import (
     Arrival,
     CellWeighed,
@@ -54,6 +55,10 @@ class Kept:
 
     arrival: Arrival
     edge: int
+
+
+Taken: TypeAlias = Kept | Arrival | Heard | Event | JournalError
+"""What other threads put before the loop; a journal's error is its end."""
 
 
 def edge_line(arrival: Arrival) -> str:
@@ -138,7 +143,7 @@ class Running:
         self._said = said
         self._listeners: list[Listener] = []
         self._lamps = TableLamps(parts.lamps)
-        self.inbox: Inbox[Kept | Arrival | Heard | Event] = Inbox(
+        self.inbox: Inbox[Taken] = Inbox(
             lambda one: isinstance(one, Arrival) and isinstance(one.reading, LEVELS)
         )
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
@@ -173,9 +178,16 @@ class Running:
 
         A key or contact is durable before this returns: only then does its port's pump acknowledge it to the node.
         One that was kept before and never acknowledged is told again: it is not taken twice.
+
+        Raises:
+            NotKeptError: the journal cannot be written; the loop ends with the same words.
         """
         if isinstance(arrival.reading, EDGES):
-            edge = self._parts.journal.keep_edge(arrival.at_ms, edge_line(arrival), origin_of(arrival))
+            try:
+                edge = self._parts.journal.keep_edge(arrival.at_ms, edge_line(arrival), origin_of(arrival))
+            except JournalError as error:
+                self.inbox.put(error)
+                raise NotKeptError(str(error)) from None
             if edge is not None:
                 self.inbox.put(Kept(arrival, edge))
         else:
@@ -186,7 +198,11 @@ class Running:
         self.inbox.put(event)
 
     def turn(self, longest_s: float = IDLE_S) -> None:
-        """Take what has come, let time pass, and feed the core what may go on."""
+        """Take what has come, let time pass, and feed the core what may go on.
+
+        Raises:
+            JournalError: nothing can be written down any more: a table whose record has a hole does not go on.
+        """
         self.turns += 1
         one = self.inbox.take(self._wait_s(longest_s))
         while one is not None:
@@ -212,7 +228,7 @@ class Running:
             return longest_s
         return max(0.0, min(longest_s, (min(due) - self._parts.clock.now_ms()) / 1000))
 
-    def _take(self, one: Kept | Arrival | Heard | Event) -> None:
+    def _take(self, one: Taken) -> None:
         if isinstance(one, Kept):
             self.ingest.accept(one.arrival, one.edge)
             self._feed(one.arrival.at_ms)
@@ -222,6 +238,8 @@ class Running:
             self._feed(one.at_ms)
         elif isinstance(one, Heard):
             self._obey(one)
+        elif isinstance(one, JournalError):
+            raise one
         else:
             self._accept(one)
 

@@ -11,7 +11,7 @@ import pytest
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.node import TableNode
 from firmware_bridge.devices.pepper import PepperReader
-from firmware_bridge.errors import BridgeError
+from firmware_bridge.errors import BridgeError, NotKeptError
 from firmware_bridge.frames import Frame, encode_frame
 from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted
 from firmware_bridge.port import LoopbackPort, SerialPort
@@ -129,6 +129,30 @@ def test_a_sink_that_raises_is_counted_and_outlived():
     assert table.pump.sink_errors == len(taken)
     assert "inbox is broken" in table.pump.last_error
     assert table.pump.present
+
+
+def test_a_key_that_could_not_be_kept_is_never_acknowledged():
+    kept = []
+
+    def sink(arrival):
+        if isinstance(arrival.reading, KeyChanged):
+            raise NotKeptError("a key press cannot be written: free the disk")
+        kept.append(arrival)
+
+    table = Table(sink)
+    table.run(100)
+    table.node.post(KeyChanged(1, pressed=True), 100)
+    table.node.post(KeyChanged(1, pressed=False), 100)
+    table.run(5000)
+    assert "free the disk" in table.pump.last_error
+    assert table.pump.sink_errors == 0
+    again = Pump(table.port, TableNode(DeviceSettings()), kept.append)
+    table.pump = again
+    table.run(2000)
+    assert [one.reading for one in kept if isinstance(one.reading, KeyChanged)] == [
+        KeyChanged(1, pressed=True),
+        KeyChanged(1, pressed=False),
+    ]
 
 
 def test_a_driver_that_raises_is_told_and_begun_anew():
