@@ -18,6 +18,7 @@ from controller.shell.panel_keys import PanelKeys, Press
 from controller.shell.reconciler import next_deadline as next_release
 from controller.shell.reconciler import pick
 from controller.shell.sight import TrackerSight
+from controller.shell.taking_back import take_back_held, told
 from controller.shell.wiring import antenna_map
 from controller.table import events as happened
 from controller.table.events import Event
@@ -133,6 +134,7 @@ class Ingest:
             found = found or self._doubts.missed_card(self._table(), at_ms)
             if found is not None:
                 return found
+            self._take_back(at_ms)
             before = self._waiting
             self._waiting, event = pick(before, self._outlook(at_ms))
             if isinstance(event, KeyPress):
@@ -144,6 +146,16 @@ class Ingest:
         if not self._meant:
             self._keys.finished()
         return event
+
+    def _take_back(self, at_ms: int) -> None:
+        """Drop what an UNDO takes back that has not counted yet."""
+        while True:
+            self._waiting, dropped = take_back_held(self._waiting, self._outlook(at_ms))
+            if not dropped:
+                return
+            self.said.append(told(dropped))
+            for one in dropped:
+                self._keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)
 
     def _outlook(self, at_ms: int) -> Outlook:
         return Outlook(self._table(), at_ms, self._patience, self._sight, self._keypad.seat)

@@ -12,6 +12,7 @@ from random import Random
 from typing import Final, Literal, TypeAlias
 
 from controller.shell.dealer_plan import Plan
+from controller.table.events import KEYED, DealerAnswered, Event
 from controller.table.hand import Hand
 from controller.table.state import Table
 from controller.terms.codes import Act
@@ -76,6 +77,10 @@ class KeyCheck:
         self._pressing = -1
         self._pressed_ms = 0
         self._steps = 0
+        self._slipped = False
+        """An entry was forgotten, or made wrongly or twice."""
+        self._alarms: set[int] = set()
+        """The rulings that an entry brought about and that stand."""
         self._has_eyes = False
         """Somebody tells what the hands really do; else nothing can be held against it."""
         self.looks = False
@@ -91,11 +96,21 @@ class KeyCheck:
                 self._under_way[truth.act] = self._index[id(what)]
             case acts.Keyed(act=act, at_ms=at_ms) if act == self._pressing:
                 self._press, self._pressing, self._pressed_ms = None, -1, at_ms
-            case acts.Keyed(act=act) if act in self._under_way:
+            case acts.Keyed(act=act, right=right) if act in self._under_way:
+                self._slipped = self._slipped or not right
                 self._done = max(self._done, self._under_way.pop(act) + 1)
                 self.looks = self.looks or self._random.random() < self._looks_share
             case _:
                 pass
+
+    def ruled(self, number: int, event: Event) -> None:
+        """A ruling was made upon an event: one that an entry brought about is the entry's own."""
+        if isinstance(event, KEYED) and not isinstance(event, DealerAnswered):
+            self._alarms.add(number)
+
+    def unruled(self, number: int) -> None:
+        """A ruling was taken back."""
+        self._alarms.discard(number)
 
     def await_press(self, press: acts.Act) -> None:
         """This press is on its way: before it shows on the screen, the dealer does not look again."""
@@ -130,6 +145,9 @@ class KeyCheck:
         if (hand.number, hand.deals) != self._hand:
             return "fits"
         said = said_of(hand)
+        if self._slipped and self._alarms:
+            # Nobody at the table did what the ruling speaks of: it came of the fingers.
+            return "wrong"
         if said == self._after[self._done]:
             return "fits"
         if said in self._after[: self._done]:

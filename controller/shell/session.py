@@ -121,14 +121,10 @@ class Session:
             match output:
                 case IssueRuling(ruling=ruling):
                     stirred = True
-                    if self.result is not None:
-                        # After an error on purpose the hand goes as it is ruled, and no more as it was planned.
-                        self._check = None if self.result.injected is not None else self._check
-                        self.result.rule(ruling.number, ruling.cause.value, ruling.outcome.value)
+                    self._ruled(ruling, event)
                 case RetractRuling(number=number):
                     stirred = True
-                    if self.result is not None:
-                        self.result.retract(number)
+                    self._unruled(number)
                 case RemedyClosed():
                     # A new setup ends with the signal of its deal, which goes on.
                     stirred = stirred or not isinstance(event, NewDeal)
@@ -141,6 +137,21 @@ class Session:
             self._stop()
         if not self._patient:
             self.mind()
+
+    def _ruled(self, ruling: Ruling, event: Event) -> None:
+        """Note a ruling. After an error on purpose the hand goes as it is ruled, and no more as it was planned."""
+        if self.result is not None:
+            self._check = None if self.result.injected is not None else self._check
+            self.result.rule(ruling.number, ruling.cause.value, ruling.outcome.value)
+        if self._check is not None:
+            self._check.ruled(ruling.number, event)
+
+    def _unruled(self, number: int) -> None:
+        """Note that a ruling was taken back."""
+        if self.result is not None:
+            self.result.retract(number)
+        if self._check is not None:
+            self._check.unruled(number)
 
     def _needs_hands(self, table: Table) -> bool:
         """Whether the controller wants something done that is not the hand itself."""

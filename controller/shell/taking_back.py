@@ -1,0 +1,59 @@
+"""UNDO takes back what was keyed last, also where it has not counted yet: an entry that waits for cards is dropped."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, is_card
+from controller.shell.fitting import AMOUNT_KEYS, fits
+from hw.panel import Key
+
+NOTHING: Final[tuple[Arrived, ...]] = ()
+
+
+def take_back_held(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, tuple[Arrived, ...]]:
+    """Return what waits without the entry that an UNDO behind it takes back, and the presses dropped with the UNDO.
+
+    Whoever presses UNDO means his last entry. If that one is held back it never comes to the core, and the UNDO, held
+    back behind it, would take back nothing for as long: the more often it was pressed, the more would go at once.
+    """
+    pressed = [one for one in waiting.held if not is_card(one)]
+    at = next((at for at, one in enumerate(pressed) if _key(one) is Key.UNDO), 0)
+    if not at or fits(pressed[0].event, outlook):
+        return waiting, NOTHING
+    begins = _entry_begins([_key(one) for one in pressed[:at]])
+    if begins is None:
+        return waiting, NOTHING
+    dropped = tuple(pressed[begins : at + 1])
+    return Waiting(tuple(one for one in waiting.held if not any(one is gone for gone in dropped))), dropped
+
+
+def told(dropped: tuple[Arrived, ...]) -> str:
+    """The sentence for the dealer."""
+    key = next((key for one in dropped if (key := _key(one)) is not None and key.seat is None), Key.UNDO)
+    return f"{key.value.upper().replace('_', ' ')} is taken back: it was still waiting for cards."
+
+
+def _key(one: Arrived) -> Key | None:
+    return one.event.key if isinstance(one.event, KeyPress) else None
+
+
+def _entry_begins(keys: list[Key | None]) -> int | None:
+    """Where the last entry of these keys begins: seat, act, digits, CONFIRM; None where no key is the last of them."""
+    at = len(keys) - 1
+    if keys[at] is None:
+        return None
+    if keys[at] is Key.CONFIRM and at and _is_digits(keys[at - 1]):
+        at -= 1
+    while at and _is_digits(keys[at]) and (_is_digits(keys[at - 1]) or keys[at - 1] in AMOUNT_KEYS):
+        at -= 1
+    before = keys[at - 1] if at else None
+    return at - 1 if before is not None and before.seat is not None and not _is_seat(keys[at]) else at
+
+
+def _is_digits(key: Key | None) -> bool:
+    return key is not None and bool(key.digits)
+
+
+def _is_seat(key: Key | None) -> bool:
+    return key is not None and key.seat is not None
