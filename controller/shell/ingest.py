@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from controller.shell import seen_events
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Sight, Waiting, Wanted
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
     from controller.table.state import Table
     from controller.tracking.settings import TrackerSettings
+
+
+NEVER_MS: Final = 1 << 60
 
 
 class Ingest:
@@ -73,6 +76,10 @@ class Ingest:
         self._waiting = Waiting()
         self._now_ms = 0
         """When time passed last."""
+        self._calm: tuple[object, object, object, object] = (None, None, None, None)
+        """What was known, held back, on the table and typed when nothing could go on."""
+        self._calm_until_ms = 0
+        """As long as nothing of that changes, nothing can go on before."""
         self._deal_ms = -1
         """When the last new deal was signalled: what the readers saw before belongs to the hand before."""
         self._meant: deque[Event] = deque()
@@ -121,14 +128,37 @@ class Ingest:
 
     def next_deadline(self) -> int | None:
         """When `elapse` and `take` are wanted next."""
-        due = [next_deadline(self.tracker), self._keys.next_deadline()]
-        due.append(self._doubts.next_deadline(self._patience.lag_ms))
+        calm_ms = self._calm_until_ms if self._is_calm else self._wanted_ms(self._now_ms)
+        keys_ms = self._keys.next_deadline()
+        return keys_ms if keys_ms is not None and keys_ms < calm_ms else calm_ms if calm_ms < NEVER_MS else None
+
+    def _wanted_ms(self, now_ms: int) -> int:
+        """When something may come of what is known now; NEVER_MS where nothing will."""
+        due = [next_deadline(self.tracker), self._doubts.next_deadline(self._patience.lag_ms)]
         if self._waiting.held:
-            due.append(next_release(self._waiting, self._outlook(self._now_ms)))
-        return min((at_ms for at_ms in due if at_ms is not None), default=None)
+            due.append(next_release(self._waiting, self._outlook(now_ms)))
+        return min((at_ms for at_ms in due if at_ms is not None), default=NEVER_MS)
+
+    @property
+    def _is_calm(self) -> bool:
+        """Whether all is as it was when nothing could go on: then time alone changes anything."""
+        known, waiting, table, keypad = self._calm
+        return (
+            self.tracker.known is known and self._waiting is waiting
+            and self._keypad is keypad and self._table() is table
+        )
 
     def take(self, at_ms: int) -> Event | None:
         """The next event for the core, if one may go on now; advance the table by it, then ask again."""
+        if not self._meant and at_ms < self._calm_until_ms and self._is_calm:
+            return None
+        event = self._next_event(at_ms)
+        if event is None:
+            self._calm = (self.tracker.known, self._waiting, self._table(), self._keypad)
+            self._calm_until_ms = self._wanted_ms(at_ms)
+        return event
+
+    def _next_event(self, at_ms: int) -> Event | None:
         while not self._meant:
             found = self._doubts.doubted_fold(self._outlook(at_ms), self._waiting)
             found = found or self._doubts.missed_card(self._table(), at_ms)
