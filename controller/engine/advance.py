@@ -103,7 +103,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
 
 SUCCESSORS: Mapping[Phase, frozenset[Phase]] = {
     Phase.BETWEEN_HANDS: frozenset({Phase.DEALING}),
-    Phase.DEALING: frozenset(Phase) - {Phase.AWARDING} | {Phase.AWARDING},
+    Phase.DEALING: frozenset(Phase),
     Phase.DRAWING: frozenset({Phase.DEALING, Phase.BETTING, Phase.SETTING, Phase.AWARDING, Phase.BETWEEN_HANDS}),
     Phase.SETTING: frozenset({Phase.DEALING, Phase.BETTING, Phase.SHOWDOWN, Phase.AWARDING, Phase.BETWEEN_HANDS}),
     Phase.BETTING: frozenset(Phase),

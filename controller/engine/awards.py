@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from controller.engine.openers import open_cards
 from controller.engine.setting import fouled, rows_of
@@ -97,6 +98,39 @@ def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int,
     if pot is None:
         return None if due.undecided else due.by_seat()
     return None if pot in due.undecided else due.by_pot(pot) or None
+
+
+@dataclass(frozen=True, slots=True)
+class NextPush:
+    """The chips that are pushed next: to whom, how many, and by which hands."""
+
+    seat: int
+    amount: int
+    why: str
+
+
+def next_push(table: Table) -> NextPush | None:
+    """What of a finished hand is pushed next; None where nothing is left, or where not every live hand is tabled.
+
+    What one seat wins of one pot is one push, however many shares it comes from.
+    """
+    hand = table.hand
+    if hand is None or not hand.wagering.pot or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return None
+    if betting.only_one_left(hand.wagering):
+        return NextPush(hand.wagering.live[0], hand.wagering.pot, "everybody else folded")
+    if not set(hand.wagering.live) <= set(hand.tabled):
+        return None
+    due = due_awards(table)
+    pushed = dict(hand.awarded)
+    for pot, seat in () if due.undecided else dict.fromkeys((one.pot, one.seat) for one in due.awards):
+        mine = [one for one in due.awards if (one.pot, one.seat) == (pot, seat)]
+        amount = sum(one.amount for one in mine)
+        already = min(amount, pushed.get(seat, 0))
+        pushed[seat] = pushed.get(seat, 0) - already
+        if already < amount:
+            return NextPush(seat, amount - already, "; ".join(dict.fromkeys(one.why for one in mine)))
+    return None
 
 
 def odd_chip_unit(table: Table) -> int:

@@ -11,7 +11,7 @@ from controller.table.state import Table
 from controller.table.wanted import books, unset
 from controller.terms.cards import Card
 from controller.terms.copying import replace
-from controller.terms.places import Place, PlaceKind, board_place
+from controller.terms.places import Place, PlaceKind, board_place, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -51,6 +51,20 @@ def rows_of(points: Points, hand: Hand, seat: int) -> tuple[tuple[Card, ...], ..
     """The seat's rows, front first, as far as they are set."""
     told = hand.game.rows.get(seat, ())
     return tuple(tuple(one for one, row in told if row == number) for number in range(1, len(points.rows) + 1))
+
+
+def laid_out(table: Table, hand: Hand, seat: int) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """The seat's cards as they lie there, row by row, and how many lie in each row; no rows where none is set.
+
+    Cards that are not set yet come after the rows, in the order of their arrival.
+    """
+    lying = table.ledger.at(seat_place(seat))
+    rows = () if table.variant.points is None else rows_of(table.variant.points, hand, seat)
+    there = tuple(tuple(one for one in row if one in lying) for row in rows)
+    placed = tuple(one for row in there for one in row)
+    if not placed:
+        return lying, ()
+    return (*placed, *(one for one in lying if one not in placed)), tuple(map(len, there))
 
 
 def fouled(table: Table, hand: Hand, seat: int) -> bool:

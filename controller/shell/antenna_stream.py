@@ -44,6 +44,8 @@ class StreamWriter:
                 self._write(["t", arrival.at_ms, arrival.port, antenna, uid.hex()])
             case CycleDone(cycle=cycle, antennas=antennas):
                 self._write(["c", arrival.at_ms, arrival.port, cycle, list(antennas)])
+                # A controller that is killed has lost no more than a cycle that was not over.
+                self._file.flush()
             case _:
                 pass
 

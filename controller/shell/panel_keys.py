@@ -1,9 +1,16 @@
-"""Keys and contacts of the panel: from lines that bounce to presses, each with the kept edge that it came from."""
+"""Keys and contacts of the panel: from lines that bounce to presses, each with the kept edge that it came from.
+
+Where keys hang on more than one device, presses are typed in the order in which the keys went down, not in that of
+their news: a CONFIRM on a pin is there at once, and the last digit before it may still be under way from the node.
+"""
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator, Mapping
 from itertools import chain
+from operator import itemgetter
+from typing import Final
 
 from controller.shell.arrivals import KeyPress
 from controller.shell.kept_edges import KeptEdges, UsedEdges
@@ -17,6 +24,11 @@ from hw.panel import Contact, Key
 Press = tuple[Event | KeyPress, int]
 """What was pressed, and the number of its press if it was kept."""
 
+UNDER_WAY_MS: Final = 100
+"""How long after a key went down an earlier press may still come from another device: a node tells its news again
+after 60 ms where a frame was lost (`firmware_bridge.node_link.RESEND_MS`), and it is read and written down in the rest.
+A dealer does not feel it."""
+
 
 class PanelKeys:
     """All lines of one table; a press lives from its edge until its event is taken."""
@@ -29,6 +41,9 @@ class PanelKeys:
         self._edges = KeptEdges()
         self._typed: list[int] = []
         """The presses that have been typed and have not become their event."""
+        self._hold_ms = UNDER_WAY_MS if _is_shared(board) else 0
+        self._coming: list[tuple[int, str, int]] = []
+        """When a key or contact went down, which, and its press: those that an earlier one may still overtake."""
 
     def begin(self, edge: int) -> None:
         """The reading that comes now was kept under this number; 0 if it was not."""
@@ -55,7 +70,11 @@ class PanelKeys:
 
     def next_deadline(self) -> int | None:
         """When `elapse` is wanted next."""
-        return debounce.next_deadline(self._debouncer)
+        due_ms = debounce.next_deadline(self._debouncer)
+        if not self._coming:
+            return due_ms
+        ripe_ms = self._coming[0][0] + self._hold_ms
+        return ripe_ms if due_ms is None else min(due_ms, ripe_ms)
 
     def taken(self, press: int) -> None:
         """The event of a contact has gone on."""
@@ -85,26 +104,32 @@ class PanelKeys:
         self, debounced: tuple[debounce.Debouncer, tuple[object, ...]], at_ms: int
     ) -> Iterator[Press]:
         self._debouncer, changes = debounced
-        pressed: list[Press] = []
         for one in changes:
             match one:
-                case debounce.Pressed(pin=pin):
-                    pressed += self._meant(pin, at_ms)
+                case debounce.Pressed(pin=pin, at_ms=down_ms):
+                    insort(self._coming, (down_ms, pin, self._edges.press(pin)), key=itemgetter(0))
                 case debounce.Released(pin=pin):
                     self._edges.release(pin)
                 case _:
                     pass
-        return iter(pressed)
+        ripe = [one for one in self._coming if one[0] + self._hold_ms <= at_ms]
+        self._coming = self._coming[len(ripe) :]
+        return chain.from_iterable([self._meant(pin, press, at_ms) for _, pin, press in ripe])
 
-    def _meant(self, pin: str, at_ms: int) -> tuple[Press, ...]:
+    def _meant(self, pin: str, press: int, at_ms: int) -> tuple[Press, ...]:
         kind, _, name = pin.partition(":")
-        press = self._edges.press(pin)
         if kind == "key":
             return ((KeyPress(Key(name), at_ms, press), 0),)
         if name == Contact.SHUFFLER.value:
             return ((NewDeal(at_ms, "shuffler"), press),)
         self._edges.done(press)
         return ()
+
+
+def _is_shared(board: Board) -> bool:
+    """Whether keys and contacts hang on more than one device."""
+    devices = {line.port for line in board.lines if line.key is not None or line.contact is not None}
+    return len(devices) + any(pin.lamp is None for pin in board.pins) > 1
 
 
 def _timings(double_ms: int) -> Mapping[str, debounce.KeyTiming]:

@@ -20,6 +20,7 @@ from controller.shell.loop import Clock, Loop, Outlets, restore
 from controller.shell.publisher import Publisher
 from controller.shell.room import Door, Heard, NoCommandError
 from controller.shell.screens import ScreenFeeder
+from controller.shell.turnstile import Turnstile
 from controller.shell.view_server import ViewServer
 from controller.table.events import Event
 from controller.table.outputs import CommandAccepted, Output
@@ -143,6 +144,7 @@ class Running:
         self._said = said
         self._listeners: list[Listener] = []
         self._lamps = TableLamps(parts.lamps)
+        self._turnstile = Turnstile()
         self.inbox: Inbox[Taken] = Inbox(
             lambda one: isinstance(one, Arrival) and isinstance(one.reading, LEVELS)
         )
@@ -183,15 +185,20 @@ class Running:
             NotKeptError: the journal cannot be written; the loop ends with the same words.
         """
         if isinstance(arrival.reading, EDGES):
-            try:
-                edge = self._parts.journal.keep_edge(arrival.at_ms, edge_line(arrival), origin_of(arrival))
-            except JournalError as error:
-                self.inbox.put(error)
-                raise NotKeptError(str(error)) from None
-            if edge is not None:
-                self.inbox.put(Kept(arrival, edge))
+            # The disk may take its time; nobody's later key goes ahead meanwhile.
+            with self._turnstile:
+                self._keep(arrival)
         else:
             self.inbox.put(arrival)
+
+    def _keep(self, arrival: Arrival) -> None:
+        try:
+            edge = self._parts.journal.keep_edge(arrival.at_ms, edge_line(arrival), origin_of(arrival))
+        except JournalError as error:
+            self.inbox.put(error)
+            raise NotKeptError(str(error)) from None
+        if edge is not None:
+            self.inbox.put(Kept(arrival, edge))
 
     def tell(self, event: Event) -> None:
         """Take an event from any thread: the room's command, a script."""

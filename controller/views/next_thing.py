@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from controller.engine.awards import next_push
+from controller.engine.house import rake_of
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulebook.acts import Draw
@@ -59,16 +61,8 @@ def _in_hand(table: Table, hand: Hand) -> Following:
             return Following("Who opens? Key his act", "The cards are not read here")
         case Phase.SHOWDOWN if table.variant.points is not None and not table.variant.shares:
             return _rows(table, hand)
-        case Phase.SHOWDOWN:
-            return Following("Showdown", "SHOW each hand that is tabled, then push the pot")
-        case Phase.AWARDING if hand.wagering.pot and betting.only_one_left(hand.wagering):
-            return Following(
-                f"Push {hand.wagering.pot:,} to seat {hand.wagering.live[0]}", "Seat, AWARD, the amount, CONFIRM"
-            )
-        case Phase.AWARDING if hand.wagering.pot:
-            return Following(f"Push the pot: {hand.wagering.pot:,}", "Seat, AWARD, the amount, CONFIRM")
-        case Phase.AWARDING:
-            return Following("Gather the cards", "The hand is over")
+        case Phase.SHOWDOWN | Phase.AWARDING:
+            return _after(table, hand)
         case _:
             return Following(words.STREETS.get(hand.street, hand.street))
 
@@ -85,6 +79,27 @@ def _may(hand: Hand, seat: int) -> str:
     if legal.to_call:
         return f"{legal.to_call:,} to call"
     return "may check" if Act.CHECK in legal.may else "opens or folds"
+
+
+def _after(table: Table, hand: Hand) -> Following:
+    """The hands are shown and the pots are pushed: to whom is said once every live hand lies open."""
+    if not hand.wagering.pot:
+        return Following("Gather the cards", "The hand is over")
+    rake = rake_of(table, hand)
+    if hand.awarded and hand.wagering.pot == rake:
+        return Following(f"Drop the rake: {rake:,}", "Then gather the cards")
+    push = next_push(table)
+    if push is not None:
+        why = push.why[0].upper() + push.why[1:]
+        if not rake or hand.awarded:
+            return Following(f"Push {push.amount:,} to seat {push.seat}", why)
+        # Out of one push the rake is plain; out of several it is taken before the pots are counted.
+        amount = push.amount - rake if push.amount == hand.wagering.pot else push.amount
+        said = f"{why}. The rake is {rake:,}" if amount < push.amount else f"{why}. Before it the rake: {rake:,}"
+        return Following(f"Push {amount:,} to seat {push.seat}", said)
+    if hand.phase is Phase.SHOWDOWN:
+        return Following("Showdown", "SHOW each hand that is tabled, then push the pot")
+    return Following(f"Push the pot: {hand.wagering.pot:,}", "Seat, AWARD, the amount, CONFIRM")
 
 
 def _rows(table: Table, hand: Hand) -> Following:

@@ -97,7 +97,8 @@ class SeatLine:
     """One seat as everybody sees it.
 
     `cards` are this hand's cards in the order dealt: `FaceUp` only for a card dealt up, tabled, or
-    exposed to all. `bet` is the total in front on this street, `last_act` the last act in words
+    exposed to all. In a game set in rows `rows` says how many lie in each, front first; `cards` then come row by row,
+    and those not set yet after them. `bet` is the total in front on this street, `last_act` the last act in words
     (`raise to 60`), `won` what was pushed to the seat in this hand; `misses` are hands of a penalty still to come.
     """
 
@@ -113,10 +114,13 @@ class SeatLine:
     last_act: str = ""
     won: int = 0
     misses: int = 0
+    rows: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if self.seat < 1:
             raise ViewError(f"seats count from 1; {self.seat} is no seat")
+        if sum(self.rows) > len(self.cards):
+            raise ViewError(f"seat {self.seat} has {len(self.cards)} cards; {sum(self.rows)} cannot lie in its rows")
 
 
 @dataclass(frozen=True, slots=True)

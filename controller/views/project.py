@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from controller.engine.setting import laid_out
 from controller.poker import betting, entry, seating
 from controller.poker.entry import Terms
 from controller.rulebook.variant import Debtor
@@ -182,8 +183,9 @@ def _seat_line(table: Table, number: int, stack: int, owed: tuple[int, int] | No
     if hand is None or number not in hand.wagering.stacks:
         return models.SeatLine(number, state, stack, owes=owes)
     wagering = hand.wagering
-    cards = tuple(visible(table.ledger, one) for one in table.ledger.at(seat_place(number)))
+    cards, rows = laid_out(table, hand, number)
     live = betting.is_live(wagering, number)
+    is_shown = live or number in hand.tabled
     last = next((one for one in reversed(hand.actions) if one.seat == number), None)
     return models.SeatLine(
         number,
@@ -193,7 +195,8 @@ def _seat_line(table: Table, number: int, stack: int, owed: tuple[int, int] | No
         in_hand=live,
         folded=not live,
         all_in=live and wagering.stacks[number] == 0,
-        cards=cards if live or number in hand.tabled else (),
+        cards=tuple(visible(table.ledger, one) for one in cards) if is_shown else (),
+        rows=rows if is_shown else (),
         owes=owes,
         last_act=words.act_text(last.act.value, last.to) if last and last.street == hand.street_index else "",
         won=hand.awarded.get(number, 0),

@@ -236,10 +236,16 @@ def draw() -> PublicView:
 def chinese() -> PublicView:
     """Return open-face Chinese: many cards before each of three players."""
     game = GameLine("Open-face Chinese", "$5 a point", 14, street="Setting", currency="$")
-    hands = {1: "Ah As Kd Kc 9s 9h 2c", 2: "Td Jd Qd 4d 7d", 3: "5c 5h 6s 6d 8c 8s 3h Ac 2d"}
+    hands = {
+        1: ("Kd Kc 9s 9h 2c Ah As", (2, 3, 1)),
+        2: ("4d 7d Td Jd Qd", (0, 2, 3)),
+        3: ("Ac 3h 5c 5h 6s 6d 8c 8s 2d", (2, 4, 3)),
+    }
     view = PublicView(STAMP, game, seats(3, ()), positions=PositionsView(2))
     return replace(
-        changed(view, {seat: {"cards": up(hand), "in_hand": True} for seat, hand in hands.items()}),
+        changed(
+            view, {seat: {"cards": up(cards), "rows": rows, "in_hand": True} for seat, (cards, rows) in hands.items()}
+        ),
         turn=TurnView(1, may=("set",)),
         message="Seat 1 sets the next card",
     )

@@ -14,6 +14,11 @@ from display.typeface import Face
 from display.wording import STANDINGS, amount, with_amount
 
 _LEAST_BACK_PX: Final = 4
+_ROW_CARDS: Final = 5
+"""A full row: strips are no wider while it fills, so that a hand does not change its size with each card."""
+_TALL_SHAPE: Final = 0.7
+_TALL_TYPE: Final = 0.53
+"""A tall card's width, and its suit's type, as parts of its height."""
 _STRIP_SHAPE: Final = 1.5
 """A strip's width as a multiple of its height: a ten and its suit have room."""
 _STRIP_TYPE: Final = 0.8
@@ -128,20 +133,49 @@ def _backs(sketch: Sketch, rect: Rect, line: SeatLine) -> Rect:
 
 
 def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:
-    """Draw a hand with cards that lie up: faces legible, hidden ones as narrow backs."""
+    """Draw a hand with cards that lie up: faces legible, hidden ones as narrow backs; rows below one another."""
     least = sketch.area.legible_px
     gap = max(1, sketch.gap // 2)
+    if line.rows and _in_rows(sketch, rect, line):
+        return
     high = rect.h
     needed = least_width(least)
     shares = [1.0 if isinstance(card, FaceUp) else 0.45 for card in line.cards]
-    wide = min(round(high * 0.7), int((rect.w - gap * (len(shares) - 1)) / sum(shares)))
-    if wide < needed or high < round(least / 0.53):
+    wide = min(round(high * _TALL_SHAPE), int((rect.w - gap * (len(shares) - 1)) / sum(shares)))
+    if wide < needed or high < round(least / _TALL_TYPE):
         _strips(sketch, rect, line, colour)
         return
     at = Rect(rect.x, rect.y + (rect.h - high) // 2, 0, high)
     for card, share in zip(line.cards, shares, strict=True):
         at = Rect(at.right + (gap if at.w else 0), at.y, int(wide * share), high)
         sketch.add(card_shape(at, card, sketch.theme))
+
+
+def _in_rows(sketch: Sketch, rect: Rect, line: SeatLine) -> bool:
+    """Draw a hand that is set in rows, the front row on top; False where it has no room.
+
+    Cards not set yet lie at the right of the front row, apart from it, or below all rows if they have no room there.
+    """
+    loose = len(line.cards) - sum(line.rows)
+    beside = line.rows[0] + 1 + loose <= _ROW_CARDS
+    counts = (*line.rows, loose) if loose and not beside else line.rows
+    gap = max(1, sketch.gap // 2)
+    row_high, card_wide = (rect.h + gap) // len(counts) - gap, (rect.w + gap) // max(_ROW_CARDS, *counts) - gap
+    # Whichever shape has the larger type: tall cards in a tall plate, strips in a wide one.
+    tall, strip = min(row_high, round(card_wide / _TALL_SHAPE)), min(row_high, int(card_wide / _STRIP_SHAPE))
+    is_tall = tall * _TALL_TYPE > strip * _STRIP_TYPE and round(tall * _TALL_SHAPE) >= least_width(
+        sketch.area.legible_px
+    )
+    high = tall if is_tall else strip
+    if high * (_TALL_TYPE if is_tall else _STRIP_TYPE) < sketch.area.legible_px:
+        return False
+    wide = round(high * (_TALL_SHAPE if is_tall else _STRIP_SHAPE))
+    spots = [(row, column) for row, count in enumerate(counts) for column in range(count)]
+    spots += [(0, _ROW_CARDS - loose + number) for number in range(loose)] if beside else []
+    for card, (row, column) in zip(line.cards, spots, strict=True):
+        at = Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
+        sketch.add(card_shape(at, card, sketch.theme))
+    return True
 
 
 def _strips(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:

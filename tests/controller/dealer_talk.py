@@ -100,13 +100,13 @@ def games():
 class Talk:
     """One table under one book."""
 
-    def __init__(self, book: str, seats: int = 6, **table) -> None:
+    def __init__(self, book: str, seats: int = 6, stacks: dict[int, int] | None = None, **table) -> None:
         import json
 
         told = {
             "game": "nlhe",
             "blinds": [1, 2],
-            "seats": {str(seat): {"stack": 200} for seat in range(1, seats + 1)},
+            "seats": {str(seat): {"stack": (stacks or {}).get(seat, 200)} for seat in range(1, seats + 1)},
             "button": seats,
             "readers": "full",
         } | table

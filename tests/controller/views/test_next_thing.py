@@ -76,3 +76,29 @@ def test_cards_are_set_before_the_next_player_gets_his():
     talk.tell("set", seat=2, rows=[1, 1, 2, 2, 3])
     talk.play("deal:1")
     assert told(talk) == ("Seat 1 sets 1 card", "Then: deal to seat 2, face up")
+
+
+RIVER = ("new As>1 2d>2 Ks>3 Ac>1 2h>2 Kh>3 3:call 1:call 2:check 4c>burn 7s>board 8d>board Jc>board 1:check 2:check 3:check "
+         "4d>burn 9h>board 1:check 2:check 3:check 4h>burn 3d>board")  # fmt: skip
+
+
+def test_who_is_pushed_the_pot_is_said_once_every_live_hand_lies_open():
+    talk = play(f"{RIVER} 1:bet=10 2:call 3:fold show:1=AsAc")
+    assert told(talk)[0] == "Showdown"
+    talk.play("show:2=2d2h")
+    assert told(talk) == ("Push 24 to seat 1", "The pot: pair of aces, jack nine eight kickers. The rake is 2")
+    talk.play("award:1=24")
+    assert told(talk) == ("Drop the rake: 2", "Then gather the cards")
+
+
+def test_side_pots_are_pushed_one_after_the_other():
+    talk = play(f"{RIVER} 1:bet=10 2:all_in=198 3:all_in=198 1:all_in=48 show:1=AsAc show:2=2d2h show:3=KsKh",
+                stacks={1: 50})  # fmt: skip
+    assert told(talk) == ("Push 300 to seat 3", "Side pot 1: pair of kings, jack nine eight kickers. Before it the rake: 6")
+    talk.play("award:3=300")
+    assert told(talk)[0] == "Push 150 to seat 1"
+
+
+def test_a_pot_that_nobody_contested_is_the_last_hands():
+    talk = play(f"{RIVER} 1:bet=10 2:fold 3:fold")
+    assert told(talk) == ("Push 15 to seat 1", "Everybody else folded. The rake is 1")
