@@ -152,14 +152,24 @@ _with_card = changer_of(DealRecord, "back", "planned", "cards", "seats")
 
 
 def _motion(motion: Motion | None, before: Hand, event: CardMoved, source: Place | None, *, odd: bool) -> Motion:
-    """The motion in progress with this card in it."""
-    if motion is None:
+    """The motion in progress with this card in it.
+
+    Hands are pitched card by card: those that came where they were due are no part of what a stray card shows, though
+    readers told them in one go.
+    """
+    if motion is None or (odd and not motion.odd and _is_pitched(motion, event, source)):
         return Motion(event.at_ms, (event,), odd, (event,) if odd else (), (source,), before)
     strays = (*motion.strays, event) if odd else motion.strays
     return Motion(
         event.at_ms, (*motion.moves, event), motion.odd or odd, strays, (*motion.sources, source), motion.hand_before,
         motion.table_before,
     )
+
+
+def _is_pitched(motion: Motion, event: CardMoved, source: Place | None) -> bool:
+    """Whether a card from the deck came to a seat behind others of the initial deal."""
+    dealing = motion.hand_before is not None and not motion.hand_before.deal.complete
+    return dealing and source is None and event.place.kind is PlaceKind.SEAT
 
 
 def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]]:

@@ -40,8 +40,8 @@ class Sight(Protocol):
         """Until when a card that has lain there since a time may stay unread; later than now if it still may."""
         ...
 
-    def is_expected(self, place: Place) -> bool:
-        """Whether a card is being read there that is not placed yet."""
+    def is_expected(self, place: Place, by_ms: int | None = None) -> bool:
+        """Whether a card is being read there that is not placed yet: was read there first by a time, if one is told."""
         ...
 
 
@@ -53,9 +53,9 @@ class PerfectSight:
         del place, now_ms
         return since_ms
 
-    def is_expected(self, place: Place) -> bool:
+    def is_expected(self, place: Place, by_ms: int | None = None) -> bool:
         """Never: what lies there has been told."""
-        del place
+        del place, by_ms
         return False
 
 

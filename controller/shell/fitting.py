@@ -12,7 +12,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.table.wanted import draws
 from controller.terms.codes import Act
-from controller.terms.places import MUCK, Place, PlaceKind, seat_place
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 from hw.panel import Key
 
 LOOSE = frozenset({PlaceKind.STUB, PlaceKind.DISCARD, PlaceKind.ASIDE})
@@ -88,24 +88,49 @@ def _card_fits(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
         return True
     if table.question is not None and table.question.code.startswith("stranger:"):
         return False
-    if _is_of_one_motion(place, outlook):
-        return True
     due = hand.plan.next
     return hand.phase is Phase.DEALING and due is not None and due.place == place
 
 
-def _is_of_one_motion(place: Place, outlook: Outlook) -> bool:
-    """Whether a board card came with others that have just gone on: they are judged together."""
-    motion = outlook.table.motion
-    if place.kind is not PlaceKind.BOARD or motion is None or motion.at_ms != outlook.now_ms:
+def awaits_others(event: Wanted, by_ms: int, outlook: Outlook) -> bool:
+    """Whether a board card waits for others of its motion: they were read there as early as it was, but are not sure.
+
+    Cards of one motion are judged together, so that the fourth card of a flop is not taken for the turn.
+
+    Args:
+        event: the card.
+        by_ms: when it had been read twice.
+        outlook: the table and its readers.
+    """
+    hand = outlook.table.hand
+    if hand is None or not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.BOARD:
         return False
-    before, hand = motion.hand_before, outlook.table.hand
-    if before is None or hand is None:
+    if hand.phase is not Phase.DEALING or outlook.now_ms >= together_until_ms(event.place, by_ms, outlook):
         return False
-    if hand.phase is Phase.DEALING and hand.street_index != before.street_index:
+    return outlook.sight.is_expected(event.place, by_ms)
+
+
+def together_until_ms(place: Place, by_ms: int, outlook: Outlook) -> int:
+    """When all cards that came to a place with one that had been read twice by then would surely have been read."""
+    return outlook.sight.unseen_until_ms(place, by_ms, outlook.now_ms)
+
+
+def is_of_one_motion(event: Wanted, outlook: Outlook) -> bool:
+    """Whether a board card came with others that have just gone on: they are judged together.
+
+    What was first read two rounds later, or behind a burn, is the next street's.
+    """
+    motion, hand = outlook.table.motion, outlook.table.hand
+    if not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.BOARD:
+        return False
+    if motion is None or hand is None or motion.hand_before is None or motion.at_ms != outlook.now_ms:
+        return False
+    if hand.phase is Phase.DEALING and hand.street_index != motion.hand_before.street_index:
         # Nobody bets any more: the board is run out, and this may be the next street's card, its burn not yet read.
         return False
-    return any(move.place == place for move in motion.moves)
+    rounds = [move.motion or 0 for move in motion.moves if move.place == event.place]
+    together = bool(rounds) and (event.motion or 0) <= max(rounds) + 1
+    return together and not outlook.sight.is_expected(BURN)
 
 
 def _muck_fits(hand: Hand, source: Place | None) -> bool:

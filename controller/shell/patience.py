@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from controller.poker.dealing import Due
 from controller.rulebook.variant import Family
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
-from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn
+from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, awaits_others, in_turn, together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.terms.places import Place, PlaceKind
@@ -44,6 +44,8 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
     kind = event.place.kind
     if kind is PlaceKind.MUCK:
         return since_ms + patience.lag_ms
+    if awaits_others(event, since_ms, outlook):
+        return together_until_ms(event.place, since_ms, outlook)
     if hand.phase is Phase.DEALING:
         return _deal_until(event, since_ms, hand, outlook)
     if hand.phase in {Phase.BETTING, Phase.DRAWING} and kind in _next_cards(hand, outlook):

@@ -77,17 +77,19 @@ class TrackerSight:
         runs_ms = cycles[-1].at_ms if cycles and cycles[-1].at_ms >= since_ms else since_ms + cycle_ms
         return runs_ms + (polls - len(told)) * cycle_ms, False
 
-    def is_expected(self, place: Place) -> bool:
-        """Whether a card that is not placed yet is being read there."""
+    def is_expected(self, place: Place, by_ms: int | None = None) -> bool:
+        """Whether a card that is not placed yet is being read there: was read there first by a time, if one is told."""
         known = self._tracker().known
+        latest_ms = NEVER_MS if by_ms is None else by_ms
         for track in known.tracks.values():
             claim = track.claim
-            if claim is not None and (claim.sure or claim.place == place):
-                if claim.sure:
-                    continue
+            if claim is not None and claim.sure:
+                continue
+            if claim is not None and claim.place == place and claim.first_ms <= latest_ms:
                 return True
-            if any(known.model.antennas[antenna].place == place for antenna in track.evidence):
-                return True
+            for antenna, found in track.evidence.items():
+                if known.model.antennas[antenna].place == place and found.presence.first_ms <= latest_ms:
+                    return True
         return False
 
 
