@@ -9,6 +9,7 @@ from __future__ import annotations
 from controller.table.custody import Custody
 from controller.table.events import CardMoved, DeckSeen, NewDeal
 from controller.table.hand import Hand, is_undealt
+from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, Output, RemedyClosed
 from controller.table.state import Table
 from controller.terms.cards import other_deck
@@ -67,13 +68,14 @@ def signal_again(table: Table, hand: Hand, event: NewDeal) -> Advance:
     if table.remedy is not None and is_held(table):
         told = (RemedyClosed(table.remedy.ruling.number, "dealer"),)
     deal = replace(hand.deal, begun_by=begun_by, judged=frozenset())
-    return replace(table, hand=replace(hand, deal=deal), remedy=None), told
+    # Whatever was read on the table meanwhile was of the deck that has left it.
+    return replace(table, hand=replace(hand, deal=deal), remedy=None, ledger=CardLedger(), motion=None), told
 
 
 def after_setup(table: Table) -> Table:
     """The table with nothing read yet of the deck that was brought: any deck may be dealt."""
     known = table.custody
-    return replace(table, custody=Custody(_commonest(known) or known.dealt))
+    return replace(table, custody=Custody(_commonest(known) or known.dealt), ledger=CardLedger(), motion=None)
 
 
 def first_card(table: Table, event: CardMoved) -> tuple[Output, ...]:

@@ -203,13 +203,17 @@ def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Outpu
     hand, place = table.hand, event.place
     text = f"Unknown tag at {place.code}: it belongs to no enrolled deck. Remove it, or enrol the deck."
     due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING and not hand.deal.stopped else None
-    if due is None or due.place != place or table.question is not None or table.remedy is not None:
+    is_due = due is not None and due.place == place
+    # A card that is only taken as dealt may be this one: it counts as dealt already.
+    is_presumed = hand is not None and any(where == place for where, _ in hand.deal.presumed)
+    if not (is_due or is_presumed) or table.question is not None or table.remedy is not None:
         return table, (Announce("warning", text),)
     seat = place.number if place.kind is PlaceKind.SEAT else None
+    claim = AttentionCalled(event.at_ms, Cause.FOREIGN_CARD, seat, card=UNKNOWN)
     question = DealerQuestion(
         f"stranger:{place.code}",
         f"A tag of no enrolled deck lies at {place.code}, where a card is due. Is it a card of this deal?",
-        (CardMoved(event.at_ms, UNKNOWN, place), AttentionCalled(event.at_ms, Cause.FOREIGN_CARD, seat, card=UNKNOWN)),
+        (claim,) if is_presumed else (CardMoved(event.at_ms, UNKNOWN, place), claim),
     )
     return replace(table, question=question), (AskDealer(question.code, question.text),)
 

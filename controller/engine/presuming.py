@@ -7,6 +7,8 @@ read by now, it never came, or it lies beyond the reach of its antenna: the deal
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from controller.engine.effects import rule
 from controller.poker import betting
 from controller.rulebook.acts import Board
@@ -110,7 +112,7 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
         return _ask(table, hand, event)
     missing = [street for where, street in hand.deal.presumed if where == event.place]
     presumed = tuple(one for one in hand.deal.presumed if one[0] != event.place)
-    dealt = [(one, got) for one, got in zip(hand.deal.cards, hand.deal.seats, strict=True)
+    dealt = [(one, got) for one, got in _dealt(hand)
              if one is not UNKNOWN or got != event.place.number or event.place.kind is not PlaceKind.SEAT]
     deal = replace(
         hand.deal, presumed=presumed, cards=tuple(one for one, _ in dealt), seats=tuple(got for _, got in dealt)
@@ -153,6 +155,8 @@ def _found(table: Table, hand: Hand, event: CardAbsent, missing: list[int]) -> I
     if place.kind is not PlaceKind.SEAT:
         return None
     seat, count = place.number, len(missing)
+    if not table.ledger.at(place) and any(got == seat and one.is_known for one, got in _dealt(hand)):
+        return None  # what was read of the hand has left its place, and the rest may have gone with it
     if not table.ledger.at(place):
         return Irregularity(
             Cause.ENTITLED_SEAT_SKIPPED, event.at_ms, seat, seen=f"the hand goes on and no card is read at seat {seat}"
@@ -160,6 +164,11 @@ def _found(table: Table, hand: Hand, event: CardAbsent, missing: list[int]) -> I
     cause = Cause.BUTTON_SHORT if seat == hand.start.button else Cause.SHORT_HAND
     seen = f"the hand goes on and seat {seat} is {count} card(s) short"
     return Irregularity(cause, event.at_ms, seat, count=count, seen=seen)
+
+
+def _dealt(hand: Hand) -> Iterator[tuple[Card, int]]:
+    """The cards of the initial deal with their seats."""
+    return zip(hand.deal.cards, hand.deal.seats, strict=True)
 
 
 def _no_burn(table: Table, at_ms: int, street_index: int) -> Irregularity:

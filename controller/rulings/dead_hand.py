@@ -113,7 +113,8 @@ def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
         if move.place != MUCK or source is None or source.kind is not PlaceKind.SEAT:
             continue
         seat = source.number
-        if _still_in(before, seat) and before.wagering.to_act != seat and not table.ledger.at(source):
+        left = any(one.is_known for one in table.ledger.at(source))
+        if _still_in(before, seat) and before.wagering.to_act != seat and not left:
             return _in_muck(table, before, seat, motion.at_ms)
     return None
 

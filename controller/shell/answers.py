@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.shell.dealer_plan import Plan
 from controller.table.events import CardMoved
-from controller.table.hand import ActionRecord, Hand
+from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.state import DealerQuestion, Incident, Table
 from controller.terms.codes import Act
 from controller.terms.places import MUCK, place
@@ -60,7 +60,12 @@ class Memory:
         incident = table.incident
         if incident is not None and incident.acts[-1].act is Act.FOLD and not self._closes(incident):
             return incident.acts[-1].seat in self.folded and self._is_as_played(incident)
-        return self._closed_by is not None and self._closed_by.wagering.to_act is None
+        closed, asked = self._closed_by, incident.before.hand if incident is not None else None
+        if closed is None or closed.wagering.to_act is not None:
+            return False
+        # What closed an earlier street is no act on this one: there, the street that is asked about was still due.
+        dealt = closed.street_index if closed.phase is Phase.DEALING else closed.street_index + 1
+        return asked is None or dealt > asked.street_index
 
     def _closes(self, incident: Incident) -> bool:
         """Whether the missing acts are all that the round wanted: the question is about cards dealt after it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -21,6 +22,7 @@ class Patience:
         lag_ms: for a card that an act would allow: how late a key comes after its act (a stated grace).
         presume_ms: how long a key waits for the cards that must have come before it.
         follow_ms: how long a burn that is not due waits for the card that it protects: they are judged together.
+        stop_ms: how long the readers get for the card that a key has just spoken of: the dealer deals no further.
         double_ms: a key pressed again so soon after it came up is one press; digits are not.
         from_ms: patience counts from here at the earliest: readers that have just started have all still to say.
     """
@@ -29,6 +31,7 @@ class Patience:
     lag_ms: int = 2500
     presume_ms: int = 2500
     follow_ms: int = 1500
+    stop_ms: int = 2000
     double_ms: int = 150
     from_ms: int = 0
 
@@ -112,6 +115,8 @@ class Outlook:
     sight: Sight
     seat: int | None = None
     """The seat chosen on the keypad."""
+    held: Sequence[Arrived] = ()
+    """All that waits for its turn."""
 
 
 def is_card(one: Arrived) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from controller.engine.second_look import is_mucked
 from controller.poker import betting
-from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.table.wanted import draws
 from controller.terms.codes import Act
-from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
+from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 from hw.panel import Key
 
 LOOSE = frozenset({PlaceKind.STUB, PlaceKind.DISCARD, PlaceKind.ASIDE})
@@ -31,7 +31,7 @@ def in_turn(held: Sequence[Arrived], outlook: Outlook) -> list[Arrived]:
     turn: list[Arrived] = []
     keyed = typing = False
     for one in held:
-        if is_card(one):
+        if is_card(one) or isinstance(one.event, happened.StrangerSeen):
             turn.append(one)
             continue
         key = one.event.key if isinstance(one.event, KeyPress) else None
@@ -52,10 +52,12 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
     if table.remedy is not None or table.open_ruling is not None:
         return True
     match event:
-        case KeyPress(key=key):
-            return hand is None or _key_fits(key, hand, outlook)
+        case KeyPress():
+            return hand is None or _key_fits(event, hand, outlook)
         case happened.CardMoved():
             return hand is None or bool(hand.deal.stopped) or _card_fits(event, hand, outlook)
+        case happened.StrangerSeen(place=where):
+            return hand is None or bool(hand.deal.stopped) or not _is_due_later(where, hand)
         case happened.ActionDeclared(seat=seat, act=act):
             return hand is None or _may_act(hand, seat, act)
         case happened.HandTabled() | happened.PotAwarded():
@@ -64,6 +66,13 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
             return hand is None or bool(hand.deal.stopped) or _is_over(hand)
         case _:
             return True
+
+
+def _is_due_later(place: Place, hand: Hand) -> bool:
+    """Whether a card is due at a place, but others before it: an unknown tag there may be that card."""
+    due = hand.plan.next
+    later = hand.phase is Phase.DEALING and due is not None and due.place != place
+    return later and any(one.place == place for one in hand.plan.rest)
 
 
 def _waits_for_answer(event: Wanted, table: Table) -> bool:
@@ -92,47 +101,6 @@ def _card_fits(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
     return hand.phase is Phase.DEALING and due is not None and due.place == place
 
 
-def awaits_others(event: Wanted, by_ms: int, outlook: Outlook) -> bool:
-    """Whether a board card waits for others of its motion: they were read there as early as it was, but are not sure.
-
-    Cards of one motion are judged together, so that the fourth card of a flop is not taken for the turn.
-
-    Args:
-        event: the card.
-        by_ms: when it had been read twice.
-        outlook: the table and its readers.
-    """
-    hand = outlook.table.hand
-    if hand is None or not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.BOARD:
-        return False
-    if hand.phase is not Phase.DEALING or outlook.now_ms >= together_until_ms(event.place, by_ms, outlook):
-        return False
-    return outlook.sight.is_expected(event.place, by_ms)
-
-
-def together_until_ms(place: Place, by_ms: int, outlook: Outlook) -> int:
-    """When all cards that came to a place with one that had been read twice by then would surely have been read."""
-    return outlook.sight.unseen_until_ms(place, by_ms, outlook.now_ms)
-
-
-def is_of_one_motion(event: Wanted, outlook: Outlook) -> bool:
-    """Whether a board card came with others that have just gone on: they are judged together.
-
-    What was first read two rounds later, or behind a burn, is the next street's.
-    """
-    motion, hand = outlook.table.motion, outlook.table.hand
-    if not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.BOARD:
-        return False
-    if motion is None or hand is None or motion.hand_before is None or motion.at_ms != outlook.now_ms:
-        return False
-    if hand.phase is Phase.DEALING and hand.street_index != motion.hand_before.street_index:
-        # Nobody bets any more: the board is run out, and this may be the next street's card, its burn not yet read.
-        return False
-    rounds = [move.motion or 0 for move in motion.moves if move.place == event.place]
-    together = bool(rounds) and (event.motion or 0) <= max(rounds) + 1
-    return together and not outlook.sight.is_expected(BURN)
-
-
 def _muck_fits(hand: Hand, source: Place | None) -> bool:
     """Whether cards in the muck are those of a hand that is out, or of the player whose turn it is.
 
@@ -152,8 +120,9 @@ def _may_act(hand: Hand, seat: int, act: Act) -> bool:
     return hand.phase is Phase.BETTING and hand.wagering.to_act == seat
 
 
-def _key_fits(key: Key, hand: Hand, outlook: Outlook) -> bool:
+def _key_fits(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
     """Whether a key can be taken now: somebody is to act, the hands are shown, the hand is over."""
+    key = press.key
     if key in TURN_KEYS:
         acting = hand.phase is Phase.BETTING and hand.wagering.to_act is not None
         # Where the cards of the player to act lie in the muck, the act may be the next player's.
@@ -168,7 +137,7 @@ def _key_fits(key: Key, hand: Hand, outlook: Outlook) -> bool:
     if key in DEAL_KEYS:
         return _is_over(hand)
     if key in CARD_KEYS:
-        return _is_about_the_last_card(key, hand, outlook)
+        return _is_about_the_last_card(press, hand, outlook)
     return True
 
 
@@ -187,15 +156,21 @@ def next_in_turn(waiting: Waiting, outlook: Outlook) -> Key | None:
     return next((one.event.key for one in waiting.held if isinstance(one.event, KeyPress)), None)
 
 
-def _is_about_the_last_card(key: Key, hand: Hand, outlook: Outlook) -> bool:
-    """Whether the card that the key speaks of has been told: nothing that was dealt before is still to be read."""
+def _is_about_the_last_card(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
+    """Whether the card that the key speaks of has been told: nothing that was dealt before it is still to be read.
+
+    A dealer who calls for a ruling deals no further: whatever is being read came before his key.
+    """
     due = hand.plan.next
     if hand.phase is not Phase.DEALING or due is None:
         return True
+    ends_ms = press.at_ms + outlook.patience.stop_ms
+    if outlook.now_ms < ends_ms or any(kind_of(one.event) is PlaceKind.SEAT for one in outlook.held):
+        return False
+    if any(outlook.sight.is_expected(seat_place(seat), ends_ms) for seat in hand.start.dealt_in):
+        return False
     seat = outlook.seat
-    if key is Key.BOXED or seat is None:
-        return not outlook.sight.is_expected(due.place)
+    if seat is None:
+        return True
     last = hand.plan.due[hand.plan.done - 1].place if hand.plan.done else None
-    if key is Key.OFF_TABLE:
-        return due.place == seat_place(seat)
-    return last == seat_place(seat)
+    return (due.place if press.key is Key.OFF_TABLE else last) == seat_place(seat)

@@ -254,7 +254,7 @@ def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
     if key in simple:
         return Pressed(Keypad(), (simple[key](at_ms),))
     if key is Key.BOXED:
-        return _boxed(table, at_ms)
+        return _boxed(keypad, table, at_ms)
     seat = _seat(keypad, table)
     if seat is None:
         return _nobody(keypad)
@@ -270,8 +270,14 @@ def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
     return Pressed(keypad, said=f"{key.value} means nothing here.")
 
 
-def _boxed(table: Table, at_ms: int) -> Pressed:
-    """BOXED speaks of the last card that came off the deck."""
+def _boxed(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """BOXED speaks of the latest card of the seat chosen, or else of the last card that came off the deck."""
+    if keypad.seat is not None:
+        where = seat_place(keypad.seat)
+        held = [one for one in table.ledger.at(where) if one.is_known]
+        if not held:
+            return Pressed(Keypad(), said=f"No card is read at seat {keypad.seat}: which card was boxed?")
+        return Pressed(Keypad(), (happened.CardBoxed(at_ms, held[-1], where),))
     last = table.motion.moves[-1] if table.motion is not None else None
     if last is None:
         hand = table.hand

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from controller.poker.dealing import Due
 from controller.rulebook.variant import Family
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
-from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, awaits_others, in_turn, together_until_ms
+from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn
+from controller.shell.together import together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.terms.places import Place, PlaceKind
@@ -29,6 +30,8 @@ def until_ms(one: Arrived, outlook: Outlook) -> int:
             return _card_until(event, since_ms, outlook)
         case KeyPress(key=key):
             return _key_until(key, since_ms, outlook)
+        case happened.StrangerSeen() if outlook.table.hand is not None:
+            return _unseen_until(_before(outlook.table.hand, one.event.place), since_ms, outlook)
         case _:
             return since_ms + patience.key_ms
 
@@ -44,10 +47,9 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
     kind = event.place.kind
     if kind is PlaceKind.MUCK:
         return since_ms + patience.lag_ms
-    if awaits_others(event, since_ms, outlook):
-        return together_until_ms(event.place, since_ms, outlook)
     if hand.phase is Phase.DEALING:
-        return _deal_until(event, since_ms, hand, outlook)
+        together_ms = together_until_ms(event, since_ms, outlook) if kind is PlaceKind.BOARD else since_ms
+        return max(together_ms, _deal_until(event, since_ms, hand, outlook))
     if hand.phase in {Phase.BETTING, Phase.DRAWING} and kind in _next_cards(hand, outlook):
         return since_ms + max(patience.lag_ms, patience.follow_ms if kind is PlaceKind.BURN else 0)
     return since_ms

@@ -14,10 +14,12 @@ come before are presumed (`CardPresumed`), and seen or missed later.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
-from controller.shell.fitting import LOOSE, TURN_KEYS, awaits_others, fits, in_turn, is_of_one_motion
+from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
 from controller.shell.patience import presume_at_ms, presumed, until_ms
+from controller.shell.together import awaits_others, more_of_motion
 from controller.terms.places import PlaceKind
 
 NOT_DEALT = LOOSE | {PlaceKind.MUCK}
@@ -28,6 +30,7 @@ def next_deadline(waiting: Waiting, outlook: Outlook) -> int | None:
     """When the patience of the first of them ends."""
     if not waiting.held:
         return None
+    outlook = replace(outlook, held=waiting.held)
     due: list[int] = []
     for one in _judged(waiting.held, outlook):
         presume_ms = presume_at_ms(one, outlook)
@@ -39,6 +42,7 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
     """The next event for the core, if any; call it again after the table has advanced by it."""
     if not waiting.held:
         return waiting, None
+    outlook = replace(outlook, held=waiting.held)
     chosen = _fitting(waiting.held, outlook)
     if chosen is not None:
         return waiting.without(chosen), chosen.event
@@ -66,20 +70,12 @@ def _judged(held: Sequence[Arrived], outlook: Outlook) -> list[Arrived]:
 
 def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
     """The first arrival that fits now, unless another card surely came before it."""
-    turn = in_turn(held, outlook)
-    if (more := _of_one_motion(turn, outlook)) is not None:
+    if (more := more_of_motion(outlook)) is not None:
         return more
-    for one in turn:
+    for one in in_turn(held, outlook):
         if fits(one.event, outlook) and not awaits_others(one.event, one.by_ms, outlook):
             return _surely_first(held, one, outlook) if is_card(one) else _surely_before_key(held, one, outlook)
     return None
-
-
-def _of_one_motion(turn: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
-    """A board card more of the motion that has just gone on: no key goes between the cards of one motion."""
-    if outlook.table.remedy is not None or any(kind_of(one.event) is PlaceKind.BURN for one in turn):
-        return None
-    return next((one for one in turn if is_of_one_motion(one.event, outlook)), None)
 
 
 def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:

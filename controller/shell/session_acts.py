@@ -11,6 +11,7 @@ from controller.terms.codes import Cause
 from hw.panel import Key
 from hw.sim import acts
 from hw.sim.hand_acts import Injection
+from hw.sim.inject_cards import NOTICED_MS
 
 RULED_MS = 4000
 """So long the table waits to hear whether an act out of turn binds."""
@@ -31,7 +32,10 @@ def boxed_too(told: acts.Acts) -> acts.Acts:
     """The rest of a deal whose next card is boxed."""
     for index, act in enumerate(told):
         if isinstance(act, acts.DealCard):
-            return (*told[: index + 1], acts.Press((Key.BOXED.value,)), *told[index + 1 :])
+            zone = act.zone.partition(":")
+            seat = (seat_key(int(zone[2])),) if zone[0] == "seat" else ()
+            found = (acts.Press((*seat, Key.BOXED.value)), acts.Wait(NOTICED_MS))
+            return (*told[: index + 1], *found, *told[index + 1 :])
         if not isinstance(act, acts.Wait):
             break
     return told

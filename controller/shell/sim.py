@@ -42,7 +42,7 @@ LONGEST_MS: Final = 1_800_000
 """No hand takes half an hour; one that does has come to no end."""
 WORD_MS: Final = 3000
 """Somebody sees what no reader sees, and the floor is told."""
-PERFECT: Final = Patience(key_ms=1200, lag_ms=900)
+PERFECT: Final = Patience(key_ms=1200, lag_ms=900, stop_ms=0)
 """Perfect readers and a dealer who keys while the player still speaks."""
 
 

@@ -20,6 +20,8 @@ from hw.sim.table import VirtualTable
 
 REFERENCE_CYCLE_MS: Final = 1000.0
 """The reference table's cycle: one multiplexer for ten seats and the board."""
+STOPPED_CYCLES: Final = 2
+"""A card that a key speaks of has been read by then, or will be seen to be missing in its turn."""
 SETTLED_CYCLES: Final = 6
 """The dealer gives the readers so many cycles after his last motion before he relies on the screen."""
 
@@ -34,7 +36,7 @@ class WireFeed:
         self._bench = kind(board, noise, seed, cycle_ms=self.cycle_ms)
         self.table: VirtualTable = self._bench.table
         self.tracker = TrackerSettings()
-        self.patience = Patience(lag_ms=round(noise.keys.lag_ms * 2.5))
+        self.patience = Patience(lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=round(STOPPED_CYCLES * self.cycle_ms))
         self.wiring: AntennaMap = antenna_map(wired_board(board, self.cycle_ms))
         self.settle_ms = round(SETTLED_CYCLES * self.cycle_ms)
         self.proof_ms = 60_000

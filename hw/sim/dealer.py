@@ -38,6 +38,7 @@ class Dealer:
         self._begun = 0
         self._clock_ms = 0
         self._ready_ms = 0
+        self._is_waiting = False
         self._truth: list[do.Truth] = []
 
     def play(self, acts: Iterable[do.Act]) -> None:
@@ -55,9 +56,11 @@ class Dealer:
             self._ready_ms = max(self._ready_ms, self._clock_ms)
 
     def drop(self) -> do.Acts:
-        """Stop: forget and return the acts not yet begun; what is under way is finished."""
+        """Stop: forget and return the acts not yet begun; what is under way is finished, but nobody goes on waiting."""
         waiting = tuple(self._queue)
         self._queue.clear()
+        if self._is_waiting:
+            self._ready_ms = self._clock_ms
         return waiting
 
     @property
@@ -101,6 +104,7 @@ class Dealer:
     def _begin(self, act: do.Act, world: World, now_ms: int) -> None:
         pace = self._noise.pace
         self._begun += 1
+        self._is_waiting = isinstance(act, do.Wait)
         self._truth.append(do.Begun(now_ms, self._begun, act))
         done = work(self._craft, act, world, now_ms)
         self._schedule(done)

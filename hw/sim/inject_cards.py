@@ -19,8 +19,8 @@ from hw.sim.hand_acts import (
 from hw.sim.keys import entry
 from hw.sim.world import STANDARD
 
-NOTICED_MS = 2500
-"""The dealer stops and shows the card before going on."""
+NOTICED_MS = 15_000
+"""The dealer calls for a ruling and waits: until it comes (`Dealer.drop` ends his waiting), or for so long."""
 
 
 def exposed(count: int, *, first_two: bool = False) -> Callable[[Hand, Random], Injection]:
