@@ -47,6 +47,10 @@ class Sight(Protocol):
         """Whether a card is being read there that is not placed yet: was read there first by a time, if one is told."""
         ...
 
+    def claimed(self, place: Place, by_ms: int) -> int:
+        """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely."""
+        ...
+
 
 class PerfectSight:
     """Readers that tell every card when it comes to rest."""
@@ -60,6 +64,11 @@ class PerfectSight:
         """Never: what lies there has been told."""
         del place, by_ms
         return False
+
+    def claimed(self, place: Place, by_ms: int) -> int:
+        """None ever."""
+        del place, by_ms
+        return 0
 
 
 @dataclass(frozen=True, slots=True)

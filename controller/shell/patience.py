@@ -45,8 +45,10 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
     if question is not None and question.code.startswith("stranger:"):
         return since_ms + ANSWER_MS
     kind = event.place.kind
-    if kind is PlaceKind.MUCK:
+    if kind is PlaceKind.MUCK and (hand.phase is not Phase.DEALING or hand.deal.complete):
         return since_ms + patience.lag_ms
+    if kind is PlaceKind.MUCK:
+        return _unseen_until(hand.plan.rest, since_ms, outlook)
     if hand.phase is Phase.DEALING:
         together_ms = together_until_ms(event, since_ms, outlook) if kind is PlaceKind.BOARD else since_ms
         return max(together_ms, _deal_until(event, since_ms, hand, outlook))

@@ -337,7 +337,7 @@ class Session:
         except PlanError:
             return ()
         self._follow(plan)
-        if result.injected is None and not result.rulings:
+        if result.foreseen is not None or (result.injected is None and not result.rulings):
             result.foreseen = plan.end
         told = by_name(plan.acts, self._hands.world.deck)
         if self._second:

@@ -92,6 +92,12 @@ class TrackerSight:
                     return True
         return False
 
+    def claimed(self, place: Place, by_ms: int) -> int:
+        """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely."""
+        claims = (track.claim for track in self._tracker().known.tracks.values())
+        unsure = (claim for claim in claims if claim is not None and not claim.sure)
+        return sum(claim.place == place and claim.first_ms <= by_ms for claim in unsure)
+
 
 def _polls_since(tracker: Tracker, antenna: int, since_ms: int, lifts: bool) -> list[int]:
     """When the cycles ended that began after a time and asked the antenna; of a hand, those that read a card of it."""

@@ -23,6 +23,10 @@ class Readers:
         del where, by_ms
         return False
 
+    def claimed(self, where, by_ms):
+        del where, by_ms
+        return 0
+
 
 def before_the_flop():
     """Two players are in; the flop is due, and no card of it is read yet."""

@@ -1,0 +1,112 @@
+"""Which cards came in one motion: they go on together, for a motion is judged as a whole.
+
+A coil reads the cards of one motion in the same round, or misses one of them and reads it in the next. So the fourth
+card of a flop is told from the turn, and a second burn from the burn of the next street. Whatever may have come
+between, a burn or the acts of everybody, says that it was another motion.
+"""
+
+from __future__ import annotations
+
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, is_card, kind_of
+from controller.shell.fitting import TURN_KEYS
+from controller.table import events as happened
+from controller.table.hand import Hand, Phase
+from controller.terms.places import BURN, PlaceKind
+
+OF_STREET = frozenset({PlaceKind.BOARD, PlaceKind.BURN})
+
+
+def awaits_others(event: Wanted, by_ms: int, outlook: Outlook) -> bool:
+    """Whether a board card waits for others of its motion, or to know that there are none.
+
+    Args:
+        event: the card.
+        by_ms: when it had been read twice.
+        outlook: the table, its readers, and all that is held.
+    """
+    hand = outlook.table.hand
+    if hand is None or kind_of(event) is not PlaceKind.BOARD or hand.phase is not Phase.DEALING:
+        return False
+    return outlook.now_ms < together_until_ms(event, by_ms, outlook)
+
+
+def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
+    """When a board card goes on without others of its motion that are not known yet; `by_ms` where none is in sight."""
+    hand, sight = outlook.table.hand, outlook.sight
+    if not isinstance(event, happened.CardMoved) or hand is None:
+        return by_ms
+    if sight.claimed(event.place, by_ms) or _burns_twice(hand, by_ms, outlook):
+        return sight.unseen_until_ms(event.place, by_ms, outlook.now_ms)
+    if _is_run_out(hand) and _is_too_wide(event, hand, outlook) and not _burns_in_sight(outlook):
+        # A street behind another is burned for: what has no burn between came in one motion.
+        return sight.unseen_until_ms(BURN, by_ms, outlook.now_ms)
+    return by_ms
+
+
+def _burns_twice(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
+    """Whether a burn is being read besides the street's own, which may be taken as come, and be read late."""
+    own = sum(where == BURN for where, _ in hand.deal.presumed)
+    return not _is_run_out(hand) and outlook.sight.claimed(BURN, by_ms) > own
+
+
+def _is_run_out(hand: Hand) -> bool:
+    """Whether nobody bets any more: one street follows the other."""
+    return len(_able(hand)) <= 1
+
+
+def _able(hand: Hand) -> list[int]:
+    """The seats that have still chips to act with."""
+    return [seat for seat in hand.wagering.live if hand.wagering.stacks[seat]]
+
+
+def _is_too_wide(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
+    """Whether more cards than are due came to the place in the same two rounds."""
+    street = [due for due in hand.plan.rest if due.place == event.place]
+    last = (event.motion or 0) + 1
+    came = [
+        one for one in outlook.held
+        if isinstance(one.event, happened.CardMoved) and one.event.place == event.place
+        and (one.event.motion or 0) <= last
+    ]
+    return len(came) > len(street)
+
+
+def _burns_in_sight(outlook: Outlook) -> bool:
+    """Whether a burn is being read, or waits for its turn."""
+    held = any(kind_of(one.event) is PlaceKind.BURN for one in outlook.held)
+    return held or outlook.sight.is_expected(BURN)
+
+
+def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
+    """Whether a board card, or a burn, came with others that have just gone on: they are judged together."""
+    event, motion, hand = one.event, outlook.table.motion, outlook.table.hand
+    if not isinstance(event, happened.CardMoved) or event.place.kind not in OF_STREET or hand is None:
+        return False
+    if motion is None or motion.hand_before is None or motion.at_ms != outlook.now_ms:
+        return False
+    rounds = [move.motion or 0 for move in motion.moves if move.place.kind is PlaceKind.BOARD]
+    if not rounds or (event.motion or 0) > max(rounds) + 1:
+        return False
+    if event.place != BURN and _burns_in_sight(outlook):
+        return False
+    if _is_run_out(hand):
+        seen_ms = outlook.sight.unseen_until_ms(BURN, one.by_ms, outlook.now_ms)
+        return event.place != BURN and outlook.now_ms >= seen_ms
+    return not _may_have_acted(hand, one.by_ms, outlook)
+
+
+def _may_have_acted(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
+    """Whether everybody has keyed an act on this street by a time: the next street's cards may come then."""
+    keys = [
+        one for one in outlook.held
+        if isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS and one.at_ms <= by_ms
+    ]
+    return len(keys) >= len(_able(hand))
+
+
+def more_of_motion(outlook: Outlook) -> Arrived | None:
+    """A card more of the motion that has just gone on: no key goes between the cards of one motion."""
+    if outlook.table.remedy is not None:
+        return None
+    cards = (one for one in outlook.held if is_card(one))
+    return next((one for one in cards if is_of_one_motion(one, outlook)), None)
