@@ -25,7 +25,7 @@ from controller.table.state import DealerQuestion, Motion, Table, UndoPoint
 from controller.terms.cards import UNKNOWN
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import changer_of, replace
-from controller.terms.places import BURN, STUB, Place, PlaceKind
+from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
 
 
 def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
@@ -37,7 +37,7 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
     motion = table.motion if table.motion is not None and table.motion.at_ms == event.at_ms else None
     if before is None or before.deal.stopped:
         return replace(table, ledger=ledger, motion=motion), ()
-    if source is None and before.deal.presumed:
+    if _may_be_presumed(table, before, event, source):
         revealed = reveal(table, event)
         if revealed is not None:
             return replace(revealed, motion=motion), ()
@@ -63,6 +63,14 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
     table = replace(table, ledger=ledger, hand=hand, motion=motion)
     told = () if before.deal.back else first_card(table, event)
     return (table if plan is not None else follow_card(table, event, source)), told
+
+
+def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> bool:
+    """Whether a card may be one that was taken as dealt: first read here, or first read in the muck and given back."""
+    if not hand.deal.presumed:
+        return False
+    given_back = source == MUCK and event.place.kind is PlaceKind.SEAT and event.card not in hand.deal.cards
+    return source is None or (given_back and table.remedy is None)
 
 
 def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | None:

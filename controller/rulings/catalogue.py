@@ -56,6 +56,7 @@ FINDERS: Final[tuple[Finder, ...]] = (
     misdeal.find_button_misplaced,
     misdeal.find_misdealt_card,
     irregular_flop.find_too_many,
+    irregular_flop.find_surplus_at_the_end,
     burn_error.find_no_burn,
     burn_error.find_surplus_burn,
     burn_error.find_undue_burn,

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
+from controller.rulebook.acts import Board
 from controller.rulings.burn_error import street_motion
 from controller.rulings.windows import acted_on, street_index
+from controller.table.hand import Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
+from controller.terms.places import Place, PlaceKind
 
 _FLOP = 3
 
 
 def situation(table: Table, _found: Irregularity, _tracer: Tracer) -> str:
-    """Return the condition: whether anybody has acted on the flop."""
+    """Return the condition: whether anybody has acted on the flop, or the deal has gone on behind it."""
     flop = street_index(table, "flop")
     hand = table.hand
-    return "acted" if hand is not None and flop is not None and acted_on(hand, flop) else "no_action"
+    if hand is None or flop is None:
+        return "no_action"
+    return "acted" if acted_on(hand, flop) or hand.phase is Phase.SHOWDOWN else "no_action"
+
+
+def find_surplus_at_the_end(table: Table, motion: Motion) -> Irregularity | None:
+    """A card more came to a board that was complete, and nobody has acted since the flop.
+
+    Where the board is run out, one street behind the other, a flop of too many cards is taken for flop and turn; that
+    it was one shows when the last cards come.
+    """
+    hand, flop = motion.hand_before, street_index(table, "flop")
+    if hand is None or flop is None or hand.phase is not Phase.SHOWDOWN or hand.runs > 1:
+        return None
+    if any(acted_on(hand, index) for index in range(flop, len(table.variant.streets))):
+        return None
+    for move in motion.strays:
+        if move.place.kind is not PlaceKind.BOARD or motion.source(move) is not None:
+            continue
+        acts = (act for street in table.variant.streets for act in street.acts)
+        wanted = sum(act.board for act in acts if isinstance(act, Board) and act.on == move.place.number)
+        surplus = len(table.ledger.at(move.place)) - wanted
+        if wanted and surplus > 0:
+            return _too_many(table, motion, move.place, _FLOP + surplus)
+    return None
 
 
 def find_too_many(table: Table, motion: Motion) -> Irregularity | None:
@@ -27,10 +54,13 @@ def find_too_many(table: Table, motion: Motion) -> Irregularity | None:
         wanted = sum(1 for due in seen.due if due.place == place)
         came = sum(1 for move in seen.boards if move.place == place)
         if wanted and came > wanted:
-            count = _FLOP + came - wanted
-            cause = Cause.FOUR_CARD_FLOP if count == _FLOP + 1 else Cause.OVERSIZE_FLOP
-            return Irregularity(
-                cause, motion.at_ms, None, table.ledger.at(place), "flop", count,
-                seen=f"{count} cards came to the board for the flop", place=place,
-            )
+            return _too_many(table, motion, place, _FLOP + came - wanted)
     return None
+
+
+def _too_many(table: Table, motion: Motion, place: Place, count: int) -> Irregularity:
+    """A flop of so many cards."""
+    return Irregularity(
+        Cause.FOUR_CARD_FLOP if count == _FLOP + 1 else Cause.OVERSIZE_FLOP, motion.at_ms, None,
+        table.ledger.at(place), "flop", count, seen=f"{count} cards came to the board for the flop", place=place,
+    )

@@ -222,7 +222,7 @@ def _reading(
     if settings.through == "core":
         feed = PerfectFeed(board, noise, seed, decks, reads_deck=number % 2 == 1)
         means = Means(
-            cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, reads_deck=number % 2 == 1, proof_ms=0,
+            cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, reads_deck=number % 2 == 1, proof_ms=0, presence_ms=0,
             grace_ms=PERFECT.lag_ms, variant=variant,
         )
         reading = Reading(
@@ -236,7 +236,7 @@ def _reading(
     )
     means = Means(
         cycle_ms=wires.cycle_ms, resolves_order=wires.cycle_ms <= RESOLVED_MS, reads_deck=False,
-        proof_ms=wires.proof_ms, grace_ms=wires.patience.lag_ms, variant=variant,
+        proof_ms=wires.proof_ms, presence_ms=wires.presence_ms, grace_ms=wires.patience.lag_ms, variant=variant,
     )
     return reading, wires, means
 

@@ -32,6 +32,8 @@ NAMES: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "mucked_hand": frozenset({"mucked_hand", "hand_in_muck"}),
     # Where the floor is asked about the first card too many, the second is part of the same question.
     "extra_cards": frozenset({"extra_cards", "extra_card"}),
+    # Where the board is run out the cards too many show one by one when the last ones come: the first says four.
+    "oversize_flop": frozenset({"oversize_flop", "four_card_flop"}),
 })
 """Causes of rulings that name an error rightly, where they are not just its own."""
 
@@ -82,6 +84,9 @@ ORDER: Final = frozenset({
 
 ABSENCE: Final = frozenset({"no_burn", "short_hand", "button_short", "entitled_seat_skipped"})
 """Errors that are the absence of a card: proved when the card would surely have been read."""
+
+PRESENCE: Final = frozenset({"extra_card", "extra_cards"})
+"""Errors that are a card more in one hand: known when it was surely read there, before the hand is thrown in."""
 
 EARLY: Final = frozenset({
     "premature_burn", "premature_flop", "premature_turn", "premature_river", "premature_street",

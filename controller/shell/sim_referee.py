@@ -8,7 +8,7 @@ from typing import Final
 
 from controller.rulebook.variant import Variant
 from controller.shell.hand_script import HandResult
-from controller.shell.sim_names import ABSENCE, DECK, EARLY, ORDER, is_on_the_way, names_of
+from controller.shell.sim_names import ABSENCE, DECK, EARLY, ORDER, PRESENCE, is_on_the_way, names_of
 from controller.shell.sim_tally import CauseTally, Tally
 from controller.shell.world_names import code_of
 from controller.table.events import Event
@@ -37,6 +37,7 @@ class Means:
         resolves_order: whether the readers resolve the order of the deal.
         reads_deck: whether the whole deck is read before the deal.
         proof_ms: how long the absence of a card takes to be proved.
+        presence_ms: how long a card among others may lie at a seat before it is surely read.
         grace_ms: how long before its key a card may come that the key allows.
         variant: the game that is dealt.
     """
@@ -45,6 +46,7 @@ class Means:
     resolves_order: bool
     reads_deck: bool
     proof_ms: int
+    presence_ms: int
     grace_ms: int
     variant: Variant
 
@@ -69,6 +71,8 @@ class HandNotes:
     key_was_right: bool = True
     next_key_ms: int | None = None
     """When the first entry after the error was keyed."""
+    folded_ms: int | None = None
+    """When the hand in which the error was made was thrown in."""
     keys_wrong: int = 0
 
 
@@ -151,6 +155,8 @@ class Referee:
         if notes.from_ms is None:
             notes.from_ms = truth.at_ms
         if isinstance(truth, acts.Begun):
+            if notes.folded_ms is None and _is_fold_of(truth.what, wrong.seat):
+                notes.folded_ms = truth.at_ms
             return
         if isinstance(truth, acts.Keyed) and notes.error_ms is not None and notes.next_key_ms is None:
             notes.next_key_ms = truth.at_ms
@@ -261,8 +267,13 @@ class Referee:
         if cause in EARLY and notes.next_key_ms is not None:
             told_ms = 0 if means.resolves_order else round(SEEN_CYCLES * means.cycle_ms)
             return notes.next_key_ms - (notes.error_ms or 0) > means.grace_ms + KEYING_MS + told_ms
+        error_ms = notes.error_ms or 0
+        # A hand that was thrown in says nothing any more: whether a card more or less lies in the muck is not read.
+        ended_ms = self._now_ms if notes.folded_ms is None else min(self._now_ms, notes.folded_ms)
         if cause in ABSENCE and not means.resolves_order:
-            return self._now_ms - (notes.error_ms or 0) >= means.proof_ms
+            return ended_ms - error_ms >= means.proof_ms
+        if cause in PRESENCE:
+            return ended_ms - error_ms >= means.presence_ms
         return True
 
     def _note(self, what: str, more: str) -> None:
@@ -271,6 +282,11 @@ class Referee:
         if self._notes is not None and self._notes.result.injected is not None:
             cause = f" ({self._notes.result.injected.cause})"
         self.tally.notes.append(f"hand {hand}{cause}: {what}: {more}")
+
+
+def _is_fold_of(act: acts.Act, seat: int | None) -> bool:
+    """Whether the player of a seat folds."""
+    return isinstance(act, acts.PlayerAct) and act.fold and act.seat == seat
 
 
 def wrong_record(table: Table, world: World, result: HandResult) -> str:

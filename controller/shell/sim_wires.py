@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import comb
 from typing import Final
 
 from controller.shell.arrivals import Patience
@@ -22,6 +23,10 @@ REFERENCE_CYCLE_MS: Final = 1000.0
 """The reference table's cycle: one multiplexer for ten seats and the board."""
 STOPPED_CYCLES: Final = 2
 """A card that a key speaks of has been read by then, or will be seen to be missing in its turn."""
+SURE_SIGHTINGS: Final = 5
+"""So many sightings make a card sure that lies among others (docs/tracking.md, the table of doubts)."""
+UNREAD_SHARE: Final = 0.005
+"""The share of cards that may be read later than is expected of them."""
 SETTLED_CYCLES: Final = 6
 """The dealer gives the readers so many cycles after his last motion before he relies on the screen."""
 
@@ -40,6 +45,7 @@ class WireFeed:
         self.wiring: AntennaMap = antenna_map(wired_board(board, self.cycle_ms))
         self.settle_ms = round(SETTLED_CYCLES * self.cycle_ms)
         self.proof_ms = 60_000
+        self.presence_ms = round(polls_to_read(noise.detection.hit_rate_stacked) * self.cycle_ms)
 
     @property
     def now_ms(self) -> int:
@@ -53,6 +59,25 @@ class WireFeed:
     def take_truth(self) -> list[acts.Truth]:
         """Return what really happened since this was last asked."""
         return self.table.take_truth()
+
+
+def polls_to_read(hit_rate: float) -> int:
+    """In how many polls a card among others is read often enough to be sure, but for one in 200 (docs/tracking.md).
+
+    Args:
+        hit_rate: the chance that one poll reads it.
+    """
+    polls = SURE_SIGHTINGS
+    while _less_often(polls, hit_rate) > UNREAD_SHARE:
+        polls += 1
+    return polls
+
+
+def _less_often(polls: int, hit_rate: float) -> float:
+    """The chance of fewer sightings than are sure in so many polls."""
+    return sum(
+        comb(polls, hits) * hit_rate**hits * (1.0 - hit_rate) ** (polls - hits) for hits in range(SURE_SIGHTINGS)
+    )
 
 
 def wired_board(board: Board, cycle_ms: float) -> Board:
