@@ -6,11 +6,16 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 
+if TYPE_CHECKING:
+    from controller.shell.tape import Check, Tape
+    from controller.table.events import Event
+
 EXAMPLES = """examples:
-  railbird explain 3 --journal run/journal.sqlite --rulebook golden-nugget-2025
+  railbird explain 3 --journal run/journal.sqlite
   railbird explain 1 --tape evening.jsonl --rulebook npl-2015
 The number is the ruling's, as screens, topics and `railbird monitor` show it."""
 
@@ -21,23 +26,24 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("ruling", type=int, metavar="NUMBER")
     parser.add_argument("--journal", type=Path, metavar="FILE")
     parser.add_argument("--tape", type=Path, metavar="FILE")
-    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
+    parser.add_argument("--rulebook", metavar="ID", help="default: the book under which it was recorded")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Find the ruling and print its chain."""
     from controller.shell.codec import TapeError
+    from controller.shell.evening import book_of
     from controller.shell.explaining import explained, rulings_of_events
     from controller.shell.journal import JournalError
-    from controller.shell.library import BookError, load_book
+    from controller.shell.library import BookError
 
     if (options.journal is None) == (options.tape is None):
         sys.stderr.write("railbird explain: name a journal or a tape\n")
         return 2
     try:
-        book = load_book(options.rulebook)
         tape, events = _source(options)
+        book = book_of(tape, options.rulebook)
         rulings = rulings_of_events(tape, events, book)
     except (TapeError, BookError, JournalError, OSError) as error:
         sys.stderr.write(f"railbird explain: {error}\n")
@@ -51,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _source(options: argparse.Namespace) -> tuple[object, list[object]]:
+def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
     """The tape's header and the events, from a tape or from a journal."""
     from controller.shell.codec import read_event
     from controller.shell.journal import SqliteJournal

@@ -10,6 +10,7 @@ from pathlib import Path
 from controller.commands.command import Subcommands, add_command
 
 DEFAULT_BOOK = "golden-nugget-2025"
+"""For recorded hands in the PHH format, which name no house."""
 EXAMPLES = """examples:
   railbird replay evening.jsonl --rulebook golden-nugget-2025
   railbird replay cases/*.json --rulebook nclpc-2015 --rulebook npl-2015 --json
@@ -21,7 +22,7 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "replay", "play tapes or recorded hands through the core", EXAMPLES)
     parser.add_argument("tapes", nargs="*", type=Path, metavar="TAPE", help="a tape (JSON or JSON lines)")
     parser.add_argument("--phh", nargs="+", type=Path, default=[], metavar="FILE", help="hands in the PHH format")
-    parser.add_argument("--rulebook", action="append", metavar="ID", help=f"default: {DEFAULT_BOOK}; may be repeated")
+    parser.add_argument("--rulebook", action="append", metavar="ID", help="repeatable; default: as recorded")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=run)
 
@@ -44,6 +45,7 @@ def run(options: argparse.Namespace) -> int:
 def _replay_tapes(options: argparse.Namespace) -> bool:
     """Replay every tape under every book; True if one could not be read."""
     from controller.shell.codec import TapeError
+    from controller.shell.evening import book_of
     from controller.shell.games import load_games
     from controller.shell.library import BookError, load_book
     from controller.shell.replay import replay
@@ -52,7 +54,7 @@ def _replay_tapes(options: argparse.Namespace) -> bool:
     games = load_games()
     failed = False
     try:
-        books = [load_book(name) for name in options.rulebook or [DEFAULT_BOOK]]
+        named = [load_book(name) for name in options.rulebook or ()]
     except BookError as error:
         sys.stderr.write(f"railbird replay: {error}\n")
         return True
@@ -61,6 +63,12 @@ def _replay_tapes(options: argparse.Namespace) -> bool:
             tape = read_tape(path)
         except TapeError as error:
             _print({"out": "error", "tape": path.stem, "text": str(error)}, as_json=options.json)
+            failed = True
+            continue
+        try:
+            books = named or [book_of(tape)]
+        except BookError as error:
+            _print({"out": "error", "tape": tape.id, "text": str(error)}, as_json=options.json)
             failed = True
             continue
         for book in books:

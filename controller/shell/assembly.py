@@ -13,7 +13,7 @@ from controller.shell.arrivals import Patience
 from controller.shell.clock import TableClock
 from controller.shell.decks import Decks
 from controller.shell.games import load_games
-from controller.shell.journal import SqliteJournal
+from controller.shell.journal import JournalError, SqliteJournal
 from controller.shell.library import load_book
 from controller.shell.publisher import BrokerSettings, MqttPublisher, Publisher, SilentPublisher
 from controller.shell.room import Door, RoomSettings
@@ -98,6 +98,13 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     stack = ExitStack()
     journal = SqliteJournal(place.directory / "journal.sqlite", header)
     stack.callback(journal.close)
+    begun_under = parse_tape(journal.header, table.id).rulebook
+    if begun_under not in {"", table.rulebook}:
+        stack.close()
+        raise JournalError(
+            f"{journal.path}: the evening was begun under {begun_under} and the settings name {table.rulebook}: finish "
+            "it under its own book, or begin a new journal (`railbird run --new-evening`)"
+        )
     boot = boot_number(place.directory)
     publisher: Publisher = SilentPublisher()
     if place.broker is not None:

@@ -6,15 +6,17 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.rulebook.book import Book
 from controller.shell.codec import TapeError, read_event
 from controller.shell.games import load_games
 from controller.shell.journal import JournalError, SqliteJournal
 from controller.shell.library import BookError, load_book
 from controller.shell.recorded_hands import Told
-from controller.shell.tape import Check, open_table, parse_tape, read_tape
+from controller.shell.tape import Check, Tape, open_table, parse_tape, read_tape
 from controller.table.state import Table
 
 DEFAULT_BOOK = "golden-nugget-2025"
+"""Of tapes that do not say under which book they were recorded."""
 SQLITE = b"SQLite format 3\x00"
 
 
@@ -36,27 +38,39 @@ def open_evening(path: Path, rulebook: str | None = None) -> Evening:
 
     Args:
         path: the file; a journal is known by its first bytes.
-        rulebook: the house's book; without one, `golden-nugget-2025`.
+        rulebook: the house's book; without one, that under which it was recorded.
 
     Raises:
         EveningError: the file cannot be read, or the rulebook is unknown.
     """
     try:
-        book, games = load_book(rulebook or DEFAULT_BOOK), load_games()
         with path.open("rb") as file:
             is_journal = file.read(len(SQLITE)) == SQLITE
         if not is_journal:
             tape = read_tape(path)
             told = tuple(Told(event) for event in tape.events if not isinstance(event, Check))
-            return Evening(open_table(tape, book, games), told, tape.id)
+            return Evening(_table_of(tape, rulebook), told, tape.id)
         journal = SqliteJournal(path, "{}")
         try:
             tape = parse_tape(journal.header, path.stem)
             told = tuple(Told(read_event(json.loads(one.body), one.at_ms), one.wall_ms) for one in journal.recorded())
         finally:
             journal.close()
-        return Evening(open_table(tape, book, games), told, tape.id)
+        return Evening(_table_of(tape, rulebook), told, tape.id)
     except (TapeError, BookError, JournalError) as error:
         raise EveningError(str(error)) from None
     except OSError as error:
         raise EveningError(f"{path}: cannot be read ({error.strerror or type(error).__name__})") from None
+
+
+def book_of(tape: Tape, rulebook: str | None = None) -> Book:
+    """The book that is asked for, else the one under which a tape was recorded.
+
+    Raises:
+        BookError: there is no such book.
+    """
+    return load_book(rulebook or tape.rulebook or DEFAULT_BOOK)
+
+
+def _table_of(tape: Tape, rulebook: str | None) -> Table:
+    return open_table(tape, book_of(tape, rulebook), load_games())

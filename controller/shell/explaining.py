@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from controller.engine.advance import advance
 from controller.rulebook.book import Book
 from controller.shell.games import load_games
 from controller.shell.replay import LAST_MOTION_MS
 from controller.shell.tape import Check, Tape, open_table
-from controller.table.events import TimeReached
+from controller.table.events import Event, TimeReached
 from controller.table.outputs import IssueRuling
 from controller.table.ruling import Ruling
 from controller.terms.codes import Basis
@@ -22,13 +21,12 @@ BASIS = {
 }
 
 
-def rulings_of_events(tape: Any, events: Iterable[Any], book: Book) -> dict[int, Ruling]:
+def rulings_of_events(tape: Tape, events: Iterable[Event | Check], book: Book) -> dict[int, Ruling]:
     """Every ruling of a tape or journal by its number, found by replaying it.
 
     Raises:
         TapeError: the table cannot be opened.
     """
-    assert isinstance(tape, Tape), "the header is a tape's"
     table = open_table(tape, book, load_games())
     found: dict[int, Ruling] = {}
     at_ms = 0

@@ -116,4 +116,4 @@ def header_of(table: TableSettings) -> str:
         "chips": list(table.chips), "level": table.level, "kill": table.kill,
     }
     told |= {key: value for key, value in optional.items() if value}
-    return json.dumps({"tape": 1, "id": table.id, "table": told})
+    return json.dumps({"tape": 1, "id": table.id, "rulebook": table.rulebook, "table": told})

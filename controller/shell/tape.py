@@ -17,7 +17,9 @@ from controller.table.stakes import Round, Stakes
 from controller.table.state import Table
 from controller.terms.codes import Betting
 
-HEADER_FIELDS = frozenset({"tape", "id", "title", "why", "table", "events", "expect", "recorded", "railbird"})
+HEADER_FIELDS = frozenset({
+    "tape", "id", "title", "why", "table", "events", "expect", "recorded", "railbird", "rulebook",
+})
 TABLE_FIELDS = frozenset({
     "game", "blinds", "ante", "bring_in", "limits", "betting", "seats", "button", "readers", "posting", "chips",
     "level", "kill", "rounds",
@@ -52,6 +54,8 @@ class Tape:
     button: int | None
     events: tuple[Event | Check, ...]
     title: str = ""
+    rulebook: str = ""
+    """The book under which it was recorded; empty where it does not say."""
 
 
 def read_tape(path: Path) -> Tape:
@@ -93,6 +97,7 @@ def parse_tape(text: str, name: str) -> Tape:
         button=_button(table),
         events=_events(lines),
         title=str(header.get("title", "")),
+        rulebook=str(header.get("rulebook", "")),
     )
 
 

@@ -79,6 +79,8 @@ class NodeTwin:
         self._edges: list[tuple[int, int, Fact]] = []
         self._count = 0
         self._lamps: dict[int, int] = {}
+        self._stood_ms = 0
+        """How much longer the node has run than the table's hands have moved."""
         self._boot(0)
 
     def _boot(self, now_ms: int) -> None:
@@ -113,12 +115,16 @@ class NodeTwin:
         """Lose all state, as a power cut makes it; a new boot id after starting."""
         self._boot(now_ms + BOOT_MS)
 
+    def stood_still(self, for_ms: int) -> None:
+        """The table's time stood still, as it does on a busy machine; the node's own clock does not."""
+        self._stood_ms += for_ms
+
     def receive(self, data: bytes, now_ms: int) -> None:
         """Take the host's bytes."""
         if now_ms < self._deaf_until_ms:
             return
         self._stirred = True
-        for wish in self._link.receive(data, now_ms):
+        for wish in self._link.receive(data, now_ms + self._stood_ms):
             if isinstance(wish, OutputsWanted):
                 self._lamps.update(wish.levels)
             elif isinstance(wish, SnapshotWanted):
@@ -131,18 +137,18 @@ class NodeTwin:
         self._stirred = False
         while self._edges and self._edges[0][0] <= now_ms:
             at_ms, _, fact = heappop(self._edges)
-            self._link.post(fact, at_ms)
+            self._link.post(fact, at_ms + self._stood_ms)
         if now_ms >= self._levels_ms:
             self._levels_ms = now_ms + LEVELS_MS
             if levels := self._levels(now_ms):
                 self._link.tell_levels(levels)
-        return self._link.to_send(now_ms)
+        return self._link.to_send(now_ms + self._stood_ms)
 
     def next_at(self) -> int | None:
         """Return when the node next has something to say."""
         if self._stirred:
             return self._deaf_until_ms
-        due = min(self._link.next_deadline(), self._levels_ms)
+        due = min(self._link.next_deadline() - self._stood_ms, self._levels_ms)
         return min(due, self._edges[0][0]) if self._edges else due
 
     def _levels(self, now_ms: int, *, whole: bool = False) -> tuple[Fact, ...]:

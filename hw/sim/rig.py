@@ -251,6 +251,8 @@ class Rig:
         passed_ms = (time.monotonic_ns() - self._turned_ns) // 1_000_000
         self._turned_ns += passed_ms * 1_000_000
         self._now_ms += min(passed_ms, LONGEST_STEP_MS)
+        if passed_ms > LONGEST_STEP_MS:
+            self.table.stood_still(passed_ms - LONGEST_STEP_MS)
         return self._now_ms
 
     def _wait(self) -> None:

@@ -151,6 +151,12 @@ class VirtualTable:
         self.advance(now_ms)
         return [(port, data) for port in self.twins if (data := self.read(port, now_ms))]
 
+    def stood_still(self, for_ms: int) -> None:
+        """The hands' time stood still for so long: the machine did not run them. A node's clock is its own."""
+        for twin in self.twins.values():
+            if isinstance(twin, NodeTwin):
+                twin.stood_still(for_ms)
+
     def advance(self, now_ms: int) -> None:
         """Let the dealer's hands reach a time; keys and contacts change when they really do."""
         dealer = self.dealer
