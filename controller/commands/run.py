@@ -52,7 +52,6 @@ def run(options: argparse.Namespace) -> int:
     from hw.board import BoardError
     from hw.board_file import load_board
     from hw.chip import ChipError, make_factory
-    from hw.watchdog import make_watchdog
 
     folder = options.config.resolve().parent
     try:
@@ -81,11 +80,24 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"railbird run: {error}\n")
         return 2
     stream = _recorded(options, table)
+    try:
+        return _turn_until_told(table, settings.table.id)
+    finally:
+        table.close()
+        if stream is not None:
+            stream.close()
+
+
+def _turn_until_told(table: Assembled, name: str) -> int:
+    """Turn the loop until a signal, or until nothing can be written down any more; returns the exit status."""
+    from controller.shell.journal import JournalError
+    from hw.watchdog import make_watchdog
+
     watchdog = make_watchdog(lambda: table.running.counters() | table.hardware.progress())
     stopping: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _frame: stopping.append(number))
     watchdog.ready()
-    _say(f"table {settings.table.id} is running; hand {table.running.table.hands_begun}")
+    _say(f"table {name} is running; hand {table.running.table.hands_begun}")
     try:
         while not stopping:
             table.running.turn()
@@ -95,10 +107,6 @@ def run(options: argparse.Namespace) -> int:
     except JournalError as error:
         sys.stderr.write(f"railbird run: {error}; then start again: the hand goes on where the record ends\n")
         return 1
-    finally:
-        table.close()
-        if stream is not None:
-            stream.close()
     return 0
 
 

@@ -96,15 +96,8 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     header = header_of(table)
     parse_tape(header, table.id)
     stack = ExitStack()
-    journal = SqliteJournal(place.directory / "journal.sqlite", header)
+    journal = _open_journal(place.directory / "journal.sqlite", header, table)
     stack.callback(journal.close)
-    begun_under = parse_tape(journal.header, table.id).rulebook
-    if begun_under not in {"", table.rulebook}:
-        stack.close()
-        raise JournalError(
-            f"{journal.path}: the evening was begun under {begun_under} and the settings name {table.rulebook}: finish "
-            "it under its own book, or begin a new journal (`railbird run --new-evening`)"
-        )
     boot = boot_number(place.directory)
     publisher: Publisher = SilentPublisher()
     if place.broker is not None:
@@ -136,6 +129,19 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     hardware.start()
     stack.callback(hardware.stop)
     return Assembled(running, hardware, journal, publisher, views, stack)
+
+
+def _open_journal(path: Path, header: str, table: TableSettings) -> SqliteJournal:
+    """The evening's journal, begun anew if there is none; one that was begun under another book is not gone on with."""
+    journal = SqliteJournal(path, header)
+    begun_under = parse_tape(journal.header, table.id).rulebook
+    if begun_under not in {"", table.rulebook}:
+        journal.close()
+        raise JournalError(
+            f"{path}: the evening was begun under {begun_under} and the settings name {table.rulebook}: finish it "
+            "under its own book, or begin a new journal (`railbird run --new-evening`)"
+        )
+    return journal
 
 
 def header_told(journal: SqliteJournal) -> dict[str, Any]:
