@@ -28,9 +28,9 @@ from bench.figure import Figure, percentile
 from controller.shell import assembly
 from controller.shell.arrivals import Patience
 from controller.shell.broker import EmbeddedBroker
+from controller.shell.broker_line import BrokerSettings
 from controller.shell.decks import Decks
 from controller.shell.journal import Entry, SqliteJournal
-from controller.shell.publisher import BrokerSettings
 from controller.shell.settings import SeatSettings, TableSettings
 from controller.shell.subscriber import Received, Subscriber
 from controller.table.events import CardMoved, Event, NewDeal

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from controller.commands.command import Subcommands, add_command
 
 if TYPE_CHECKING:
-    from controller.shell.publisher import BrokerSettings
+    from controller.shell.broker_line import BrokerSettings
 
 EXAMPLES = """examples:
   railbird demo                          two dozen hands, screens if there is a display
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
 def _broker(options: argparse.Namespace, stack: ExitStack) -> BrokerSettings:
     """The broker named, or one of our own on loopback."""
     from controller.shell.broker import BrokerError, EmbeddedBroker
-    from controller.shell.publisher import BrokerSettings
+    from controller.shell.broker_line import BrokerSettings
 
     if options.broker:
         host, _, port = options.broker.rpartition(":")

@@ -37,7 +37,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Show messages until interrupted."""
-    from controller.shell.publisher import BrokerSettings
+    from controller.shell.broker_line import BrokerSettings
     from controller.shell.subscriber import Subscriber
 
     host, _, port = options.broker.rpartition(":")

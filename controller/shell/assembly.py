@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -10,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from controller.shell.arrivals import Patience
+from controller.shell.broker_line import BrokerSettings
 from controller.shell.clock import TableClock
 from controller.shell.decks import Decks
 from controller.shell.games import load_games
 from controller.shell.journal import JournalError, SqliteJournal
 from controller.shell.library import load_book
-from controller.shell.publisher import BrokerSettings, MqttPublisher, Publisher, SilentPublisher
+from controller.shell.publisher import MqttPublisher, Publisher, SilentPublisher
 from controller.shell.room import Door, RoomSettings
 from controller.shell.running import Library, Parts, Running
 from controller.shell.screens import ScreenFeeder
@@ -28,6 +30,9 @@ from hw.assembly import Hardware, assemble
 from hw.board import Board
 
 Said = Callable[[str], None]
+TURN_S = 0.0005
+"""How long one thread computes while another one waits for the interpreter: a tenth of Python's own. What was ruled
+is on its way while the loop draws the screens, which it does for some milliseconds."""
 
 
 @dataclass(slots=True)
@@ -89,6 +94,7 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     Raises:
         BookError, GameError, JournalError, ReplayDivergedError: the text says what is wrong and what to do.
     """
+    sys.setswitchinterval(TURN_S)
     place.directory.mkdir(parents=True, exist_ok=True)
     # Other users have no business in the directory of a journal that holds hidden cards.
     place.directory.chmod(0o700)

@@ -14,13 +14,13 @@ from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.arrivals import Patience
 from controller.shell.assembly import Assembled, Place, put_together
+from controller.shell.broker_line import BrokerSettings
 from controller.shell.decks import Decks
 from controller.shell.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fit, recorded_hands
 from controller.shell.games import load_games
 from controller.shell.hand_script import HandScript
 from controller.shell.library import load_book
 from controller.shell.phh import PhhHand
-from controller.shell.publisher import BrokerSettings
 from controller.shell.recorder import TapeRecorder
 from controller.shell.session import Session
 from controller.shell.settings import SeatSettings, TableSettings

@@ -24,6 +24,10 @@ USED = "DELETE FROM edge WHERE id <= ? AND id NOT IN (SELECT value FROM json_eac
 NEWS = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,
     number = excluded.number WHERE boot_id <> excluded.boot_id OR number < excluded.number"""
 """Takes note of a node's newest edge; changes no row if it is not newer than the one kept last."""
+LONGEST_LOG = 4000
+"""Pages of the write-ahead log at which whoever writes must carry them over himself; the outbox's thread is sooner."""
+CARRY_OVER = 150
+"""Events after which the outbox's thread carries the log over into the file: some 750 pages."""
 
 
 class JournalError(Exception):
@@ -152,6 +156,9 @@ class SqliteJournal:
             # Edges are written by the threads that read the ports, before the port's node is told to forget them.
             self._edges = self._connect("FULL")
             self._edge_lock = threading.Lock()
+            # One writes at a time. SQLite's own way to wait for its lock is to sleep and to look again.
+            self._writing = threading.Lock()
+            self._not_carried = 0
         except (OSError, sqlite3.Error) as error:
             raise JournalError(f"{path}: the journal cannot be opened ({error}); move it away to start anew") from None
 
@@ -160,6 +167,7 @@ class SqliteJournal:
         base.execute("PRAGMA journal_mode = WAL")
         base.execute(f"PRAGMA synchronous = {synchronous}")
         base.execute("PRAGMA foreign_keys = ON")
+        base.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
         return base
 
     def _migrate(self, header: str) -> None:
@@ -188,7 +196,8 @@ class SqliteJournal:
             JournalError: it could not be written.
         """
         try:
-            self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
+            with self._writing:
+                self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
         except sqlite3.Error as error:
             raise JournalError(f"{self.path}: the journal cannot be written ({error}): free the disk") from None
 
@@ -198,27 +207,33 @@ class SqliteJournal:
         Raises:
             JournalError: it could not be written (a full disk, say): nothing of it is in the file.
         """
-        base = self._base
-        try:
-            base.execute("BEGIN IMMEDIATE")
-            cursor = base.execute(
-                "INSERT INTO event (at_ms, wall_ms, body) VALUES (?, ?, ?)", (entry.at_ms, entry.wall_ms, entry.body)
-            )
-            seq = int(cursor.lastrowid or 0)
-            base.executemany(
-                "INSERT INTO output VALUES (?, ?, ?)", ((seq, n, body) for n, body in enumerate(entry.outputs))
-            )
-            base.executemany(
-                "INSERT INTO outbox (seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?)",
-                ((seq, one.topic, one.payload, one.kind, entry.wall_ms) for one in entry.letters),
-            )
-            if entry.used.up_to:
-                base.execute(USED, (entry.used.up_to, json.dumps(entry.used.but)))
-            base.execute("COMMIT")
-        except sqlite3.Error as error:
-            if base.in_transaction:
-                base.execute("ROLLBACK")
-            raise JournalError(f"{self.path}: the journal cannot be written ({error}): free the disk") from None
+        with self._writing:
+            base = self._base
+            try:
+                seq = self._append(base, entry)
+            except sqlite3.Error as error:
+                if base.in_transaction:
+                    base.execute("ROLLBACK")
+                raise JournalError(f"{self.path}: the journal cannot be written ({error}): free the disk") from None
+            self._not_carried += 1
+        return seq
+
+    def _append(self, base: sqlite3.Connection, entry: Entry) -> int:
+        base.execute("BEGIN IMMEDIATE")
+        cursor = base.execute(
+            "INSERT INTO event (at_ms, wall_ms, body) VALUES (?, ?, ?)", (entry.at_ms, entry.wall_ms, entry.body)
+        )
+        seq = int(cursor.lastrowid or 0)
+        base.executemany(
+            "INSERT INTO output VALUES (?, ?, ?)", ((seq, n, body) for n, body in enumerate(entry.outputs))
+        )
+        base.executemany(
+            "INSERT INTO outbox (seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?)",
+            ((seq, one.topic, one.payload, one.kind, entry.wall_ms) for one in entry.letters),
+        )
+        if entry.used.up_to:
+            base.execute(USED, (entry.used.up_to, json.dumps(entry.used.but)))
+        base.execute("COMMIT")
         return seq
 
     def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
@@ -228,7 +243,7 @@ class SqliteJournal:
             JournalError: it could not be written.
         """
         try:
-            with self._edge_lock, self._edges as base:
+            with self._edge_lock, self._writing, self._edges as base:
                 base.execute("BEGIN IMMEDIATE")
                 if origin is not None and base.execute(NEWS, origin).rowcount == 0:
                     return None
@@ -265,9 +280,14 @@ class SqliteJournal:
 
     def mark_sent(self, numbers: Iterable[int]) -> None:
         """The broker acknowledged these messages."""
-        with self._post_lock, self._post as post:
-            post.execute("BEGIN IMMEDIATE")
-            post.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
+        with self._post_lock:
+            with self._writing, self._post as post:
+                post.execute("BEGIN IMMEDIATE")
+                post.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
+            if self._not_carried >= CARRY_OVER:
+                # Events may be written meanwhile: here the disk's time for it holds up nobody.
+                self._not_carried = 0
+                self._post.execute("PRAGMA wal_checkpoint (PASSIVE)").fetchall()
 
     def close(self) -> None:
         """Close the file; a journal left open loses nothing."""

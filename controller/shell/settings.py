@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from controller.shell.publisher import BrokerSettings
+from controller.shell.broker_line import BrokerSettings
 from controller.shell.room import RoomSettings
 from controller.shell.strict import DataFileError, load_strict
 from controller.terms.codes import Betting

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import ssl
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,9 +11,8 @@ from types import TracebackType
 from typing import Any, Self
 
 import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
 
-from controller.shell.publisher import BrokerSettings, first_line
+from controller.shell.broker_line import BrokerSettings, new_client
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +33,12 @@ class Subscriber:
         self._heard = heard
         self._ready = threading.Event()
         self.refused = ""
-        client = mqtt.Client(CallbackAPIVersion.VERSION2)
-        client.suppress_exceptions = True
-        if broker.username:
-            client.username_pw_set(
-                broker.username, first_line(broker.password_file) if broker.password_file else None
-            )
-        if broker.tls or broker.ca_file or broker.certificate_file:
-            client.tls_set(
-                ca_certs=broker.ca_file or None,
-                certfile=broker.certificate_file or None,
-                keyfile=broker.key_file or None,
-                tls_version=ssl.PROTOCOL_TLS_CLIENT,
-            )
+        client = new_client(broker)
         client.reconnect_delay_set(min_delay=1, max_delay=10)
         client.on_connect = self._on_connect
         client.on_subscribe = self._on_subscribe
         client.on_message = self._on_message
         self._client = client
-        client.connect_async(broker.host, broker.port, broker.keepalive_s)
         client.loop_start()
 
     def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:

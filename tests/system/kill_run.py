@@ -22,6 +22,7 @@ from random import Random
 
 from controller.engine.advance import advance
 from controller.shell.broker import EmbeddedBroker
+from controller.shell.broker_line import BrokerSettings
 from controller.shell.dealer_plan import Loose, foresee
 from controller.shell.decks import save_decks
 from controller.shell.demo import DemoSettings, compressed_board, enrolled
@@ -29,7 +30,6 @@ from controller.shell.games import load_games
 from controller.shell.journal import SqliteJournal
 from controller.shell.library import load_book
 from controller.shell.loop import restore
-from controller.shell.publisher import BrokerSettings
 from controller.shell.settings import header_of, load_settings
 from controller.shell.subscriber import Subscriber
 from controller.shell.tape import open_table, parse_tape

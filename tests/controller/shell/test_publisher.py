@@ -1,6 +1,7 @@
 """The outbox against a real broker: in order, nothing missing, whatever goes away meanwhile."""
 
 import json
+import socket
 import time
 
 import paho.mqtt.client as mqtt
@@ -8,8 +9,9 @@ import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.shell.broker import EmbeddedBroker, free_port
+from controller.shell.broker_line import BrokerSettings
 from controller.shell.journal import Entry, Letter, SqliteJournal
-from controller.shell.publisher import BrokerSettings, MqttPublisher
+from controller.shell.publisher import MqttPublisher
 from controller.shell.room import Heard, RoomSettings, Sender
 from controller.shell.subscriber import Subscriber
 
@@ -83,9 +85,8 @@ def test_the_last_will_tells_that_a_controller_was_lost_and_views_are_retained(t
         assert subscriber.wait(10)
         wait_for(lambda: any(one.topic == "railbird/t1/view/seat/3" and one.retained for one in heard))
         wait_for(lambda: any(one.topic == "railbird/t1/state" for one in heard))
-        publisher._stopping = True
+        assert publisher._line.stop()
         publisher._client._sock_close()
-        publisher._client.loop_stop()
         wait_for(lambda: any('"lost"' in one.payload for one in heard), 40)
     broker.close()
 
@@ -105,7 +106,7 @@ def test_commands_come_in_by_the_senders_topic_also_after_a_reconnection(tmp_pat
         sender.publish("railbird/t1/command/desk", f"hello {number}", qos=1).wait_for_publish(10)
         sender.publish("railbird/t2/command/desk", "for another table", qos=1).wait_for_publish(10)
         wait_for(lambda: len(heard) >= number)  # noqa: B023 - called at once
-        publisher._client.reconnect()
+        publisher._client.socket().shutdown(socket.SHUT_RDWR)
     assert heard == [Heard("desk", b"hello 1"), Heard("desk", b"hello 2")]
     sender.disconnect()
     sender.loop_stop()
