@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import eq
 from typing import Final, TypeAlias, assert_never
 
 import pygame
@@ -31,11 +32,10 @@ class Painter:
             changed: tuple[Rect, ...] = (whole,)
             self._reaches = [_cover(shape) for shape in drawing.shapes]
         else:
-            ends = _equal_ends(before.shapes, drawing.shapes)
+            ends = first, last = _equal_ends(before.shapes, drawing.shapes)
             changed = _changed(before, drawing, ends)
-            first, last = ends
             new = map(_cover, drawing.shapes[first : len(drawing.shapes) - last])
-            self._reaches = [*self._reaches[:first], *new, *self._reaches[len(self._reaches) - last :]]
+            self._reaches[first : len(self._reaches) - last] = new
         for rect in changed:
             self._clip = rect
             clip = _pygame(rect)
@@ -83,8 +83,9 @@ class Painter:
         across, down = rect.inset(radius, 0), rect.inset(0, radius)
         if box.fill:
             self._fill(down, box.fill, on)
-            for strip in (across.top(radius), across.foot(radius)):
-                self._fill(strip, box.fill, on)
+            if radius:
+                for strip in (across.top(radius), across.foot(radius)):
+                    self._fill(strip, box.fill, on)
         if box.edge and box.edge_px:
             for side in (across.top(box.edge_px), across.foot(box.edge_px)):
                 on.fill(box.edge, _pygame(side))
@@ -94,39 +95,40 @@ class Painter:
             self._corners(box, radius, on)
 
     def _part_of_box(self, box: Box, on: pygame.Surface) -> bool:
-        """Paint a small part of a box the short way, if there is one: its fill, or a copy from a picture of it."""
+        """Paint a part of a box the short way, if there is one: its fill, or a copy from a picture of it."""
         rect = box.rect
         if _is_inside(box, self._clip):
             if box.fill:
                 self._fill(self._clip, box.fill, on)
             return True
-        if not self._clip.w * self._clip.h < rect.w * rect.h <= _KEPT_BOX:
+        if rect.w * rect.h > _KEPT_BOX or self._clip.contains(rect):
             return False
-        home = box._replace(rect=Rect(0, 0, rect.w, rect.h))
-        on.blit(self._sprites.box(home, lambda to: self._box(home, to)), rect[:2])
+        on.blit(self._sprites.box(box, self._box), rect[:2])
         return True
 
     def _corners(self, box: Box, radius: int, on: pygame.Surface) -> None:
-        rect, disc = box.rect, self._sprites.corners(box)
-        for right in (0, 1):
-            for low in (0, 1):
-                at = (rect.x + right * (rect.w - radius), rect.y + low * (rect.h - radius))
-                on.blit(disc, at, (right * radius, low * radius, radius, radius))
+        (x, y, wide, high), disc = box.rect, self._sprites.corners(box)
+        right, low = x + wide - radius, y + high - radius
+        on.blits((
+            (disc, (x, y), (0, 0, radius, radius)),
+            (disc, (right, y), (radius, 0, radius, radius)),
+            (disc, (x, low), (0, radius, radius, radius)),
+            (disc, (right, low), (radius, radius, radius, radius)),
+        ), doreturn=False)  # fmt: skip
 
     def _fill(self, rect: Rect, colour: Colour, on: pygame.Surface) -> None:
         """Fill a rectangle, as far as it is to be painted now, by copying from a tile."""
         wide, high = TILE
-        if on is self.surface and rect is not self._clip:
-            rect = rect.clipped(self._clip)
-        if not rect.w or not rect.h:
-            return
         tile = self._sprites.tile(colour)
-        if rect.w <= wide and rect.h <= high:
-            on.blit(tile, (rect.x, rect.y), (0, 0, rect.w, rect.h))
+        x, y, w, h = rect
+        if w <= wide and h <= high:
+            on.blit(tile, (x, y), (0, 0, w, h))
             return
-        for top in range(rect.y, rect.bottom, high):
-            for left in range(rect.x, rect.right, wide):
-                on.blit(tile, (left, top), (0, 0, min(wide, rect.right - left), min(high, rect.bottom - top)))
+        if on is self.surface and rect is not self._clip:
+            x, y, w, h = rect.clipped(self._clip)
+        for top in range(y, y + h, high):
+            for left in range(x, x + w, wide):
+                on.blit(tile, (left, top), (0, 0, min(wide, x + w - left), min(high, y + h - top)))
 
 
 _KEPT_BOX: Final = 150_000
@@ -188,17 +190,12 @@ def _changed(before: Drawing, after: Drawing, ends: tuple[int, int]) -> tuple[Re
 
 def _equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[int, int]:
     """How many shapes are equal at the beginning of both rows, and how many of the others at their end."""
-    first = 0
-    for one, other in zip(before, after, strict=False):
-        if one != other:
-            break
-        first += 1
-    last = 0
-    for one, other in zip(reversed(before[first:]), reversed(after[first:]), strict=False):
-        if one != other:
-            break
-        last += 1
-    return first, last
+    shorter = min(len(before), len(after))
+    same = [*map(eq, before, after), False]
+    first = same.index(False)
+    ends = same[-2::-1] if len(before) == len(after) else map(eq, reversed(before), reversed(after))
+    last = [*ends, False].index(False)
+    return first, min(last, shorter - first)
 
 
 Edges: TypeAlias = tuple[int, int, int, int]
@@ -220,7 +217,9 @@ def joined(found: Iterable[Edges]) -> tuple[Rect, ...]:
 
 
 def _around(one: Edges, other: Edges) -> Edges:
-    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
+    left, top, right, low = one
+    at, over, end, under = other
+    return min(left, at), min(top, over), max(right, end), max(low, under)
 
 
 def _worth_joining(one: Edges, other: Edges) -> bool:
@@ -228,8 +227,8 @@ def _worth_joining(one: Edges, other: Edges) -> bool:
     at, over, end, under = other
     if left < end and at < right and top < under and over < low:
         return True
-    both = (max(right, end) - min(left, at)) * (max(low, under) - min(top, over))
-    return both <= 1.2 * ((right - left) * (low - top) + (end - at) * (under - over))
+    x, y, x2, y2 = _around(one, other)
+    return (x2 - x) * (y2 - y) <= 1.2 * ((right - left) * (low - top) + (end - at) * (under - over))
 
 
 def _edges(shape: Shape, wide: int, high: int) -> Edges | None:

@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from display.drawing import Box, CardFace, Circle, Colour, Polygon, Text
+from display.grid import Rect
 from display.typeface import Face, font_bytes
 
 _FINER: Final = 4
@@ -46,15 +47,16 @@ class Sprites:
         key: Key = ("corner", box.radius, box.fill, box.edge, box.edge_px)
         return self._get(key, lambda: _disc(box.radius, box.fill, box.edge, box.edge_px))
 
-    def box(self, box: Box, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
+    def box(self, box: Box, paint: Callable[[Box, pygame.Surface], None]) -> pygame.Surface:
         """Return a whole box's picture; `paint` makes it where it is not kept yet."""
 
         def make() -> pygame.Surface:
-            picture = pygame.Surface((box.rect.w, box.rect.h), pygame.SRCALPHA)
-            paint(picture)
+            picture = pygame.Surface((wide, high), pygame.SRCALPHA)
+            paint(box._replace(rect=Rect(0, 0, wide, high)), picture)
             return picture
 
-        return self._get(("box", box.rect.w, box.rect.h, box.radius, box.fill, box.edge, box.edge_px), make)
+        _, _, wide, high = box.rect
+        return self._get(("box", wide, high, *box[1:]), make)
 
     def circle(self, circle: Circle) -> pygame.Surface:
         """Return a circle's picture."""
