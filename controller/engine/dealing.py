@@ -16,7 +16,7 @@ from controller.engine.setting import thrown_away
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.following import is_about
-from controller.rulings.stub_shortage import counts_stub
+from controller.rulings.stub_shortage import counts_stub, find_short_stub
 from controller.table.dealt import DealRecord
 from controller.table.events import AttentionCalled, CardMoved, Event, StrangerSeen, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
@@ -86,14 +86,14 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
         return None
     if motion is not None and motion.odd:
         return None
-    if deal.stopped or deal.waiting or deal.presumed or hand.start.misplaced or not _is_of_stretch(table, hand, place):
+    if deal.stopped or deal.waiting or deal.presumed or hand.start.misplaced or not _is_of_stretch(hand, place):
         return None
     if table.custody.due and not deal.back:
         return None
     one = event.card
     if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):
         return None
-    return _carried(
+    carried = _carried(
         table,
         table.ledger.moved(one, place, face_up=event.face_up),
         _remembered(hand, plan.advanced(), event, None),
@@ -101,16 +101,19 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
         max(table.now_ms, event.at_ms),
         undo,
     )
+    if deal.complete and counts_stub(table, hand) and find_short_stub(carried, event.at_ms) is not None:
+        return None
+    return carried
 
 
 _carried = changer_of(Table, "ledger", "hand", "motion", "now_ms", "undo")
 
 
-def _is_of_stretch(table: Table, hand: Hand, place: Place) -> bool:
-    """Whether a card there is one of many: of the initial deal, or of a street whose stub nobody counts."""
-    if place.kind is PlaceKind.SEAT:
-        return not hand.deal.complete and place.number in hand.wagering.stacks
-    return hand.deal.complete and not hand.game.tossing and not counts_stub(table, hand)
+def _is_of_stretch(hand: Hand, place: Place) -> bool:
+    """Whether a card there is one of many: of the initial deal, or of a later street."""
+    if place.kind is PlaceKind.SEAT and place.number not in hand.wagering.stacks:
+        return False
+    return not hand.game.tossing if hand.deal.complete else place.kind is PlaceKind.SEAT
 
 
 def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
