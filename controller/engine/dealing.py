@@ -9,7 +9,7 @@ from __future__ import annotations
 from controller.engine.custody import first_card
 from controller.engine.drawing import follow_card
 from controller.engine.judging import judge_motion
-from controller.engine.presuming import reveal
+from controller.engine.presuming import reveal, reveal_wrong
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early
 from controller.engine.setting import thrown_away
@@ -48,6 +48,10 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
         given = source is not None and source.kind is PlaceKind.SEAT and not is_about(table.remedy, event.card)
         # A player discards while the dealer still repairs something: it counts as it would without the remedy.
         return (follow_card(after, event, source) if given else after), told
+    taken = reveal_wrong(table, event) if wrong and source is None else None
+    if taken is not None:
+        motion = replace(_motion(motion, before, event, source, odd=True), table_before=replace(table, motion=None))
+        return replace(taken, motion=motion), ()
     plan = _ticked(before, event, source)
     if plan is None:
         early = follow_early(replace(table, ledger=ledger, motion=motion), event, source)

@@ -57,6 +57,19 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
     place = _folded_place(hand) if event.place == MUCK else event.place
     if place is None and _is_of_a_hand(hand):
         return replace(table, ledger=table.ledger.moved(event.card, MUCK))
+    return _known(table, hand, event, place)
+
+
+def reveal_wrong(table: Table, event: CardMoved) -> Table | None:
+    """The table with a presumed card known now to be one that the deck ought not to hold; None where none is presumed.
+
+    It was dealt in its turn: only its face is wrong, and what the book says of that is still to be said.
+    """
+    return _known(table, table.hand, event, event.place) if table.hand is not None else None
+
+
+def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> Table | None:
+    """The table with the card that is presumed at a place known; None where none is."""
     index = _index(hand, place) if place is not None else None
     if index is None or place is None:
         return None

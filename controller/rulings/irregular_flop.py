@@ -29,7 +29,7 @@ def find_surplus_at_the_end(table: Table, motion: Motion) -> Irregularity | None
     Where the board is run out, one street behind the other, a flop of too many cards is taken for flop and turn; that
     it was one shows when the last cards come.
     """
-    hand, flop = motion.hand_before, street_index(table, "flop")
+    hand, flop = table.hand, street_index(table, "flop")
     if hand is None or flop is None or hand.phase is not Phase.SHOWDOWN or hand.runs > 1:
         return None
     if any(acted_on(hand, index) for index in range(flop, len(table.variant.streets))):

@@ -20,6 +20,7 @@ from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wante
 from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
 from controller.shell.patience import presume_at_ms, presumed, until_ms
 from controller.shell.together import awaits_others, more_of_motion
+from controller.table.events import CardMoved
 from controller.terms.places import PlaceKind
 
 NOT_DEALT = LOOSE | {PlaceKind.MUCK}
@@ -54,10 +55,18 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
     if not late:
         return waiting, None
     chosen = late[0]
-    if is_card(chosen):
+    if is_card(chosen) and not _is_strange(chosen, outlook):
         # Patience is over for one: of all cards that are held, the first that happened goes first, and the rest follow.
         chosen = min(filter(is_card, judged), key=lambda one: (one.by_ms, one.at_ms))
     return waiting.without(chosen), chosen.event
+
+
+def _is_strange(one: Arrived, outlook: Outlook) -> bool:
+    """Whether a card came to a seat that is not dealt in: no order of the deal says anything of it."""
+    hand, event = outlook.table.hand, one.event
+    if hand is None or not isinstance(event, CardMoved) or event.place.kind is not PlaceKind.SEAT:
+        return False
+    return event.place.number not in hand.start.dealt_in
 
 
 def _judged(held: Sequence[Arrived], outlook: Outlook) -> list[Arrived]:

@@ -13,6 +13,8 @@ from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.terms.places import BURN, PlaceKind
 
+MISSED_ROUNDS = 2
+"""One card in a thousand is missed more often in a row by a coil that reads nine of ten."""
 OF_STREET = frozenset({PlaceKind.BOARD, PlaceKind.BURN})
 
 
@@ -37,7 +39,7 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
         return by_ms
     if sight.claimed(event.place, by_ms) or _burns_twice(hand, by_ms, outlook):
         return sight.unseen_until_ms(event.place, by_ms, outlook.now_ms)
-    if _is_run_out(hand) and _is_too_wide(event, hand, outlook) and not _burns_in_sight(outlook):
+    if _is_run_out(hand) and _is_too_wide(event, hand, outlook) and not _burns_in_sight(hand, by_ms, outlook):
         # A street behind another is burned for: what has no burn between came in one motion.
         return sight.unseen_until_ms(BURN, by_ms, outlook.now_ms)
     return by_ms
@@ -45,8 +47,7 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
 
 def _burns_twice(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
     """Whether a burn is being read besides the street's own, which may be taken as come, and be read late."""
-    own = sum(where == BURN for where, _ in hand.deal.presumed)
-    return not _is_run_out(hand) and outlook.sight.claimed(BURN, by_ms) > own
+    return not _is_run_out(hand) and outlook.sight.claimed(BURN, by_ms) > _presumed_burns(hand)
 
 
 def _is_run_out(hand: Hand) -> bool:
@@ -62,7 +63,7 @@ def _able(hand: Hand) -> list[int]:
 def _is_too_wide(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
     """Whether more cards than are due came to the place in the same two rounds."""
     street = [due for due in hand.plan.rest if due.place == event.place]
-    last = (event.motion or 0) + 1
+    last = (event.motion or 0) + MISSED_ROUNDS
     came = [
         one for one in outlook.held
         if isinstance(one.event, happened.CardMoved) and one.event.place == event.place
@@ -71,10 +72,16 @@ def _is_too_wide(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> boo
     return len(came) > len(street)
 
 
-def _burns_in_sight(outlook: Outlook) -> bool:
-    """Whether a burn is being read, or waits for its turn."""
-    held = any(kind_of(one.event) is PlaceKind.BURN for one in outlook.held)
-    return held or outlook.sight.is_expected(BURN)
+def _burns_in_sight(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
+    """Whether a burn besides the street's own may have come before a card had been read twice: it is read, or waits."""
+    ends_ms = by_ms + outlook.patience.stop_ms
+    held = sum(kind_of(one.event) is PlaceKind.BURN and one.by_ms <= ends_ms for one in outlook.held)
+    return held + outlook.sight.arriving(BURN, ends_ms) > _presumed_burns(hand)
+
+
+def _presumed_burns(hand: Hand) -> int:
+    """How many burns are taken as come and are still to be read."""
+    return sum(where == BURN for where, _ in hand.deal.presumed)
 
 
 def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
@@ -85,9 +92,9 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
     if motion is None or motion.hand_before is None or motion.at_ms != outlook.now_ms:
         return False
     rounds = [move.motion or 0 for move in motion.moves if move.place.kind is PlaceKind.BOARD]
-    if not rounds or (event.motion or 0) > max(rounds) + 1:
+    if not rounds or (event.motion or 0) > max(rounds) + MISSED_ROUNDS:
         return False
-    if event.place != BURN and _burns_in_sight(outlook):
+    if event.place != BURN and _burns_in_sight(hand, one.by_ms, outlook):
         return False
     if _is_run_out(hand):
         seen_ms = outlook.sight.unseen_until_ms(BURN, one.by_ms, outlook.now_ms)
