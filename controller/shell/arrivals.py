@@ -47,10 +47,6 @@ class Sight(Protocol):
         """Whether a card is being read there that is not placed yet: was read there first by a time, if one is told."""
         ...
 
-    def arriving(self, place: Place, by_ms: int) -> int:
-        """How many cards that lie nowhere else, as far as is known, were read there first by a time."""
-        ...
-
     def claimed(self, place: Place, by_ms: int) -> int:
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely."""
         ...
@@ -68,11 +64,6 @@ class PerfectSight:
         """Never: what lies there has been told."""
         del place, by_ms
         return False
-
-    def arriving(self, place: Place, by_ms: int) -> int:
-        """None ever."""
-        del place, by_ms
-        return 0
 
     def claimed(self, place: Place, by_ms: int) -> int:
         """None ever."""

@@ -92,17 +92,6 @@ class TrackerSight:
                     return True
         return False
 
-    def arriving(self, place: Place, by_ms: int) -> int:
-        """How many cards that lie nowhere else, as far as is known, were read there first by a time."""
-        known = self._tracker().known
-        runs = (
-            (antenna, found.presence.first_ms)
-            for track in known.tracks.values() if track.claim is None
-            for antenna, found in track.evidence.items()
-        )
-        new = sum(known.model.antennas[antenna].place == place and first_ms <= by_ms for antenna, first_ms in runs)
-        return self.claimed(place, by_ms) + new
-
     def claimed(self, place: Place, by_ms: int) -> int:
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely."""
         claims = (track.claim for track in self._tracker().known.tracks.values())

@@ -71,6 +71,16 @@ BY_WORD: Final = frozenset({
 })  # fmt: skip
 """Errors that no reader sees and no key tells: somebody calls the floor, who tells the controller."""
 
+AT_ONE_TIME: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
+    # A second burn before the river and a burn behind it are the same readings: which of burn and card came first is
+    # not seen, and in a run-out neither which street a burn was for.
+    "double_burn": frozenset({"undue_burn"}),
+    "undue_burn": frozenset({"double_burn"}),
+    # Of four cards in one round, nobody betting, the fourth may be a turn without its burn.
+    "four_card_flop": frozenset({"no_burn"}),
+})
+"""Causes that name an error as rightly where the readers do not resolve the order of what comes in one round."""
+
 DECK: Final[Mapping[str, str]] = MappingProxyType({
     "missing_card": "a card that is not in the deck is not read, and one deep in the stub is not read either",
     "foreign_in_stub": "a card deep in the stub is not read until it leaves it",
@@ -85,8 +95,14 @@ ORDER: Final = frozenset({
 ABSENCE: Final = frozenset({"no_burn", "short_hand", "button_short", "entitled_seat_skipped"})
 """Errors that are the absence of a card: proved when the card would surely have been read."""
 
-PRESENCE: Final = frozenset({"extra_card", "extra_cards"})
-"""Errors that are a card more in one hand: known when it was surely read there, before the hand is thrown in."""
+PRESENCE: Final = frozenset({
+    "extra_card", "extra_cards", "mucked_hand", "hand_in_muck", "double_burn", "undue_burn", "unknown_card",
+})  # fmt: skip
+"""Errors that are a card where none ought to be: known once it was surely read there.
+
+What comes before that may take the error away: the player throws the hand in, so that its cards lie in the muck by
+right; or the first pot is pushed, and the hand is over.
+"""
 
 EARLY: Final = frozenset({
     "premature_burn", "premature_flop", "premature_turn", "premature_river", "premature_street",
@@ -117,9 +133,11 @@ def causes_for(book: Book, *, flop_game: bool, reads_deck: bool = True) -> tuple
     return tuple(cause for cause in CAUSES if cause not in skipped)
 
 
-def names_of(cause: str, variant: Variant) -> frozenset[str]:
-    """The causes of rulings that name this error rightly in this game."""
+def names_of(cause: str, variant: Variant, *, resolves_order: bool = True) -> frozenset[str]:
+    """The causes of rulings that name this error rightly in this game, by readers that see so much."""
     own = IN_FAMILY.get(variant.family, {}).get(cause, frozenset())
+    if not resolves_order:
+        own |= AT_ONE_TIME.get(cause, frozenset())
     if cause in SHORT and variant.boards and not any(isinstance(act, Bet) for act in variant.streets[0].acts):
         own |= {"premature_flop"}
     return NAMES.get(cause, frozenset({cause})) | own

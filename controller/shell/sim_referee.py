@@ -71,8 +71,8 @@ class HandNotes:
     key_was_right: bool = True
     next_key_ms: int | None = None
     """When the first entry after the error was keyed."""
-    folded_ms: int | None = None
-    """When the hand in which the error was made was thrown in."""
+    ended_ms: int | None = None
+    """When the hand in which the error was made was thrown in, or the first pot pushed."""
     keys_wrong: int = 0
 
 
@@ -155,16 +155,18 @@ class Referee:
         if notes.from_ms is None:
             notes.from_ms = truth.at_ms
         if isinstance(truth, acts.Begun):
-            if notes.folded_ms is None and _is_fold_of(truth.what, wrong.seat):
-                notes.folded_ms = truth.at_ms
+            if notes.ended_ms is None and _ends_it(truth.what, wrong.seat):
+                notes.ended_ms = truth.at_ms
             return
         if isinstance(truth, acts.Keyed) and notes.error_ms is not None and notes.next_key_ms is None:
             notes.next_key_ms = truth.at_ms
         if notes.error_ms is None:
             # An entry is told when its last key is up: it counts from when the hand went to the keys.
             notes.error_ms = notes.from_ms if isinstance(truth, acts.Keyed) else truth.at_ms
-        if wrong.by_key and isinstance(truth, acts.Keyed) and truth.act == notes.first_act + 1 + wrong.at:
-            notes.key_was_right = truth.right
+        # That an act came out of turn is told by two keys: its own, and the one that should have come before.
+        last = notes.first_act + 1 + wrong.at + (wrong.cause == Cause.OUT_OF_TURN.value)
+        if wrong.by_key and isinstance(truth, acts.Keyed) and truth.act <= last:
+            notes.key_was_right = notes.key_was_right and truth.right
 
     def overhear(self, sighting: object) -> None:
         """The tracker said something: a card that is surely where it never was is the one thing that must not be."""
@@ -230,7 +232,7 @@ class Referee:
         one.injected += 1
         self._blame([(at_ms, ruling) for at_ms, ruling in standing if at_ms < from_ms])
         after = [(at_ms, ruling) for at_ms, ruling in standing if at_ms >= from_ms]
-        names = names_of(cause, self._means.variant)
+        names = self._names(cause)
         right = [(at_ms, ruling) for at_ms, ruling in after if ruling.cause.value in names]
         if self._is_seeable(notes, cause) or right:
             one.seeable += 1
@@ -250,10 +252,13 @@ class Referee:
         del one
         for ruling in after:
             named = ruling.cause.value
-            if named not in names_of(cause, self._means.variant) and not is_on_the_way(cause, named):
+            if named not in self._names(cause) and not is_on_the_way(cause, named):
                 self.tally.extra_rulings += 1
                 self.tally.extra_by[f"{cause}: {named}"] += 1
                 self._note("extra ruling", f"{cause}: {named}: {ruling.seen}")
+
+    def _names(self, cause: str) -> frozenset[str]:
+        return names_of(cause, self._means.variant, resolves_order=self._means.resolves_order)
 
     def _is_seeable(self, notes: HandNotes, cause: str) -> bool:
         """Whether this error could be known in principle, as `docs/measure.md` says in advance."""
@@ -269,7 +274,7 @@ class Referee:
             return notes.next_key_ms - (notes.error_ms or 0) > means.grace_ms + KEYING_MS + told_ms
         error_ms = notes.error_ms or 0
         # A hand that was thrown in says nothing any more: whether a card more or less lies in the muck is not read.
-        ended_ms = self._now_ms if notes.folded_ms is None else min(self._now_ms, notes.folded_ms)
+        ended_ms = self._now_ms if notes.ended_ms is None else notes.ended_ms
         if cause in ABSENCE and not means.resolves_order:
             return ended_ms - error_ms >= means.proof_ms
         if cause in PRESENCE:
@@ -284,9 +289,9 @@ class Referee:
         self.tally.notes.append(f"hand {hand}{cause}: {what}: {more}")
 
 
-def _is_fold_of(act: acts.Act, seat: int | None) -> bool:
-    """Whether the player of a seat folds."""
-    return isinstance(act, acts.PlayerAct) and act.fold and act.seat == seat
+def _ends_it(act: acts.Act, seat: int | None) -> bool:
+    """Whether the player of a seat folds, or a pot is pushed."""
+    return isinstance(act, acts.Award) or (isinstance(act, acts.PlayerAct) and act.fold and act.seat == seat)
 
 
 def wrong_record(table: Table, world: World, result: HandResult) -> str:

@@ -45,7 +45,8 @@ class WireFeed:
         self.wiring: AntennaMap = antenna_map(wired_board(board, self.cycle_ms))
         self.settle_ms = round(SETTLED_CYCLES * self.cycle_ms)
         self.proof_ms = 60_000
-        self.presence_ms = round(polls_to_read(noise.detection.hit_rate_stacked) * self.cycle_ms)
+        stacked = noise.detection.hit_rate_stacked * noise.detection.stack_decay
+        self.presence_ms = round(polls_to_read(stacked) * self.cycle_ms)
 
     @property
     def now_ms(self) -> int:

@@ -76,7 +76,7 @@ def _burns_in_sight(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
     """Whether a burn besides the street's own may have come before a card had been read twice: it is read, or waits."""
     ends_ms = by_ms + outlook.patience.stop_ms
     held = sum(kind_of(one.event) is PlaceKind.BURN and one.by_ms <= ends_ms for one in outlook.held)
-    return held + outlook.sight.arriving(BURN, ends_ms) > _presumed_burns(hand)
+    return held + outlook.sight.claimed(BURN, ends_ms) > _presumed_burns(hand)
 
 
 def _presumed_burns(hand: Hand) -> int:

@@ -23,10 +23,6 @@ class Readers:
         del where, by_ms
         return False
 
-    def arriving(self, where, by_ms):
-        del where, by_ms
-        return 0
-
     def claimed(self, where, by_ms):
         del where, by_ms
         return 0

@@ -1,0 +1,133 @@
+"""Keys that speak of a card: they wait until it is known which one, and an unknown tag waits for its turn."""
+
+from dealer_talk import Talk
+
+from controller.engine.advance import advance
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.shell.keypad import Keypad, press
+from controller.shell.reconciler import pick
+from controller.shell.sim_wires import polls_to_read
+from controller.table.events import CardBoxed, CardMoved, CardPresumed, DealerAnswered, StrangerSeen
+from controller.table.outputs import AskDealer, IssueRuling
+from controller.terms.cards import card
+from controller.terms.places import seat_place
+from hw.panel import Key
+
+
+class Readers:
+    """Readers that are reading a card at some places."""
+
+    def __init__(self, *busy):
+        self.busy = busy
+
+    def unseen_until_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms + 8000
+
+    def is_expected(self, where, by_ms=None):
+        del by_ms
+        return where in self.busy
+
+    def claimed(self, where, by_ms):
+        del by_ms
+        return self.busy.count(where)
+
+
+def after(cards):
+    """A deal of which so many cards have come, and where the last one and the next one lie."""
+    talk = Talk("G").play(f"new deal:{cards}")
+    plan = talk.table.hand.plan
+    return talk.table, plan.due[plan.done - 1].place, plan.next.place
+
+
+def waits(table, key, seat, sight, since_ms):
+    now_ms = table.now_ms
+    held = Waiting((Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms),))
+    return pick(held, Outlook(table, now_ms + since_ms, Patience(), sight, seat))[1] is None
+
+
+def test_a_key_waits_while_any_card_that_may_have_come_before_it_is_read():
+    table, last, due = after(3)
+    assert not waits(table, Key.EXPOSED, last.number, Readers(), 2000)
+    assert waits(table, Key.EXPOSED, last.number, Readers(due), 2000)
+    assert waits(table, Key.EXPOSED, last.number, Readers(), 1000)
+
+
+def test_a_key_about_another_seat_than_the_last_one_waits_for_that_seats_card():
+    table, last, due = after(3)
+    assert waits(table, Key.BOXED, due.number, Readers(), 2000)
+    assert not waits(table, Key.OFF_TABLE, due.number, Readers(), 2000)
+    assert waits(table, Key.OFF_TABLE, last.number, Readers(), 2000)
+
+
+def test_a_key_waits_for_cards_that_wait_themselves():
+    """Seat by seat: a card that waits for another one was dealt before the key as well."""
+    table, last, due = after(3)
+    beyond = table.hand.plan.rest[1].place
+    now_ms = table.now_ms + 2500
+    held = Waiting((
+        Arrived(KeyPress(Key.EXPOSED, table.now_ms), now_ms, now_ms, now_ms),
+        Arrived(CardMoved(now_ms, card("Qd"), beyond), now_ms, 0, now_ms),
+    ))
+    assert beyond not in {last, due}
+    assert pick(held, Outlook(table, now_ms, Patience(), Readers(), last.number))[1] is None
+
+
+def test_boxed_speaks_of_the_seat_that_was_chosen():
+    table, _, _ = after(3)
+    first = table.hand.plan.due[0].place
+    pressed = press(Keypad(seat=first.number), Key.BOXED, table, table.now_ms)
+    assert pressed.events == (CardBoxed(table.now_ms, table.ledger.at(first)[-1], first),)
+    assert not press(Keypad(seat=9), Key.BOXED, table, table.now_ms).events
+
+
+def test_an_unknown_tag_where_a_card_is_due_later_waits_for_it_and_for_no_key():
+    table, _, due = after(3)
+    later = table.hand.plan.rest[1].place
+    now_ms = table.now_ms + 100
+    key = Arrived(KeyPress(Key.CALL, now_ms), now_ms, now_ms, now_ms)
+    for where, goes_on in ((due, True), (later, False)):
+        seen = Arrived(StrangerSeen(now_ms, "04aa", where), now_ms, now_ms, now_ms)
+        _, event = pick(Waiting((key, seen)), Outlook(table, now_ms, Patience(), Readers(), None))
+        assert isinstance(event, StrangerSeen) == goes_on
+
+
+def told(outputs, kind):
+    return [one for one in outputs if isinstance(one, kind)]
+
+
+def test_an_unknown_tag_where_a_card_was_taken_as_dealt_is_asked_about_and_counts_once():
+    table, _, due = after(3)
+    table, _ = advance(table, CardPresumed(table.now_ms, due))
+    held = len(table.ledger.at(due))
+    table, outputs = advance(table, StrangerSeen(table.now_ms, "04aa", due))
+    assert [one.question for one in told(outputs, AskDealer)] == [f"stranger:{due.code}"]
+    table, outputs = advance(table, DealerAnswered(table.now_ms, f"stranger:{due.code}", yes=True))
+    assert [one.ruling.cause.value for one in told(outputs, IssueRuling)] == ["foreign_card"]
+    assert len(table.ledger.at(due)) == held
+
+
+def test_a_joker_where_a_card_was_taken_as_dealt_is_that_card():
+    table, _, due = after(3)
+    table, _ = advance(table, CardPresumed(table.now_ms, due))
+    table, _ = advance(table, CardMoved(table.now_ms + 1000, card("Jk"), due))
+    assert table.hand.deal.presumed == ()
+    assert [one.code for one in table.ledger.at(due)] == ["Jk"]
+    _, outputs = advance(table, CardMoved(table.now_ms + 3000, card("Qd"), table.hand.plan.next.place))
+    assert [one.ruling.cause.value for one in told(outputs, IssueRuling)] == ["joker"]
+
+
+def test_what_lay_on_the_table_leaves_it_with_its_deck():
+    talk = Talk("G").play("new read:Jk")
+    table = talk.table
+    assert table.remedy is not None
+    table, _ = advance(table, CardMoved(table.now_ms + 100, card("Qd"), seat_place(3)))
+    talk = Talk("G")
+    talk.table = table
+    assert talk.play("new").table.ledger.at(seat_place(3)) == ()
+
+
+def test_how_long_a_card_among_others_may_be_unread():
+    """A coil that misses nothing needs the five sightings; by binomial tables 21 polls give five of a half, but for 1/200."""
+    assert polls_to_read(1.0) == 5
+    assert polls_to_read(0.5) == 21

@@ -1,0 +1,161 @@
+"""Cards of one motion go on together: the fourth card of a flop is no turn, a second burn is no burn of the next street.
+
+What the core makes of them is asked of the core itself: its rulings are what a dealer would see.
+"""
+
+from dataclasses import replace
+
+import pytest
+from dealer_talk import Talk
+
+from controller.engine.advance import advance
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.shell.keypad import Keypad, press
+from controller.shell.reconciler import pick
+from controller.table.events import CardMoved, CardPresumed, TimeReached
+from controller.table.outputs import IssueRuling
+from controller.terms.cards import card
+from controller.terms.places import BURN, board_place, seat_place
+from hw.panel import Key
+
+FLOP_IS_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn "
+ALL_IN = "new deal 3:call 4:fold 5:fold 6:fold 1:all_in 2:call 3:call 9s>burn "
+
+
+class Readers:
+    """Readers of a second; `unsure` are the places at which a card is being read, each once."""
+
+    def __init__(self, *unsure):
+        self.unsure = unsure
+
+    def unseen_until_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms + 8000
+
+    def is_expected(self, where, by_ms=None):
+        del by_ms
+        return where in self.unsure
+
+    def claimed(self, where, by_ms):
+        del by_ms
+        return self.unsure.count(where)
+
+
+class Told:
+    """A table to which the reconciler passes on what is held."""
+
+    def __init__(self, shorthand, sight=None):
+        self.table = Talk("G").play(shorthand).table
+        self.zero = self.table.now_ms
+        self.sight = sight or Readers()
+        self.waiting = Waiting()
+        self.rulings = []
+
+    def card(self, code, where, round_no=1, at_ms=4000):
+        event = CardMoved(self.zero + at_ms, card(code), where, face_up=where != BURN, motion=round_no)
+        self.waiting = self.waiting.plus(Arrived(event, self.zero + at_ms, self.zero, self.zero + 2000))
+        return self
+
+    def key(self, key, at_ms):
+        at_ms += self.zero
+        self.waiting = self.waiting.plus(Arrived(KeyPress(key, at_ms), at_ms, at_ms, at_ms))
+        return self
+
+    def go(self, now_ms=4000):
+        now_ms += self.zero
+        while True:
+            self.waiting, event = pick(self.waiting, Outlook(self.table, now_ms, Patience(), self.sight))
+            if event is None:
+                break
+            pressed = (event,)
+            if isinstance(event, KeyPress):
+                pressed = press(Keypad(), event.key, self.table, event.at_ms).events
+            for one in pressed:
+                self._tell(replace(one, at_ms=now_ms) if isinstance(one, CardMoved) else one)
+        self._tell(TimeReached(now_ms + 500))
+        return self
+
+    def _tell(self, event):
+        self.table, outputs = advance(self.table, event)
+        self.rulings += [one.ruling.cause.value for one in outputs if isinstance(one, IssueRuling)]
+
+
+def board(told, *codes, **how):
+    for code in codes:
+        told.card(code, board_place(), **how)
+    return told
+
+
+def test_four_cards_of_one_round_are_a_flop_of_four_although_a_key_waits():
+    told = Told(FLOP_IS_DUE).key(Key.CHECK, 2500)
+    assert board(told, "As", "Kh", "9h", "2c").go().rulings == ["four_card_flop"]
+
+
+def test_a_card_that_was_missed_twice_still_belongs_to_the_flop():
+    told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").card("2c", board_place(), round_no=3)
+    assert told.go().rulings == ["four_card_flop"]
+
+
+@pytest.mark.parametrize(("late", "burned"), [(4, False), (2, True)])
+def test_a_card_rounds_later_or_behind_a_burn_is_a_turn_too_early(late, burned):
+    told = board(Told(FLOP_IS_DUE, Readers(*[BURN] * burned)), "As", "Kh", "9h")
+    told.sight.unsure = told.sight.unsure if burned else ()
+    told.go(12_000)
+    told.card("2c", board_place(), round_no=late, at_ms=12_000).go(12_000 + 8000)
+    assert told.rulings == ["premature_turn"]
+
+
+def test_the_flop_waits_for_a_card_that_is_being_read_with_it_but_not_for_ever():
+    told = board(Told(FLOP_IS_DUE, Readers(board_place())), "As", "Kh", "9h").go()
+    assert not told.table.ledger.at(board_place())
+    told.go(2000 + 8000)
+    assert len(told.table.ledger.at(board_place())) == 3
+    assert not told.rulings
+
+
+def test_two_burns_of_one_round_are_a_double_burn():
+    told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").card("2c", BURN)
+    assert told.go().rulings == ["double_burn"]
+
+
+def test_the_streets_own_burn_read_late_holds_nothing_up():
+    """It was taken as come; that it is read with the flop is as it ought to be."""
+    told = Told(FLOP_IS_DUE.replace("9s>burn ", ""), Readers(BURN))
+    told.table, _ = advance(told.table, CardPresumed(told.zero, BURN))
+    board(told, "As", "Kh", "9h").go()
+    assert len(told.table.ledger.at(board_place())) == 3
+
+
+def test_everybody_may_have_acted_before_the_next_streets_burn():
+    """Two players, two keys before it: the burn is the turn's, though it was read in the flop's round."""
+    told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").key(Key.CHECK, 1500).key(Key.CHECK, 1800).card("2c", BURN)
+    assert not told.go().rulings
+
+
+def test_of_a_board_run_out_the_fourth_card_waits_for_its_burn():
+    told = board(Told(ALL_IN), "As", "Kh", "9h", "2c").go()
+    assert not told.table.ledger.at(board_place())
+    told.card("5s", BURN, round_no=2).go(5000)
+    assert len(told.table.ledger.at(board_place())) == 4
+    assert not told.rulings
+
+
+def test_of_a_board_run_out_four_cards_without_a_burn_are_a_flop_of_four():
+    assert board(Told(ALL_IN), "As", "Kh", "9h", "2c").go(2000 + 8000).rulings == ["four_card_flop"]
+
+
+def test_a_card_too_many_at_the_end_of_a_board_run_out_says_that_the_flop_was_too_wide():
+    talk = Talk("G").play(ALL_IN + "As>board+Kh>board+9h>board 2c>burn 3c>board 4c>burn 5s>board ")
+    assert talk.table.hand.phase.value == "showdown"
+    table, _ = advance(talk.table, CardMoved(talk.table.now_ms + 1000, card("Jd"), board_place(), face_up=True))
+    _, outputs = advance(table, TimeReached(talk.table.now_ms + 3000))
+    assert [one.ruling.cause.value for one in outputs if isinstance(one, IssueRuling)] == ["four_card_flop"]
+
+
+def test_a_card_to_an_empty_seat_is_named_as_such_although_it_is_told_with_the_first_ones():
+    told = Told("new ")
+    due = [one.place for one in told.table.hand.plan.due[:3]]
+    for code, where in zip(("As", "Kh", "9h"), due, strict=True):
+        told.card(code, where)
+    told.card("2c", seat_place(9)).go()
+    assert told.rulings == ["unentitled_seat_dealt"]
