@@ -96,7 +96,7 @@ def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int,
     unshown = frozenset(seat for seat in hand.wagering.live if seat not in hand.tabled)
     due = due_awards(table, unshown)
     if pot is None:
-        return None if due.undecided else due.by_seat()
+        return None if due.undecided else due.by_seat() or None
     return None if pot in due.undecided else due.by_pot(pot) or None
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from controller.engine.custody import is_held, same_deck_again, with_evidence
 from controller.engine.effects import rule
 from controller.engine.seat_orders import with_chips
+from controller.poker import betting
 from controller.rulings import deck_integrity
+from controller.rulings.evidence import unseen_at
 from controller.table.events import (
     AntennaJudged,
     CardAmbiguous,
@@ -24,7 +26,7 @@ from controller.table.hand import is_undealt
 from controller.table.outputs import Announce, AskDealer, DeviceTold, Output, TrayTold
 from controller.table.state import DealerQuestion, Table
 from controller.terms.copying import replace
-from controller.terms.places import Place
+from controller.terms.places import Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -40,13 +42,29 @@ def note_lost_card(table: Table, _event: CardLost) -> Advance:
 
 
 def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
-    """The readers cannot tell where a card lies: the dealer is asked before anything rests on it."""
-    if table.question is not None:
+    """The readers cannot tell where a card lies: the dealer is asked before anything rests on it.
+
+    Where nothing ever will, nobody is asked: a card of the stub that the muck's antenna hears too, say.
+    """
+    if table.question is not None or not _rests_on(table, event):
         return table, ()
     places = " or ".join(place.code for place in event.places)
     sure = tuple(CardMoved(event.at_ms, event.card, place) for place in event.places)
     question = DealerQuestion("where", f"A card lies at {places}: put it clearly in one place.", sure[:1], sure[1:2])
     return replace(table, question=question), (AskDealer(question.code, question.text),)
+
+
+def _rests_on(table: Table, event: CardAmbiguous) -> bool:
+    """Whether it matters where the card lies: on a board, among the burns, or in the hand of somebody who is in."""
+    home = table.ledger.place_of(event.card)
+    return any(_counts_at(table, place) for place in (*event.places, *((home,) if home is not None else ())))
+
+
+def _counts_at(table: Table, place: Place) -> bool:
+    hand = table.hand
+    if place.kind is PlaceKind.SEAT and hand is not None and hand.deal.complete:
+        return betting.is_live(hand.wagering, place.number)
+    return place.kind in {PlaceKind.SEAT, PlaceKind.BOARD, PlaceKind.BURN}
 
 
 def take_inventory(table: Table, event: InventoryTaken) -> Advance:
@@ -105,7 +123,8 @@ def lose_device(table: Table, event: DeviceLost) -> Advance:
     )
     blind = tuple(place.code for place in event.places)
     said = f"{event.device} is lost: check its cable. Not seen now: {', '.join(blind) or 'nothing more'}."
-    return replace(table, devices=devices), (DeviceTold(event.device, "lost", blind), Announce("error", said))
+    told = DeviceTold(event.device, "lost", blind, unseen_at(devices.blind, table.variant))
+    return replace(table, devices=devices), (told, Announce("error", said))
 
 
 def regain_device(table: Table, event: DeviceBack) -> Advance:
@@ -115,7 +134,8 @@ def regain_device(table: Table, event: DeviceBack) -> Advance:
         lost=table.devices.lost - {event.device},
         blind=table.devices.blind.difference(event.places),
     )
-    told = DeviceTold(event.device, "back", tuple(sorted(place.code for place in devices.blind)))
+    codes = tuple(sorted(place.code for place in devices.blind))
+    told = DeviceTold(event.device, "back", codes, unseen_at(devices.blind, table.variant))
     return replace(table, devices=devices), (told, Announce("info", f"{event.device} is back."))
 
 
@@ -129,7 +149,7 @@ def judge_antenna(table: Table, event: AntennaJudged) -> Advance:
     if before is not None and before[0] == event.state:
         return table, ()
     codes = tuple(sorted(place.code for place in blind))
-    return table, (DeviceTold(event.place.code, event.state, codes),)
+    return table, (DeviceTold(event.place.code, event.state, codes, unseen_at(blind, table.variant)),)
 
 
 def count_tray(table: Table, event: TrayCounted) -> Advance:

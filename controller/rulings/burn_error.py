@@ -86,9 +86,9 @@ def boards_due(seen: StreetMotion) -> int:
 
 
 def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
-    """Cards of a street came while its burn was due."""
+    """Cards of a street came while its burn was due; where nobody sees the burns, that none was read says nothing."""
     seen = street_motion(motion)
-    if seen is None or not seen.burn_is_due or seen.burns:
+    if seen is None or not seen.burn_is_due or seen.burns or BURN in table.devices.blind:
         return None
     cards = seen.boards or seen.seats
     if not cards:

@@ -301,13 +301,15 @@ class _Planner:
 
     def _award(self) -> Iterator[acts.Act]:
         """Every pot goes where it is due; where the controller cannot read the hands, people do."""
-        due = due_awards(self.table).awards
         hand = self.table.hand
-        if not due and hand is not None and hand.wagering.pot:
-            seat, amount = hand.wagering.live[0], hand.wagering.pot
-            self._feed(happened.PotAwarded(self._next(), seat, amount))
-            yield self._marked(acts.Award(seat, amount, (seat_key(seat), Key.AWARD.value, *typed(amount))))
-        for award in due:
-            keys = (seat_key(award.seat), Key.AWARD.value, *typed(award.amount))
-            self._feed(happened.PotAwarded(self._next(), award.seat, award.amount))
-            yield self._marked(acts.Award(award.seat, award.amount, keys))
+        if hand is None:
+            return
+        due = due_awards(self.table)
+        pots = betting.pots(hand.wagering)
+        by_people = [(pots[number].seats[0], pots[number].amount) for number in due.undecided if number < len(pots)]
+        pushes = [*((one.seat, one.amount) for one in due.awards), *by_people]
+        for seat, wanted in pushes or [(hand.wagering.live[0], hand.wagering.pot)]:
+            amount = min(wanted, self.table.hand.wagering.pot if self.table.hand is not None else 0)
+            if amount:
+                self._feed(happened.PotAwarded(self._next(), seat, amount))
+                yield self._marked(acts.Award(seat, amount, (seat_key(seat), Key.AWARD.value, *typed(amount))))

@@ -22,8 +22,8 @@ class Doubts:
     def __init__(self, sight: Sight) -> None:
         """`sight` knows how long a card may stay unread."""
         self._sight = sight
-        self._absences: list[tuple[int, int, Place]] = []
-        """When a card that was presumed at a place would surely have been read; since when, and where."""
+        self._absences: list[tuple[int, int, Place, int]] = []
+        """When a card that was presumed at a place would surely have been read; since when, where, on which street."""
         self._followed: set[tuple[Place, int]] = set()
         """Place and street of every presumed card of the hand that has been looked for."""
         self._doubted = (0, 0, 0)
@@ -39,7 +39,7 @@ class Doubts:
 
     def next_deadline(self, lag_ms: int) -> int | None:
         """When something may be missed next."""
-        due = [at_ms for at_ms, _, _ in self._absences[:1]]
+        due = [at_ms for at_ms, *_ in self._absences[:1]]
         if self._mucked_ms is not None:
             due.append(self._mucked_ms + lag_ms)
         return min(due, default=None)
@@ -48,16 +48,16 @@ class Doubts:
         """A card that was presumed and would surely have been read by now."""
         self._follow(table, at_ms)
         while self._absences and self._absences[0][0] <= at_ms:
-            _, since_ms, where = self._absences.pop(0)
+            _, since_ms, where, street = self._absences.pop(0)
             hand = table.hand
-            if hand is None or not any(place == where for place, _ in hand.deal.presumed):
+            if hand is None or (where, street) not in hand.deal.presumed:
                 continue
             until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
             if self._sight.is_expected(where) or table.question is not None:
                 # Something is being read there: it may be that card. And the dealer is asked one thing at a time.
                 until_ms = max(until_ms, at_ms + STILL_READ_MS)
             if until_ms > at_ms:
-                self._wait(until_ms, since_ms, where)
+                self._wait(until_ms, since_ms, where, street)
                 continue
             return happened.CardAbsent(at_ms, where)
         return None
@@ -84,8 +84,8 @@ class Doubts:
         for where, street in table.hand.deal.presumed if table.hand is not None else ():
             if (where, street) not in self._followed:
                 self._followed.add((where, street))
-                self._wait(self._sight.unseen_until_ms(where, at_ms, at_ms), at_ms, where)
+                self._wait(self._sight.unseen_until_ms(where, at_ms, at_ms), at_ms, where, street)
 
-    def _wait(self, at_ms: int, since_ms: int, place: Place) -> None:
-        self._absences.append((at_ms, since_ms, place))
+    def _wait(self, at_ms: int, since_ms: int, place: Place, street: int) -> None:
+        self._absences.append((at_ms, since_ms, place, street))
         self._absences.sort()

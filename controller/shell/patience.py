@@ -124,7 +124,10 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
     if hand is None or hand.phase is not Phase.DEALING or hand.deal.stopped or table.remedy is not None:
         return None
     due = hand.plan.next
-    if due is None or due.place.kind is PlaceKind.BOARD or table.question is not None or table.open_ruling is not None:
+    if due is None or table.question is not None or table.open_ruling is not None:
+        return None
+    if due.place.kind is PlaceKind.BOARD and due.place not in table.devices.blind:
+        # What a board shows decides the hand: only where nobody can read it the act says that it is out.
         return None
     presume_ms = one.by_ms + outlook.patience.presume_ms
     if not _shows_that_it_came(one.event, hand):

@@ -87,6 +87,9 @@ class Referee:
         self._uids = {one: uid for uid, one in cards.items()}
         self._lay: dict[bytes, list[tuple[int, str]]] = {}
         """Where each card has lain in this hand, and since when."""
+        self._lay_before: dict[bytes, list[tuple[int, str]]] = {}
+        """The same of the hand before: what was read before the deal may be told after it."""
+        self._dealt_ms = 0
         self._notes: HandNotes | None = None
         self._now_ms = 0
 
@@ -126,8 +129,8 @@ class Referee:
         del world
         self._now_ms = max(self._now_ms, truth.at_ms)
         match truth:
-            case acts.Begun(what=acts.NewDeal()):
-                self._lay.clear()
+            case acts.Begun(what=acts.NewDeal(), at_ms=at_ms):
+                self._lay_before, self._lay, self._dealt_ms = self._lay, {}, at_ms
             case acts.Rested(uid=uid, zone=zone, at_ms=at_ms):
                 self._lay.setdefault(uid, []).append((at_ms, zone))
             case acts.Keyed() if not truth.right:
@@ -175,6 +178,8 @@ class Referee:
         self.tally.sure_sightings += 1
         uid = self._uids.get(sighting.card)
         zones = [zone for _, zone in self._lay.get(uid or b"", ())]
+        if sighting.at_ms < self._dealt_ms:
+            zones += [zone for _, zone in self._lay_before.get(uid or b"", ())]
         if sighting.place.code not in zones:
             self.tally.wrong_and_sure += 1
             self._note("wrong and sure", f"at {sighting.place.code}, truly {zones[-1:] or ['stub']}")

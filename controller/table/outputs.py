@@ -6,10 +6,11 @@ No output names a hidden card: cards travel as `shown`, the codes of cards that 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from controller.table.ruling import Ruling, Step
+from controller.terms.codes import Cause
 from controller.terms.making import quick
 
 
@@ -178,11 +179,16 @@ class TrayVariance:
 
 @dataclass(frozen=True, slots=True)
 class DeviceTold:
-    """A device was lost or is back, an antenna's health changed; `blind` names what can no longer be seen."""
+    """A device was lost or is back, an antenna's health changed.
+
+    `blind` names the places that can no longer be seen; `unseen`, by every place that nobody sees now, the causes of
+    rulings that may go unnoticed there.
+    """
 
     device: str
     state: Literal["lost", "back", "ok", "slow", "failing", "dead"]
     blind: tuple[str, ...] = ()
+    unseen: Mapping[str, tuple[Cause, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

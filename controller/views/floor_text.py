@@ -126,7 +126,7 @@ def _devices(view: FloorView) -> Iterator[str]:
     if readers:
         told = ", ".join(f"{one.place} {one.state.value} {_rate(one.hit_percent)}".strip() for one in ill)
         yield f"READERS: {told}" if ill else f"READERS: all {len(readers)} see"
-    yield from (f"  not seen: {sentence}" for sentence in view.health.blind)
+    yield from (f"  {sentence}" for sentence in view.health.blind)
     if view.health.tray:
         yield _tray_line(view.health.tray)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from controller.engine.setting import laid_out
@@ -11,7 +11,7 @@ from controller.poker.entry import Terms
 from controller.rulebook.variant import Debtor
 from controller.table.hand import Phase
 from controller.table.ruling import ConfirmedBy, Ruling
-from controller.table.state import Table
+from controller.table.state import DeviceHealth, Table
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
 from controller.views import models, trouble_now, words
 from controller.views.next_thing import next_thing
@@ -294,8 +294,25 @@ def health(table: Table) -> models.HealthView:
         shown = models.ReaderState.DEAD if place in devices.blind else models.ReaderState(state)
         readers.append(models.ReaderView(place.code, shown, None if rate is None else round(rate * 100)))
     lost = (f"{device} does not answer: check its cable." for device in sorted(devices.lost))
-    blind = ", ".join(_place_name(place.kind, place.number) for place in sorted(devices.blind))
-    return models.HealthView(tuple(readers), (*lost, *((f"{blind}.",) if blind else ())), _tray(table))
+    return models.HealthView(tuple(readers), (*lost, *_not_seen(devices)), _tray(table))
+
+
+def _not_seen(devices: DeviceHealth) -> Iterator[str]:
+    """Which errors nobody would notice, and where; what is noticed late. A sentence for each kind of place."""
+    for kind in sorted({place.kind for place in devices.blind}):
+        named = _named(place for place in devices.blind if place.kind is kind)
+        yield f"Not seen at {named}: {words.NOT_SEEN[kind]}."
+    late = [place for place, (state, _) in devices.antennas.items() if state in {"slow", "failing"}]
+    if late := [place for place in late if place not in devices.blind]:
+        yield f"Seen late: {_named(late)}."
+
+
+def _named(places: Iterable[Place]) -> str:
+    """Places in words: `seats 3, 7, muck`."""
+    known = sorted(places)
+    seats = [str(place.number) for place in known if place.kind is PlaceKind.SEAT]
+    others = (place.code.replace(":", " ") for place in known if place.kind is not PlaceKind.SEAT)
+    return ", ".join((*((f"seat{'s' * (len(seats) > 1)} {', '.join(seats)}",) if seats else ()), *others))
 
 
 def _read_places(table: Table) -> Iterator[Place]:
@@ -303,10 +320,6 @@ def _read_places(table: Table) -> Iterator[Place]:
     yield from (seat_place(seat.number) for seat in table.seating.seats)
     yield from (board_place(number) for number in range(1, table.variant.boards + 1))
     yield from (BURN, MUCK, STUB)
-
-
-def _place_name(kind: PlaceKind, number: int) -> str:
-    return f"Seat {number}" if kind is PlaceKind.SEAT else kind.value.capitalize()
 
 
 def _tray(table: Table) -> models.TrayView | None:

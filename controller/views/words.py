@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.terms.codes import Betting, Cause, Outcome
+from controller.terms.places import PlaceKind
 
 OUTCOMES: Final[Mapping[Outcome, str]] = {
     Outcome.MISDEAL: "Misdeal: deal again",
@@ -129,3 +130,15 @@ def act_text(act: str, to: int) -> str:
     """An act in words: `raise to 60`, `fold`."""
     plain = act.replace("_", "-")
     return f"{plain} to {to:,}" if to and act in {"bet", "raise", "all_in", "complete"} else plain
+
+NOT_SEEN: Final[Mapping[PlaceKind, str]] = {
+    PlaceKind.SEAT: "wrong seats, card counts, mucked hands",
+    PlaceKind.BOARD: "early streets, four-card flops",
+    PlaceKind.BURN: "missing, second and early burns",
+    PlaceKind.MUCK: "live hands thrown in",
+    PlaceKind.STUB: "wrong cards in the deck",
+    PlaceKind.SHUFFLER: "wrong cards in the next deck",
+    PlaceKind.DISCARD: "late discards, draw counts",
+    PlaceKind.ASIDE: "cards set aside",
+}
+"""The errors that go unnoticed at a place that nobody sees, in a few words; all of them are in `rulings.evidence`."""

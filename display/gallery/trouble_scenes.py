@@ -226,10 +226,7 @@ def half_blind() -> HealthView:
         replace(reader, state=ill[reader.place][0], hit_percent=ill[reader.place][1]) if reader.place in ill else reader
         for reader in sound.readers
     )
-    blind = (
-        "Cards at seat 7: wrong-seat and count errors there are not caught.",
-        "Mucked cards are seen late.",
-    )
+    blind = ("Not seen at seat 7: wrong seats, card counts, mucked hands.", "Seen late: seat 2, muck.")
     return HealthView(readers, blind, TrayView(4_130, -50, 71))
 
 

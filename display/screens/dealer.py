@@ -107,8 +107,7 @@ def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     rest = rect.below(map_high + sketch.gap)
     if view.health.blind:
         high = min(rest.h, line * min(4, 2 * len(view.health.blind)))
-        blind = "Not seen: " + " ".join(view.health.blind)
-        sketch.lines(rest.top(high), blind, Ink(sketch.theme.ink, Face.TEXT, round(least * 1.1)))
+        sketch.lines(rest.top(high), " ".join(view.health.blind), Ink(sketch.theme.ink, Face.TEXT, round(least * 1.1)))
         rest = rest.below(high + sketch.gap)
     draw_history(sketch, rest, view.history)
 

@@ -237,7 +237,7 @@ def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView) -> bool:
     draw_reader_map(sketch, body.top(body.h - blind_high - tray_high - sketch.gap), view.health, rates=True)
     if said:
         ink = Ink(sketch.theme.ink, Face.TEXT, sketch.base)
-        sketch.lines(body.above(tray_high).foot(blind_high), f"Not seen: {said}", ink)
+        sketch.lines(body.above(tray_high).foot(blind_high), said, ink)
     if view.health.tray:
         tray = view.health.tray
         off = f" · ⚠ {amount(tray.variance, view.game)[0]} off" if tray.variance else " · ✓ agrees"

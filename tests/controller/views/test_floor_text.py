@@ -40,7 +40,7 @@ def test_a_question_for_the_floor():
 
 def test_devices_seats_and_clock():
     text = said("reader_lost")
-    for wanted in ("seat:7 dead 0%", "not seen: Cards at seat 7", "TRAY: 4130, -50 against what is expected, 71% sure"):
+    for wanted in ("seat:7 dead 0%", "Not seen at seat 7: wrong seats", "TRAY: 4130, -50 against what is expected, 71% sure"):
         assert wanted in text
     assert "missed both, owes 2 live, 1 dead" in said("absent")
     assert "clock on seat 8: 35 s left" in said("clock")

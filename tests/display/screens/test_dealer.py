@@ -59,7 +59,7 @@ def test_a_question_stands_with_its_options_and_keys():
 
 def test_keys_history_and_readers():
     texts = said("reader_lost")
-    for wanted in ("FOLD", "UNDO", "↩ Seat 8 bets $40", "(taken back)", "7 ✗", "41%", "Not seen: Cards at seat 7"):
+    for wanted in ("FOLD", "UNDO", "↩ Seat 8 bets $40", "(taken back)", "7 ✗", "41%", "Not seen at seat 7: wrong seats"):
         assert wanted in texts, wanted
     assert "All 13 readers see" in said("flop")
 

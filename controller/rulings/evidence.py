@@ -1,0 +1,56 @@
+"""Which irregularities the reader of a place is needed for: what nobody can know while nobody sees that place.
+
+Irregularities that people tell by key or word (an act out of turn) need no reader and stand nowhere; of a card that the
+key BOXED or EXPOSED speaks of, the readers must know which one it is.
+The table is held against the virtual table with one kind of place after the other dark
+(`tests/controller/shell/test_evidence.py`): whatever is missed then must be named here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from controller.rulebook.variant import Family, Variant
+from controller.terms.codes import Cause
+from controller.terms.places import Place, PlaceKind
+
+_WRONG_CARDS: Final = (Cause.JOKER, Cause.FOREIGN_CARD, Cause.DUPLICATE_CARD)
+"""A card that does not belong is known by what it is, wherever it is read first."""
+_WHOLE_DECK: Final = (Cause.FOREIGN_IN_STUB, Cause.MISSING_CARD, *_WRONG_CARDS)
+
+SEEN_AT: Final[Mapping[PlaceKind, tuple[Cause, ...]]] = MappingProxyType({
+    PlaceKind.SEAT: (
+        Cause.FIRST_CARD_WRONG_SEAT, Cause.BUTTON_MISPLACED, Cause.OUT_OF_SEQUENCE, Cause.BUTTON_CONSECUTIVE,
+        Cause.ENTITLED_SEAT_SKIPPED, Cause.UNENTITLED_SEAT_DEALT, Cause.OWING_SEAT_DEALT, Cause.EXTRA_CARD,
+        Cause.EXTRA_CARDS, Cause.SHORT_HAND, Cause.BUTTON_SHORT, Cause.WRONG_COUNT, Cause.CARDS_INTO_BLIND,
+        Cause.MUCKED_HAND, Cause.HAND_IN_MUCK, Cause.PREMATURE_STREET, Cause.EXPOSED_FIRST_TWO, Cause.BOXED_ONE,
+        Cause.BOXED_MANY, *_WRONG_CARDS, Cause.REMEDY_NOT_FOLLOWED,
+    ),
+    PlaceKind.BOARD: (
+        Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.FOUR_CARD_FLOP, Cause.OVERSIZE_FLOP,
+        Cause.NO_BURN, *_WRONG_CARDS, Cause.REMEDY_NOT_FOLLOWED,
+    ),
+    PlaceKind.BURN: (
+        Cause.NO_BURN, Cause.DOUBLE_BURN, Cause.PREMATURE_BURN, Cause.UNDUE_BURN, *_WRONG_CARDS,
+        Cause.REMEDY_NOT_FOLLOWED,
+    ),
+    PlaceKind.MUCK: (Cause.MUCKED_HAND, Cause.HAND_IN_MUCK),
+    PlaceKind.STUB: _WHOLE_DECK,
+    PlaceKind.SHUFFLER: _WHOLE_DECK,
+    PlaceKind.DISCARD: (Cause.DISCARDED_LATE, Cause.WRONG_COUNT),
+    PlaceKind.ASIDE: (Cause.REMEDY_NOT_FOLLOWED,),
+})  # fmt: skip
+"""By the kind of place, the irregularities that can no longer be surely known when its reader is dark."""
+
+
+def unseen_at(blind: Iterable[Place], variant: Variant) -> dict[str, tuple[Cause, ...]]:
+    """Return, by the code of every place that nobody sees, the irregularities that may go unnoticed in this game."""
+    streets_at_seats = variant.family is not Family.FLOP
+    return {
+        place.code: tuple(
+            cause for cause in SEEN_AT[place.kind] if streets_at_seats or cause is not Cause.PREMATURE_STREET
+        )
+        for place in sorted(blind)
+    }

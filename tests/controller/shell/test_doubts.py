@@ -1,0 +1,59 @@
+"""What does not come is asked about in its own time, and never in that of another card."""
+
+from dealer_talk import Talk
+
+from controller.engine.advance import advance
+from controller.shell.doubts import Doubts
+from controller.table.events import CardAbsent, CardMoved, CardPresumed
+from controller.terms.cards import card
+from controller.terms.places import BURN, board_place
+
+SURE_MS = 20_000
+"""Readers that would surely have read any card after so long."""
+FLOP_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check"
+
+
+class Readers:
+    """Readers that need twenty seconds to be sure of an absence."""
+
+    def unseen_until_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms + SURE_MS
+
+    def is_expected(self, where):
+        del where
+        return False
+
+
+def dealt_without_its_burn(table, cards):
+    """The table after a street whose burn is only presumed."""
+    table, _ = advance(table, CardPresumed(table.now_ms + 100, BURN))
+    for code in cards:
+        table, _ = advance(table, CardMoved(table.now_ms, card(code), board_place(), face_up=True))
+    return table
+
+
+def test_a_burn_is_asked_about_when_it_would_surely_have_been_read():
+    table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
+    doubts, zero = Doubts(Readers()), table.now_ms
+    assert doubts.missed_card(table, zero) is None
+    assert doubts.next_deadline(2000) == zero + SURE_MS
+    assert doubts.missed_card(table, zero + SURE_MS - 1) is None
+    assert doubts.missed_card(table, zero + SURE_MS) == CardAbsent(zero + SURE_MS, BURN)
+
+
+def test_the_burn_of_a_later_street_has_its_own_time_though_the_one_before_was_presumed_too():
+    """The flop's burn was read after all; when the turn's is presumed, the time of the flop's is long up."""
+    talk = Talk("G").play(FLOP_DUE)
+    table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
+    doubts, zero = Doubts(Readers()), table.now_ms
+    assert doubts.missed_card(table, zero) is None
+    table, _ = advance(table, CardMoved(zero + 5000, card("2d"), BURN))
+    assert doubts.missed_card(table, zero + 5000) is None
+    talk.table = table
+    talk.play("2:check 3:check")
+    table = dealt_without_its_burn(talk.table, ("9c",))
+    turn_ms = zero + SURE_MS - 1
+    assert doubts.missed_card(table, turn_ms) is None
+    assert doubts.missed_card(table, zero + SURE_MS) is None
+    assert doubts.missed_card(table, turn_ms + SURE_MS) == CardAbsent(turn_ms + SURE_MS, BURN)
