@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 EXAMPLES = """examples:
   railbird antennas --board main.toml --decks decks.json --output antennas.json
   railbird antennas --virtual reference --output antennas.json      at the virtual table
+  railbird antennas --output antennas.json --profile house.toml     and a noise profile of this table
+  railbird sim --noise house.toml --antennas antennas.json          a simulation of this table, read with these rates
 The file is named in the table's settings: [board] antennas = "antennas.json"."""
 
 
@@ -30,6 +32,8 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the virtual table; default: %(default)s")
     parser.add_argument("--cycles", type=int, default=60, metavar="N", help="reader cycles a step; %(default)s")
     parser.add_argument("--output", type=Path, required=True, metavar="FILE")
+    more = "write a noise profile too: the table as measured, for railbird sim"
+    parser.add_argument("--profile", type=Path, metavar="FILE", help=more)
     parser.set_defaults(run=run)
 
 
@@ -63,6 +67,13 @@ def run(options: argparse.Namespace) -> int:
         _say(sentence)
     save_survey(options.output, calibration)
     _say(f"{options.output}: written")
+    if options.profile is not None:
+        from controller.shell.house_noise import house_noise
+        from hw.sim.profile import load_noise, write_noise
+
+        noise = house_noise(calibration, load_noise("reference"), options.profile.stem)
+        options.profile.write_text(write_noise(noise), encoding="utf-8")
+        _say(f"{options.profile}: written")
     return 0
 
 
@@ -88,7 +99,7 @@ class _Virtual:
         if self._lying:
             self._bench.table.play((acts.MoveCards(self._lying, "box"),))
         if codes:
-            self._bench.table.play((acts.MoveCards(codes, place_code),))
+            self._bench.table.play((acts.Lay(codes, place_code, stacked=len(codes) > 1),))
         self._lying = codes
         for _ in self._bench.run_until(self._bench.now_ms + 6000):
             pass

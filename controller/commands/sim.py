@@ -33,6 +33,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
     parser.add_argument("--game", default="nlhe", metavar="ID", help="default: %(default)s")
     parser.add_argument("--players", type=int, default=0, metavar="N", help="default: another number each evening")
+    parser.add_argument("--antennas", default="", metavar="FILE", help="read with rates of railbird antennas")
     ways = "core: perfect readers (usual for clean); bytes: drivers and tracker; tracker: the same without frames"
     parser.add_argument("--through", choices=("core", "tracker", "bytes"), help=ways)
     parser.add_argument("--cycle", type=float, default=0.0, metavar="MS", help="the readers' cycle; default: 1000")
@@ -83,7 +84,7 @@ def _settings(options: argparse.Namespace) -> SimSettings:
     through: Through = options.through or ("core" if options.noise == "clean" and not options.cycle else "bytes")
     return SimSettings(
         options.hands, options.seed, options.noise, options.errors, options.rulebook, options.game, through,
-        options.cycle, tuple(options.cause), options.players,
+        options.cycle, tuple(options.cause), options.players, options.antennas,
     )
 
 

@@ -27,7 +27,7 @@ from controller.table.events import (
     TimeReached,
 )
 from controller.table.hand import Hand, Phase
-from controller.table.outputs import ActionTaken, AskDealer, Output, RetractRuling
+from controller.table.outputs import ActionTaken, Announce, AskDealer, Output, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
 from controller.terms.codes import Act, Cause
@@ -56,8 +56,15 @@ def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
     incident = _incident(table, before, motion, table.rulings[-1])
     if incident is None:
         return table, ()
-    text = " ".join(_had_acted(one) for one in incident.acts)
-    question = DealerQuestion(f"acted:{incident.rulings[-1]}", text, ruling=incident.rulings[-1])
+    return _ask(table, incident)
+
+
+def _ask(table: Table, incident: Incident) -> Advance:
+    """Ask the dealer for the acts that are missing if the alarm is none."""
+    text = " ".join(_had_acted(one) for one in incident.asked)
+    told = ":".join(str(one.seat) for one in incident.acts[: incident.given])
+    code = f"acted:{incident.rulings[-1]}{':' if told else ''}{told}"
+    question = DealerQuestion(code, text, ruling=incident.rulings[-1])
     return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
 
 
@@ -70,7 +77,7 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
     if ruling.cause is Cause.HAND_IN_MUCK:
         missing = _acts_up_to_fold(before, before.hand, ruling.seat, motion.at_ms)
     else:
-        missing = _missing_acts(before, before.hand, motion.at_ms)
+        missing = _missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
     return Incident((ruling.number,), before, motion.moves, missing) if missing else None
 
 
@@ -80,14 +87,14 @@ def _had_acted(act: ActionDeclared) -> str:
     return f"Had seat {act.seat} {did}?"
 
 
-def _missing_acts(table: Table, hand: Hand, at_ms: int) -> tuple[ActionDeclared, ...]:
-    """The acts that would close the betting round: nobody who has still to act does more than call; few are meant."""
+def _missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:
+    """The acts that would close the betting round: nobody who has still to act does more than call; none where many."""
     if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
         return ()
     wagering = hand.wagering
     missing: list[ActionDeclared] = []
     while (seat := wagering.to_act) is not None:
-        if len(missing) == MOST_MISSING:
+        if len(missing) == most:
             return ()
         act = _passive(table, hand, seat, faces=wagering.current > wagering.bets[seat])
         missing.append(ActionDeclared(at_ms, seat, act))
@@ -143,6 +150,8 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     question, incident = table.question, table.incident
     if question is None or question.code != event.question:
         return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
+    if incident is not None and question.ruling in incident.rulings and event.act is not None:
+        return _told_otherwise(table, incident, event, step)
     table = replace(table, question=None, incident=None)
     if incident is not None and question.ruling in incident.rulings:
         return _taken_back(table, incident, event, step) if event.yes else step(table, event)
@@ -151,6 +160,37 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
         table, more = step(table, replace(follows, at_ms=event.at_ms))
         told.extend(more)
     return table, tuple(told)
+
+
+def seat_asked(table: Table) -> int | None:
+    """Return the seat of which the dealer is asked first what it had done, None where nothing of the kind is asked."""
+    question, incident = table.question, table.incident
+    if question is None or incident is None or question.ruling not in incident.rulings or not incident.asked:
+        return None
+    return incident.asked[0].seat
+
+
+def _told_otherwise(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+    """The first player asked about had done something else: whoever is still missing then is asked about."""
+    at_ms, first = incident.since[0].at_ms, incident.asked[0]
+    assert event.act is not None, "an act was told"
+    given = (*incident.acts[: incident.given], ActionDeclared(at_ms, first.seat, event.act, to=event.to))
+    would_be = replace(incident.before, question=None, incident=None)
+    for one in given:
+        would_be, _ = step(would_be, one)
+    before, hand = incident.before.hand, would_be.hand
+    ruling = next((one for one in table.rulings if one.number == incident.rulings[0]), None)
+    if hand is None or before is None or ruling is None or len(hand.actions) < len(before.actions) + len(given):
+        text = f"Seat {first.seat} cannot have done that: key what it did, or answer the question."
+        return table, (Announce("error", text),)
+    if ruling.cause is Cause.HAND_IN_MUCK:
+        missing = _acts_up_to_fold(would_be, hand, ruling.seat, at_ms) if first.seat != ruling.seat else ()
+    else:
+        missing = _missing_acts(would_be, hand, at_ms, len(hand.wagering.live))
+    incident = replace(incident, acts=(*given, *missing), given=len(given))
+    if missing:
+        return _ask(table, incident)
+    return _taken_back(replace(table, question=None, incident=None), incident, event, step)
 
 
 def settle_by_fold(table: Table, event: Event) -> Advance:
@@ -172,7 +212,7 @@ def settle_by_fold(table: Table, event: Event) -> Advance:
 def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
     """The table as if the missing acts had been keyed before the cards that came."""
     keyed = {one.seat: one for one in reversed(incident.since) if isinstance(one, ActionDeclared)}
-    acts = [keyed.pop(one.seat, one) for one in incident.acts]
+    acts = [*incident.acts[: incident.given], *(keyed.pop(one.seat, one) for one in incident.asked)]
     rest = [one for one in incident.since if not isinstance(one, _FLOOR) and not any(one is act for act in acts)]
     why = "the dealer says that the player had acted: " + ", ".join(f"seat {one.seat} {one.act}" for one in acts)
     told: list[Output] = [RetractRuling(number, why) for number in incident.rulings]

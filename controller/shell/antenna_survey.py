@@ -83,17 +83,21 @@ def survey(
 
 
 def _measure(calibration: Calibration, step: Step, decks: Decks, bench: Bench) -> Calibration:
-    """Run one step to its end."""
+    """Run one step to its end. A cycle that was under way when the cards were laid counts for nothing."""
     calibration = begin(calibration, step)
     running: dict[str, int] = {}
     for arrival in bench.arrivals():
+        if arrival.port not in running:
+            if isinstance(arrival.reading, CycleDone):
+                running[arrival.port] = arrival.reading.cycle
+            continue
         match arrival.reading:
             case TagSeen(antenna=antenna, uid=uid):
                 known = decks.card_of(uid)
                 tag = known if known is not None else UnknownTag(uid.hex())
                 name = AntennaName(arrival.port, antenna)
                 calibration = hear(
-                    calibration, Detection(name, tag, arrival.at_ms, running.get(arrival.port, 0) + 1)
+                    calibration, Detection(name, tag, arrival.at_ms, running[arrival.port] + 1)
                 )
             case CycleDone(cycle=cycle, antennas=antennas):
                 running[arrival.port] = cycle

@@ -123,7 +123,9 @@ class Outlook:
     patience: Patience
     sight: Sight
     seat: int | None = None
-    """The seat chosen on the keypad."""
+    """The seat that what is typed on the keypad concerns."""
+    chosen: int | None = None
+    """The seat whose key was pressed."""
     held: Sequence[Arrived] = ()
     """All that waits for its turn."""
 

@@ -188,7 +188,9 @@ EVENTS: Mapping[str, Row] = {
     "high_card": (happened.HighCardDealt, {"seat": ("seat", SEAT), "card": ("card", CARD)}),
     "run_it": (happened.RunItAgreed, {"times": ("times", AMOUNT), "seats": ("seats", SEATS)}),
     "floor": (happened.FloorRuled, {"choose": ("choose", _coded("an outcome", Outcome))}),
-    "answer": (happened.DealerAnswered, {"question": ("question", TEXT), "yes": ("yes", FLAG)}),
+    "answer": (happened.DealerAnswered, {
+        "question": ("question", TEXT), "yes": ("yes", FLAG), "did": ("act", _coded("an act", Act)),
+        "to": ("to", AMOUNT)}),
     "undo": (happened.Corrected, {}),
     "time": (happened.TimeReached, {}),
     "tray": (happened.TrayCounted, {

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.engine.second_look import is_mucked
+from controller.engine.second_look import is_mucked, seat_asked
 from controller.poker import betting
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
-from controller.table.state import Table
 from controller.table.wanted import draws
 from controller.terms.codes import Act
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
@@ -47,7 +46,7 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
     """Whether the event is one that the table can take now without anything being wrong."""
     table = outlook.table
     hand = table.hand
-    if _waits_for_answer(event, table):
+    if _waits_for_answer(event, outlook):
         return False
     if table.remedy is not None or table.open_ruling is not None:
         return True
@@ -75,10 +74,14 @@ def _is_due_later(place: Place, hand: Hand) -> bool:
     return later and any(one.place == place for one in hand.plan.rest)
 
 
-def _waits_for_answer(event: Wanted, table: Table) -> bool:
-    """Whether whose act a key means depends on what the dealer is asked: had the player before him acted?"""
-    asked = table.question is not None and table.question.ruling is not None
-    return asked and isinstance(event, KeyPress) and event.key in TURN_KEYS
+def _waits_for_answer(event: Wanted, outlook: Outlook) -> bool:
+    """Whether whose act a key means depends on what the dealer is asked: had the player before him acted?
+
+    A key with that player's seat is an answer itself.
+    """
+    asked = outlook.table.question is not None and outlook.table.question.ruling is not None
+    told = outlook.chosen is not None and outlook.chosen == seat_asked(outlook.table)
+    return asked and not told and isinstance(event, KeyPress) and event.key in TURN_KEYS
 
 
 def _is_over(hand: Hand) -> bool:
@@ -123,6 +126,8 @@ def _may_act(hand: Hand, seat: int, act: Act) -> bool:
 def _key_fits(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
     """Whether a key can be taken now: somebody is to act, the hands are shown, the hand is over."""
     key = press.key
+    if key in TURN_KEYS and outlook.chosen is not None and outlook.chosen == seat_asked(outlook.table):
+        return True
     if key in TURN_KEYS:
         acting = hand.phase is Phase.BETTING and hand.wagering.to_act is not None
         # Where the cards of the player to act lie in the muck, the act may be the next player's.

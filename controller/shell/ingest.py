@@ -188,7 +188,7 @@ class Ingest:
                 self._keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)
 
     def _outlook(self, at_ms: int) -> Outlook:
-        return Outlook(self._table(), at_ms, self._patience, self._sight, self._keypad.seat)
+        return Outlook(self._table(), at_ms, self._patience, self._sight, self._keypad.seat, chosen=self._keypad.chosen)
 
     def _going_on(self, event: Event | None, at_ms: int) -> Event | None:
         """An event that goes to the core: cards that go on together are one motion, and carry one time."""

@@ -12,9 +12,10 @@ from random import Random
 from typing import Final, Literal, TypeAlias
 
 from controller.shell.dealer_plan import Plan
+from controller.shell.key_presses import seat_key
 from controller.table.events import KEYED, DealerAnswered, Event
 from controller.table.hand import Hand
-from controller.table.state import Table
+from controller.table.state import Incident, Table
 from controller.terms.codes import Act
 from hw.panel import Key
 from hw.sim import acts
@@ -154,6 +155,20 @@ class KeyCheck:
             return "behind"
         # While fingers are on their way the screen may be ahead of what has been counted as keyed.
         return "fits" if self.is_keying and said in self._after else "wrong"
+
+    def told_otherwise(self, incident: Incident) -> acts.KeyNames:
+        """The keys that answer what a player had done, where not all of them did what is asked; none where they did."""
+        before = incident.before.hand
+        said = said_of(before) if before is not None and self._has_eyes else None
+        if said is None or said not in self._after:
+            return ()
+        at = self._after.index(said) + incident.given
+        done = [one for one in self._entries[at : self._done] if isinstance(one, acts.PlayerAct)]
+        asked = [(one.seat, one.act.value) for one in incident.asked]
+        meant = [(one.seat, one.keys[0]) for one in done[: len(asked)]]
+        if not meant or meant == asked or meant[0][0] != asked[0][0]:
+            return ()
+        return (seat_key(done[0].seat), *done[0].keys)
 
     def is_off(self, table: Table, now_ms: int) -> bool:
         """Whether the dealer sees that something is to be put right; what is only late gets its time."""

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from controller.engine.drawing import seat_drawing
 from controller.engine.openers import first_opener
 from controller.engine.remedying import REACTION_MS
+from controller.engine.second_look import seat_asked
 from controller.poker import betting
 from controller.table import events as happened
 from controller.table.events import Event
@@ -51,6 +52,13 @@ class Keypad:
     digits: str = ""
     refused: bool = False
     """The act means nothing now: its digits and its CONFIRM are taken with it, and answer nothing else."""
+    implied: bool = False
+    """Nobody pressed the seat: it is the one whose turn it was when the act was begun."""
+
+    @property
+    def chosen(self) -> int | None:
+        """The seat whose key was pressed."""
+        return None if self.implied else self.seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +106,22 @@ def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
         seat = _seat(keypad, table)
         if seat is None:
             return _nobody(keypad)
-        return Pressed(Keypad(), (happened.ActionDeclared(at_ms, seat, AT_ONCE[key]),))
+        return Pressed(Keypad(), (_act_or_answer(happened.ActionDeclared(at_ms, seat, AT_ONCE[key]), keypad, table),))
     begun = Keypad(keypad.seat, key)
     if _seat(begun, table) is None:
         return Pressed(Keypad(act=key, refused=True), said=_nobody(keypad).said)
     if key in ACTS_IN_TURN:
         # The entry is of whoever's turn it is when it is begun, though that may be another's when it is confirmed.
-        begun = Keypad(_seat(begun, table), key)
+        begun = Keypad(_seat(begun, table), key, implied=keypad.seat is None)
     return Pressed(begun)
+
+
+def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -> Event:
+    """An act keyed with its seat answers the question what that seat had done; else it is an act."""
+    asked = keypad.chosen is not None and keypad.chosen == seat_asked(table)
+    if not asked or table.question is None:
+        return act
+    return happened.DealerAnswered(act.at_ms, table.question.code, yes=True, act=act.act, to=act.to)
 
 
 def _seat(keypad: Keypad, table: Table) -> int | None:
@@ -203,9 +219,9 @@ def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     event: Event
     match keypad.act:
         case Key.BET:
-            event = happened.ActionDeclared(at_ms, seat, Act.BET, to=amount)
+            event = _act_or_answer(happened.ActionDeclared(at_ms, seat, Act.BET, to=amount), keypad, table)
         case Key.RAISE:
-            event = happened.ActionDeclared(at_ms, seat, Act.RAISE, to=amount)
+            event = _act_or_answer(happened.ActionDeclared(at_ms, seat, Act.RAISE, to=amount), keypad, table)
         case Key.DRAW if table.variant.points is not None:
             # Games set in rows have no draws: each digit is the row of a card, in the order in which they came.
             event = happened.HandSet(at_ms, seat, tuple(map(int, keypad.digits)))

@@ -218,8 +218,12 @@ class Session:
         if question.code == self._asked:
             return
         self._asked = question.code
-        key = Key.CONFIRM if self._memory.is_so(question, table, self._hands.world) else Key.CLEAR
-        press = acts.Press((key.value,), exact=True)
+        keys: acts.KeyNames = ()
+        if table.incident is not None and question.ruling is not None and self._check is not None:
+            keys = self._check.told_otherwise(table.incident)
+        if not keys:
+            keys = ((Key.CONFIRM if self._memory.is_so(question, table, self._hands.world) else Key.CLEAR).value,)
+        press = acts.Press(keys, exact=True)
         if self._check is not None:
             self._check.await_press(press)
         self._hands.play((press, *self._hands.drop()))

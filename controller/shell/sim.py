@@ -6,10 +6,12 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 from typing import Final, Literal, TypeAlias
 
 from controller.rulebook.variant import Family, Variant
+from controller.shell.antenna_survey import load_survey
 from controller.shell.arrivals import Patience, PerfectSight
 from controller.shell.dealer_plan import Loose
 from controller.shell.decks import Decks
@@ -61,6 +63,7 @@ class SimSettings:
         cycle_ms: the readers' cycle; 0: the profile's own.
         causes: only these errors; empty for all.
         players: how many sit at the table; 0: some number, another one every evening.
+        antennas: a survey's file (`railbird antennas`): the tracker reads with these rates; empty for the usual ones.
     """
 
     hands: int
@@ -73,13 +76,14 @@ class SimSettings:
     cycle_ms: float = 0.0
     causes: tuple[str, ...] = ()
     players: int = 0
+    antennas: str = ""
 
 
 def simulate(settings: SimSettings, jobs: int = 1, heard: Callable[[Tally], None] = lambda _: None) -> Tally:
     """Simulate all the hands; `heard` is called after every evening with what has been counted so far.
 
     Raises:
-        BookError, GameError, ProfileError: the text says what is wrong.
+        BookError, GameError, ProfileError, SurveyError: the text says what is wrong.
     """
     total = Tally()
     evenings = list(_evenings(settings))
@@ -230,6 +234,8 @@ def _reading(
         )
         return reading, feed, means
     wires = WireFeed(board, noise, seed, settings.cycle_ms, frames=settings.through == "bytes")
+    if settings.antennas:
+        wires.wiring = load_survey(Path(settings.antennas), wires.wiring)
     reading = Reading(
         wired_board(board, wires.cycle_ms), decks, wires.tracker, wires.patience, None, wires.wiring, wires.settle_ms,
         noise.keys.looks_share,

@@ -377,11 +377,16 @@ class FloorRuled:
 
 @dataclass(frozen=True, slots=True)
 class DealerAnswered:
-    """The dealer answers a question of the controller: yes, it is so; or no, it is not."""
+    """The dealer answers a question of the controller: yes, it is so; or no, it is not.
+
+    `act` and `to` say, where it was asked whether a player had called or checked, what he had done instead.
+    """
 
     at_ms: int
     question: str
     yes: bool
+    act: Act | None = None
+    to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

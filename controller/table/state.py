@@ -101,13 +101,19 @@ class UndoPoint:
 class Incident:
     """An alarm that may be taken back: its rulings' numbers, the table before it, and what has come since.
 
-    `acts` are those whose keys are missing if the alarm is none.
+    `acts` are those whose keys are missing if the alarm is none; the first `given` of them the dealer has told.
     """
 
     rulings: tuple[int, ...]
     before: Table
     since: tuple[Event, ...]
     acts: tuple[ActionDeclared, ...]
+    given: int = 0
+
+    @property
+    def asked(self) -> tuple[ActionDeclared, ...]:
+        """The acts that the dealer is asked about: no more than each player had to do."""
+        return self.acts[self.given :]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.table.events import CardMoved, DealerAnswered, FoldDoubted
-from controller.table.outputs import AskDealer, RetractRuling
+from controller.table.events import CardMoved, DealerAnswered, FoldDoubted, TimeReached
+from controller.table.outputs import Announce, AskDealer, RetractRuling
 from controller.terms.cards import card
+from controller.terms.codes import Act
 from controller.terms.places import MUCK, place
 from controller.views.trouble_now import notice
 
@@ -30,8 +31,6 @@ def come(table, at_ms, *moves):
         event = CardMoved(at_ms, card(code), place(zone), face_up=zone == "board")
         table, outputs = advance(table, event)
         told.extend(outputs)
-    from controller.table.events import TimeReached
-
     table, outputs = advance(table, TimeReached(at_ms + 400))
     return table, [*told, *outputs]
 
@@ -131,3 +130,47 @@ def test_a_fold_keyed_meanwhile_answers_the_question():
 
     table, _ = advance(table, ActionDeclared(table.now_ms + 500, 3, Act.FOLD))
     assert table.question is None
+
+
+def flop_too_soon(played):
+    """A flop out while somebody has still to act: the dealer is asked what the missing key would have said."""
+    table = Talk("G").play(played).table
+    at_ms = table.now_ms + 1000
+    for code in ("3s", "5h", "5s"):
+        table, _ = advance(table, CardMoved(at_ms, card(code), place("board"), face_up=True, motion=1))
+    return advance(table, TimeReached(at_ms + 1000))[0]
+
+
+def told_instead(table, act, to=None):
+    return advance(table, DealerAnswered(table.now_ms + 500, table.question.code, yes=True, act=act, to=to))
+
+
+def test_the_dealer_may_say_that_the_player_folded_where_he_is_asked_for_a_call():
+    table = flop_too_soon("new deal 3:call 4:fold 5:fold 6:fold 1:call")
+    assert table.question.text == "Had seat 2 checked?"
+    table, out = told_instead(table, Act.FOLD)
+    assert [type(one) for one in out if isinstance(one, RetractRuling)] == [RetractRuling]
+    assert (table.question, table.incident, table.rulings, table.open_ruling) == (None, None, (), None)
+    assert 2 in table.hand.wagering.folded
+
+
+def test_whoever_has_to_answer_a_raise_that_was_not_keyed_is_asked_about_next():
+    table = flop_too_soon("new deal 3:call 4:fold 5:fold 6:fold 1:call")
+    table, out = told_instead(table, Act.RAISE, 20)
+    assert [one.text for one in out if isinstance(one, AskDealer)] == ["Had seat 3 called? Had seat 1 called?"]
+    table, _ = told_instead(table, Act.FOLD)
+    assert table.question.text == "Had seat 1 called?"
+    table, out = advance(table, DealerAnswered(table.now_ms + 500, table.question.code, yes=True))
+    assert [(one.seat, one.act) for one in table.hand.actions[-3:]] == [
+        (2, Act.RAISE), (3, Act.FOLD), (1, Act.CALL),
+    ]
+    assert (table.rulings, table.question) == ((), None)
+    assert [type(one) for one in out if isinstance(one, RetractRuling)] == [RetractRuling]
+
+
+def test_what_the_player_cannot_have_done_answers_nothing():
+    table = flop_too_soon("new deal 3:call 4:fold 5:fold 6:fold 1:raise=6")
+    assert table.question.text == "Had seat 2 called? Had seat 3 called?"
+    after, out = told_instead(table, Act.CHECK)
+    assert (after.question, after.rulings) == (table.question, table.rulings)
+    assert [one.kind for one in out if isinstance(one, Announce)] == ["error"]

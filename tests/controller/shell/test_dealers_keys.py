@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from dealer_talk import Talk
 
+from controller.engine.advance import advance
 from controller.engine.remedying import REACTION_MS
+from controller.shell.arrivals import KeyPress, Outlook, Patience, PerfectSight
+from controller.shell.fitting import fits
 from controller.shell.keypad import Keypad, press
 from controller.table import events as happened
 from controller.table.state import DealerQuestion
@@ -132,3 +135,48 @@ def test_a_hand_that_dies_out_of_turn_takes_no_key_with_it():
     talk = Talk("G", readers="none").play("new 3:raise=6 4:call ask:short_hand,seat=4")
     assert talk.told == ["dead_hand short_hand"]
     assert Panel(talk, talk.last.at_ms + 1).press("fold").events[0].seat == 5
+
+
+def asked_for_a_check():
+    """The flop is out, and seat 2 has still to act: the dealer is asked whether it had checked."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:call 3s>board+5h>board+5s>board")
+    talk.table, _ = advance(talk.table, happened.TimeReached(talk.table.now_ms + 1000))
+    assert talk.table.question.text == "Had seat 2 checked?"
+    return talk
+
+
+@pytest.mark.parametrize(
+    ("keys", "act", "to"),
+    [
+        ("seat_2 fold", Act.FOLD, None),
+        ("seat_2 raise digit_2 digit_0 confirm", Act.RAISE, 20),
+        ("seat_2 all_in", Act.ALL_IN, None),
+    ],
+)
+def test_a_key_with_the_seat_that_is_asked_about_answers_what_it_had_done(keys, act, to):
+    talk = asked_for_a_check()
+    code = talk.table.question.code
+    assert Panel(talk).press(*keys.split()).events == [happened.DealerAnswered(AT, code, yes=True, act=act, to=to)]
+
+
+def test_a_key_with_another_seat_or_without_one_is_an_act():
+    talk = asked_for_a_check()
+    assert [type(one) for one in Panel(talk).press("seat_3", "fold").events] == [happened.ActionDeclared]
+    assert [type(one) for one in Panel(talk).press("fold").events] == [happened.ActionDeclared]
+
+
+def test_a_wager_begun_without_its_seat_is_no_answer_when_it_is_confirmed():
+    """RAISE hit instead of CHECK, and the next player's amount typed after it: nobody said whose it is."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:call")
+    panel = Panel(talk).press("raise")
+    panel.table = asked_for_a_check().table
+    assert [type(one) for one in panel.press("digit_2", "digit_0", "confirm").events] == [happened.ActionDeclared]
+
+
+def test_only_the_key_that_answers_need_not_wait_for_the_answer():
+    table = asked_for_a_check().table
+
+    def waits(seat):
+        return not fits(KeyPress(Key.FOLD, AT), Outlook(table, AT, Patience(), PerfectSight(), seat, chosen=seat))
+
+    assert (waits(2), waits(3), waits(None)) == (False, True, True)

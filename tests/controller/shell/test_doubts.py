@@ -3,6 +3,7 @@
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
+from controller.shell.arrivals import PerfectSight
 from controller.shell.doubts import Doubts
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.terms.cards import card
@@ -13,16 +14,12 @@ SURE_MS = 20_000
 FLOP_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check"
 
 
-class Readers:
+class Readers(PerfectSight):
     """Readers that need twenty seconds to be sure of an absence."""
 
     def unseen_until_ms(self, where, since_ms, now_ms):
         del where, now_ms
         return since_ms + SURE_MS
-
-    def is_expected(self, where):
-        del where
-        return False
 
 
 def dealt_without_its_burn(table, cards):

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.rulings.evidence import SEEN_AT
+from controller.shell.arrivals import PerfectSight
 from controller.shell.sim import Evening, SimSettings
 from controller.table.events import AntennaJudged
 from controller.terms.places import PlaceKind, place
@@ -25,7 +26,7 @@ BLIND_TO = {
 ALL = sorted({cause for causes in BLIND_TO.values() for cause in causes})
 
 
-class Sight:
+class Sight(PerfectSight):
     """Readers without noise, but for the places that nobody sees."""
 
     def __init__(self, table):
@@ -34,10 +35,6 @@ class Sight:
     def unseen_until_ms(self, where, since_ms, now_ms):
         del now_ms
         return NEVER_MS if where in self._table().devices.blind else since_ms
-
-    def is_expected(self, where):
-        del where
-        return False
 
 
 def evening(monkeypatch, dark, cause):

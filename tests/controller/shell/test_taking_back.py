@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.shell.taking_back import take_back_held, told
 from controller.table.events import CardMoved, NewDeal
 from controller.terms.cards import card
@@ -14,16 +14,12 @@ FLOP_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check"
 THREE_TO_ACT = "new deal"
 
 
-class Readers:
+class Readers(PerfectSight):
     """Readers that need a second for any card."""
 
     def unseen_until_ms(self, where, since_ms, now_ms):
         del where, now_ms
         return since_ms + 1000
-
-    def is_expected(self, where):
-        del where
-        return False
 
 
 def left_of(keys, dealt=FLOP_DUE):
