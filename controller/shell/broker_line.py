@@ -79,8 +79,8 @@ def _without_delay(_client: mqtt.Client, _data: object, line: object) -> None:
 class BrokerLine:
     """Keeps a client connected, for ever; `turn` is called in the line's thread after every piece of news."""
 
-    def __init__(self, client: mqtt.Client, turn: Callable[[], None], said: Callable[[str], None]) -> None:
-        """`said` hears what the technician should know; `start` begins."""
+    def __init__(self, client: mqtt.Client, turn: Callable[[], bool], said: Callable[[str], None]) -> None:
+        """`turn` says whether nothing is under way; `said` hears what the technician should know; `start` begins."""
         self._client = client
         self._turn = turn
         self._said = said
@@ -108,7 +108,7 @@ class BrokerLine:
                 os.write(self._wake_out, b"!")
 
     def wait_served(self, timeout_s: float) -> None:
-        """Wait until `turn` has seen all news, at most so long."""
+        """Wait until `turn` has seen all news and nothing is under way, at most so long."""
         self._served.wait(timeout_s)
 
     def accepted(self) -> None:
@@ -118,14 +118,15 @@ class BrokerLine:
 
     def _serve(self) -> None:
         while not self._stopping:
+            calm = True
             try:
                 self._connect_if_due()
                 self._move()
-                self._turn()
+                calm = self._turn()
             except Exception as error:  # noqa: BLE001 - the line must outlive any single failure
                 self._said(f"the line to the broker stumbled: {type(error).__name__}")
                 time.sleep(FIRST_RETRY_S)
-            if not self._nudged:
+            if calm and not self._nudged:
                 self._served.set()
 
     def _connect_if_due(self) -> None:

@@ -45,7 +45,7 @@ class Publisher(Protocol):
         ...
 
     def hand_on(self, timeout_s: float) -> None:
-        """Wait until what is new in the outbox is on its way, at most so long."""
+        """Wait until what is new in the outbox is acknowledged, at most so long."""
         ...
 
     def show(self, name: str, view: str) -> None:
@@ -178,9 +178,10 @@ class MqttPublisher:
         self._line.wake()
 
     def hand_on(self, timeout_s: float) -> None:
-        """Wait until what is new in the outbox is with the kernel, at most so long.
+        """Wait until the broker has acknowledged what is new in the outbox, at most so long.
 
-        Whoever works on at once instead keeps the line waiting for the interpreter: several milliseconds.
+        Whoever works on at once instead keeps the line waiting for the interpreter, and the broker gets the views of
+        every screen together with the ruling: several milliseconds each.
         """
         if self._connected:
             self._line.wait_served(timeout_s)
@@ -200,8 +201,11 @@ class MqttPublisher:
                 self._beat = line
             self._line.wake()
 
-    def _turn(self) -> None:
-        """Send what waits, up to the window; then the newest views; then mark what was acknowledged."""
+    def _turn(self) -> bool:
+        """Send what waits, up to the window; then the newest views; then mark what was acknowledged.
+
+        Returns whether nothing is under way.
+        """
         if self._connected:
             self._subscribe()
             room = WINDOW - len(self._under_way)
@@ -212,6 +216,7 @@ class MqttPublisher:
             self._show_all()
         if self._acknowledged and time.monotonic() - self._marked_s >= MARK_S:
             self._mark()
+        return not self._under_way
 
     def _subscribe(self) -> None:
         if self._heard is not None and not self._subscribed:
