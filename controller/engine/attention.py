@@ -199,7 +199,7 @@ def _with_evidence(table: Table, hand: Hand | None, found: Irregularity) -> Irre
     if hand is None or table.stakes.readers == "none":
         return found
     if found.cause is Cause.HAND_IN_MUCK and not found.cards and found.seat is not None:
-        mine = tuple(card for card, seat in zip(hand.deal.cards, hand.deal.seats, strict=True) if seat == found.seat)
+        mine = hand.deal.cards_of(found.seat)
         return replace(found, cards=tuple(card for card in mine if table.ledger.place_of(card) is not None))
     if found.cause in _LATEST and not found.cards and found.seat is not None:
         latest = _latest(table, found.seat)

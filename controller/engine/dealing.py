@@ -156,6 +156,8 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
         planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
         cards, seats = (*deal.cards, event.card), (*deal.seats, event.place.number)
         return _with_deal(hand, plan, _with_card(deal, deal.back or event.card.deck, planned, cards, seats))
+    if event.place.kind is PlaceKind.SEAT:
+        return _with_deal(hand, plan, _with_later(deal, (*deal.later, (event.card, event.place.number))))
     if not deal.back and event.place.kind in {PlaceKind.BOARD, PlaceKind.BURN}:
         return _with_deal(hand, plan, replace(deal, back=event.card.deck))
     return _with_plan(hand, plan)
@@ -163,6 +165,7 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
 
 _with_plan = changer_of(Hand, "plan")
 _with_deal = changer_of(Hand, "plan", "deal")
+_with_later = changer_of(DealRecord, "later")
 _with_card = changer_of(DealRecord, "back", "planned", "cards", "seats")
 
 

@@ -7,17 +7,20 @@ discard without replacement is not waited for at all.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from controller.engine.serving import laid_out
 from controller.poker import betting
-from controller.poker.dealing import DEALT
+from controller.poker.dealing import DEALT, DealPlan
 from controller.rulebook.acts import Declare, Draw, Reveal, Toss
 from controller.table.events import ActionDeclared, CardMoved, ChipsMoved, Event, WordSaid
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.table.wanted import may_open
+from controller.terms.cards import Card
 from controller.terms.copying import replace
-from controller.terms.places import BURN, MUCK, Place, PlaceKind
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -25,11 +28,27 @@ Advance = tuple[Table, tuple[Output, ...]]
 # --------------------------------------------------------------------------- the number drawn
 
 
-def begin_draw(hand: Hand) -> Hand:
-    """A draw is open: every live seat says how many it draws, in turn from the left of the button, all-in or not."""
-    waiting = tuple(seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
-    game = replace(hand.game, keyed=frozenset(), discarded={})
-    return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn={}, fresh_discards=(), game=game)
+def begin_draw(table: Table, hand: Hand) -> Hand:
+    """A draw is open: every live seat says how many it draws, in turn from the left of the button, all-in or not.
+
+    Who was quicker than the last key of the betting has put his discards out already: they say the number.
+    """
+    live = tuple(seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
+    fresh = tuple(one for one in hand.game.ahead if _lies_discarded(table, one, live))
+    numbers: dict[int, int] = {}
+    for one in fresh:
+        seat = table.ledger.where[one].number
+        numbers[seat] = numbers.get(seat, 0) + 1
+    waiting = tuple(seat for seat in live if seat not in numbers)
+    game = replace(hand.game, keyed=frozenset(), discarded=numbers, ahead=())
+    drawn = dict(numbers)
+    return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn=drawn, fresh_discards=fresh, game=game)
+
+
+def _lies_discarded(table: Table, card: Card, seats: Sequence[int]) -> bool:
+    """Whether a card lies among the discards of one of these seats."""
+    where = table.ledger.place_of(card)
+    return where is not None and where.kind is PlaceKind.DISCARD and where.number in seats
 
 
 def draw_open(table: Table, hand: Hand) -> Declare | None:
@@ -41,10 +60,25 @@ def draw_open(table: Table, hand: Hand) -> Declare | None:
     return None
 
 
+def number_open(table: Table, hand: Hand, seat: int) -> Declare | None:
+    """The draw in which a seat's number may still be said, or is still being learned from its discards.
+
+    A number that no key has told is not changed by another discard or by its key (G270): it becomes known. That goes
+    on until the first of the seat's own cards comes.
+    """
+    act = draw_open(table, hand)
+    if act is not None or hand.phase is not Phase.DEALING or seat in hand.game.keyed:
+        return act
+    if any(due.place == seat_place(seat) for due in hand.plan.due[: hand.plan.done]):
+        return None
+    acts = table.variant.streets[hand.street_index].acts
+    return next((one for one in acts[: hand.act_index] if isinstance(one, Declare)), None)
+
+
 def declare_draw(table: Table, event: ActionDeclared) -> Advance:
     """A seat says how many cards it draws; none is a pat hand."""
     hand, seat, count = table.hand, event.seat, event.cards or 0
-    act = draw_open(table, hand) if hand is not None else None
+    act = number_open(table, hand, seat) if hand is not None else None
     if hand is None or act is None or not betting.is_live(hand.wagering, seat):
         return table, (Announce("error", f"Seat {seat} has no draw to announce."),)
     if count > act.declare:
@@ -66,11 +100,12 @@ def seat_drawing(table: Table, count: int) -> int | None:
     None where no number is wanted.
     """
     hand = table.hand
-    if hand is None or draw_open(table, hand) is None:
+    if hand is None:
         return None
     waiting = (seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
     unkeyed = (seat for seat in waiting if seat not in hand.game.keyed)
-    return next((seat for seat in unkeyed if hand.game.discarded.get(seat, 0) <= count), None)
+    seat = next((one for one in unkeyed if hand.game.discarded.get(one, 0) <= count), None)
+    return seat if seat is not None and number_open(table, hand, seat) is not None else None
 
 
 def _drawing(table: Table, hand: Hand, seat: int, count: int) -> Table:
@@ -78,7 +113,7 @@ def _drawing(table: Table, hand: Hand, seat: int, count: int) -> Table:
     waiting = tuple(one for one in hand.to_declare if one != seat)
     hand = replace(hand, to_declare=waiting, drawn={**hand.drawn, seat: count})
     if hand.phase is Phase.DEALING:
-        hand = laid_out(table, hand, _after(table, hand, Declare))
+        hand = laid_out(table, hand, _after(table, hand, Declare), hand.plan.done)
     return replace(table, hand=hand)
 
 
@@ -112,26 +147,66 @@ def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
     if hand is None:
         return table
     if event.place.kind is PlaceKind.SEAT:
-        opened = event.face_up and source == event.place
-        return replan_reveal(table, hand) if opened else table
-    if event.place.kind is not PlaceKind.DISCARD and event.place != MUCK:
+        return _came_to_seat(table, hand, event, source)
+    if (event.place.kind is not PlaceKind.DISCARD and event.place != MUCK) or event.card in hand.game.strange:
         return table
     seat = event.place.number or (source.number if source is not None and source.kind is PlaceKind.SEAT else 0)
     if hand.game.tossing.get(seat):
         left = {**hand.game.tossing, seat: hand.game.tossing[seat] - 1}
         return replace(table, hand=replace(hand, game=replace(hand.game, tossing=left)))
-    if draw_open(table, hand) is None or not betting.is_live(hand.wagering, seat):
+    if not betting.is_live(hand.wagering, seat):
         return table
-    return _discarded(table, replace(hand, fresh_discards=(*hand.fresh_discards, event.card)), seat)
+    act = number_open(table, hand, seat)
+    if act is None:
+        return _put_out_ahead(table, hand, event)
+    return _discarded(table, replace(hand, fresh_discards=(*hand.fresh_discards, event.card)), seat, act.declare)
 
 
-def _discarded(table: Table, hand: Hand, seat: int) -> Table:
-    """The table with a discard of the draw in progress: it says the number as long as no key does."""
+def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
+    """The table with a discard remembered that came before the betting was over, as far as its keys tell."""
+    if hand.phase is not Phase.BETTING or event.place.kind is not PlaceKind.DISCARD or not event.card.is_known:
+        return table
+    return replace(table, hand=replace(hand, game=replace(hand.game, ahead=(*hand.game.ahead, event.card))))
+
+
+def _came_to_seat(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table:
+    """The table after a card came to a seat not off the stub: turned up, out of another hand, or taken back."""
+    if source is None:
+        return table
+    if source == event.place:
+        return replan_reveal(table, hand) if event.face_up else table
+    game = hand.game
+    if source.kind is PlaceKind.SEAT:
+        return replace(table, hand=replace(hand, game=replace(game, strange=game.strange | {event.card})))
+    if event.card not in hand.fresh_discards or number_open(table, hand, event.place.number) is None:
+        return table
+    return _taken_back(table, hand, event)
+
+
+def _taken_back(table: Table, hand: Hand, event: CardMoved) -> Table:
+    """The table with a discard back in its hand: where no key told the number, it is one less, or still to be said."""
+    seat, game = event.place.number, hand.game
+    left = max(0, game.discarded.get(seat, 0) - 1)
+    rest = tuple(one for one in hand.fresh_discards if one is not event.card)
+    hand = replace(hand, fresh_discards=rest, game=replace(game, discarded={**game.discarded, seat: left}))
+    if seat in game.keyed:
+        return replace(table, hand=hand)
+    if left or (hand.phase is Phase.DEALING and hand.plan.done):
+        return _drawing(table, hand, seat, min(left, hand.drawn.get(seat, 0)))
+    waiting = tuple(one for one in hand.start.dealt_in if one == seat or one in hand.to_declare)
+    drawn = {one: count for one, count in hand.drawn.items() if one != seat}
+    at = _after(table, hand, Declare)
+    hand = replace(hand, phase=Phase.DRAWING, plan=DealPlan(), act_index=at, to_declare=waiting, drawn=drawn)
+    return replace(table, hand=hand)
+
+
+def _discarded(table: Table, hand: Hand, seat: int, most: int) -> Table:
+    """The table with a discard of the draw in progress: it says the number as long as no key does; at most `most`."""
     game = hand.game
     hand = replace(hand, game=replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1}))
     if seat in hand.game.keyed:
         return replace(table, hand=hand)
-    return _drawing(table, hand, seat, hand.drawn.get(seat, 0) + 1)
+    return _drawing(table, hand, seat, min(most, hand.drawn.get(seat, 0) + 1))
 
 
 def begin_toss(hand: Hand, act: Toss) -> Hand:

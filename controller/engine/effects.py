@@ -164,7 +164,8 @@ def _kill(table: Table, seat: int | None) -> Table:
     if hand is None or seat is None or not betting.is_live(hand.wagering, seat):
         return table
     wagering = betting.kill(hand.wagering, seat)
-    return replace(table, hand=replace(hand, wagering=wagering, dead=hand.dead | {seat}))
+    waiting = tuple(one for one in hand.to_declare if one != seat)
+    return replace(table, hand=replace(hand, wagering=wagering, dead=hand.dead | {seat}, to_declare=waiting))
 
 
 def kill_dealt_dead(table: Table) -> Table:

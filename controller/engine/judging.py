@@ -55,6 +55,8 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     if hand is None or hand.deal.stopped or any(not move.sure for move in motion.strays):
         return table, ()
     if _floor_is_asked(table, hand):
+        hand = _more_too_early(hand, motion)
+        table = replace(table, hand=hand)
         later = hand.street_index > 0 and hand.phase is Phase.DEALING
         return (street_plan.plan_by_board(table, hand) if later else table), ()
     found = find_irregularity(table, motion)
@@ -78,13 +80,17 @@ def _as_dealt(table: Table, motion: Motion, found: Irregularity) -> Table:
     return _reordered(replace(table, hand=hand), hand, motion)
 
 
+_BACK_FROM = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
+
+
 def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
     """The table with a motion ticked off whose cards came in another order than planned: nothing is wrong with it."""
     rest = list(hand.plan.rest)
     done = 0
     for move in motion.strays:
-        if motion.source(move) == move.place:
-            continue  # turned over, not dealt
+        source = motion.source(move)
+        if source == move.place or (source is not None and source.kind in _BACK_FROM):
+            continue  # turned over, or given back to its holder: not dealt
         index = next((at for at, due in enumerate(rest) if due.place == move.place), None)
         if index is not None:
             rest.pop(index)
@@ -98,6 +104,20 @@ def _floor_is_asked(table: Table, hand: Hand) -> bool:
         return False
     about = street_index(table, hand.deal.asked.street) or 0
     return hand.street_index <= max(hand.deal.asked_street, about) + 1
+
+
+def _more_too_early(hand: Hand, motion: Motion) -> Hand:
+    """The hand with further cards of a street dealt to the seats too early in what the floor is asked about."""
+    asked = hand.deal.asked
+    if asked is None or asked.cause is not Cause.PREMATURE_STREET:
+        return hand
+    more = tuple(
+        move.card for move in motion.strays if move.place.kind is PlaceKind.SEAT and motion.source(move) is None
+    )
+    if not more:
+        return hand
+    cards = (*asked.cards, *more)
+    return replace(hand, deal=replace(hand.deal, asked=replace(asked, cards=cards, count=len(cards))))
 
 
 def settle_deal(table: Table, at_ms: int) -> Advance:

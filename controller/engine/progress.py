@@ -36,6 +36,8 @@ def _move_on(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]] | Non
     match hand.phase:
         case Phase.DEALING if hand.plan.is_complete:
             return next_act(table, hand)
+        case Phase.DRAWING if betting.only_one_left(hand.wagering):
+            return _won(table, hand), ()
         case Phase.DRAWING | Phase.SETTING if not hand.to_declare:
             return next_act(table, hand)
         case Phase.BETTING if betting.is_closed(hand.wagering):
@@ -49,9 +51,14 @@ def _move_on(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]] | Non
 def close_betting(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
     """The betting round is over: the winner is paid, the next street comes, or the hands are shown."""
     if betting.only_one_left(hand.wagering):
-        return replace(table, hand=replace(hand, phase=Phase.AWARDING, plan=DealPlan())), ()
+        return _won(table, hand), ()
     hand = _closed(hand, betting.return_uncalled(hand.wagering), _after_bet(table, hand))
     return next_act(table, hand)
+
+
+def _won(table: Table, hand: Hand) -> Table:
+    """All hands but one are out: nothing more is dealt."""
+    return replace(table, hand=replace(hand, phase=Phase.AWARDING, plan=DealPlan()))
 
 
 _closed = changer_of(Hand, "wagering", "act_index")
@@ -90,7 +97,7 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
     else:
         hand = _past(hand)
         if isinstance(act, Declare):
-            hand = drawing.begin_draw(hand)
+            hand = drawing.begin_draw(table, hand)
         elif isinstance(act, Toss):
             hand = drawing.begin_toss(hand, act)
     return with_hand(table, hand), told

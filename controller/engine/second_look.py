@@ -126,9 +126,9 @@ def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
 
 def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
     """Return whether the cards of a seat lie in the muck, all that are known."""
-    dealt = [card for card, got in zip(hand.deal.cards, hand.deal.seats, strict=True) if got == seat]
-    left = any(card.is_known for card in table.ledger.at(seat_place(seat)))
-    return not left and any(card.is_known and table.ledger.place_of(card) == MUCK for card in dealt)
+    if any(card.is_known for card in table.ledger.at(seat_place(seat))):
+        return False
+    return any(card.is_known and table.ledger.place_of(card) == MUCK for card in hand.deal.cards_of(seat))
 
 
 def doubt_fold(table: Table, event: FoldDoubted) -> Advance:

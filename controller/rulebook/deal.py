@@ -153,6 +153,7 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.MISSING_CARD: ("in_hand", "before_deal"),
     Cause.EXTRA_CARD: (
         "before_action",
+        "before_action_no_burn",
         "before_action_mixed",
         "window_open",
         "window_gap",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from controller.poker.dealing import DEALT
+from controller.rulebook.acts import Burn
 from controller.rulebook.variant import Family, SubstantialAction
 from controller.rulings.windows import has_acted, holder_acted, misdeal_condition, open_or_closed
 from controller.table.hand import Phase
@@ -25,7 +27,7 @@ def read_as(table: Table, found: Irregularity) -> Cause:
     """Return the cause whose verdicts hold: a wrong count that is known is one too many, several, or too few."""
     if found.cause is not Cause.WRONG_COUNT or not found.count or table.variant.family is Family.ROWS:
         return found.cause
-    if table.variant.family is Family.DRAW and _draw_stage(table, found) == "after":
+    if _draw_stage(table, found) == "after":
         return found.cause
     over = found.count - proper_count(table)
     if over > 1:
@@ -49,9 +51,17 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     condition = misdeal_condition(table, tracer)
     if cause is Cause.WRONG_COUNT and drawn and condition != "before_action":
         return f"draw_{drawn}_draw"
-    if cause is Cause.EXTRA_CARD and condition == "before_action" and found.mixed:
-        return "before_action_mixed"
+    if cause is Cause.EXTRA_CARD and condition == "before_action":
+        return _not_yet_mixed(table, found)
     return condition
+
+
+def _not_yet_mixed(table: Table, found: Irregularity) -> str:
+    """One card too many and nobody has acted: whether it can still be told, and whether it can become a burn."""
+    if found.mixed:
+        return "before_action_mixed"
+    later = (act for street in table.variant.streets[1:] for act in street.acts if isinstance(act, DEALT))
+    return "before_action" if isinstance(next(later, None), Burn) else "before_action_no_burn"
 
 
 def _in_rows(table: Table, found: Irregularity) -> str:
@@ -63,9 +73,11 @@ def _in_rows(table: Table, found: Irregularity) -> str:
 
 
 def _draw_stage(table: Table, found: Irregularity) -> str:
-    """`before` or `after` the (first) draw of a draw game; empty in other games."""
-    if table.variant.family is not Family.DRAW or table.hand is None:
+    """`before` or `after` the (first) draw of a draw game; of a flop game with a draw only `after`, else empty."""
+    if table.hand is None:
         return ""
+    if table.variant.family is not Family.DRAW:
+        return "after" if found.cause is Cause.WRONG_COUNT and table.hand.drawn else ""
     if found.street:
         return "after" if found.street.startswith("draw") else "before"
     return "before" if table.hand.street_index == 0 else "after"
@@ -115,10 +127,10 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
     Only of a hand whose discards were seen: of another the readers cannot say what it holds.
     """
     hand = table.hand
-    if hand is None or table.stakes.readers == "none" or table.variant.family is not Family.DRAW:
+    if hand is None or not hand.drawn or table.stakes.readers == "none":
         return None
     acted = any(one.street == hand.street_index for one in hand.actions)
-    if hand.phase is not Phase.BETTING or not hand.drawn or acted:
+    if hand.phase is not Phase.BETTING or acted:
         return None
     proper = proper_count(table)
     for seat in hand.wagering.live:
@@ -141,7 +153,9 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
     if before is None or not before.deal.complete or before.phase not in phases:
         return None
     burned = any(move.place == BURN for move in motion.moves)
-    if table.variant.family in {Family.STUD, Family.ROWS} and (before.street_index or before.actions or burned):
+    to_seats = any(due.place.kind is PlaceKind.SEAT for due in before.plan.rest)
+    later = before.street_index > 0 and (table.variant.family is Family.STUD or to_seats)
+    if table.variant.family in {Family.STUD, Family.ROWS} and (later or before.actions or burned):
         return None
     strays = [
         move

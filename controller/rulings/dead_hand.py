@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.poker import betting
-from controller.rulebook.acts import LateToss, Toss
+from controller.rulebook.acts import Declare, LateToss, Toss
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
@@ -103,20 +103,37 @@ def find_absent(seat: int, at_ms: int) -> Irregularity:
     return Irregularity(Cause.ABSENT_AT_DEAL, at_ms, seat, seen=seen)
 
 
+_ON = frozenset({Phase.BETTING, Phase.DEALING, Phase.DRAWING})
+"""The phases in which a hand is being played."""
+
+
 def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
     """Cards of a hand that is still in came to the muck, and it is not that player's turn to fold."""
     before = motion.hand_before
-    if before is None or before.phase not in {Phase.BETTING, Phase.DEALING} or not before.deal.complete:
+    if before is None or before.phase not in _ON or not before.deal.complete:
         return None
     for move in motion.strays:
         source = motion.source(move)
         if move.place != MUCK or source is None or source.kind is not PlaceKind.SEAT:
             continue
         seat = source.number
+        if before.phase is Phase.DRAWING and not _more_than_drawn(table, seat):
+            continue
         left = any(one.is_known for one in table.ledger.at(source))
         if _still_in(before, seat) and before.wagering.to_act != seat and not left:
             return _in_muck(table, before, seat, motion.at_ms)
     return None
+
+
+def _more_than_drawn(table: Table, seat: int) -> bool:
+    """Whether more cards of a seat came away in the draw than it draws, or may draw: they are no discards."""
+    hand = table.hand
+    if hand is None:
+        return False
+    acts = table.variant.streets[hand.street_index].acts
+    most = next((act.declare for act in acts if isinstance(act, Declare)), 0)
+    number = hand.drawn.get(seat, 0) if seat in hand.game.keyed else most
+    return hand.game.discarded.get(seat, 0) > number
 
 
 def _still_in(hand: Hand, seat: int) -> bool:
@@ -128,9 +145,7 @@ def _still_in(hand: Hand, seat: int) -> bool:
 
 def _in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:
     """A live hand lies in the muck; the readers know its cards, so it can be told from the rest."""
-    dealt = tuple(
-        card for card, got in zip(hand.deal.cards, hand.deal.seats, strict=True) if got == seat
-    )
+    dealt = hand.deal.cards_of(seat)
     mine = tuple(card for card in table.ledger.at(MUCK) if card in dealt)
     return Irregularity(
         Cause.HAND_IN_MUCK, at_ms, seat, mine, hand.street, len(mine),
@@ -154,7 +169,7 @@ def find_acting_without_hand(table: Table, event: ActionDeclared) -> Irregularit
 def find_cards_into_hand(_table: Table, motion: Motion) -> Irregularity | None:
     """Cards of one seat came to rest in another player's hand."""
     before = motion.hand_before
-    phases = {Phase.BETTING, Phase.DEALING, Phase.SHOWDOWN}
+    phases = {*_ON, Phase.SHOWDOWN}
     if before is None or not before.deal.complete or before.phase not in phases or before.awarded:
         return None
     for move in motion.strays:

@@ -164,6 +164,10 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         after_betting("It stays there until the betting round is over."),
         move(S.USE_AS_NEXT_BURN, "Burn the card that was one too many.", "wrong", "burn"),
     ),
+    "extra_card_back": _form(
+        move(S.TAKE_BACK_CARD, "Take the extra card back, unseen, on top of the stub.", "wrong", "stub"),
+        tell(S.NO_BURN, "No burn is due: it lies there as the next card."),
+    ),
     "complete_hand": _form(off_stub(S.FINISH_DEAL, "Deal the missing card from the top of the stub.", "seat")),
     "floor_evens_hands": _form(ask_floor(S.CALL_FLOOR, "The floor takes a card of the longer hand for the shorter.")),
     "complete_on_draw": _form(tell(S.FINISH_DEAL, "No card now: the hand is completed on the draw.")),

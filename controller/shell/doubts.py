@@ -30,18 +30,20 @@ class Doubts:
         """Number of the hand, count of its acts, and seat whose fold was asked about last."""
         self._mucked_ms: int | None = None
         """Since when the cards of the player whose turn it is lie in the muck."""
+        self._ask_by_ms: int | None = None
+        """When the dealer is asked about them, if no key has come by then; None where nothing is to be asked."""
 
     def forget(self) -> None:
         """A new deal: what was missed belongs to the hand before."""
         self._absences.clear()
         self._followed.clear()
-        self._mucked_ms = None
+        self._mucked_ms = self._ask_by_ms = None
 
-    def next_deadline(self, lag_ms: int) -> int | None:
+    def next_deadline(self) -> int | None:
         """When something may be missed next."""
         due = [at_ms for at_ms, *_ in self._absences[:1]]
-        if self._mucked_ms is not None:
-            due.append(self._mucked_ms + lag_ms)
+        if self._ask_by_ms is not None:
+            due.append(self._ask_by_ms)
         return min(due, default=None)
 
     def missed_card(self, table: Table, at_ms: int) -> Event | None:
@@ -65,6 +67,7 @@ class Doubts:
     def doubted_fold(self, outlook: Outlook, waiting: Waiting) -> Event | None:
         """The player's cards lie in the muck in his turn, and no key says that he folded: that is asked."""
         hand, at_ms = outlook.table.hand, outlook.now_ms
+        self._ask_by_ms = None
         if hand is None or not is_doubted(hand, outlook):
             self._mucked_ms = None
             return None
@@ -74,7 +77,10 @@ class Doubts:
         asked = (hand.number, len(hand.actions), seat)
         key = next_in_turn(waiting, outlook)
         waits = key in TURN_KEYS and key is not Key.FOLD
-        if asked == self._doubted or not (waits or at_ms >= self._mucked_ms + outlook.patience.lag_ms):
+        if asked == self._doubted or outlook.table.question is not None:
+            return None  # the dealer is asked once, and one thing at a time
+        if not waits and at_ms < self._mucked_ms + outlook.patience.lag_ms:
+            self._ask_by_ms = self._mucked_ms + outlook.patience.lag_ms
             return None
         self._doubted = asked
         return happened.FoldDoubted(at_ms, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from controller.rulebook.variant import ShortStubRule
 from controller.shell.dealer_plan import Plan
 from controller.shell.hand_script import HandScript
 from controller.shell.session_acts import with_seat_key
@@ -28,7 +29,7 @@ def with_error(told: acts.Acts, script: HandScript, plan: Plan, random: Random) 
 def _injected(told: acts.Acts, cause: str, script: HandScript, plan: Plan, random: Random) -> Injection | None:
     """The hand with this error in it; None where it has no place for it."""
     button = plan.end.hand.start.button if plan.end.hand is not None else None
-    facts = HandFacts(script.empty, script.owing, button)
+    facts = HandFacts(script.empty, script.owing or _debtors(plan), button, _most(plan))
     try:
         wrong = inject(told, cause, random, facts)
     except InjectError:
@@ -37,6 +38,23 @@ def _injected(told: acts.Acts, cause: str, script: HandScript, plan: Plan, rando
         # The hand is over when all but one have folded: nobody minds a card more.
         return None
     return with_seat_key(wrong) if cause == "out_of_turn" else wrong
+
+
+def _debtors(plan: Plan) -> tuple[int, ...]:
+    """The players who are there and owe a blind, and are therefore not dealt in."""
+    dealt = plan.end.hand.start.dealt_in if plan.end.hand is not None else ()
+    return tuple(
+        seat.number for seat in plan.end.seating.seats
+        if seat.owed and seat.presence == "present" and seat.stack and seat.number not in dealt
+    )  # fmt: skip
+
+
+def _most(plan: Plan) -> int:
+    """The cards off the stub if nobody folds; 0 where the book has a procedure for a stub that is too short."""
+    hand, variant = plan.end.hand, plan.end.variant
+    if hand is None or variant.procedures.short_stub.value not in {ShortStubRule.NONE, ShortStubRule.LAST_CARD_PLAYS}:
+        return 0
+    return variant.cards_used(len(hand.start.dealt_in))
 
 
 def is_half_done(wrong: Injection | None, dropped: acts.Acts) -> bool:

@@ -134,7 +134,7 @@ class Ingest:
 
     def _wanted_ms(self, now_ms: int) -> int:
         """When something may come of what is known now; NEVER_MS where nothing will."""
-        due = [next_deadline(self.tracker), self._doubts.next_deadline(self._patience.lag_ms)]
+        due = [next_deadline(self.tracker), self._doubts.next_deadline()]
         if self._waiting.held:
             due.append(next_release(self._waiting, self._outlook(now_ms)))
         return min((at_ms for at_ms in due if at_ms is not None), default=NEVER_MS)

@@ -23,6 +23,8 @@ from controller.shell.together import awaits_others, more_of_motion
 from controller.table.events import CardMoved
 from controller.terms.places import PlaceKind
 
+DEALT = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})
+"""Zones to which cards come off the stub."""
 NOT_DEALT = LOOSE | {PlaceKind.MUCK}
 """Zones to which no card is dealt: what lies there says nothing of the order of the deal."""
 
@@ -89,14 +91,25 @@ def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
 
 def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:
     """The card due, or a held card for another place in the deal that certainly came to rest before it."""
-    if outlook.table.remedy is not None or kind_of(due.event) in LOOSE:
+    if outlook.table.remedy is not None:
         return due
+    if kind_of(due.event) in LOOSE:
+        return _surely_before_discard(held, due, outlook)
     earlier = [
         one
         for one in held
         if is_card(one) and one is not due and one.by_ms < due.after_ms and kind_of(one.event) not in NOT_DEALT
     ]
     return min(earlier, key=lambda one: one.by_ms, default=due)
+
+
+def _surely_before_discard(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:
+    """The discard, or a card too early that came to rest long before it: a discard tells a draw as a key does."""
+    if kind_of(due.event) is not PlaceKind.DISCARD:
+        return due
+    lag_ms = outlook.patience.lag_ms
+    early = [one for one in held if is_card(one) and kind_of(one.event) in DEALT and one.by_ms + lag_ms < due.after_ms]
+    return min(early, key=lambda one: one.by_ms, default=due)
 
 
 def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:

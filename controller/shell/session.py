@@ -64,6 +64,8 @@ class Session:
         self._astray = Astray()
         self._asked = ""
         """The question that was answered last."""
+        self._given: acts.Press | None = None
+        """The press that answers it."""
         self._upset = False
         self._done: tuple[int, int] | None = None
         """Number of the ruling and index of the step that was carried out last."""
@@ -166,6 +168,8 @@ class Session:
         if not self._repairing:
             dropped = (*self._hands.drop(), *self._held)
             self._held = ()
+            if any(act is self._given for act in dropped):
+                self._asked = ""  # the answer was never given
             wrong = self.result.injected if self.result is not None else None
             self._second = self._second or is_half_done(wrong, dropped)
         self._upset = True
@@ -223,7 +227,7 @@ class Session:
             keys = self._check.told_otherwise(table.incident)
         if not keys:
             keys = ((Key.CONFIRM if self._memory.is_so(question, table, self._hands.world) else Key.CLEAR).value,)
-        press = acts.Press(keys, exact=True)
+        press = self._given = acts.Press(keys, exact=True)
         if self._check is not None:
             self._check.await_press(press)
         self._hands.play((press, *self._hands.drop()))

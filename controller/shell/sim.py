@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, Literal, TypeAlias
 
+from controller.poker.seating import clockwise
 from controller.rulebook.variant import Family, Variant
 from controller.shell.antenna_survey import load_survey
 from controller.shell.arrivals import Patience, PerfectSight
@@ -42,6 +43,8 @@ Through: TypeAlias = Literal["core", "tracker", "bytes"]
 HANDS_AN_EVENING: Final = 50
 LONGEST_MS: Final = 1_800_000
 """No hand takes half an hour; one that does has come to no end."""
+STROLLING: Final = 4
+"""At a table of so many a player may miss his blind, and comes back in debt."""
 WORD_MS: Final = 3000
 """Somebody sees what no reader sees, and the floor is told."""
 PERFECT: Final = Patience(key_ms=1200, lag_ms=900, stop_ms=0)
@@ -176,6 +179,7 @@ class Evening:
         """Deal one hand to its end; False where it came to none: this table is not played on."""
         table, session = self.table, self.table.session
         errors = self._errors()
+        gone = self._leaves() if self.settings.errors else None
         script = HandScript(
             self.policy,
             error=errors[0] if errors else "",
@@ -190,7 +194,22 @@ class Evening:
         self.referee.close(table.table, table.feed.table.world, finished=finished)
         if result.injected is not None and result.injected.cause == Cause.ABSENT_AT_DEAL.value:
             self.table.tell(happened.SeatChanged(table.now_ms, result.injected.seat or 0, "present"))
+        if gone is not None:
+            self.table.tell(happened.SeatChanged(table.now_ms, gone, "present"))
         return finished
+
+    def _leaves(self) -> int | None:
+        """Who goes away for a hand: the player due for the big blind, where nobody at the table owes one."""
+        table = self.table.table
+        if Cause.OWING_SEAT_DEALT.value not in self.causes or len(self.seats) < STROLLING:
+            return None
+        places = table.seating.positions
+        due = places.big_blind if places is not None else None
+        if due is None or any(seat.in_debt or seat.presence != "present" for seat in table.seating.seats):
+            return None
+        gone = clockwise([seat.number for seat in table.seating.seats], due)[0]
+        self.table.tell(happened.SeatChanged(self.table.now_ms, gone, "away"))
+        return gone
 
     def _say_word(self) -> None:
         """An error that only people see is told by the floor, so long after it was made."""

@@ -46,6 +46,8 @@ ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "premature_street": frozenset({"premature_burn"}),
     "mucked_hand": frozenset({"out_of_turn"}),
     "remedy_not_followed": frozenset({"exposed_one"}),
+    # The next card was under way to the hand that had just died: it goes to the seat that it belongs to now.
+    "discarded_late": frozenset({"out_of_sequence"}),
 })
 """Rulings that come before the right one, because the error comes bit by bit."""
 
@@ -126,6 +128,8 @@ def causes_for(book: Book, *, flop_game: bool, reads_deck: bool = True) -> tuple
         skipped |= set(DECK)
     if flop_game:
         skipped.add("premature_street")
+    if book.blinds.button.absent.value == "posted":
+        skipped.add("owing_seat_dealt")  # nobody owes: the blinds of an absent player are posted from his stack
     if book.deal.dealing.absent_hand.value != "dead":
         skipped.add("absent_at_deal")
     if book.deal.dealing.button_two_in_a_row.value:

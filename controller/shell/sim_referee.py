@@ -70,7 +70,7 @@ class HandNotes:
     """When the error was made: its card came to rest, its key was pressed."""
     key_was_right: bool = True
     next_key_ms: int | None = None
-    """When the first entry after the error was keyed."""
+    """When the first act after the error was told: by its key, or by discards."""
     ended_ms: int | None = None
     """When the hand in which the error was made was thrown in, or the first pot pushed."""
     keys_wrong: int = 0
@@ -161,7 +161,9 @@ class Referee:
             if notes.ended_ms is None and _ends_it(truth.what, wrong.seat):
                 notes.ended_ms = truth.at_ms
             return
-        if isinstance(truth, acts.Keyed) and notes.error_ms is not None and notes.next_key_ms is None:
+        # Discards tell a draw as its key does.
+        tells = isinstance(truth, acts.Keyed) or truth.zone.startswith(PlaceKind.DISCARD.value)
+        if tells and notes.error_ms is not None and notes.next_key_ms is None:
             notes.next_key_ms = truth.at_ms
         if notes.error_ms is None:
             # An entry is told when its last key is up: it counts from when the hand went to the keys.

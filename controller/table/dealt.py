@@ -22,6 +22,7 @@ class DealRecord:
         begun_by: the signal that began the hand.
         cards: the cards dealt to seats in the initial deal, in the order in which they came.
         seats: the seats that they came to, in the same order.
+        later: cards dealt to seats after the initial deal (a street, a draw), each with its seat.
         planned: the seats that were due, in the order of the deal.
         back: the deck of the first card seen: the deck in play.
         complete: the initial deal is over.
@@ -43,6 +44,7 @@ class DealRecord:
     begun_by: str = "shuffler"
     cards: tuple[Card, ...] = ()
     seats: tuple[int, ...] = ()
+    later: tuple[tuple[Card, int], ...] = ()
     planned: tuple[int, ...] = ()
     back: str = ""
     complete: bool = False
@@ -61,3 +63,8 @@ class DealRecord:
     asked_street: int = 0
     judged: frozenset[str] = frozenset()
     presumed: tuple[tuple[Place, int], ...] = ()
+
+    def cards_of(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards that were dealt to a seat in this hand, wherever they lie now."""
+        first = zip(self.cards, self.seats, strict=True)
+        return tuple(one for one, got in (*first, *self.later) if got == seat)

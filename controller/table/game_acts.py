@@ -15,6 +15,8 @@ class GameActs:
     Attributes:
         keyed: seats whose draw in progress the dealer keyed; the others' follows from the discards seen.
         discarded: by seat, how many discards of the draw in progress were seen.
+        ahead: discards that were put out while the betting before the draw was still open.
+        strange: cards that came to a seat out of another player's hand: they are none of its discards.
         served: by seat, how many cards lay there when the draw last dealt was complete.
         tossing: by seat, how many cards it still has to discard without getting others for them.
         showing: by seat that tabled its hand, the cards that lay face up before it did.
@@ -29,6 +31,8 @@ class GameActs:
 
     keyed: frozenset[int] = frozenset()
     discarded: Mapping[int, int] = field(default_factory=dict)
+    ahead: tuple[Card, ...] = ()
+    strange: frozenset[Card] = frozenset()
     served: Mapping[int, int] = field(default_factory=dict)
     tossing: Mapping[int, int] = field(default_factory=dict)
     showing: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)

@@ -21,6 +21,8 @@ class HandFacts:
     """Seats that owe a blind and may therefore not be dealt in."""
     button: int | None = None
     """The button's seat; by default the one that is dealt to last."""
+    most: int = 0
+    """Cards off the stub if nobody folds; 0 where it is not known, or where the book has a way out of a short stub."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,3 +142,11 @@ def with_order(
 def set_acts(acts: do.Acts, at: int, *news: do.Act, remove: int = 0) -> do.Acts:
     """Return acts with some put in at an index, `remove` taken out there."""
     return (*acts[:at], *news, *acts[at + remove:])
+
+
+def given_away(acts: do.Acts, seat: int, at: int) -> do.Acts:
+    """Return the acts of a hand whose cards leave a seat at an index: what is not there is not discarded later."""
+    out = f"discard:{seat}"
+    return tuple(
+        act for index, act in enumerate(acts) if index < at or not (isinstance(act, do.MoveCards) and act.zone == out)
+    )

@@ -48,7 +48,7 @@ from hw.sim.inject_cards import (
     off_table,
     unknown_card,
 )
-from hw.sim.inject_people import absent_at_deal, hand_in_muck, noticed
+from hw.sim.inject_people import absent_at_deal, discarded_late, hand_in_muck, noticed, wrong_count
 from hw.sim.inject_play import (
     cards_into_blind,
     disordered_stub,
@@ -81,8 +81,12 @@ def inject(
         raise InjectError(f"{cause!r} is no error of this dealer's: {', '.join(CAUSES)}")
     hand = read_hand(acts, facts or HandFacts())
     injection = replace(wrong(hand, random), cause=cause)
-    if sum(map(cards_off, injection.acts)) + COSTS * (cause not in KEEPS_COUNT) > len(faces_of(hand)):
-        raise InjectError("this hand uses every card of the deck, and the error or its repair would take one more")
+    if injection.acts == hand.acts:
+        raise InjectError("in this hand nothing would be done otherwise")
+    # After a ruling the players decide anew: whoever folds in these acts may stay then.
+    needed = max(sum(map(cards_off, injection.acts)), hand.facts.most)
+    if needed + COSTS * (cause not in KEEPS_COUNT) > len(faces_of(hand)):
+        raise InjectError("this hand may use every card of the deck, and the error or its repair would take one more")
     return injection
 
 
@@ -259,6 +263,8 @@ CAUSES: Final[Mapping[str, Wrong]] = MappingProxyType({
     "thrown_forward": thrown_forward,
     "out_of_turn": out_of_turn,
     "hand_in_muck": hand_in_muck,
+    "discarded_late": discarded_late,
+    "wrong_count": wrong_count,
     "absent_at_deal": absent_at_deal,
     "cards_hidden": noticed,
     "left_with_action": noticed,
@@ -270,7 +276,7 @@ CAUSES: Final[Mapping[str, Wrong]] = MappingProxyType({
 
 KEEPS_COUNT: Final = frozenset({
     "out_of_turn", "exposed_by_player", "thrown_forward", "disordered_stub", "cards_into_blind", "mucked_hand",
-    "no_burn",
+    "no_burn", "discarded_late", "wrong_count",
 })
 """Errors that cost no card of the deck until they are repaired."""
 COSTS: Final = 2

@@ -11,6 +11,7 @@ from hw.sim.hand_acts import (
     InjectError,
     Injection,
     draws,
+    given_away,
     read_hand,
     seat_of,
     set_acts,
@@ -219,4 +220,4 @@ def mucked_hand(hand: Hand, random: Random) -> Injection:
     at = random.choice(turns)
     act = hand.acts[at]
     assert isinstance(act, do.PlayerAct)
-    return Injection(set_acts(hand.acts, at, do.Muck(f"seat:{act.seat}")), "", at, act.seat)
+    return Injection(set_acts(given_away(hand.acts, act.seat, at), at, do.Muck(f"seat:{act.seat}")), "", at, act.seat)

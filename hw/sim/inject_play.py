@@ -6,10 +6,13 @@ from itertools import pairwise
 from random import Random
 
 from hw.sim import acts as do
-from hw.sim.hand_acts import Hand, InjectError, Injection, draws, seat_of, set_acts, with_order
+from hw.sim.hand_acts import Hand, InjectError, Injection, cards_off, draws, seat_of, set_acts, with_order
 from hw.sim.inject_cards import NOTICED_MS
 from hw.sim.keys import entry
 from hw.sim.world import STANDARD
+
+FLOOR_MS = 4000
+"""So long it takes until the floor has come and told the controller what was seen."""
 
 
 def _turns(hand: Hand) -> list[int]:
@@ -74,12 +77,17 @@ def thrown_forward(hand: Hand, random: Random) -> Injection:
     seat = _seat_at(hand, at)
     held = hand.acts[hand.deal[0]:hand.deal[-1] + 1].count(do.DealCard(f"seat:{seat}"))
     thrown = [do.TakeLast(f"seat:{seat}", f"discard:{seat}")] * held
-    return Injection(set_acts(hand.acts, at, *thrown), "", at, seat)
+    # everybody waits for the floor
+    return Injection(set_acts(hand.acts, at, *thrown, do.Wait(FLOOR_MS)), "", at, seat)
 
 
 def disordered_stub(hand: Hand, random: Random) -> Injection:
-    """Let the dealer drop the stub between two acts."""
-    at = random.choice(_turns(hand) or [hand.deal[-1] + 1])
+    """Let the dealer drop the stub between two acts, while cards are still to come off it."""
+    last = max(index for index, act in enumerate(hand.acts) if cards_off(act))
+    choices = [index for index in _turns(hand) or [hand.deal[-1] + 1] if index < last]
+    if not choices:
+        raise InjectError("no card comes off the stub after an act: nobody minds a stub that is not dealt from")
+    at = random.choice(choices)
     return Injection(set_acts(hand.acts, at, do.Shuffle("stub")), "", at)
 
 

@@ -18,6 +18,26 @@ def test_one_card_too_many_before_anybody_acted(letter, seat):
     assert_said_at_the_end(letter, f"new deal 2h>{seat}", [f"{FIRST[letter]} extra_card"])
 
 
+@pytest.mark.parametrize(
+    ("game", "table"),
+    [
+        ("bombpot-plo5", {"blinds": [], "ante": 5}),
+        ("drawmaha", {"seats": 3}),
+        ("ultimatebigo", {}),
+        ("chinesedraw", {"seats": 4}),
+        ("taiwanese", {"seats": 4, "blinds": []}),
+    ],
+)
+def test_where_no_burn_is_due_the_card_too_many_is_the_next_card(game, table):
+    """G117 as register A2 leaves it: nothing is burned next, so the card goes back unseen and stays on top."""
+    talk = Talk("G", game=game, **table).play("new deal 2h>2")
+    assert talk.told == ["fix extra_card"]
+    assert talk.rulings[0]["rules"] == ["117"]
+    talk.play("2h>stub")
+    assert talk.table.remedy is None
+    assert not talk.table.hand.deal.waiting
+
+
 @pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize(("acts", "outcomes"), [("3:fold", OPEN), ("3:raise=6 4:call", LATE)])
 def test_one_card_too_many_once_there_was_action(letter, acts, outcomes):

@@ -129,6 +129,7 @@ scene("missing_card", "before_deal", "new read:-9s")
 scene("missing_card", "in_hand", HAND + "ask:missing_card,card=9s", **NONE)
 
 scene("extra_card", "before_action", "new deal 2h>5")
+scene("extra_card", "before_action_no_burn", "new deal 2h>5", **(BOMB | {"seats": 7}))
 scene("extra_card", "before_action_mixed", "new ask:extra_card,seat=5,mixed=true", **NONE)
 scene("short_hand", "top_card_is_his", "new deal:10 3:fold")
 scene("short_hand", "draw_before_action", "new ask:short_hand,seat=4", **DRAW, **NONE)

@@ -38,8 +38,23 @@ def stud():
     return (*acts, *(do.PlayerAct(seat, entry("check", seat)) for seat in SEATS))
 
 
+def drawing():
+    """Pineapple's discard before the flop, and a draw after it."""
+    acts = list(hand())
+    flop = next(index for index, act in enumerate(acts) if isinstance(act, do.Burn))
+    tossed = [do.MoveCards((f"{seat}c",), f"discard:{seat}") for seat in SEATS[:2]]
+    drawn = [do.PlayerAct(7, ("draw", "digit_2", "confirm")), do.MoveCards(("7c", "7d"), "discard:7")]
+    return (*acts[:flop], *tossed, *acts[flop:flop + 2], *drawn, *acts[flop + 2:])
+
+
 def hand_for(cause):
-    return stud() if cause == "premature_street" else hand()
+    match cause:
+        case "premature_street":
+            return stud()
+        case "discarded_late" | "wrong_count":
+            return drawing()
+        case _:
+            return hand()
 
 
 def outcome(acts):
@@ -72,6 +87,43 @@ def test_every_cause_finds_its_place_and_says_where(cause, seed):
     # nothing before the error is touched but the order of the deck
     assert wrong.acts[1:wrong.at] == given_acts[1:wrong.at]
     assert inject(given_acts, cause, Random(seed), FACTS) == wrong
+
+
+def test_discards_that_are_kept_are_those_of_their_own_kind():
+    """What is given away without others for it is kept as a whole, of a draw one card is kept."""
+    right = drawing()
+    late = inject(right, "discarded_late", Random(1), FACTS)
+    assert len(late.acts) == len(right) - 1
+    assert right[late.at] == do.MoveCards((f"{late.seat}c",), f"discard:{late.seat}")
+    assert late.seat in SEATS[:2]
+    count = inject(right, "wrong_count", Random(1), FACTS)
+    assert (count.acts[count.at], count.seat) == (do.MoveCards(("7c",), "discard:7"), 7)
+    for cause in ("discarded_late", "wrong_count"):
+        with pytest.raises(InjectError):
+            inject(hand(), cause, Random(1), FACTS)
+
+
+def test_a_hand_that_left_its_seat_gives_nothing_away_later():
+    acts = tuple(
+        one for act in hand() for one in ((act, do.MoveCards(("7c",), "discard:7")) if act == hand()[20] else (act,))
+    )
+    wrong = inject(acts, "mucked_hand", Random(0), FACTS)
+    moved = [act for act in wrong.acts if isinstance(act, do.MoveCards)]
+    assert bool(moved) is (wrong.seat != 7 or wrong.at > 20)
+
+
+def test_an_error_wants_a_card_to_spare_though_everybody_stays_in():
+    """Whoever folds in the plan may stay once the floor has ruled: the most that the hand may take counts."""
+    with pytest.raises(InjectError, match="may use every card"):
+        inject(hand(), "boxed_one", Random(1), HandFacts(most=51))
+    assert inject(hand(), "boxed_one", Random(1), HandFacts(most=50))
+    assert inject(hand(), "exposed_by_player", Random(1), HandFacts(most=52))
+
+
+def test_a_stub_is_dropped_while_it_is_still_dealt_from():
+    for seed in range(50):
+        wrong = inject(hand(), "disordered_stub", Random(seed), FACTS)
+        assert any(cards_off(act) for act in wrong.acts[wrong.at:])
 
 
 @given(st.integers(0, 1000))
