@@ -27,7 +27,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
 from controller.table.ruling import BettingClosed, CardsGo, DealComplete, Remedy, Told
 from controller.table.state import Table
-from controller.terms.codes import StepCode
+from controller.terms.codes import Cause, StepCode
 from controller.terms.copying import replace
 from controller.terms.places import ASIDE, STUB, Place, PlaceKind
 
@@ -207,7 +207,8 @@ def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
 
 def _deviation(table: Table, remedy: Remedy, move: Move) -> Advance:
     """A card went where the remedy does not want it: said once, with what to do instead."""
-    again = bool(remedy.strayed)
+    said = any(one.cause is Cause.REMEDY_NOT_FOLLOWED and one.number > remedy.ruling.number for one in table.rulings)
+    again = said and bool(remedy.strayed)  # what strayed before the remedy could be known was only warned of
     table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
     return (table, ()) if again else issue(table, deviation(remedy, move))
 

@@ -123,6 +123,8 @@ def _own_words(record: HandRecord) -> dict[str, Any]:
         told["_uncalled_returned"] = {str(seat): amount for seat, amount in returned.items()}
     if record.points:
         told["_points"] = {str(seat): points for seat, points in record.points.items()}
+    told |= {"_carried_in": record.carried_in} if record.carried_in else {}
+    told |= {"_carried_on": record.carried_on} if record.carried_on else {}
     if record.misdeals:
         told["_misdeals"] = record.misdeals
     died = [step.seat for step in record.steps if isinstance(step, Died)]
@@ -157,6 +159,10 @@ def _unsaid(record: HandRecord) -> Iterator[str]:
         yield "The hand was scored in points, which the format does not know: see `_points`."
     if any(isinstance(step, Acted) and step.act is Act.BRING_IN for step in record.steps):
         yield "The bring-in is written as an extra blind."
+    if record.carried_in:
+        yield f"{record.carried_in} lay in the middle from the deal before: no action put it there (`_carried_in`)."
+    if record.carried_on:
+        yield f"{record.carried_on} stayed in the middle for the next deal: no pot has it (`_carried_on`)."
     if record.ended == "void":
         yield "The hand was declared void: every chip went back."
     if record.ended == "open":

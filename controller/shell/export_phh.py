@@ -53,6 +53,10 @@ def why_not(record: HandRecord) -> str:
         return f"PHH has no code for {record.variant.name} ({betting.value.replace('_', ' ')})"
     if record.ended != "played":
         return {"void": "it was declared void", "open": "it was not finished"}[record.ended]
+    if record.carried_in:
+        return f"{record.carried_in} lay in the middle from the deal before, which PHH cannot say"
+    if record.carried_on:
+        return f"{record.carried_on} stayed in the middle for the next deal, which PHH cannot say"
     if record.runs > 1:
         return f"the board was run {record.runs} times"
     start = record.start

@@ -93,6 +93,7 @@ class HandRecord:
         steps: what happened, in order.
         rulings: in the order in which they were given.
         points: by seat, the points of a hand that is scored.
+        carried_in: chips that lay in the middle from the deal before; `carried_on`: those that stayed there for the next.
         misdeals: how often it was dealt before.
         ended: `played`, `void`, or `open` where the evening ended first.
         wall_ms: when it began, in milliseconds since 1970; 0 where nobody knows.
@@ -111,6 +112,8 @@ class HandRecord:
     rulings: tuple[Ruling, ...] = ()
     points: Mapping[int, int] = field(default_factory=dict)
     runs: int = 1
+    carried_in: int = 0
+    carried_on: int = 0
     misdeals: int = 0
     ended: Literal["played", "void", "open"] = "played"
     wall_ms: int = 0

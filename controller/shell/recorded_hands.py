@@ -108,6 +108,7 @@ class _Pass:
         self._posted: Wagering | None = None
         self._to: dict[tuple[int, int], int] = {}
         self._wall_ms = 0
+        self._carried_on = 0
         self.last: Hand | None = None
         self.rulings: list[Ruling] = []
 
@@ -157,9 +158,11 @@ class _Pass:
     # ----------------------------------------------------------------- events
 
     def _note_event(self, before: Table, hand: Hand, event: Event) -> None:
-        """Cards that come and go, draws announced."""
+        """Cards that come and go, draws announced, chips left in the middle."""
         if isinstance(event, happened.CardMoved):
             self._note_card(before, hand, event)
+        elif isinstance(event, happened.PotForfeited) and self._table.hand is not None:
+            self._carried_on += hand.wagering.pot - self._table.hand.wagering.pot
         elif isinstance(event, happened.ActionDeclared) and event.act is Act.DRAW and self._table.hand is not None:
             count = self._table.hand.drawn.get(event.seat)
             if count is not None:
@@ -242,7 +245,7 @@ class _Pass:
             return None
         self._mark(_At(hand.game.run, hand.street_index))
         table = self._table
-        over = hand.street == "done" and hand.wagering.pot == 0
+        over = hand.wagering.pot == 0 and (hand.street == "done" or self._carried_on > 0)
         ended: Literal["played", "void", "open"] = "played" if over else "open"
         return HandRecord(
             number=hand.number,
@@ -258,6 +261,8 @@ class _Pass:
             rulings=(*(ruling for one in before for ruling in one.rulings), *self.rulings),
             points=hand.game.points,
             runs=hand.runs,
+            carried_in=hand.start.forfeited,
+            carried_on=self._carried_on,
             misdeals=len(before),
             ended="void" if hand.deal.stopped == "void" else ended,
             wall_ms=self._wall_ms,

@@ -178,6 +178,17 @@ def test_the_same_slip_after_it_was_put_right_is_another_incident():
     assert talk.causes == ["no_burn", "remedy_not_followed", "remedy_not_followed"]
 
 
+def test_a_card_that_was_under_way_excuses_none_that_follows():
+    """The first burn had begun before the ruling could be known: only a warning. The second one had not."""
+    talk = play("N", FLOP + "3:check 4:check 9c>board")
+    ruled_ms = talk.last.at_ms
+    talk.at_ms = ruled_ms + 1200
+    talk.feed(CardMoved(talk.at_ms, card("Jh"), BURN, begun_ms=ruled_ms + 800))
+    assert talk.causes == ["no_burn"]
+    talk.play("Td>burn")
+    assert talk.causes == ["no_burn", "remedy_not_followed"]
+
+
 def test_play_does_not_advance_while_a_remedy_is_open():
     talk = play("N", FLOP + "3:check 4:check 9c>burn Jh>burn 3:check")
     assert talk.state["to_act"] is None
