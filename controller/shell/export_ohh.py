@@ -159,6 +159,11 @@ def _unsaid(record: HandRecord) -> Iterator[str]:
         yield "The hand was scored in points, which the format does not know: see `_points`."
     if any(isinstance(step, Acted) and step.act is Act.BRING_IN for step in record.steps):
         yield "The bring-in is written as an extra blind."
+    yield from _unsaid_end(record)
+
+
+def _unsaid_end(record: HandRecord) -> Iterator[str]:
+    """What is missed of the pot and of the hand's end."""
     if record.carried_in:
         yield f"{record.carried_in} lay in the middle from the deal before: no action put it there (`_carried_in`)."
     if record.carried_on:

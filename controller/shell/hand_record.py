@@ -93,7 +93,7 @@ class HandRecord:
         steps: what happened, in order.
         rulings: in the order in which they were given.
         points: by seat, the points of a hand that is scored.
-        carried_in: chips that lay in the middle from the deal before; `carried_on`: those that stayed there for the next.
+        carried_in: chips in the middle from the deal before; `carried_on`: those that stayed there for the next.
         misdeals: how often it was dealt before.
         ended: `played`, `void`, or `open` where the evening ended first.
         wall_ms: when it began, in milliseconds since 1970; 0 where nobody knows.
