@@ -85,6 +85,8 @@ class BrokerLine:
         self._turn = turn
         self._said = said
         self._stopping = False
+        self._lock = threading.Lock()
+        """Nobody finds the news served that he has just brought."""
         self._nudged = False
         self._wake_in, self._wake_out = os.pipe()
         os.set_blocking(self._wake_in, False)
@@ -100,10 +102,11 @@ class BrokerLine:
 
     def wake(self) -> None:
         """There is news for `turn`; from any thread."""
-        self._served.clear()
-        if not self._nudged:
+        with self._lock:
+            self._served.clear()
+            nudged, self._nudged = self._nudged, True
+        if not nudged:
             # One nudge is enough, whatever else comes before the line is awake.
-            self._nudged = True
             with suppress(BlockingIOError):
                 os.write(self._wake_out, b"!")
 
@@ -126,8 +129,9 @@ class BrokerLine:
             except Exception as error:  # noqa: BLE001 - the line must outlive any single failure
                 self._said(f"the line to the broker stumbled: {type(error).__name__}")
                 time.sleep(FIRST_RETRY_S)
-            if calm and not self._nudged:
-                self._served.set()
+            with self._lock:
+                if calm and not self._nudged:
+                    self._served.set()
 
     def _connect_if_due(self) -> None:
         now_s = time.monotonic()

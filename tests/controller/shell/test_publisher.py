@@ -56,6 +56,35 @@ def test_every_message_arrives_once_in_order_and_is_forgotten_on_acknowledgement
     broker.close()
 
 
+def test_whoever_hands_on_goes_on_when_the_broker_has_it_and_no_message_waits_for_another(tmp_path):
+    broker = EmbeddedBroker()
+    journal = SqliteJournal(tmp_path / "j.sqlite", "{}")
+    publisher = MqttPublisher("t1", journal, BrokerSettings("127.0.0.1", broker.port), 1, lambda said: None)
+    wait_for(lambda: publisher._connected)
+    line = publisher._client.socket()
+    assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    for number in range(1, 6):
+        append(journal, number)
+        publisher.wake()
+        publisher.hand_on(20.0)
+        assert publisher._reached == number
+        assert publisher._under_way == {}
+    wait_for(publisher.drained)
+    publisher.close()
+    broker.close()
+
+
+def test_a_broker_that_is_away_holds_up_nobody(tmp_path):
+    journal = SqliteJournal(tmp_path / "j.sqlite", "{}")
+    publisher = MqttPublisher("t1", journal, BrokerSettings("127.0.0.1", free_port()), 1, lambda said: None)
+    append(journal, 1)
+    publisher.wake()
+    began = time.monotonic()
+    publisher.hand_on(30.0)
+    assert time.monotonic() - began < 10
+    publisher.close()
+
+
 def test_what_was_written_while_the_broker_was_away_arrives_when_it_comes(tmp_path):
     port = free_port()
     journal = SqliteJournal(tmp_path / "j.sqlite", "{}")
