@@ -16,6 +16,7 @@ from controller.shell.error_script import is_half_done, with_error
 from controller.shell.hand_script import HandResult, Hands, HandScript
 from controller.shell.key_check import KeyCheck
 from controller.shell.new_deal import new_deal
+from controller.shell.own_eyes import seen_truly
 from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
 from controller.shell.session_acts import CARELESS, boxed_too, is_disobeyed, without_showdown
@@ -341,7 +342,7 @@ class Session:
         if table.hand is None or self._script is None or result is None:
             return ()
         try:
-            plan = foresee(table, self._script.policy, self._stub())
+            plan = foresee(seen_truly(table, self._hands.world), self._script.policy, self._stub())
         except PlanError:
             return ()
         self._follow(plan)

@@ -1,0 +1,31 @@
+"""The table as the virtual dealer sees it with his own eyes: cards that no reader has told yet lie open before him."""
+
+from __future__ import annotations
+
+from controller.shell.world_names import code_of
+from controller.table.state import Table
+from controller.terms.cards import UNKNOWN, card
+from controller.terms.copying import replace
+from controller.terms.places import PlaceKind, seat_place
+from hw.sim.world import World
+
+
+def seen_truly(table: Table, world: World) -> Table:
+    """Return the table with every card that is only presumed at a seat or on a board as it truly lies there.
+
+    Who wins is read off the cards: a dealer does not push a pot by what his controller has read so far.
+    """
+    ledger, hand = table.ledger, table.hand
+    for where, pile in table.ledger.piles.items():
+        if where.kind not in {PlaceKind.SEAT, PlaceKind.BOARD}:
+            continue
+        truly = (card(code_of(world.tags[uid])) for uid in world.at(where.code))
+        unread = [one for one in truly if one not in pile]
+        for one in unread[: pile.count(UNKNOWN)]:
+            ledger = ledger.without_unknown(where).moved(one, where, face_up=where.kind is PlaceKind.BOARD)
+    if hand is not None:
+        tabled = {
+            seat: ledger.at(seat_place(seat)) if UNKNOWN in cards else cards for seat, cards in hand.tabled.items()
+        }
+        hand = replace(hand, tabled=tabled)
+    return replace(table, ledger=ledger, hand=hand)
