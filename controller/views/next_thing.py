@@ -8,13 +8,16 @@ from controller.engine.awards import next_push
 from controller.engine.house import rake_of
 from controller.poker import betting
 from controller.poker.dealing import Due
-from controller.rulebook.acts import Draw
+from controller.rulebook.acts import Board, Draw
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.table.wanted import may_open, still_to_toss, to_set
 from controller.terms.codes import Act, Outcome
-from controller.terms.places import PlaceKind
+from controller.terms.places import BURN, PlaceKind
 from controller.views import words
+
+WHOLE_BOARD = 5
+"""So many cards at once are no flop, whatever the street is called (Taiwanese poker)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,8 @@ def _rows(table: Table, hand: Hand) -> Following:
     setting = to_set(table, hand)
     if setting:
         seat, count = next(iter(setting.items()))
-        return Following(f"Seat {seat}'s rows", f"DRAW, a row for each of {_cards(count)} (1 front, 0 thrown), CONFIRM")
+        rows = "the card's row" if count == 1 else f"a row for each of {_cards(count)}"
+        return Following(f"Seat {seat}'s rows", f"DRAW, {rows} (1 front, 0 thrown), CONFIRM")
     return Following("The players compare their rows", "Button first, then clockwise")
 
 
@@ -140,6 +144,8 @@ def _cards(count: int) -> str:
 def _to_come(hand: Hand) -> str:
     """How many cards the players still get in this stretch."""
     left = sum(1 for due in hand.plan.rest if due.place.kind is PlaceKind.SEAT)
+    if not left and hand.drawn and all(due.place == BURN for due in hand.plan.rest):
+        return "Nobody draws: the betting is next"
     return f"{_cards(left)} to come" if left else ""
 
 
@@ -166,6 +172,9 @@ def _one_stretch(table: Table, hand: Hand, due: Due, *, first: bool) -> str:
             return "burn"
         case PlaceKind.BOARD:
             boards = table.variant.boards * hand.runs
+            count = sum(act.board for act in street.acts if isinstance(act, Board) and act.on == 1)
+            if count == WHOLE_BOARD:
+                name = "all five board cards"
             return f"{name} on board {due.place.number}" if boards > 1 else name
         case _:
             pass

@@ -88,7 +88,8 @@ def disordered_stub(hand: Hand, random: Random) -> Injection:
     if not choices:
         raise InjectError("no card comes off the stub after an act: nobody minds a stub that is not dealt from")
     at = random.choice(choices)
-    return Injection(set_acts(hand.acts, at, do.Shuffle("stub")), "", at)
+    # nobody deals on from a dropped stub before the floor has come
+    return Injection(set_acts(hand.acts, at, do.Shuffle("stub"), do.Wait(FLOOR_MS)), "", at)
 
 
 def premature_street(hand: Hand, random: Random) -> Injection:

@@ -102,3 +102,21 @@ def test_side_pots_are_pushed_one_after_the_other():
 def test_a_pot_that_nobody_contested_is_the_last_hands():
     talk = play(f"{RIVER} 1:bet=10 2:fold 3:fold")
     assert told(talk) == ("Push 15 to seat 1", "Everybody else folded. The rake is 1")
+
+
+def test_everybody_pat_and_only_the_burn_is_left():
+    talk = play("new deal 3:call 1:call 2:check 1:draw=0 2:draw=0 3:draw=0", "27td", limits=[2, 4])
+    assert told(talk) == ("Burn", "Nobody draws: the betting is next")
+
+
+def test_five_board_cards_at_once_are_no_flop():
+    talk = Talk("G", game="taiwanese", blinds=[], seats=2).play("new deal")
+    assert told(talk) == ("Seat 1 sets 7 cards", "Then: all five board cards")
+
+
+def test_one_card_is_keyed_to_its_row():
+    talk = Talk("G", seats=2, game="ofc", blinds=[]).play("new deal")
+    for seat in (1, 2):
+        talk.tell("set", seat=seat, rows=[1, 1, 2, 2, 3])
+    talk.play("2c>1^")
+    assert told(talk)[0] == "Seat 1 sets 1 card"
