@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, is_card
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting
 from controller.shell.fitting import AMOUNT_KEYS, fits
+from controller.table.events import NewDeal
 from hw.panel import Key
 
 NOTHING: Final[tuple[Arrived, ...]] = ()
@@ -17,7 +18,8 @@ def take_back_held(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, tuple[A
     Whoever presses UNDO means his last entry. If that one is held back it never comes to the core, and the UNDO, held
     back behind it, would take back nothing for as long: the more often it was pressed, the more would go at once.
     """
-    pressed = [one for one in waiting.held if not is_card(one)]
+    # What scales and readers say meanwhile was not pressed by anybody.
+    pressed = [one for one in waiting.held if isinstance(one.event, KeyPress | NewDeal)]
     at = next((at for at, one in enumerate(pressed) if _key(one) is Key.UNDO), 0)
     if not at or fits(pressed[0].event, outlook):
         return waiting, NOTHING

@@ -5,11 +5,12 @@ from dealer_talk import Talk
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.shell.taking_back import take_back_held, told
-from controller.table.events import CardMoved, NewDeal
+from controller.table.events import CardMoved, NewDeal, TrayCounted
 from controller.terms.cards import card
 from controller.terms.places import place
 from hw.panel import Key
 
+TRAY = TrayCounted(1, 5, 40, 1.0)
 FLOP_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check"
 THREE_TO_ACT = "new deal"
 
@@ -28,6 +29,7 @@ def left_of(keys, dealt=FLOP_DUE):
     waiting = Waiting()
     for at, key in enumerate(keys.split()):
         event = CardMoved(zero, card("As"), place("board")) if key == "card" else None
+        event = TRAY if key == "tray" else event
         event = NewDeal(zero + at, "shuffler") if key == "shuffler" else event or KeyPress(Key(key), zero + at, at + 1)
         waiting = waiting.plus(Arrived(event, zero + at, zero + at, zero + at))
     after, dropped = take_back_held(waiting, Outlook(talk.table, zero + 50, Patience(), Readers()))
@@ -60,6 +62,12 @@ def test_cards_are_not_keyed_and_stay():
     assert len(left) == 1
     assert isinstance(left[0], CardMoved)
     assert [one.event.edge for one in dropped] == [1, 3]
+
+
+def test_what_the_scales_say_meanwhile_is_no_entry():
+    left, dropped = left_of("check bet digit_4 confirm tray undo")
+    assert [one.event.edge for one in dropped] == [2, 3, 4, 6]
+    assert left == ["check", TRAY]
 
 
 @pytest.mark.parametrize("keys", ["undo", "undo check", "check", "shuffler undo", ""])
