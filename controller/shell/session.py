@@ -19,7 +19,7 @@ from controller.shell.new_deal import new_deal
 from controller.shell.own_eyes import seen_truly
 from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
-from controller.shell.session_acts import CARELESS, boxed_too, is_disobeyed, without_showdown
+from controller.shell.session_acts import CARELESS, boxed_too, is_disobeyed, unburned, without_showdown
 from controller.shell.world_names import by_name, code_of
 from controller.table.events import Event, NewDeal
 from controller.table.hand import Hand, Phase
@@ -341,8 +341,10 @@ class Session:
         result = self.result
         if table.hand is None or self._script is None or result is None:
             return ()
+        stub = self._stub()
+        burns = unburned(table, self._hands.world)
         try:
-            plan = foresee(seen_truly(table, self._hands.world), self._script.policy, self._stub())
+            plan = foresee(seen_truly(table, self._hands.world), self._script.policy, stub[burns:])
         except PlanError:
             return ()
         self._follow(plan)
@@ -351,7 +353,7 @@ class Session:
         told = by_name(plan.acts, self._hands.world.deck)
         if self._second:
             told, self._second = boxed_too(told), False
-        return told
+        return (*(acts.Burn(),) * burns, *told)
 
     def _stub(self) -> Sequence[str]:
         """The stub from the top, as it truly lies, by the controller's names."""

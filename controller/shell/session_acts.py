@@ -7,11 +7,14 @@ from typing import Final
 from controller.shell.hand_script import HandResult
 from controller.shell.key_presses import seat_key
 from controller.table.ruling import CardsGo, Step
+from controller.table.state import Table
 from controller.terms.codes import Cause
+from controller.terms.places import BURN
 from hw.panel import Key
 from hw.sim import acts
 from hw.sim.hand_acts import Injection
 from hw.sim.inject_cards import NOTICED_MS
+from hw.sim.world import World
 
 RULED_MS = 4000
 """So long the table waits to hear whether an act out of turn binds."""
@@ -39,6 +42,12 @@ def boxed_too(told: acts.Acts) -> acts.Acts:
         if not isinstance(act, acts.Wait):
             break
     return told
+
+
+def unburned(table: Table, world: World) -> int:
+    """How many burns the controller takes as come that the dealer, who sees the table, has not made."""
+    presumed = sum(where == BURN for where, _ in table.hand.deal.presumed) if table.hand is not None else 0
+    return max(0, min(presumed, len(table.ledger.at(BURN)) - len(world.at(BURN.code))))
 
 
 def without_showdown(told: acts.Acts) -> acts.Acts:

@@ -186,9 +186,8 @@ class Evening:
             or_else=errors[1:],
             empty=tuple(seat for seat in range(1, 11) if seat not in self.seats),
         )
-        begun = table.feed.table.dealer.begun
         result = session.begin(script)
-        self.referee.begin(result, begun, table.now_ms)
+        self.referee.begin(result, table.now_ms)
         self._word = result.injected if result.injected is not None and result.injected.cause in BY_WORD else None
         finished = table.run(lambda: self._is_over(result.number), LONGEST_MS)
         self.referee.close(table.table, table.feed.table.world, finished=finished)

@@ -12,6 +12,7 @@ from controller.shell.sim_names import ABSENCE, DECK, EARLY, ORDER, PRESENCE, is
 from controller.shell.sim_tally import CauseTally, Tally
 from controller.shell.world_names import code_of
 from controller.table.events import Event
+from controller.table.hand import Phase
 from controller.table.outputs import AskDealer, IssueRuling, Output, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import Table
@@ -20,6 +21,7 @@ from controller.terms.codes import Cause
 from controller.terms.places import PlaceKind
 from controller.tracking.sightings import Moved
 from hw.sim import acts
+from hw.sim.hand_acts import Injection
 from hw.sim.world import STUB, World
 
 SEEN_CYCLES: Final = 3
@@ -56,23 +58,23 @@ class HandNotes:
     """What was heard and seen of one hand."""
 
     result: HandResult
-    first_act: int
-    """The dealer's count of acts when the hand began."""
     began_ms: int
     rulings: list[tuple[int, Ruling]] = field(default_factory=list)
     retracted: set[int] = field(default_factory=set)
     truly_short: dict[int, str] = field(default_factory=dict)
     """By number, the rulings on a short stub that the deck in the dealer's hand bears out: procedure and street."""
     questions: int = 0
+    error_act: int | None = None
+    """The first act of the error, by the dealer's count, which counts his corrections of keys as well."""
     from_ms: int | None = None
-    """When the first act of the error was begun."""
+    """When it was begun."""
     error_ms: int | None = None
     """When the error was made: its card came to rest, its key was pressed."""
     key_was_right: bool = True
     next_key_ms: int | None = None
     """When the first act after the error was told: by its key, or by discards."""
     ended_ms: int | None = None
-    """When the hand in which the error was made was thrown in, or the first pot pushed."""
+    """When the error was over: its hand thrown in, its cards put back, or nothing left but to push the pots."""
     keys_wrong: int = 0
 
 
@@ -95,9 +97,9 @@ class Referee:
 
     # -- what happens ---------------------------------------------------------------------------
 
-    def begin(self, result: HandResult, first_act: int, now_ms: int) -> None:
+    def begin(self, result: HandResult, now_ms: int) -> None:
         """A hand begins."""
-        self._notes = HandNotes(result, first_act, now_ms)
+        self._notes = HandNotes(result, now_ms)
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
         """The core took an event."""
@@ -105,6 +107,9 @@ class Referee:
         notes = self._notes
         if notes is None:
             return
+        over = table.hand is not None and table.hand.phase is Phase.AWARDING
+        if over and notes.error_act is not None and notes.ended_ms is None:
+            notes.ended_ms = self._now_ms
         for output in outputs:
             match output:
                 case IssueRuling(ruling=ruling):
@@ -153,25 +158,10 @@ class Referee:
         if notes.from_ms is None and wrong.cards:
             # A card that does not belong lies in the deck from the beginning.
             notes.from_ms = notes.began_ms
-        if truth.act < notes.first_act + 1 + wrong.at:
-            return
-        if notes.from_ms is None:
-            notes.from_ms = truth.at_ms
         if isinstance(truth, acts.Begun):
-            if notes.ended_ms is None and _ends_it(truth.what, wrong.seat):
-                notes.ended_ms = truth.at_ms
-            return
-        # Discards tell a draw as its key does.
-        tells = isinstance(truth, acts.Keyed) or truth.zone.startswith(PlaceKind.DISCARD.value)
-        if tells and notes.error_ms is not None and notes.next_key_ms is None:
-            notes.next_key_ms = truth.at_ms
-        if notes.error_ms is None:
-            # An entry is told when its last key is up: it counts from when the hand went to the keys.
-            notes.error_ms = notes.from_ms if isinstance(truth, acts.Keyed) else truth.at_ms
-        # That an act came out of turn is told by two keys: its own, and the one that should have come before.
-        last = notes.first_act + 1 + wrong.at + (wrong.cause == Cause.OUT_OF_TURN.value)
-        if wrong.by_key and isinstance(truth, acts.Keyed) and truth.act <= last:
-            notes.key_was_right = notes.key_was_right and truth.right
+            _note_begun(notes, wrong, truth)
+        elif notes.error_act is not None and truth.act >= notes.error_act:
+            _note_done(notes, wrong, truth)
 
     def overhear(self, sighting: object) -> None:
         """The tracker said something: a card that is surely where it never was is the one thing that must not be."""
@@ -296,9 +286,35 @@ class Referee:
         self.tally.notes.append(f"hand {hand}{cause}: {what}: {more}")
 
 
+def _note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
+    """Note what the dealer or a player begins: the error itself, or what ends the hand that it was made in."""
+    if notes.error_act is None and truth.what is wrong.acts[wrong.at]:
+        notes.error_act = truth.act
+        notes.from_ms = truth.at_ms if notes.from_ms is None else notes.from_ms
+    elif notes.error_act is not None and notes.ended_ms is None and _ends_it(truth.what, wrong.seat):
+        notes.ended_ms = truth.at_ms
+
+
+def _note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
+    """Note what comes of the error: a card at rest, a key."""
+    keyed = truth if isinstance(truth, acts.Keyed) else None
+    # Discards tell a draw as its key does.
+    tells = keyed is not None or (isinstance(truth, acts.Rested) and truth.zone.startswith(PlaceKind.DISCARD.value))
+    if tells and notes.error_ms is not None and notes.next_key_ms is None:
+        notes.next_key_ms = truth.at_ms
+    if notes.error_ms is None:
+        # An entry is told when its last key is up: it counts from when the hand went to the keys.
+        notes.error_ms = truth.at_ms if keyed is None else notes.from_ms
+    # That an act came out of turn is told by two keys: its own, and the one that should have come before.
+    last = (notes.error_act or 0) + (wrong.cause == Cause.OUT_OF_TURN.value)
+    if wrong.by_key and keyed is not None and keyed.act <= last:
+        notes.key_was_right = notes.key_was_right and keyed.right
+
+
 def _ends_it(act: acts.Act, seat: int | None) -> bool:
-    """Whether the player of a seat folds, or a pot is pushed."""
-    return isinstance(act, acts.Award) or (isinstance(act, acts.PlayerAct) and act.fold and act.seat == seat)
+    """Whether the player of a seat folds, cards are put back, or a pot is pushed."""
+    folds = isinstance(act, acts.PlayerAct) and act.fold and act.seat == seat
+    return folds or isinstance(act, acts.Award | acts.MoveCards)
 
 
 def wrong_record(table: Table, world: World, result: HandResult) -> str:

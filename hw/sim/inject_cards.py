@@ -20,7 +20,7 @@ from hw.sim.hand_acts import (
 from hw.sim.keys import entry
 from hw.sim.world import STANDARD
 
-NOTICED_MS = 15_000
+NOTICED_MS = 30_000
 """The dealer calls for a ruling and waits: until it comes (`Dealer.drop` ends his waiting), or for so long."""
 
 

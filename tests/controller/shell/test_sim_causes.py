@@ -1,0 +1,26 @@
+"""`railbird sim --cause NAME`: only these errors are made; and which of them a coarse reader may name otherwise."""
+
+from controller.__main__ import main
+from controller.shell.games import load_games
+from controller.shell.sim import SimSettings, simulate
+from controller.shell.sim_names import names_of
+
+HOLDEM = load_games()["nlhe"]
+
+
+def test_only_the_errors_asked_for_are_made():
+    tally = simulate(SimSettings(2, 7, errors=1.0, through="core", causes=("four_card_flop",)))
+    assert set(tally.causes) == {"four_card_flop"}
+    assert tally.causes["four_card_flop"].caught == tally.injected > 0
+
+
+def test_an_error_that_nobody_makes_is_refused_with_those_that_are_made(capsys):
+    assert main(["sim", "--hands", "1", "--cause", "five_card_turn"]) == 2
+    said = capsys.readouterr().err
+    assert "five_card_turn" in said
+    assert "four_card_flop" in said
+
+
+def test_readers_that_resolve_the_order_have_to_name_the_burn_that_was_one_too_many():
+    assert names_of("double_burn", HOLDEM) == {"double_burn"}
+    assert names_of("double_burn", HOLDEM, resolves_order=False) == {"double_burn", "undue_burn"}
