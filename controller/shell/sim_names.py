@@ -98,7 +98,8 @@ ABSENCE: Final = frozenset({"no_burn", "short_hand", "button_short", "entitled_s
 """Errors that are the absence of a card: proved when the card would surely have been read."""
 
 PRESENCE: Final = frozenset({
-    "extra_card", "extra_cards", "mucked_hand", "hand_in_muck", "double_burn", "undue_burn", "unknown_card",
+    "extra_card", "extra_cards", "mucked_hand", "hand_in_muck", "cards_into_blind", "double_burn", "undue_burn",
+    "unknown_card",
 })  # fmt: skip
 """Errors that are a card where none ought to be: known once it was surely read there.
 

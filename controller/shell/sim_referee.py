@@ -291,7 +291,7 @@ def _note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
     if notes.error_act is None and truth.what is wrong.acts[wrong.at]:
         notes.error_act = truth.act
         notes.from_ms = truth.at_ms if notes.from_ms is None else notes.from_ms
-    elif notes.error_act is not None and notes.ended_ms is None and _ends_it(truth.what, wrong.seat):
+    elif notes.error_act is not None and notes.ended_ms is None and _ends_it(truth.what, _seat_of(wrong)):
         notes.ended_ms = truth.at_ms
 
 
@@ -309,6 +309,12 @@ def _note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
     last = (notes.error_act or 0) + (wrong.cause == Cause.OUT_OF_TURN.value)
     if wrong.by_key and keyed is not None and keyed.act <= last:
         notes.key_was_right = notes.key_was_right and keyed.right
+
+
+def _seat_of(wrong: Injection) -> int | None:
+    """The seat at which the error shows: of cards thrown into another hand, that hand's."""
+    into = wrong.acts[wrong.at + 1] if wrong.cause == Cause.CARDS_INTO_BLIND.value else None
+    return int(into.zone.partition(":")[2]) if isinstance(into, acts.TakeLast) else wrong.seat
 
 
 def _ends_it(act: acts.Act, seat: int | None) -> bool:
