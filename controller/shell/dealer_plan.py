@@ -306,8 +306,12 @@ class _Planner:
             return
         due = due_awards(self.table)
         pots = betting.pots(hand.wagering)
-        by_people = [(pots[number].seats[0], pots[number].amount) for number in due.undecided if number < len(pots)]
+        # A pot whose contenders are all out is nobody's: the floor says where it goes.
+        open_pots = (pots[number] for number in due.undecided if number < len(pots))
+        by_people = [(pot.seats[0], pot.amount) for pot in open_pots if pot.seats]
         pushes = [*((one.seat, one.amount) for one in due.awards), *by_people]
+        if not (pushes or hand.wagering.live):
+            raise PlanError("every hand is out, and the pot is nobody's: the floor says where it goes")
         for seat, wanted in pushes or [(hand.wagering.live[0], hand.wagering.pot)]:
             amount = min(wanted, self.table.hand.wagering.pot if self.table.hand is not None else 0)
             if amount:
