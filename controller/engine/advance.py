@@ -11,6 +11,7 @@ from controller.engine import (
     attention,
     bet_spots,
     between_hands,
+    coloring_up,
     dealing,
     devices,
     drawing,
@@ -96,6 +97,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.MoveCalled: seat_orders.call_move,
     happened.ChipsBought: seat_orders.buy_chips,
     happened.JackpotTalk: house.hear_jackpot,
+    happened.ColoredUp: coloring_up.color_up,
     happened.PotForfeited: seat_orders.forfeit_pot,
     happened.ChipsInFront: bet_spots.see_front,
 }

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from controller.engine import buying
 from controller.engine.house import check_tray
+from controller.engine.limit_changes import objections
+from controller.engine.over_players import over_told
 from controller.engine.posting import hand_in_play, post_blind, post_straddle
 from controller.poker import button_draw, seat_changes
+from controller.poker.playing_over import may_play_over, owner_returns, play_over
 from controller.poker.seating import Debt, Entry, Seat, Seating, seat_state
 from controller.rulebook.variant import Family
 from controller.table.changes import Changes
@@ -34,6 +38,7 @@ __all__ = [
     "post_blind",
     "post_straddle",
     "seats_told",
+    "settle_seat",
     "take_changes",
     "take_option",
 ]
@@ -42,18 +47,19 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 def change_seat(table: Table, event: SeatChanged) -> Advance:
     """People come and go; a change of seats costs what the book says."""
-    before = table.seating
+    before, was = table.seating, table
     bought = event.stack is not None and hand_in_play(table) is None
     if event.presence in {"empty", "moved", "new"} or bought:
-        table = _settle(_settle(table, event.source), event.seat)
+        table = settle_seat(settle_seat(table, event.source), event.seat)
     table = replace(table, seating=_seated(table, event))
-    told = list(seats_told(before, table))
+    table, bounds = buying.sit_with(was, table, event)
+    told = [*seats_told(before, table), *bounds, *over_told(before, table, event.seat)]
     if event.presence == "away" and table.rules.blinds.missed.third_man.value:
         told.extend(_third_man(before, event.seat))
     return table, tuple(told)
 
 
-def _settle(table: Table, number: int | None) -> Table:
+def settle_seat(table: Table, number: int | None) -> Table:
     """The table with the chips of a player who leaves his seat counted now: the hand will not give them to another."""
     hand, seating = table.hand, table.seating
     seat = None if number is None else seating.at(number)
@@ -70,6 +76,8 @@ def _seated(table: Table, event: SeatChanged) -> Seating:
     """The seating after somebody came, went or moved."""
     seating, number = table.seating, event.seat
     match event.presence:
+        case "new" if may_play_over(seating.at(number), table.rules.room.playing_over):
+            return play_over(seating, number, event.stack or 0)
         case "new":
             seating = seat_changes.sit_down(seating, number, event.stack or 0)
             return seat_changes.arrive(seating, number) if event.arrives == "must_move" else seating
@@ -92,6 +100,9 @@ def _seated(table: Table, event: SeatChanged) -> Seating:
 
 def _back(table: Table, event: SeatChanged) -> Seating:
     """A player is at his seat; chips bought during a hand that he is in count from the next one on."""
+    seat = table.seating.at(event.seat)
+    if seat is not None and seat.owner is not None and seat.presence == "present":
+        return owner_returns(table.seating, event.seat, event.stack)
     hand = hand_in_play(table)
     in_hand = hand is not None and event.seat in hand.wagering.stacks
     seating = seat_changes.come_back(table.seating, event.seat, None if in_hand else event.stack)
@@ -167,8 +178,16 @@ def change_level(table: Table, event: LevelChanged) -> Advance:
     if limits is not None and stakes.blinds and event.blinds:
         limits = (limits[0] * event.blinds[-1] // stakes.blinds[-1], limits[1] * event.blinds[-1] // stakes.blinds[-1])
     stakes = replace(stakes, blinds=event.blinds, ante=event.ante, level=event.name, limits=limits)
+    told = objections(table, stakes, event.objectors)
+    if _refused(told):
+        return table, told
     during_push = table.changes.pushed and "push" in table.rules.deal.windows.hand_begins.value
-    return replace(table, changes=replace(table.changes, stakes=stakes, hands=int(during_push))), ()
+    return replace(table, changes=replace(table.changes, stakes=stakes, hands=int(during_push))), told
+
+
+def _refused(told: tuple[Output, ...]) -> bool:
+    """Whether something speaks against what is wanted."""
+    return any(isinstance(one, Announce) and one.kind == "error" for one in told)
 
 
 def choose_game(table: Table, event: GameChosen) -> Advance:
@@ -183,7 +202,10 @@ def choose_game(table: Table, event: GameChosen) -> Advance:
         limits=stakes.limits if event.limits is None else event.limits,
         ante=stakes.ante if event.ante is None else event.ante,
     )
-    return replace(table, changes=replace(table.changes, stakes=stakes, variant=variant)), ()
+    told = objections(table, stakes, event.objectors)
+    if _refused(told):
+        return table, told
+    return replace(table, changes=replace(table.changes, stakes=stakes, variant=variant)), told
 
 
 def take_changes(table: Table) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.engine.buying import bought_by
 from controller.engine.custody import is_held, same_deck_again, with_evidence
 from controller.engine.effects import rule
 from controller.engine.seat_orders import with_chips
@@ -166,10 +167,13 @@ def adjust_tray(table: Table, event: TrayAdjusted) -> Advance:
     of his for others and leaves him what he had.
     """
     seat = None if event.seat is None else table.seating.at(event.seat)
+    told: tuple[Output, ...] = ()
     if seat is not None and event.reason in {"buy_in", "cash_out"}:
+        before = table
         changed = with_chips(table, seat, -event.amount)
         if changed.stack + changed.bought < 0:
             return table, (Announce("error", f"Seat {seat.number} has no {event.amount} to hand in."),)
         table = replace(table, seating=table.seating.with_seat(changed))
+        table, told = bought_by(before, table, seat.number)
     expected = table.tray.expected_change + event.amount
-    return replace(table, tray=replace(table.tray, expected_change=expected)), ()
+    return replace(table, tray=replace(table.tray, expected_change=expected)), told

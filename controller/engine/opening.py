@@ -11,10 +11,12 @@ from controller.engine.between_hands import seats_told, take_changes
 from controller.engine.button_errors import with_right_button
 from controller.engine.custody import deal_is_signalled, goes_on, signal_again
 from controller.engine.kill_pots import result_of
+from controller.engine.over_players import give_back
 from controller.engine.progress import next_act
 from controller.engine.structure import structure_of
 from controller.poker import betting, positions
 from controller.poker.dealing import DealPlan
+from controller.poker.playing_over import seats_given_back
 from controller.table.dealt import DealRecord
 from controller.table.events import NewDeal
 from controller.table.hand import Hand, Phase, PreviousHand
@@ -44,6 +46,10 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         table = take_changes(table)  # a re-deal keeps the limits (P36C)
     before = table.seating
     seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
+    if given := seats_given_back(table.seating, seating):
+        table, over = give_back(table, given)
+        told = (*told, *over)
+        seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
     table = replace(
         table,
         seating=seating,

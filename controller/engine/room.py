@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from controller.poker.playing_over import may_play_over
 from controller.poker.seating import Seating
 from controller.table.events import (
     ChipsBought,
@@ -75,17 +76,27 @@ def why_not(table: Table, does: Commanded) -> str:
             return _nobody(seating, seat)
         case TrayAdjusted(seat=seat) if seat is not None:
             return _nobody(seating, seat)
-        case LevelChanged(blinds=blinds):
-            rising = blinds == tuple(sorted(blinds)) and all(blind > 0 for blind in blinds)
-            return "" if rising else "the blinds are not amounts in ascending order"
-        case GameChosen(game=game):
-            return "" if game in table.games else f"{game} is no game of this house"
+        case LevelChanged() | GameChosen():
+            return _why_not_stakes(table, does)
         case FloorRuled(choose=choose):
             return _not_an_option(table, choose)
         case PotForfeited(amount=amount) if amount <= 0:
             return "the amount is not positive"
         case _:
             return ""
+
+
+def _why_not_stakes(table: Table, does: LevelChanged | GameChosen) -> str:
+    """Why a level, a limit or a game cannot be as commanded."""
+    seated = len(table.seating.seats)
+    match does:
+        case _ if does.objectors > seated:
+            return f"{does.objectors} players object, and {seated} sit at the table"
+        case LevelChanged(blinds=blinds):
+            rising = blinds == tuple(sorted(blinds)) and all(blind > 0 for blind in blinds)
+            return "" if rising else "the blinds are not amounts in ascending order"
+        case GameChosen(game=game):
+            return "" if game in table.games else f"{game} is no game of this house"
 
 
 def _not_an_option(table: Table, choose: Outcome) -> str:
@@ -109,6 +120,8 @@ def _why_not_seated(table: Table, does: SeatChanged) -> str:
     seating, seat = table.seating, table.seating.at(does.seat)
     kept = seat is not None and seat.presence == "reserved"
     match does.presence:
+        case "new" if seat is not None and seat.presence == "away":
+            return _why_not_over(table, does)
         case "new" | "reserved" | "moved" if seat is not None and not (kept and does.presence == "new"):
             return f"seat {does.seat} is taken"
         case "new":
@@ -125,6 +138,16 @@ def _why_not_seated(table: Table, does: SeatChanged) -> str:
             return f"seat {does.seat} is in the hand: it leaves when the hand is over"
         case _:
             return ""
+
+
+def _why_not_over(table: Table, does: SeatChanged) -> str:
+    """Why nobody may play over in the seat of a player who is away (N68, E60, G65)."""
+    rule = table.rules.room.playing_over.allowed
+    if not may_play_over(table.seating.at(does.seat), table.rules.room.playing_over):
+        return f"seat {does.seat} is taken, and playing over is not allowed (rule {', '.join(rule.cite)})"
+    if _in_hand(table, does.seat):
+        return f"seat {does.seat} is in the hand: play over when the hand is over"
+    return "" if does.stack else "a new player needs his chips"
 
 
 def _in_hand(table: Table, number: int | None) -> bool:

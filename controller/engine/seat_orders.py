@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from controller.engine.between_hands import seats_told
+from controller.engine.buying import bought_by
 from controller.engine.posting import hand_in_play, terms_of
 from controller.poker import betting
 from controller.poker.seating import Seat, Seating
@@ -104,7 +105,9 @@ def buy_chips(table: Table, event: ChipsBought) -> Advance:
     seat = table.seating.at(event.seat)
     if seat is None or seat.presence == "reserved":
         return table, (Announce("error", f"Nobody sits at seat {event.seat}: {event.amount} is not sold there."),)
-    return _with_seat(table, with_chips(table, seat, event.amount))
+    after, told = _with_seat(table, with_chips(table, seat, event.amount))
+    after, bounds = bought_by(table, after, event.seat)
+    return after, (*told, *bounds)
 
 
 def with_chips(table: Table, seat: Seat, amount: int) -> Seat:

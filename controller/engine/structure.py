@@ -9,10 +9,15 @@ from controller.terms.chips import unit_of
 from controller.terms.codes import Betting
 
 
+def betting_of(table: Table) -> Betting:
+    """How the table's game is bet now."""
+    return table.stakes.betting or table.variant.betting.usual or Betting.NO_LIMIT
+
+
 def structure_of(table: Table, start: HandStart) -> Structure:
     """The structure of the hand that begins (`start` knows whether it is a kill pot, which raises the limits)."""
     stakes, rules = table.stakes, table.rules.play
-    betting = stakes.betting or table.variant.betting.usual or Betting.NO_LIMIT
+    betting = betting_of(table)
     limits = start.limits or stakes.limits or (stakes.big_blind, 2 * stakes.big_blind)
     # A game of antes alone counts in the button's ante (Short Deck 200-400: three big blinds are 1,200).
     big_blind = stakes.big_blind or stakes.ante * table.variant.forced.button_times

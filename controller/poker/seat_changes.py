@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.poker.missed_blinds import tell_debts
+from controller.poker.playing_over import without_player
 from controller.poker.seating import Entry, Positions, Seat, Seating, Way, clockwise
 from controller.poker.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
@@ -63,7 +64,7 @@ def buy_chips(seating: Seating, number: int, amount: int) -> Seating:
 
 def leave(seating: Seating, number: int) -> Seating:
     """A player leaves for good: his leg of a kill is gone with him (G188), a kill that he owes is remembered."""
-    seating = seating.without(number)
+    seating = without_player(seating, number)
     kill = seating.kill
     if kill.leg == number:
         kill = replace(kill, leg=None)
@@ -96,13 +97,13 @@ def change_seat(seating: Seating, move: Move, rules: BlindRules) -> Seating:
     seat = seating.at(source)
     if seat is None:
         return seating.with_seat(Seat(number, stack or 0, entry=Entry.NEW))
-    moved = replace(seat, number=number, stack=seat.stack if stack is None else stack, option="none")
+    moved = replace(seat, number=number, stack=seat.stack if stack is None else stack, option="none", owner=None)
     waits = hands_to_wait(seating, source, number)
     same_position = move.draw_or_mixed and rules.seat_change.draw_games.value == "same_position"
     if waits <= rules.seat_change.free_players.value and not same_position:
         waits = 0
     dealt_off = _dealt_off(seating, source) and rules.seat_change.deals_off.value
-    seating = seating.without(source)
+    seating = without_player(seating, source)
     kill = seating.kill
     seating = replace(seating, kill=replace(
         kill,
@@ -202,7 +203,7 @@ def begin_again(seating: Seating) -> Seating:
     kept = []
     for seat in seating.seats:
         was = prior.at(seat.number)
-        if was is None:
+        if was is None or (seat.owner is None) is not (was.owner is None):
             # No new player is seated in a re-deal (P36C): he waits for the hand after it.
             kept.append(replace(seat, wait_hands=1))
         else:

@@ -66,6 +66,9 @@ class Seat:
         penalty_hands: hands that he still misses by a penalty.
         bought: chips bought during a hand, his from its end on.
         owed: what he must put up to make up what he missed, in the amounts of the last hand's stakes.
+        full_buy: he has made a full buy-in, as far as anybody knows.
+        short_buys: how often he has bought less than that since (E8c, E87).
+        owner: the player whose seat it is, while this one plays over for him (N68, E60).
     """
 
     number: int
@@ -86,6 +89,9 @@ class Seat:
     owed: Debt = Debt()
     arrives: bool = False
     penalty_hands: int = 0
+    full_buy: bool = True
+    short_buys: int = 0
+    owner: Seat | None = None
 
     @property
     def is_regular(self) -> bool:

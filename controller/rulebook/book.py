@@ -9,6 +9,7 @@ from typing import Literal
 from controller.rulebook.blinds import BlindRules
 from controller.rulebook.deal import DealRules
 from controller.rulebook.play import PlayRules
+from controller.rulebook.room import RoomRules
 from controller.terms.codes import Basis, Outcome
 
 
@@ -50,4 +51,5 @@ class Book:
     deal: DealRules
     play: PlayRules
     blinds: BlindRules
+    room: RoomRules
     verdicts: Mapping[str, Mapping[str, Verdict]]

@@ -13,7 +13,7 @@ from controller.terms.codes import Basis
 
 def rules_of(book: Book) -> Iterator[tuple[str, Rule[object]]]:
     """Yield every cited value of the book with its path: `deal.windows.misdeal`."""
-    for part in ("deal", "play", "blinds"):
+    for part in ("deal", "play", "blinds", "room"):
         yield from _rules(getattr(book, part), part)
 
 
@@ -40,7 +40,7 @@ def show_book(book: Book) -> str:
     """Return the book as text for people: every value and verdict with its rule number and basis."""
     lines = [f"{book.name} ({book.id}), {book.edition}, {book.kind} games", ""]
     for path, rule in rules_of(book):
-        value = ", ".join(map(str, rule.value)) if isinstance(rule.value, tuple) else str(rule.value)
+        value = ", ".join(map(str, rule.value)) or "none" if isinstance(rule.value, tuple) else str(rule.value)
         lines.append(f"{path}: {value}  [{', '.join(rule.cite)}; {_MARK[rule.basis]}]")
         if rule.note:
             lines.append(f"    {rule.note}")

@@ -115,6 +115,13 @@ _LYING: Kind = Kind(
     lambda value: [[one.code, zone.code] for one, zone in value],
 )
 
+_RACE: Kind = Kind(
+    "a list of [seat, card]",
+    lambda value: tuple((SEAT.read(seat), _card_read(one)) for seat, one in value),
+    lambda value: [[seat, one.code] for seat, one in value],
+)
+
+
 def _does_read(value: Any) -> Any:
     meant = read_event(value, 0) if isinstance(value, dict) else None
     if not isinstance(meant, get_args(Commanded)):
@@ -176,7 +183,8 @@ EVENTS: Mapping[str, Row] = {
         "seat": ("seat", SEAT), "takes": ("takes", _word("post", "wait", "straddle", "buy_button", "none"))}),
     "dealer_change": (happened.DealerChanged, {"dealer": ("dealer", TEXT)}),
     "level": (happened.LevelChanged, {
-        "blinds": ("blinds", AMOUNTS), "ante": ("ante", AMOUNT), "to": ("name", TEXT)}),
+        "blinds": ("blinds", AMOUNTS), "ante": ("ante", AMOUNT), "to": ("name", TEXT),
+        "objectors": ("objectors", AMOUNT)}),
     "button": (happened.ButtonPlaced, {"seat": ("seat", SEAT)}),
     "clock": (happened.ClockCalled, {"seat": ("seat", SEAT), "by": ("by", SEAT)}),
     "attention": (happened.AttentionCalled, {
@@ -205,13 +213,15 @@ EVENTS: Mapping[str, Row] = {
         "hit_rate": ("hit_rate", SHARE)}),
     "game": (happened.GameChosen, {
         "game": ("game", TEXT), "blinds": ("blinds", AMOUNTS), "limits": ("limits", AMOUNTS),
-        "ante": ("ante", AMOUNT)}),
+        "ante": ("ante", AMOUNT), "objectors": ("objectors", AMOUNT)}),
     "penalty": (happened.PenaltyGiven, {
         "seat": ("seat", SEAT), "hands": ("hands", AMOUNT), "rounds": ("rounds", AMOUNT)}),
     "rack": (happened.ChipsRacked, {"seat": ("seat", SEAT), "racked": ("racked", FLAG)}),
     "move_called": (happened.MoveCalled, {"seat": ("seat", SEAT), "to": ("to", _word("main_game", "other_game"))}),
     "bought": (happened.ChipsBought, {"seat": ("seat", SEAT), "amount": ("amount", AMOUNT)}),
     "jackpot_talk": (happened.JackpotTalk, {"seat": ("seat", SEAT)}),
+    "colored_up": (happened.ColoredUp, {
+        "chip": ("chip", AMOUNT), "into": ("into", AMOUNT), "cards": ("cards", _RACE), "late": ("late", FLAG)}),
     "forfeit": (happened.PotForfeited, {"amount": ("amount", AMOUNT)}),
     "in_front": (happened.ChipsInFront, {
         "seat": ("seat", SEAT), "chips": ("chips", CHIPS), "seen": ("seen", FLAG)}),

@@ -1,8 +1,8 @@
 """Loads and checks rulebooks and houses' profiles: TOML to frozen, cited values; every fault told with its place.
 
-A book is a folder of `controller/library/rulebooks/` with the files `book.toml`, `deal.toml`, `play.toml` and
-`blinds.toml`, whose tables are merged. A profile is one file: `base = "nclpc-2015"` and, under `[override]`, the
-same tables with what the house rules otherwise, each with a citation of the house's own.
+A book is a folder of `controller/library/rulebooks/` with the files `book.toml`, `deal.toml`, `play.toml`,
+`blinds.toml` and `room.toml`, whose tables are merged. A profile is one file: `base = "nclpc-2015"` and, under
+`[override]`, the same tables with what the house rules otherwise, each with a citation of the house's own.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ __all__ = [
 LIBRARY: Final = Path(__file__).resolve().parent.parent / "library"
 RULEBOOKS: Final = LIBRARY / "rulebooks"
 PROFILES: Final = LIBRARY / "profiles"
-PARTS: Final = ("book", "deal", "play", "blinds")
+PARTS: Final = ("book", "deal", "play", "blinds", "room")
 
 
 class BookError(DataFileError):
@@ -136,7 +136,7 @@ def _structured(tables: Mapping[str, Any], path: Path) -> Book:
     faults = tuple(verdict_faults(tables.get("verdict", {})))
     whole = {key: value for key, value in tables.items() if key != "verdict"}
     whole["verdicts"] = tables.get("verdict", {})
-    for part in ("deal", "play", "blinds"):
+    for part in PARTS[1:]:
         whole.setdefault(part, {})
     try:
         book = _CONVERTER.structure(whole, Book)

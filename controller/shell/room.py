@@ -16,14 +16,17 @@ from typing import Any, Final
 import cattrs
 from cattrs import transform_error
 
-from controller.shell.room_commands import COMMANDS, Command, Replay, meaning
+from controller.shell.room_commands import COMMANDS, ColorUp, Command, Replay, meaning
 from controller.shell.strict import fault_text, strict_converter
 from controller.table.events import RoomCommanded
+from controller.terms.cards import CardError, card
 
 LONGEST: Final = 4096
 """Bytes of a command; the longest that makes sense has a few hundred."""
 LONGEST_ID: Final = 64
-_COUNTS: Final = frozenset({"amount", "stack", "ante", "hands", "rounds", "times", "count"})
+_COUNTS: Final = frozenset({
+    "amount", "stack", "ante", "hands", "rounds", "times", "count", "objectors", "chip", "into",
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,19 @@ class Door:
                 return f"{name} is no seat of this table (1 to {self.seats})"
             if name == "limits" and value is not None and len(value) != 2:
                 return "limits are not a small and a big bet"
+        if isinstance(command, ColorUp) and (fault := self._race_fault(command)):
+            return fault
         if isinstance(command, Replay) and (command.first < 1 or (command.last or command.first) < command.first):
             return "first and last are no stretch of numbers from 1"
+        return ""
+
+    def _race_fault(self, command: ColorUp) -> str:
+        """A card of a race that is none, or of no seat; what was sent is not repeated."""
+        for one in command.cards:
+            if not 1 <= one.seat <= self.seats:
+                return f"cards: {one.seat} is no seat of this table (1 to {self.seats})"
+            try:
+                card(one.card)
+            except CardError:
+                return f"cards: what seat {one.seat} got is no card; write As for the ace of spades"
         return ""

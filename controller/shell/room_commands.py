@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from controller.table import events as happened
 from controller.table.events import Commanded
+from controller.terms.cards import card
 from controller.terms.codes import Cause, Outcome
 
 
@@ -102,21 +103,23 @@ class ChangeDealer:
 
 @dataclass(frozen=True, slots=True)
 class AnnounceLevel:
-    """A new level or limit, from the next hand on."""
+    """A new level or limit, from the next hand on; `objectors`: so many players are against it."""
 
     blinds: tuple[int, ...]
     ante: int = 0
     level: str = ""
+    objectors: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame:
-    """Another game, or other stakes, from the next hand on."""
+    """Another game, or other stakes, from the next hand on; `objectors`: so many players are against the stakes."""
 
     game: str
     blinds: tuple[int, ...] | None = None
     limits: tuple[int, ...] | None = None
     ante: int | None = None
+    objectors: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +152,24 @@ class KeepPot:
     """Chips stay in the middle for the next deal."""
 
     amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaceCard:
+    """A card of a chip race, dealt face up: `As`, and whose it is."""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColorUp:
+    """Chips of a denomination leave the game; `cards`: those of the race, once dealt; `late`: chips found after it."""
+
+    chip: int
+    into: int
+    cards: tuple[RaceCard, ...] = ()
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +224,8 @@ class Replay:
 
 Command: TypeAlias = (
     SeatPlayer | LockUp | SitOut | ComeBack | Leave | MoveSeat | ChooseEntry | BuyIn | CashOut | ServeTray
-    | ChangeDealer | AnnounceLevel | ChooseGame | Penalize | Rack | CallAway | KeepPot | JackpotMentioned | PointOut
-    | Decide | CallClock | RunIt | Replay
+    | ChangeDealer | AnnounceLevel | ChooseGame | Penalize | Rack | CallAway | KeepPot | ColorUp | JackpotMentioned
+    | PointOut | Decide | CallClock | RunIt | Replay
 )
 
 COMMANDS: Final[Mapping[str, type[Any]]] = {
@@ -225,6 +246,7 @@ COMMANDS: Final[Mapping[str, type[Any]]] = {
     "rack": Rack,
     "call_away": CallAway,
     "keep_pot": KeepPot,
+    "color_up": ColorUp,
     "jackpot_talk": JackpotMentioned,
     "point_out": PointOut,
     "decide": Decide,
@@ -262,8 +284,8 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PL
             return happened.TrayAdjusted(at_ms, amount, reason)
         case ChangeDealer(dealer=dealer):
             return happened.DealerChanged(at_ms, dealer)
-        case AnnounceLevel(blinds=blinds, ante=ante, level=level):
-            return happened.LevelChanged(at_ms, blinds, ante, level)
+        case AnnounceLevel(blinds=blinds, ante=ante, level=level, objectors=objectors):
+            return happened.LevelChanged(at_ms, blinds, ante, level, objectors)
         case ChooseGame():
             return _game(command, at_ms)
         case Penalize(seat=seat, hands=hands, rounds=rounds):
@@ -274,6 +296,9 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PL
             return happened.MoveCalled(at_ms, seat, to_game)
         case KeepPot(amount=amount):
             return happened.PotForfeited(at_ms, amount)
+        case ColorUp():
+            cards = tuple((one.seat, card(one.card)) for one in command.cards)
+            return happened.ColoredUp(at_ms, command.chip, command.into, cards, command.late)
         case JackpotMentioned(seat=of_seat):
             return happened.JackpotTalk(at_ms, of_seat)
         case PointOut():
@@ -291,7 +316,7 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PL
 def _game(command: ChooseGame, at_ms: int) -> Commanded:
     limits = command.limits
     pair = (limits[0], limits[1]) if limits is not None else None
-    return happened.GameChosen(at_ms, command.game, command.blinds, pair, command.ante)
+    return happened.GameChosen(at_ms, command.game, command.blinds, pair, command.ante, command.objectors)
 
 
 def _claim(command: PointOut, at_ms: int) -> Commanded:

@@ -298,12 +298,13 @@ class DealerChanged:
 
 @dataclass(frozen=True, slots=True)
 class LevelChanged:
-    """A new level or limit is announced."""
+    """A new level or limit is announced; so many players object to it."""
 
     at_ms: int
     blinds: tuple[int, ...]
     ante: int
     name: str = ""
+    objectors: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,13 +454,14 @@ class AntennaJudged:
 
 @dataclass(frozen=True, slots=True)
 class GameChosen:
-    """Another game or other stakes from the next hand on (a plaque, a round, dealer's choice)."""
+    """Another game or other stakes from the next hand on (a plaque, a round, dealer's choice); `objectors`: against."""
 
     at_ms: int
     game: str
     blinds: tuple[int, ...] | None = None
     limits: tuple[int, int] | None = None
     ante: int | None = None
+    objectors: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -500,6 +502,22 @@ class ChipsBought:
 
 
 @dataclass(frozen=True, slots=True)
+class ColoredUp:
+    """Chips of a denomination leave the game (NPL 17, PC 25): each `into` takes the place of as many of `chip`.
+
+    Attributes:
+        cards: the cards of the race as they were dealt, face up, each with its seat; none before the race.
+        late: the chips turned up after it.
+    """
+
+    at_ms: int
+    chip: int
+    into: int
+    cards: tuple[tuple[int, Card], ...] = ()
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class JackpotTalk:
     """Somebody speaks of a jackpot that he has hit, or may hit, while the hand is on (EG 165)."""
 
@@ -534,7 +552,7 @@ class ChipsInFront:
 Commanded: TypeAlias = (
     SeatChanged | OptionTaken | DealerChanged | LevelChanged | GameChosen | TrayAdjusted | PenaltyGiven | ChipsRacked
     | MoveCalled | ChipsBought | PotForfeited | AttentionCalled | FloorRuled | ClockCalled | RunItAgreed
-    | JackpotTalk
+    | JackpotTalk | ColoredUp
 )
 """What the room may have done at a table."""
 
@@ -567,7 +585,7 @@ Event: TypeAlias = (
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
     | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
     | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | JackpotTalk
-    | PotForfeited | ChipsInFront | RoomCommanded
+    | ColoredUp | PotForfeited | ChipsInFront | RoomCommanded
 )
 
 KEYED: tuple[type, ...] = (
@@ -575,6 +593,6 @@ KEYED: tuple[type, ...] = (
     TableTapped, HandTabled, HandSet, HandKilled, PotAwarded, SeatChanged, OptionTaken, DealerChanged, LevelChanged,
     ButtonPlaced, ClockCalled, AttentionCalled, StepConfirmed, HighCardDealt, RunItAgreed, FloorRuled,
     DealerAnswered, TrayAdjusted, GameChosen, PenaltyGiven, ChipsRacked, MoveCalled,
-    ChipsBought, JackpotTalk, PotForfeited,
+    ChipsBought, JackpotTalk, PotForfeited, ColoredUp,
 )
 """The events that a person keyed; UNDO takes back the last of these and nothing that a sensor saw."""

@@ -64,6 +64,7 @@ def test_the_same_number_of_another_sender_is_another_command():
     ({"e": "penalty", "seat": 8, "hands": 1}, "nobody sits at seat 8"),
     ({"e": "level", "blinds": [4, 2], "ante": 0}, "ascending"),
     ({"e": "game", "game": "canasta"}, "no game of this house"),
+    ({"e": "game", "game": "plo", "objectors": 7}, "7 players object, and 6 sit at the table"),
     ({"e": "floor", "choose": "misdeal"}, "no ruling waits"),
     ({"e": "forfeit", "amount": 0}, "not positive"),
 ])  # fmt: skip
@@ -80,6 +81,12 @@ def test_nobody_leaves_or_moves_out_of_a_live_hand(does):
     assert "is in the hand" in reason(DEAL, command(does))
     assert reason(DEAL, act(4, "fold"), command(does)) == ""
     assert reason(*FIRST, command(does)) == ""
+
+
+def test_a_limit_to_which_enough_players_object_is_refused():
+    change = {"e": "level", "blinds": [2, 4], "ante": 0}
+    assert "2 players object" in reason(*FIRST, command({**change, "objectors": 2}))
+    assert reason(*FIRST, command({**change, "objectors": 1})) == ""
 
 
 def test_what_the_shell_refused_is_told_and_changes_nothing():

@@ -231,3 +231,4 @@ def test_every_section_is_made_of_cited_values():
 
     for book in BOOKS:
         check(load_book(book).deal, "deal")
+        check(load_book(book).room, "room")

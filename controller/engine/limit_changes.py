@@ -1,0 +1,36 @@
+"""A change of the betting limit in a cash game, which players may prevent (N73, E65, G70)."""
+
+from __future__ import annotations
+
+from controller.table.outputs import Announce, Output
+from controller.table.stakes import Stakes
+from controller.table.state import Table
+
+
+def objections(table: Table, stakes: Stakes, objectors: int) -> tuple[Output, ...]:
+    """What is to be said to stakes that somebody wants: an error where enough object; nothing where they are no change.
+
+    Before the first hand, where no game is on yet, and in a game dealt by rounds, whose limits were agreed on before,
+    nobody can object; nor where the book gives nobody that right.
+    """
+    rules = table.rules.room.limit_change
+    needed = rules.objectors.value
+    nobody_can = not needed or not table.hands_begun or bool(stakes.rounds)
+    if nobody_can or not _changed(table.changes.stakes or table.stakes, stakes):
+        return ()
+    cited = f"rule {', '.join(rules.objectors.cite)}"
+    if objectors >= needed:
+        return (Announce("error", f"{_players(objectors)} to another limit: the limit is not changed ({cited})."),)
+    waiting = ", or there is a waiting list for the only game of its kind" if rules.waiting_list_bars.value else ""
+    text = f"The limit changes with the next hand, unless {_players(needed)}{waiting} ({cited})."
+    return (Announce("info", text),)
+
+
+def _changed(before: Stakes, after: Stakes) -> bool:
+    """Whether the betting limit differs; a game that is bet otherwise is compared by its blinds alone."""
+    limits = before.limits is not None and after.limits is not None and before.limits != after.limits
+    return limits or before.blinds != after.blinds
+
+
+def _players(count: int) -> str:
+    return "1 player objects" if count == 1 else f"{count} players object"

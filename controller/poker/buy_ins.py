@@ -1,0 +1,116 @@
+"""What a player may sit down with and add, by the house's book (N98 to N100, E8, E86 to E88, G99 to G101, G181)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.rulebook.room import BuyInRules
+from controller.rulebook.rule import Rule
+from controller.terms.codes import Basis
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """The game that chips are bought for: its id and blinds, its big blind (or small bet), whether it is limit."""
+
+    game: str
+    blinds: tuple[int, ...]
+    unit: int
+    is_limit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """Chips that a player buys.
+
+    Attributes:
+        amount: what he buys.
+        stack: what he had before it.
+        leader: the biggest stack of the others.
+        full_buy: he has made a full buy-in before.
+        short_buys: how often he has bought short since.
+    """
+
+    amount: int
+    stack: int = 0
+    leader: int = 0
+    full_buy: bool = False
+    short_buys: int = 0
+
+    @property
+    def after(self) -> int:
+        """What he has then."""
+        return self.stack + self.amount
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What the book allows, and the rules that say so; `basis` is the weakest of theirs."""
+
+    amount: int
+    cite: tuple[str, ...]
+    basis: Basis
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A purchase out of bounds."""
+
+    kind: Literal["short", "too_much", "at_the_most"]
+    bound: Bound
+
+
+def least(rules: BuyInRules, game: Bought) -> Bound | None:
+    """The full buy-in of that game; None where the book gives none."""
+    printed = next((one for one in rules.games.value if (one.game, one.blinds) == (game.game, game.blinds)), None)
+    if printed is not None:
+        return _bound(printed.least, rules.games)
+    times = rules.limit_least_times if game.is_limit else rules.least_times
+    return _bound(times.value * game.unit, times)
+
+
+def most(rules: BuyInRules, game: Bought, leader: int) -> Bound | None:
+    """The most that may lie there after buying: the book's bound, or a share of the biggest stack if that is more."""
+    printed = next((one for one in rules.games.value if (one.game, one.blinds) == (game.game, game.blinds)), None)
+    times = rules.limit_most_times if game.is_limit else rules.most_times
+    rule: Rule[object] = rules.games if printed is not None else times
+    bound = _bound(printed.most if printed is not None else times.value * game.unit, rule)
+    share = leader * rules.leader_percent.value // 100
+    return _bound(share, rules.leader_percent) if bound is not None and share > bound.amount else bound
+
+
+def _bound(amount: int, *rules: Rule[object]) -> Bound | None:
+    """A bound by these rules, None where it is nought."""
+    if not amount:
+        return None
+    cite = tuple(dict.fromkeys(number for rule in rules for number in rule.cite))
+    literal = all(rule.basis is Basis.TEXT for rule in rules)
+    return Bound(amount, cite, Basis.TEXT if literal else Basis.DEFAULT)
+
+
+def fault_of(rules: BuyInRules, game: Bought, purchase: Purchase) -> Fault | None:
+    """What the book has against a purchase; None where it is in order."""
+    floor, ceiling = least(rules, game), most(rules, game, purchase.leader)
+    if floor is not None and purchase.after < floor.amount:
+        allowed = purchase.full_buy and purchase.short_buys < rules.short_buys.value
+        return None if allowed else Fault("short", _also(floor, rules.short_buys))
+    if ceiling is None or purchase.after <= ceiling.amount:
+        return None
+    if purchase.stack >= ceiling.amount:
+        return Fault("at_the_most", _also(ceiling, rules.add_on))
+    if rules.add_on.value == "under_maximum" and purchase.amount <= ceiling.amount:
+        return None
+    return Fault("too_much", _also(ceiling, rules.add_on) if purchase.stack else ceiling)
+
+
+def _also(bound: Bound, rule: Rule[object]) -> Bound:
+    """The bound with another rule that it rests on."""
+    cite = tuple(dict.fromkeys((*bound.cite, *rule.cite)))
+    return Bound(bound.amount, cite, bound.basis if rule.basis is Basis.TEXT else Basis.DEFAULT)
+
+
+def is_short(rules: BuyInRules, game: Bought, purchase: Purchase) -> bool:
+    """Whether he has less than a full buy-in after it."""
+    floor = least(rules, game)
+    return floor is not None and purchase.after < floor.amount
