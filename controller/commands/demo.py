@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -50,6 +51,8 @@ def run(options: argparse.Namespace) -> int:
         options.noise, options.rulebook,
     )
     options.output.mkdir(parents=True, exist_ok=True)
+    # Told to stop, it takes its screens' process with it.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(128 + signal.SIGTERM))
     with ExitStack() as stack:
         broker = _broker(options, stack)
         if options.mqtt_log is not None:
@@ -67,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
             demo.record(recorder)
         _screens(folder / "views.sock", options, stack)
         report = demo.run()
-        _say(f"{report.dealt} hands dealt, {report.agreed} ended as recorded, {report.rulings} rulings")
+        _say(f"{report.dealt} hands dealt, {report.agreed} ended as recorded, {report.rulings} ruling(s)")
     return 0 if report.dealt == options.hands else 1
 
 

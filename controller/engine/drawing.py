@@ -7,6 +7,7 @@ discard without replacement is not waited for at all.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from controller.engine.serving import laid_out
@@ -35,14 +36,10 @@ def begin_draw(table: Table, hand: Hand) -> Hand:
     """
     live = tuple(seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
     fresh = tuple(one for one in hand.game.ahead if _lies_discarded(table, one, live))
-    numbers: dict[int, int] = {}
-    for one in fresh:
-        seat = table.ledger.where[one].number
-        numbers[seat] = numbers.get(seat, 0) + 1
+    numbers = Counter(table.ledger.where[one].number for one in fresh)
     waiting = tuple(seat for seat in live if seat not in numbers)
-    game = replace(hand.game, keyed=frozenset(), discarded=numbers, ahead=())
-    drawn = dict(numbers)
-    return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn=drawn, fresh_discards=fresh, game=game)
+    game = replace(hand.game, keyed=frozenset(), discarded=dict(numbers), ahead=())
+    return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn=dict(numbers), fresh_discards=fresh, game=game)
 
 
 def _lies_discarded(table: Table, card: Card, seats: Sequence[int]) -> bool:
@@ -209,10 +206,15 @@ def _discarded(table: Table, hand: Hand, seat: int, most: int) -> Table:
     return _drawing(table, hand, seat, min(most, hand.drawn.get(seat, 0) + 1))
 
 
-def begin_toss(hand: Hand, act: Toss) -> Hand:
-    """Every live seat has so many cards to discard before the next street comes; nobody is waited for."""
-    owed = dict.fromkeys(hand.wagering.live, act.toss)
-    return replace(hand, game=replace(hand.game, tossing=owed))
+def begin_toss(table: Table, hand: Hand, act: Toss) -> Hand:
+    """Every live seat has so many cards to discard before the next street comes; nobody is waited for.
+
+    Who was quicker than the last key of the betting has put his out already.
+    """
+    live = hand.wagering.live
+    done = Counter(table.ledger.where[one].number for one in hand.game.ahead if _lies_discarded(table, one, live))
+    owed = {seat: act.toss - done[seat] for seat in live if done[seat] < act.toss}
+    return replace(hand, game=replace(hand.game, tossing=owed, ahead=()))
 
 
 def replan_reveal(table: Table, hand: Hand) -> Table:

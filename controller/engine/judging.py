@@ -124,7 +124,7 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
     """The initial deal may be complete now: its order is judged, and the hands of absent players."""
     table = remedying.drop_when_over(table)
     hand = table.hand
-    if hand is not None and hand.game.tossing:
+    if hand is not None and hand.game.tossing and not hand.deal.stopped:
         return _settle_discards(table, hand, at_ms)
     if hand is None or hand.phase is not Phase.DEALING or hand.street_index or hand.deal.complete:
         return table, ()

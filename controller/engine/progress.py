@@ -99,7 +99,7 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
         if isinstance(act, Declare):
             hand = drawing.begin_draw(table, hand)
         elif isinstance(act, Toss):
-            hand = drawing.begin_toss(hand, act)
+            hand = drawing.begin_toss(table, hand, act)
     return with_hand(table, hand), told
 
 

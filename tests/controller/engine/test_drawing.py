@@ -197,6 +197,25 @@ def test_crazy_pineapple_discards_before_the_turn():
     assert talk.table.hand.phase is Phase.SHOWDOWN
 
 
+def test_a_discard_before_the_last_call_is_keyed_counts():
+    """A player calls and throws his card at once; the dealer's key comes after it."""
+    talk = Talk("G", seats=3, game="crazypineapple").play("new deal 3:call 1:call 2:check")
+    talk.play("2h>burn 9h>board+As>board+6h>board 1:check 2:check")
+    throw(talk, 1, 1)
+    throw(talk, 3, 1)
+    talk.play("3:check")
+    assert still_to_toss(talk.table.hand) == (2,)
+    throw(talk, 2, 1)
+    talk.play("2s>burn Qs>board")
+    assert talk.told == []
+
+
+def test_nobody_is_asked_for_a_discard_of_a_hand_that_is_void():
+    talk = Talk("G", seats=3, game="crazypineapple").play("new deal 3:all_in=200 1:call 2:call")
+    talk.play("2h>burn 9h>board+As>board+As#2>board tap")
+    assert talk.told == ["void duplicate_card"]
+
+
 # --------------------------------------------------------------------------- cards opened
 
 
