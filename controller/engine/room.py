@@ -43,7 +43,7 @@ def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
     """Carry a command out, or refuse it."""
     before = next((one for one in table.answered if (one.sender, one.id) == (event.sender, event.id)), None)
     if before is not None:
-        return table, (_answer(event, before.refused),)
+        return table, (_answer(event, before),)
     does = event.does
     refused = event.refused or ("" if does is None else why_not(table, does))
     told: tuple[Output, ...] = ()
@@ -52,14 +52,15 @@ def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
         # Whatever the table says of it as an error, it has not done: the room hears why.
         refused = next((one.text for one in told if isinstance(one, Announce) and one.kind == "error"), "")
         table, told = (table, ()) if refused else (after, told)
-    answered = (*table.answered, Answered(event.sender, event.id, refused))[-REMEMBERED:]
-    return replace(table, answered=answered), (_answer(event, refused), *told)
+    sentences = tuple(one.text for one in told if isinstance(one, Announce))
+    answer = Answered(event.sender, event.id, refused, sentences)
+    return replace(table, answered=(*table.answered, answer)[-REMEMBERED:]), (_answer(event, answer), *told)
 
 
-def _answer(event: RoomCommanded, refused: str) -> Output:
-    if refused:
-        return CommandRefused(event.id, event.sender, event.name, refused)
-    return CommandAccepted(event.id, event.sender, event.name)
+def _answer(event: RoomCommanded, answer: Answered) -> Output:
+    if answer.refused:
+        return CommandRefused(event.id, event.sender, event.name, answer.refused)
+    return CommandAccepted(event.id, event.sender, event.name, answer.told)
 
 
 def why_not(table: Table, does: Commanded) -> str:

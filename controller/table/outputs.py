@@ -202,11 +202,12 @@ class ClockTold:
 
 @dataclass(frozen=True, slots=True)
 class CommandAccepted:
-    """A command of the room was carried out; `id` is the sender's own number for it."""
+    """A command of the room was carried out; `id` is the sender's own number for it, `told` what the dealer hears."""
 
     id: str
     sender: str
     command: str
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

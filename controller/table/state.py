@@ -123,6 +123,7 @@ class Answered:
     sender: str
     id: str
     refused: str = ""
+    told: tuple[str, ...] = ()
 
 
 @quick

@@ -1,7 +1,7 @@
 """Commands of the room at the core: carried out and accepted, refused with the reason, answered again when repeated."""
 
 import pytest
-from told import ALL_BOOKS, DEAL, FIRST, SIX, G, act, outputs, play, seat
+from told import ALL_BOOKS, DEAL, FIRST, SIX, E, G, N, act, outputs, play, seat
 
 from controller.table.outputs import Announce, CommandAccepted, CommandRefused, IssueRuling, SeatTold
 
@@ -22,21 +22,30 @@ def reason(*events, **table):
 
 @pytest.mark.parametrize("book", ALL_BOOKS)
 def test_a_command_is_carried_out_and_accepted(book):
-    table, told = outputs(book, SIX, 1, command(seat(8, "new", stack=300), name="seat"))
-    assert table.seating.at(8).stack == 300
+    table, told = outputs(book, SIX, 1, command(seat(8, "new", stack=150), name="seat"))
+    assert table.seating.at(8).stack == 150
     assert told[0] == CommandAccepted("1", "desk", "seat")
     assert any(isinstance(one, SeatTold) and one.seat == 8 for one in told)
 
 
 def test_a_command_that_comes_twice_is_answered_twice_and_done_once():
     bought = command({"e": "bought", "seat": 4, "amount": 50})
-    table, told = outputs(G, SIX, 1, bought, bought)
+    table, told = outputs(E, SIX, 1, bought, bought)
     assert table.seating.at(4).stack == 250
     assert answers(told) == [CommandAccepted("1", "desk", "a_command")] * 2
     refused = command({"e": "bought", "seat": 9, "amount": 50})
     table, told = outputs(G, SIX, 1, refused, seat(9, "new", stack=100), refused)
     assert table.seating.at(9).stack == 100
     assert len(set(answers(told))) == 1
+
+
+def test_the_sender_hears_what_the_dealer_hears_of_it_each_time_he_asks():
+    bought = command({"e": "bought", "seat": 4, "amount": 500})
+    table, told = outputs(N, SIX, 1, bought, bought)
+    sentence = next(one.text for one in told if isinstance(one, Announce))
+    assert "the most is 200" in sentence
+    assert answers(told) == [CommandAccepted("1", "desk", "a_command", (sentence,))] * 2
+    assert table.seating.at(4).stack == 700
 
 
 def test_the_same_number_of_another_sender_is_another_command():
