@@ -34,7 +34,7 @@ def test_a_burn_is_asked_about_when_it_would_surely_have_been_read():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
     doubts, zero = Doubts(Readers()), table.now_ms
     assert doubts.missed_card(table, zero) is None
-    assert doubts.next_deadline(2000) == zero + SURE_MS
+    assert doubts.next_deadline() == zero + SURE_MS
     assert doubts.missed_card(table, zero + SURE_MS - 1) is None
     assert doubts.missed_card(table, zero + SURE_MS) == CardAbsent(zero + SURE_MS, BURN)
 
