@@ -84,22 +84,26 @@ def _is_dealt(table: Table, number: int, at_ms: int) -> Advance:
     due = hand.plan.next
     if hand.street_index or hand.deal.stopped or due is None or due.place != seat_place(after):
         return table, ()
-    plan = _plan_with(hand.plan, number, after, last=order[-1] == number)
+    plan = _plan_with(hand.plan, number, after)
     planned = tuple(one.place.number for one in plan.due if one.place.kind is PlaceKind.SEAT)
     hand = replace(hand, plan=plan, deal=replace(hand.deal, planned=planned if hand.deal.planned else ()))
     table = _with_player(table, hand, seat)
     return issue(table, rule_on_debtor(table, number, "dealt", at_ms))
 
 
-def _plan_with(plan: DealPlan, number: int, after: int, *, last: bool) -> DealPlan:
-    """The plan with that seat served too: before the seat after it, or, if it is the last, at the end as well."""
+def _plan_with(plan: DealPlan, number: int, after: int) -> DealPlan:
+    """The plan with that seat served too, each time before the seat after it.
+
+    Where that one has had cards already (he is served behind the last, or was passed over as the first), the cards
+    that he is behind come at the end: nobody gets fewer than the others.
+    """
     rest: list[Due] = []
     for due in plan.rest:
         if due.place == seat_place(after):
             rest.append(Due(seat_place(number), due.face_up))
         rest.append(due)
-    if last:
-        rest.append(Due(seat_place(number)))
+    behind = [due for due in plan.due[: plan.done] if due.place == seat_place(after)]
+    rest += [Due(seat_place(number), due.face_up) for due in behind]
     return plan.with_rest(rest)
 
 
