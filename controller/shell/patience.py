@@ -76,11 +76,19 @@ def _deal_until(event: happened.CardMoved, since_ms: int, hand: Hand, outlook: O
 
 
 def _unseen_until(due: Iterable[Due], since_ms: int, outlook: Outlook) -> int:
-    """When the last of the cards due would surely have been read, if they came before a time."""
+    """When the last of the cards due would surely have been read, if they came before a time.
+
+    One that was read there by then, though not surely, has come: it is presumed before anything is said of its order.
+    """
     places = {one.place for one in due}
-    return max(
-        (outlook.sight.unseen_until_ms(place, since_ms, outlook.now_ms) for place in places), default=since_ms
-    )
+    return max((_place_until(place, since_ms, outlook) for place in places), default=since_ms)
+
+
+def _place_until(place: Place, since_ms: int, outlook: Outlook) -> int:
+    seen_ms = outlook.sight.unseen_until_ms(place, since_ms, outlook.now_ms)
+    if place.kind is not PlaceKind.SEAT or not outlook.sight.is_expected(place, since_ms):
+        return seen_ms
+    return max(seen_ms, since_ms + outlook.patience.presume_ms + 1)
 
 
 def _before(hand: Hand, place: Place) -> tuple[Due, ...]:
@@ -130,11 +138,24 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.
         return None
     presume_ms = one.by_ms + outlook.patience.presume_ms
+    if _was_picked_up(one, due, hand, outlook):
+        return presume_ms
     if not _shows_that_it_came(one.event, hand):
         return None
     until_ms = outlook.sight.unseen_until_ms(due.place, one.by_ms, outlook.now_ms)
     # Where it would have been read by then, it never came.
     return presume_ms if until_ms > presume_ms else None
+
+
+def _was_picked_up(one: Arrived, due: Due, hand: Hand, outlook: Outlook) -> bool:
+    """Whether the card due was read before this one came, and not often enough to be sure of it.
+
+    A player may take up his card as it comes, and fold it without ever laying it down.
+    """
+    pitched = isinstance(one.event, happened.CardMoved) and one.event.place.kind is PlaceKind.SEAT
+    if not pitched or hand.deal.complete or due.place.kind is not PlaceKind.SEAT:
+        return False
+    return outlook.sight.is_expected(due.place, one.by_ms)
 
 
 def _shows_that_it_came(event: Wanted, hand: Hand) -> bool:

@@ -79,3 +79,36 @@ def test_a_hand_in_the_muck_that_no_act_explains_goes_on_in_time():
     assert pick(waiting, outlook(talk, due - 1))[1] is None
     _, event = pick(waiting, outlook(talk, due))
     assert event.place == MUCK
+
+
+class Glimpsed(Readers):
+    """Readers that have read an unplaced card at seat 2, and not often enough to be sure."""
+
+    def is_expected(self, where, by_ms=None):
+        return where == seat_place(2) and (by_ms is None or by_ms >= 0)
+
+
+def first_cards(readers):
+    """Seat 1 has its card, seat 3's is read, seat 2's is not: what goes on first, and when."""
+    talk = Talk("G").play("new 7c>1")
+    zero = talk.table.now_ms
+    waiting = Waiting((arrived(CardMoved(zero + 100, card("As"), seat_place(3)), zero + 100),))
+
+    def at(now_ms):
+        return Outlook(talk.table, now_ms, Patience(), readers)
+
+    due = next_deadline(waiting, at(zero + 100))
+    assert pick(waiting, at(due - 1))[1] is None
+    return pick(waiting, at(due))[1]
+
+
+def test_a_card_that_was_glimpsed_before_its_player_took_it_up_was_dealt():
+    """A player takes up his card as it comes: it is no fault of the dealer that it was never surely read."""
+    assert first_cards(Glimpsed()).place == seat_place(2)
+    assert isinstance(first_cards(Glimpsed()), CardPresumed)
+
+
+def test_where_nothing_was_ever_read_the_next_card_is_out_of_its_order():
+    told = first_cards(Readers())
+    assert isinstance(told, CardMoved)
+    assert told.place == seat_place(3)
