@@ -8,61 +8,32 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from seated import ALL, table, where
+from seated import table, where
+from shown import Shown, same
 from told import CHECK, DEAL, FIRST, OWING, SIX, act, attention, folds, option, outputs, play, run, seat
 
 from controller.poker import kills, seat_changes
 from controller.poker.button_draw import leaders
 from controller.poker.seating import KillState
 from controller.poker.straddles import fault_of, with_straddle
-from controller.rulebook.blinds import BlindRules
 from controller.shell.library import load_books
 from controller.table.outputs import Announce
 from controller.table.stakes import Round, Stakes
 from controller.terms.cards import card
 
 BOOKS = load_books()
-SHOWN = {}
 
 
-def shows(path, *expected, **by_value):
-    def keep(question):
-        assert path not in SHOWN, path
-        SHOWN[path] = (question, expected[0] if expected else by_value)
-        return question
-
-    return keep
+shows = Shown("blinds")
 
 
-def same(_rules, value):
-    return value
-
-
-def rule_of(book, path):
-    section, name = path.split(".")
-    return getattr(getattr(BOOKS[book].blinds, section), name)
-
-
-def rows():
-    for section in BlindRules.__dataclass_fields__:
-        for name in type(getattr(BOOKS[ALL[0]].blinds, section)).__dataclass_fields__:
-            for book in ALL:
-                rule = rule_of(book, f"{section}.{name}")
-                told = f"{book} {','.join(rule.cite)} {section}.{name}={rule.value}"
-                yield pytest.param(book, f"{section}.{name}", id=told)
-
-
-@pytest.mark.parametrize(("book", "path"), list(rows()))
+@pytest.mark.parametrize(("book", "path"), list(shows.rows()))
 def test_parameter(book, path):
-    assert path in SHOWN, "a parameter that no test shows"
-    question, expected = SHOWN[path]
-    value = rule_of(book, path).value
-    wanted = expected(BOOKS[book].blinds, value) if callable(expected) else expected[value]
-    assert question(book) == wanted
+    shows.check(book, path)
 
 
 def test_nothing_is_shown_that_is_no_parameter():
-    assert set(SHOWN) <= {path for _, path in (row.values for row in rows())}
+    shows.check_all_known()
 
 
 def said(book, *events, **more):
@@ -273,7 +244,7 @@ def _(book):
     seats = (1, 2, 3, 4, 5, 7, 9)
     free = 6 in moved(book, 4, 6, seats=seats).hand.start.dealt_in
     draw = 6 in moved(book, 4, 6, seats=seats, game="27td", blinds=[1, 2], limits=[2, 4]).hand.start.dealt_in
-    return draw == free and (free or rule_of(book, "seat_change.draw_games").value == "as_others")
+    return draw == free and (free or shows.rule(book, "seat_change.draw_games").value == "as_others")
 
 
 @shows("seat_change.post_instead", lambda rules, value: value or tournament(rules))

@@ -1,7 +1,6 @@
 """Every parameter of `play.toml`, shown at work under each of the five books.
 
-`SHOWN` has for each parameter a short hand (or a plain question to the engine) and what each of its values must come
-to. A test's name carries the book, its rule numbers, the parameter and the value.
+Each has a short hand (or a plain question to the engine) and what each of its values must come to. A test's name carries the book, its rule numbers, the parameter and the value.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from shown import Shown, same
 from tape_talk import BOOKS, books, header, play, seats
 from told import outputs
 
@@ -18,56 +18,20 @@ from controller.engine.structure import structure_of
 from controller.poker import betting
 from controller.poker.jackpot import JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due
-from controller.rulebook.play import PlayRules
 from controller.table.outputs import Announce
 from controller.table.stakes import Stakes
 from controller.terms.cards import card
 
-SHOWN = {}
+shows = Shown("play")
 
 
-def shows(path, *expected, **by_value):
-    """What the values of a parameter come to: a mapping, or a function of the book's whole rules and the value."""
-
-    def keep(question):
-        assert path not in SHOWN, path
-        SHOWN[path] = (question, expected[0] if expected else by_value)
-        return question
-
-    return keep
-
-
-def same(_rules, value):
-    """The value itself is what is seen."""
-    return value
-
-
-def rule_of(book, path):
-    section, name = path.split(".")
-    return getattr(getattr(books()[book].play, section), name)
-
-
-def rows():
-    for section in PlayRules.__dataclass_fields__:
-        for name in type(getattr(books()[BOOKS[0]].play, section)).__dataclass_fields__:
-            for book in BOOKS:
-                rule = rule_of(book, f"{section}.{name}")
-                known = f"{book} {','.join(rule.cite)} {section}.{name}={rule.value}"
-                yield pytest.param(book, f"{section}.{name}", id=known)
-
-
-@pytest.mark.parametrize(("book", "path"), list(rows()))
+@pytest.mark.parametrize(("book", "path"), list(shows.rows()))
 def test_parameter(book, path):
-    assert path in SHOWN, "a parameter that no test shows"
-    question, expected = SHOWN[path]
-    value = rule_of(book, path).value
-    wanted = expected(books()[book].play, value) if callable(expected) else expected[value]
-    assert question(book) == wanted
+    shows.check(book, path)
 
 
 def test_nothing_is_shown_that_is_no_parameter():
-    known = {path for _, path in (row.values for row in rows())}
-    assert set(SHOWN) <= known
+    shows.check_all_known()
 
 
 # --------------------------------------------------------------------------- tables and hands
@@ -397,7 +361,7 @@ def _(book):
     """Seat 2 says raise, seat 3 calls before the amount is known: the floor's by this rule, or as any changed action."""
     text = FLOP + "act(seat=1,do=bet,to=300) say(seat=2,word=raise) act(seat=3,do=call) "
     done = play(book, FOUR, text + 'chips(seat=2,out={"500":1,"100":4})')
-    return outcome(done) == "floor" and set(rule_of(book, "words.wait_for_amount").cite) <= set(done.ruling["rules"])
+    return outcome(done) == "floor" and set(shows.rule(book, "words.wait_for_amount").cite) <= set(done.ruling["rules"])
 
 
 # --------------------------------------------------------------------------- turn
@@ -468,7 +432,7 @@ def _(book):
         if acts == ("raise",):
             text += " act(seat=7,do=call)" if book != BOOKS[0] else ""
         found.append(outcome(play(book, EIGHT, text + " say(seat=5,word=time)")) == "floor")
-    return tuple(found) if rule_of(book, "turn.skipped_after").value != "substantial" else (found[0], False, found[2])
+    return tuple(found) if shows.rule(book, "turn.skipped_after").value != "substantial" else (found[0], False, found[2])
 
 
 @shows("turn.skipped_loses", floor=["dead_hand", "action"])
@@ -589,7 +553,7 @@ SIDE_POT = (
 @shows("pots.side_pots", separately=[2400, 800], last_first=[2400, 800])
 def _(book):
     done = play(book, SIDE, SIDE_POT + "award(seat=5,amount=800,pot=1)")
-    assert set(rule_of(book, "pots.side_pots").cite) <= set(done.ruling["rules"])
+    assert set(shows.rule(book, "pots.side_pots").cite) <= set(done.ruling["rules"])
     return [pot["amount"] for pot in done.state["pots"]]
 
 
@@ -619,7 +583,7 @@ def _(book):
 def _(book):
     table = header(game="lo8", blinds=[2, 4], limits=[4, 8], seats=seats(4, 200))
     done = play(book, table, "new_deal attention(cause=odd_chip)")
-    return set(rule_of(book, "pots.odd_chip_high_low").cite) <= set(done.ruling["rules"])
+    return set(shows.rule(book, "pots.odd_chip_high_low").cite) <= set(done.ruling["rules"])
 
 
 @shows("pots.odd_chip_unit", smallest_in_blinds=5, smallest_in_play=1)
@@ -761,7 +725,7 @@ def _(book):
     table, _ = outputs(book, range(1, 7), 1, {"e": "new_deal"}, *fold, *call)
     table = replace(table, stakes=Stakes(blinds=(1, 2), readers="full"))
     told = unshown_told(table, table.hand, 3)
-    return bool(told) and rule_of(book, "showdown.to_win").cite[0] in told[0].text
+    return bool(told) and shows.rule(book, "showdown.to_win").cite[0] in told[0].text
 
 
 SEEN = RIVER + "act(seat=1,do=bet,to=400) act(seat=2,do=call) act(seat=3,do=fold) act(seat=4,do=fold) "

@@ -7,55 +7,29 @@ at stakes of 1-2 (limit: 2-4), where every player has 200 unless said.
 from __future__ import annotations
 
 import pytest
-from told import ALL_BOOKS, DEAL, FIRST, SIX, outputs, play, seat
+from shown import Shown
+from told import DEAL, FIRST, SIX, outputs, play, seat
 
 from controller.poker import color_up
-from controller.rulebook.room import RoomRules
 from controller.shell.library import load_books
 from controller.table.outputs import Announce, CommandRefused
 from controller.terms.cards import card
 
 BOOKS = load_books()
-SHOWN = {}
 LIMIT = {"game": "lhe", "blinds": [2, 4], "limits": [4, 8]}
 POT_LIMIT = {"game": "plo"}
 ROOMY = {**dict.fromkeys(SIX, 200), 1: 5000}
 
-
-def shows(path, *expected, **by_value):
-    def keep(question):
-        assert path not in SHOWN, path
-        SHOWN[path] = (question, expected[0] if expected else by_value)
-        return question
-
-    return keep
+shows = Shown("room")
 
 
-def rule_of(book, path):
-    section, name = path.split(".")
-    return getattr(getattr(BOOKS[book].room, section), name)
-
-
-def rows():
-    for section in RoomRules.__dataclass_fields__:
-        for name in type(getattr(BOOKS[ALL_BOOKS[0]].room, section)).__dataclass_fields__:
-            for book in ALL_BOOKS:
-                rule = rule_of(book, f"{section}.{name}")
-                told = f"{book} {','.join(rule.cite)} {section}.{name}={rule.value}"
-                yield pytest.param(book, f"{section}.{name}", id=told)
-
-
-@pytest.mark.parametrize(("book", "path"), list(rows()))
+@pytest.mark.parametrize(("book", "path"), list(shows.rows()))
 def test_parameter(book, path):
-    assert path in SHOWN, "a parameter that no test shows"
-    question, expected = SHOWN[path]
-    value = rule_of(book, path).value
-    wanted = expected(BOOKS[book].room, value) if callable(expected) else expected[value]
-    assert question(book) == wanted
+    shows.check(book, path)
 
 
 def test_nothing_is_shown_that_is_no_parameter():
-    assert set(SHOWN) <= {path for _, path in (row.values for row in rows())}
+    shows.check_all_known()
 
 
 def said(book, *events, seats=SIX, **more):
@@ -111,7 +85,7 @@ def _(book):
         objected(book, *stacks, blinds=[5, 10]),
         objected(book, *stacks, **POT_LIMIT),
     ]
-    by_times = rule_of(book, "buy_in.least_times").value or rule_of(book, "buy_in.most_times").value
+    by_times = shows.rule(book, "buy_in.least_times").value or shows.rule(book, "buy_in.most_times").value
     dollars = found[0] == [1, 59, 301]
     assert dollars or bool(by_times) is bool(found[0])
     return found if dollars else "multiples"
@@ -120,7 +94,7 @@ def _(book):
 @shows("buy_in.leader_percent", {50: (True, [2501]), 70: (True, [3501]), 0: (None, None)})
 def _(book):
     """The biggest stack has 5,000."""
-    percent = rule_of(book, "buy_in.leader_percent").value
+    percent = shows.rule(book, "buy_in.leader_percent").value
     share = 5000 * percent // 100
     if not percent:
         plain = objected(book, 40, 200, 300, 2500, 3500)
@@ -167,7 +141,7 @@ def _(book):
 @shows("buy_in.keeps", lambda _rules, value: set(value))
 def _(book):
     """Whoever comes along with a game may have anything."""
-    assert {"broken_game", "must_move"} >= set(rule_of(book, "buy_in.keeps").value)
+    assert {"broken_game", "must_move"} >= set(shows.rule(book, "buy_in.keeps").value)
     stacks = (1, 99999)
     return {
         game for game in ("broken_game", "must_move")
@@ -222,7 +196,7 @@ RACE = [[1, "2c"], [1, "3c"], [1, "4c"], [2, "Ah"], [5, "As"], [5, "2d"]]
 def after(book, stacks, cards=(), *, late=False):
     """The stacks after a colour-up of 25 into 100; with cards where the book races."""
     event = {"e": "colored_up", "chip": 25, "into": 100, "late": late}
-    if cards and not late and rule_of(book, "color_up.method").value == "race":
+    if cards and not late and shows.rule(book, "color_up.method").value == "race":
         event["cards"] = cards
     seating = play(book, stacks, 1, event, **TOURNAMENT).seating
     return {one.number: one.stack for one in seating.seats}
