@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from controller.views.models import View
@@ -32,8 +32,9 @@ class Heard:
 class Newest:
     """Where a feed puts lines and the screens' loop takes views; safe between two threads."""
 
-    def __init__(self, names: Iterable[str]) -> None:
-        """`names` are the views that are wanted; lines of others count as signs of life only."""
+    def __init__(self, names: Iterable[str], clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
+        """`names` are the views that are wanted, lines of others count as signs of life only; `clock_ns` is monotonic."""
+        self._clock_ns = clock_ns
         self._wanted = frozenset(names)
         self._condition = threading.Condition()
         self._lines: dict[str, tuple[str | bytes, int]] = {}
@@ -48,17 +49,18 @@ class Newest:
         """Take a line; it is read only when somebody looks, and not at all if a newer one comes first."""
         name = name_of(line)
         with self._condition:
-            self._heard_ms = monotonic_ms()
+            heard_ns = self._clock_ns()
+            self._heard_ms = heard_ns // 1_000_000
             self._beating = self._beating or name == "beat"
             if name in self._wanted:
-                self._lines[name] = (line, time.monotonic_ns())
+                self._lines[name] = (line, heard_ns)
                 self._wake()
 
     def connected(self, *, now: bool) -> None:
         """Note that the line to the controller stands, or has gone; a new one is heard from at once."""
         with self._condition:
             if now and not self._connected:
-                self._heard_ms = monotonic_ms() if self._views or self._lines else None
+                self._heard_ms = self._clock_ns() // 1_000_000 if self._views or self._lines else None
             self._connected = now
             self._wake()
 

@@ -17,6 +17,7 @@ from display.newest import Newest, monotonic_ms
 from display.show import Screen, Show
 from display.theme import theme
 
+NOW_MS = 5_000
 SCENES = {scene.name: scene for scene in scenes()}
 
 
@@ -24,7 +25,7 @@ class Table:
     """A show of one felt screen, and the other end of its feed."""
 
     def __init__(self, ear=None):
-        self.newest = Newest(["felt"])
+        self.newest = Newest(["felt"], lambda: NOW_MS * 1_000_000)
         self.picture = Picture((800, 480))
         self.told, self.trace = [], io.StringIO()
         screen = Screen("felt", area_of("felt", 800, 480), theme("night"), self.picture)
@@ -37,7 +38,7 @@ class Table:
             self.newest.hear(to_line(Beat(1, 1)))
 
     def turn(self, later_ms=0):
-        return self.show.turn(monotonic_ms() + later_ms, lambda: 77)
+        return self.show.turn(NOW_MS + later_ms, lambda: 77)
 
 
 def test_a_view_is_painted_once():
