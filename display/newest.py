@@ -33,7 +33,7 @@ class Newest:
     """Where a feed puts lines and the screens' loop takes views; safe between two threads."""
 
     def __init__(self, names: Iterable[str], clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
-        """`names` are the views that are wanted, lines of others count as signs of life only; `clock_ns` is monotonic."""
+        """`names`: the views that are wanted (lines of others are signs of life only); `clock_ns` is monotonic."""
         self._clock_ns = clock_ns
         self._wanted = frozenset(names)
         self._condition = threading.Condition()
