@@ -65,14 +65,14 @@ def reach_time(table: Table, event: TimeReached) -> Advance:
 
 
 def third_man_told(before: Seating, table: Table) -> tuple[Output, ...]:
-    """Say it when a player who walked as the third man, and was warned, has missed a blind (N77, G74)."""
+    """Say it when a player who walked as the third man has missed a blind (N77, G74)."""
     rule = table.rules.blinds.missed.third_man
     walked_off = [seat for seat in table.seating.seats if seat.warned and seat.presence == "away" and seat.missed]
     told: list[Output] = []
     for seat in walked_off if rule.value else ():
         was = before.at(seat.number)
         if was is not None and not was.missed:
-            walked = f"Seat {seat.number} walked as the third man, was warned, and has missed a blind"
-            text = f"{walked}: it may be picked up (rule {', '.join(rule.cite)}); call the floor."
+            walked = f"Seat {seat.number} walked as the third man and has missed a blind"
+            text = f"{walked}: if he was warned, he may be picked up (rule {', '.join(rule.cite)}); call the floor."
             told.append(Announce("warning", text))
     return tuple(told)

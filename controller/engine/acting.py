@@ -108,6 +108,8 @@ def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
             return count_with(table, event.seat, Counted(Act.CHECK, facing.bet), None, came)
         case Act.CALL:
             return count_with(table, event.seat, _called(facing), None, came)
+        case Act.BRING_IN if not hand.wagering.round.bring_in:
+            return table, (Announce("error", f"Nothing is brought in here: seat {event.seat}'s key is not noted."),)
         case _:
             counted, ruling = _wager(facing, event)
             return count_with(table, event.seat, counted, ruling, came)
@@ -173,6 +175,7 @@ def hear_word(table: Table, event: WordSaid) -> Advance:
     else:
         came = Cameby("words", event.at_ms)
         table, more = count_with(table, event.seat, spoken.counted, spoken.ruling, came)
+        table = _forfeitable(table, facing, spoken.ruling, event.amount or 0)
     table, due = settle_early(table, event.at_ms)
     return table, (*told, *more, *due)
 
@@ -222,14 +225,14 @@ def _silent(table: Table, facing: Facing, event: ChipsMoved) -> Advance:
     counted, ruling = read_chips(facing, motion)
     came = Cameby("chips", event.at_ms, motion.total, pieces(event.out) == 1)
     table, told = count_with(table, facing.seat, counted, ruling, came)
-    if ruling is not None and ruling.cause is Cause.UNDER_CALL and ruling.outcome is Outcome.FLOOR:
-        forfeit = intended_call(facing, worth(event.out))
-        table = _fold_choice(table, Choice(Outcome.DEAD_HAND, forfeit=forfeit, dead=True))
-    return table, told
+    return _forfeitable(table, facing, ruling, worth(event.out)), told
 
 
-def _fold_choice(table: Table, choice: Choice) -> Table:
-    """The open question with its dead hand costing what the choice says."""
+def _forfeitable(table: Table, facing: Facing, ruling: Ruling | None, meant: int) -> Table:
+    """The open question of a short call with its dead hand costing the call that was meant (PC 44)."""
+    if ruling is None or ruling.cause is not Cause.UNDER_CALL or ruling.outcome is not Outcome.FLOOR:
+        return table
+    choice = Choice(Outcome.DEAD_HAND, forfeit=intended_call(facing, meant), dead=True)
     hand = table.hand
     assert hand is not None, "the question is of a hand"
     asked = hand.acting.question
@@ -244,7 +247,8 @@ def _forward(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Adv
     if event.seat != hand.wagering.to_act:
         return table, ()
     amount = facing.bet + worth(event.out)
-    counted, ruling = spoken_words.forward_motion(facing, amount)
+    released, _ = read_chips(facing, motion_of(facing, event.out, worth(event.back), event.prior, last=event.last))
+    counted, ruling = spoken_words.forward_motion(facing, amount, released)
     came = Cameby("chips", event.at_ms, amount, ruled=True)
     if ruling.outcome is Outcome.FLOOR:
         counted = _called(facing) if facing.is_facing else None

@@ -45,6 +45,10 @@ __all__ = [
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
+THIRD_MAN = 2
+"""So many others are away when the third man walks."""
+
+
 def change_seat(table: Table, event: SeatChanged) -> Advance:
     """People come and go; a change of seats costs what the book says."""
     before, was = table.seating, table
@@ -55,6 +59,7 @@ def change_seat(table: Table, event: SeatChanged) -> Advance:
     table, bounds = buying.sit_with(was, table, event)
     told = [*seats_told(before, table), *bounds, *over_told(before, table, event.seat)]
     if event.presence == "away" and table.rules.blinds.missed.third_man.value:
+        table = replace(table, seating=_warned(before, table.seating, event.seat))
         told.extend(_third_man(before, event.seat))
     return table, tuple(told)
 
@@ -112,12 +117,20 @@ def _back(table: Table, event: SeatChanged) -> Seating:
     return seating
 
 
+def _warned(before: Seating, seating: Seating, number: int) -> Seating:
+    """The seating with a third man walking as warned: the dealer is told to, as he leaves (N77, G74)."""
+    seat = seating.at(number)
+    if seat is None or seat_changes.others_away(before, number) < THIRD_MAN:
+        return seating
+    return seating.with_seat(replace(seat, warned=True))
+
+
 def _third_man(before: Seating, number: int) -> tuple[Output, ...]:
     """G74: the dealer announces it when the second player leaves, and warns the third."""
     away = seat_changes.others_away(before, number)
     if away == 1:
         return (Announce("info", "Two players are away: the third-man-walking rule is in effect."),)
-    if away >= 2:
+    if away >= THIRD_MAN:
         text = f"Seat {number} is the third man walking: he must be back for his next blinds. Warn him."
         return (Announce("warning", text),)
     return ()

@@ -8,9 +8,10 @@ from typing import TypeAlias
 from controller.engine.between_hands import change_seat, seats_told
 from controller.engine.issuing import issue
 from controller.engine.posting import answer_straddle
-from controller.poker import betting, missed_blinds, seat_changes
+from controller.poker import missed_blinds, seat_changes
 from controller.rulings import absence, missed_blind
 from controller.table.events import AttentionCalled, FloorRuled, SeatChanged
+from controller.table.hand import with_dead
 from controller.table.outputs import Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
@@ -84,7 +85,4 @@ def _applied(table: Table, cause: Cause, number: int | None, outcome: Outcome) -
 
 def _kill(table: Table, number: int) -> Table:
     """The table with that seat's hand dead, if it is in one."""
-    hand = table.hand
-    if hand is None or not betting.is_live(hand.wagering, number):
-        return table
-    return replace(table, hand=replace(hand, wagering=betting.kill(hand.wagering, number), dead=hand.dead | {number}))
+    return table if table.hand is None else replace(table, hand=with_dead(table.hand, number))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from controller.engine.counting import Advance, Cameby, ask_floor, count, facing_of, settle_early
 from controller.engine.issuing import issue
 from controller.engine.progress import progress
-from controller.poker import betting
 from controller.rulings import clock as rules
 from controller.rulings.facing import Counted
 from controller.table.acting import Acting, Choice, RunningClock
 from controller.table.events import ClockCalled
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Hand, Phase, with_dead
 from controller.table.outputs import Announce, ClockTold, Output, Signal
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome
@@ -105,5 +104,4 @@ def _kill(table: Table, seat: int) -> Table:
     """The table with that seat's hand dead."""
     hand = table.hand
     assert hand is not None, "a hand dies in its hand"
-    wagering = betting.kill(hand.wagering, seat)
-    return replace(table, hand=replace(hand, wagering=wagering, dead=hand.dead | {seat}))
+    return replace(table, hand=with_dead(hand, seat))

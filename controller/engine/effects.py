@@ -13,6 +13,7 @@ from controller.rulings.judgement import verdict_of
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.repair import make_remedy
 from controller.table.dealt import StoppedBy
+from controller.table.hand import with_dead
 from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
 from controller.table.ruling import Irregularity, Ruling
 from controller.table.state import Table
@@ -160,12 +161,9 @@ def _uncalled_back(table: Table, found: Irregularity) -> Table:
 
 def _kill(table: Table, seat: int | None) -> Table:
     """The table with that hand dead: its chips stay in the pot."""
-    hand = table.hand
-    if hand is None or seat is None or not betting.is_live(hand.wagering, seat):
+    if table.hand is None or seat is None:
         return table
-    wagering = betting.kill(hand.wagering, seat)
-    waiting = tuple(one for one in hand.to_declare if one != seat)
-    return replace(table, hand=replace(hand, wagering=wagering, dead=hand.dead | {seat}, to_declare=waiting))
+    return replace(table, hand=with_dead(table.hand, seat))
 
 
 def kill_dealt_dead(table: Table) -> Table:

@@ -9,7 +9,7 @@ from controller.poker.seating import Seat, clockwise
 from controller.poker.wagering import Wagering
 from controller.rulings.missed_blind import rule_on_debtor
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, ChipsMoved, Event, WordSaid
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Hand, Phase, with_dead
 from controller.table.outputs import Output
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome, Word
@@ -116,8 +116,7 @@ def _looks(table: Table, number: int, at_ms: int) -> Advance:
         return table, ()
     ruling = rule_on_debtor(table, number, "not_acted", at_ms)
     if ruling.outcome is Outcome.DEAD_HAND:
-        hand = replace(hand, wagering=betting.kill(hand.wagering, number), dead=hand.dead | {number})
-        table = replace(table, hand=hand)
+        table = replace(table, hand=with_dead(hand, number))
     return issue(table, ruling)
 
 

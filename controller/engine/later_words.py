@@ -125,9 +125,11 @@ def more_chips(table: Table, hand: Hand, event: ChipsMoved) -> Advance:
         return table, ()
     if last.by == "chips":
         return _strung(table, hand, last, worth(event.out))
-    if last.by == "words" and event.at_ms == last.at_ms and not last.ruled:
-        return _together(table, hand, last, event)
-    return table, ()
+    if last.ruled or last.by != "words":
+        return table, ()
+    if last.act is Act.CHECK:
+        return _differs(table, hand, last, event)  # a check is not paid for
+    return _together(table, hand, last, event) if event.at_ms == last.at_ms else (table, ())
 
 
 def _together(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance:
@@ -136,9 +138,15 @@ def _together(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Adv
     total = min(facing.bet + worth(event.out), facing.all_in)
     if last.act not in WAGERS or total == last.to or (pieces(event.out) == 1 and total > last.to):
         return table, ()
+    return _differs(table, hand, last, event)
+
+
+def _differs(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance:
+    """Chips that are not what was said: the words have counted, and the ruling says so."""
+    facing = facing_of(table, hand, event.seat, event.at_ms, last.before)
     chips = replace(last, value=facing.bet + worth(event.out))
     said = Counted(last.act, last.to)
-    _, ruling = spoken_words.mismatch(facing, chips, said, together=True)
+    _, ruling = spoken_words.mismatch(facing, chips, said, together=event.at_ms == last.at_ms)
     table, told = issue(table, ruling)
     return _marked(table), told
 

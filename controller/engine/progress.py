@@ -58,7 +58,7 @@ def close_betting(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
 
 def _won(table: Table, hand: Hand) -> Table:
     """All hands but one are out: nothing more is dealt."""
-    return replace(table, hand=replace(hand, phase=Phase.AWARDING, plan=DealPlan()))
+    return replace(table, hand=replace(hand, phase=Phase.AWARDING, plan=DealPlan(), to_declare=()))
 
 
 _closed = changer_of(Hand, "wagering", "act_index")

@@ -11,7 +11,7 @@ from controller.poker import betting
 from controller.rulebook.acts import Board, Draw
 from controller.rulings.pot_error import Push, wrong_award, wrong_push
 from controller.table.events import HandKilled, HandTabled, PotAwarded, RunItAgreed
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Hand, Phase, with_dead
 from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
 from controller.table.wanted import may_open
@@ -49,8 +49,7 @@ def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...
     ledger = table.ledger
     for one in ledger.at(seat_place(event.seat)):
         ledger = ledger.moved(one, MUCK)
-    hand = replace(hand, wagering=betting.kill(hand.wagering, event.seat), dead=hand.dead | {event.seat})
-    return replace(table, hand=hand, ledger=ledger), ()
+    return replace(table, hand=with_dead(hand, event.seat), ledger=ledger), ()
 
 
 def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]]:

@@ -77,8 +77,8 @@ def is_live(wagering: Wagering, seat: int) -> bool:
 
 
 def only_one_left(wagering: Wagering) -> bool:
-    """Return whether all but one have folded."""
-    return len(wagering.order) - len(wagering.folded) == 1
+    """Return whether all but one have folded, or nobody is left: then nothing more is bet or dealt."""
+    return len(wagering.order) - len(wagering.folded) <= 1
 
 
 def act(wagering: Wagering, seat: int, kind: Act, to: int | None = None) -> Wagering:

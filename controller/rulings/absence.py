@@ -33,7 +33,7 @@ def rule_on_pick_up(table: Table, event: AttentionCalled) -> Ruling:
         tracer.read("blinds.newcomer.lock_up_minutes", table.rules.blinds.newcomer.lock_up_minutes)
         condition = "lock_up"
     elif seat is not None and seat.presence == "away" and seat.missed:
-        if rules.third_man.value and seat.warned:
+        if rules.third_man.value and seat.warned and others_away(table.seating, seat.number) >= 2:
             tracer.read("blinds.missed.third_man", rules.third_man)
             condition = "third_man"
         elif _buttons_full(seat, rules.absent_buttons.value) or window_over(table, seat, event.at_ms):

@@ -40,11 +40,14 @@ def expired(facing: Facing) -> Ruling:
     """Return the ruling on a clock that has run out."""
     clock = facing.play.clock
     seat, at_ms, cause = facing.seat, facing.at_ms, Cause.CLOCK_EXPIRED
+    # In limit the clock may be another rule's (GN 81 beside 180).
+    limit: Read = ("play.clock.limit_countdown_s", clock.limit_countdown_s)
+    read: list[Read] = [limit] if facing.wagering.structure.is_limit else []
     if facing.is_facing:
         text = f"Seat {seat}'s time is over: its hand is dead."
         finding = Finding(Outcome.DEAD_HAND, cause, seat, text, at_ms)
-        return ruling_of(finding, [("play.clock.facing", clock.facing)])
-    read: list[Read] = [("play.clock.not_facing", clock.not_facing)]
+        return ruling_of(finding, [*read, ("play.clock.facing", clock.facing)])
+    read.append(("play.clock.not_facing", clock.not_facing))
     match clock.not_facing.value:
         case "check":
             text = f"Seat {seat}'s time is over: its hand is checked."

@@ -139,6 +139,8 @@ def _bet(
         return "applies", Counted(Act.CHECK, facing.bet), read
     if word == "call":
         return "applies", Counted(Act.CALL, facing.call_to), read
+    if word == "free_forfeit" and early.to >= facing.all_in:
+        return "applies", Counted(Act.CALL, facing.all_in), read  # all his chips stay in: nothing is left to decide
     if word == "free_forfeit":
         return "stays", None, read
     return ("floor" if word == "floor" else "free"), None, read

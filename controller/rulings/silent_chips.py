@@ -76,7 +76,7 @@ def read_chips(facing: Facing, motion: Motion) -> tuple[Counted, Ruling | None]:
     if total < facing.current:
         if motion.last or total == facing.all_in:
             return Counted(Act.CALL, facing.call_to), None
-        return _short(facing, motion)
+        return short_of_call(facing, motion.total - motion.kept, silently=True)
     if total == facing.current:
         return Counted(Act.CALL, total), None
     if _is_clear(facing, motion, total):
@@ -108,28 +108,30 @@ def _is_clear(facing: Facing, motion: Motion, total: int) -> bool:
     return to_spare and pieces(motion.out) > 1 and sizes is not None and total >= sizes[0]
 
 
-def _short(facing: Facing, motion: Motion) -> tuple[Counted, Ruling | None]:
-    """Less than the call: made a full call, or the floor's (NCL 130, EG 114, GN 134, NPL 37, PC 44B, 46)."""
+def short_of_call(facing: Facing, put_out: int, *, silently: bool) -> tuple[Counted, Ruling | None]:
+    """Return how less than the call counts, put out or only said: a full call, or the floor's.
+
+    NCL 130, EG 114, GN 134, NPL 37, PC 44B; chips that are tiny beside the bet are of silent chips only (PC 46).
+    """
     chips = facing.play.chips
     counted = Counted(Act.CALL, facing.call_to)
     read: list[Read] = [("play.chips.under_call", chips.under_call)]
-    put_out = motion.total - motion.kept
-    if chips.tiny.value == "floor" and put_out * TINY <= facing.current:
+    if not silently:
+        read.append(("play.words.amount_said", facing.play.words.amount_said))
+    options = (Outcome.ACTION, Outcome.DEAD_HAND)
+    did = "has put out" if silently else "has said"
+    if silently and chips.tiny.value == "floor" and put_out * TINY <= facing.current:
         text = f"Seat {facing.seat}'s {put_out} are tiny beside {facing.current}: the floor decides how they count."
-        options = (Outcome.ACTION, Outcome.DEAD_HAND)
         finding = Finding(Outcome.FLOOR, Cause.UNDER_CALL, facing.seat, text, facing.at_ms, options=options)
         return counted, ruling_of(finding, [("play.chips.tiny", chips.tiny), *read])
     if chips.under_call.value == "opening_or_heads_up" and not (_heads_up(facing) or _opening_bet(facing)):
         text = (
-            f"Seat {facing.seat} has put out {put_out} facing {facing.current}: the floor decides between the full "
+            f"Seat {facing.seat} {did} {put_out} facing {facing.current}: the floor decides between the full "
             f"call and a fold that leaves the short call in."
         )
-        finding = Finding(
-            Outcome.FLOOR, Cause.UNDER_CALL, facing.seat, text, facing.at_ms,
-            options=(Outcome.ACTION, Outcome.DEAD_HAND),
-        )  # fmt: skip
+        finding = Finding(Outcome.FLOOR, Cause.UNDER_CALL, facing.seat, text, facing.at_ms, options=options)
         return counted, ruling_of(finding, read)
-    text = f"Seat {facing.seat} has put out {put_out}, less than the call: it must make it {counted.to}."
+    text = f"Seat {facing.seat} {did} {put_out}, less than the call: it must make it {counted.to}."
     finding = Finding(
         Outcome.ACTION, Cause.UNDER_CALL, facing.seat, text, facing.at_ms, counted.act, counted.to
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from controller.rulings.bet_size import size_wager
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.facing import Counted, Facing
-from controller.rulings.silent_chips import half_test
+from controller.rulings.silent_chips import half_test, short_of_call
 from controller.table.acting import LastAct
 from controller.table.events import WordSaid
 from controller.table.ruling import Ruling
@@ -71,10 +71,7 @@ def _amount_alone(facing: Facing, amount: int) -> Spoken:
     if amount > facing.current and sizes is not None and amount >= sizes[0]:
         return Spoken(*size_wager(facing, amount))
     if amount < facing.current:
-        rule: Read = ("play.chips.under_call", facing.play.chips.under_call)
-        text = f"Seat {facing.seat} said {amount}, less than the call: it must make it {facing.call_to}."
-        finding = _action(facing, Cause.UNDER_CALL, text, _call(facing))
-        return Spoken(_call(facing), ruling_of(finding, [rule, said]))
+        return Spoken(*short_of_call(facing, amount, silently=False))
     judged, read = half_test(facing, amount)
     counted = judged or _call(facing)
     text = f"Seat {facing.seat} said {amount}: a {counted.act} to {counted.to}."
@@ -181,13 +178,19 @@ def string_bet(facing: Facing, last: LastAct, returned: int) -> Ruling:
     return ruling_of(finding, [("play.words.string", facing.play.words.string)])
 
 
-def forward_motion(facing: Facing, amount: int) -> tuple[Counted | None, Ruling]:
-    """Return how chips pushed forward and not released count (NCL 169, EG 153, GN 133 and 174, PC 41)."""
+def forward_motion(facing: Facing, amount: int, released: Counted | None = None) -> tuple[Counted | None, Ruling]:
+    """Return how chips pushed forward and not released count (NCL 169, EG 153, GN 133 and 174, PC 41).
+
+    Args:
+        facing: whose hand it is.
+        amount: what it would have in front of it.
+        released: how the same chips would count if they had been released; None where only their worth is known.
+    """
     rule = facing.play.words.forward_motion
     read: list[Read] = [("play.words.forward_motion", rule)]
     if rule.value == "full_amount":
-        counted, _ = size_wager(facing, amount) if amount > facing.current else (_call(facing), None)
-        text = f"Seat {facing.seat}'s hand crossed the line with {amount}: all of it stays in, {counted.to}."
+        counted = released or (size_wager(facing, amount)[0] if amount > facing.current else _call(facing))
+        text = f"Seat {facing.seat}'s hand crossed the line with {amount}: it counts as released, {counted.to}."
         return counted, ruling_of(_action(facing, Cause.FORWARD_MOTION, text, counted), read)
     text = f"Seat {facing.seat} moved {amount} forward and did not release it: the floor decides."
     options = (Outcome.ACTION, Outcome.PLAY_ON)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from controller.poker import betting
 from controller.poker.betting import Wagering
 from controller.poker.dealing import DealPlan
 from controller.poker.positions import HandStart
@@ -14,6 +15,7 @@ from controller.table.dealt import DealRecord
 from controller.table.game_acts import GameActs
 from controller.terms.cards import Card
 from controller.terms.codes import Act
+from controller.terms.copying import replace
 from controller.terms.making import quick
 
 
@@ -106,6 +108,14 @@ def is_undealt(hand: Hand) -> bool:
     if hand.phase is not Phase.DEALING or hand.street_index or hand.actions or hand.deal.stopped:
         return False
     return bool(hand.plan.due) and not hand.plan.done and not hand.deal.cards and not hand.deal.complete
+
+
+def with_dead(hand: Hand, seat: int) -> Hand:
+    """The hand with that seat's cards dead, if it is in it: its chips stay, and no draw of it is waited for."""
+    if not betting.is_live(hand.wagering, seat):
+        return hand
+    waiting = tuple(one for one in hand.to_declare if one != seat)
+    return replace(hand, wagering=betting.kill(hand.wagering, seat), dead=hand.dead | {seat}, to_declare=waiting)
 
 
 @dataclass(frozen=True, slots=True)
