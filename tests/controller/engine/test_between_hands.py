@@ -168,6 +168,16 @@ def test_third_man_walking(book, rule):
     assert (rulings[1]["outcome"], rulings[1]["rules"]) == ("floor", [rule])
 
 
+@pytest.mark.parametrize(("book", "rule"), [(N, "77"), (G, "74")])
+def test_a_third_man_is_warned_as_he_leaves_and_free_once_another_is_back(book, rule):
+    later = [FIRST, seat(6, "away"), seat(1, "away"), seat(4, "away"), DEAL, *folds(2, 3, winner=5, pot=3)]
+    told = one(run(book, SIX, 1, *later, attention("third_man_walking", seat=4))[0])
+    assert (told["outcome"], told["rules"]) == ("floor", [rule])
+    for cause in ("third_man_walking", "pick_up"):
+        told = one(run(book, SIX, 1, *later, seat(6, "present"), attention(cause, seat=4))[0])
+        assert told["outcome"] == "play_on", cause
+
+
 def test_the_second_walker_is_announced_and_the_third_warned():
     _, told = outputs(G, SIX, 1, FIRST, seat(6, "away"), seat(1, "away"), seat(4, "away"))
     kinds = [one.kind for one in told if isinstance(one, Announce)]
