@@ -1,4 +1,4 @@
-"""Every case of `tests/data/cases`, replayed in process and judged as the tape format says.
+"""Every case of `tests/data/cases` and `tests/data/own_cases`, replayed in process and judged as the tape format says.
 
 A case is a tape with the rulings and states that the books' texts want of it. Judged: the rulings are as many as
 expected and in the same order, each field that an expectation names agrees, every rule cited is one that the book
@@ -22,7 +22,7 @@ from controller.shell.replay import replay
 from controller.shell.tape import read_tape
 
 DATA = Path(__file__).parents[1] / "data"
-CASES = sorted((DATA / "cases").rglob("*.json"))
+CASES = [*sorted((DATA / "cases").rglob("*.json")), *sorted((DATA / "own_cases").rglob("*.json"))]
 INDEX: dict[str, dict[str, list[str]]] = json.loads((DATA / "rule_index.json").read_text(encoding="utf-8"))
 
 CITATION = re.compile(r"(?:(?P<prefix>RP|Add)[ -]?)?(?P<number>\d+)|G: ?(?P<term>.+)|H: ?(?P<heading>.+)", re.IGNORECASE)
