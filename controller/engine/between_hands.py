@@ -152,9 +152,9 @@ def seats_told(before: Seating, table: Table) -> tuple[Output, ...]:
     return tuple(told)
 
 
-def _open_points(seat: Seat | None) -> tuple[Debt, int, bool] | None:
-    """What the room is told of a seat beside its state."""
-    return None if seat is None else (seat.owed, seat.penalty_hands, seat.racked)
+def _open_points(seat: Seat | None) -> tuple[Debt, int, bool, int] | None:
+    """What the room is told of a seat beside its state; what a hand does to its stack is told with the hand."""
+    return None if seat is None else (seat.owed, seat.penalty_hands, seat.racked, seat.stack)
 
 
 def _seat_told(table: Table, number: int) -> SeatTold:

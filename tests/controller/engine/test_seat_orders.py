@@ -24,7 +24,7 @@ from told import (
 )
 
 from controller.shell.library import load_book
-from controller.table.outputs import Announce, HandEnded, SeatTold
+from controller.table.outputs import Announce, HandBegan, HandEnded, SeatTold
 
 
 def penalty(number, **more):
@@ -236,6 +236,15 @@ class TestChipsBought:
         during = play(G, SIX, 1, DEAL, bought)
         assert during.hand.wagering.stacks[4] == 200
         assert play(G, SIX, 1, DEAL, bought, *folds(4, 5, 6, 1, 2, winner=3, pot=3), DEAL).seating.at(4).stack == 250
+
+    def test_the_room_is_told_at_once_or_with_the_hand_in_which_they_count(self):
+        bought = {"e": "bought", "seat": 4, "amount": 50}
+        deal, *folded = (DEAL, *folds(4, 5, 6, 1, 2, winner=3, pot=3))
+        told = outputs(G, SIX, 1, bought, deal, *folded, DEAL)[1]
+        assert [(one.seat, one.stack) for one in told if isinstance(one, SeatTold)] == [(4, 250)]
+        told = outputs(G, SIX, 1, deal, bought, *folded, DEAL)[1]
+        assert not any(isinstance(one, SeatTold) for one in told)
+        assert [one.stacks[4] for one in told if isinstance(one, HandBegan)] == [200, 250]
 
     def test_out_of_the_tray_and_back_into_it(self):
         sold = {"e": "tray_adjusted", "amount": -100, "reason": "buy_in", "seat": 4}
