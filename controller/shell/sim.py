@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, Literal, TypeAlias
 
 from controller.poker.seating import clockwise
-from controller.rulebook.variant import Family, Variant
+from controller.rulebook.variant import Variant
 from controller.shell.antenna_survey import load_survey
 from controller.shell.arrivals import Patience, PerfectSight
 from controller.shell.dealer_plan import Loose
@@ -144,10 +144,9 @@ class Evening:
             seats=tuple(SeatSettings(seat, STACK) for seat in self.seats), button=self.random.choice(self.seats),
         )
         rules = Rules(book, games, parse_tape(header_of(opened), "sim"))
-        flop_game = variant.family is Family.FLOP
         # Behind perfect readers every other table has one in the shuffler, and no error there is left to chance.
         reads_deck = settings.through != "core" or number % 2 == 1
-        self.causes = settings.causes or causes_for(book, flop_game=flop_game, reads_deck=reads_deck)
+        self.causes = settings.causes or causes_for(book, variant, reads_deck=reads_deck)
         decks = enrolled()
         noise = load_noise(settings.noise)
         reading, feed, means = _reading(settings, variant, noise, number, decks)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from controller.rulebook.acts import Bet
+from controller.rulebook.acts import Bet, Toss
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Family, Variant
 from hw.sim.inject import CAUSES
@@ -122,9 +122,13 @@ OF_FLOP_GAMES: Final = frozenset({
 """Errors that are made in flop games alone: elsewhere cards are thrown away, and remedies bring no card, by rule."""
 
 
-def causes_for(book: Book, *, flop_game: bool, reads_deck: bool = True) -> tuple[str, ...]:
-    """Every error that is one in this book's eyes, and that this kind of game and of table has a place for."""
+def causes_for(book: Book, variant: Variant, *, reads_deck: bool = True) -> tuple[str, ...]:
+    """Every error that is one in this book's eyes, and that this game and this kind of table have a place for."""
+    flop_game = variant.family is Family.FLOP
     skipped = set() if flop_game else {"four_card_flop", "oversize_flop", *OF_FLOP_GAMES}
+    if not any(isinstance(act, Toss) for act in variant.acts()):
+        # In open-face games a card that is not set is none of the hand: nobody has to throw it away in time (GN 351).
+        skipped.add("discarded_late")
     if not reads_deck:
         skipped |= set(DECK)
     if flop_game:

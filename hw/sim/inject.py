@@ -83,6 +83,8 @@ def inject(
     injection = replace(wrong(hand, random), cause=cause)
     if injection.acts == hand.acts:
         raise InjectError("in this hand nothing would be done otherwise")
+    if injection.at >= len(injection.acts):
+        raise InjectError("what is left out would be the hand's last act: nobody waits for it")
     # After a ruling the players decide anew: whoever folds in these acts may stay then.
     needed = max(sum(map(cards_off, injection.acts)), hand.facts.most)
     if needed + COSTS * (cause not in KEEPS_COUNT) > len(faces_of(hand)):

@@ -1,9 +1,12 @@
 """`railbird sim --cause NAME`: only these errors are made; and which of them a coarse reader may name otherwise."""
 
+import pytest
+
 from controller.__main__ import main
 from controller.shell.games import load_games
+from controller.shell.library import load_book
 from controller.shell.sim import SimSettings, simulate
-from controller.shell.sim_names import names_of
+from controller.shell.sim_names import causes_for, names_of
 
 HOLDEM = load_games()["nlhe"]
 
@@ -24,3 +27,10 @@ def test_an_error_that_nobody_makes_is_refused_with_those_that_are_made(capsys):
 def test_readers_that_resolve_the_order_have_to_name_the_burn_that_was_one_too_many():
     assert names_of("double_burn", HOLDEM) == {"double_burn"}
     assert names_of("double_burn", HOLDEM, resolves_order=False) == {"double_burn", "undue_burn"}
+
+
+@pytest.mark.parametrize(("game", "made"), [("pineapple", True), ("superstud", True), ("pineappleofc", False), ("nlhe", False)])
+def test_a_discard_is_late_only_where_a_game_has_discards_that_are_not_replaced(game, made):
+    """In Pineapple open-face a player chooses two of three cards to place (GN 351): the third is none of his hand."""
+    causes = causes_for(load_book("golden-nugget-2025"), load_games()[game])
+    assert ("discarded_late" in causes) == made

@@ -275,3 +275,9 @@ def test_hands_with_errors_can_be_dealt(play):
         world, truth, _ = play(wrong.acts, load_noise("reference"), 3)
         assert sum(len(uids) for uids in world.zones.values()) == len(world.tags)
         assert any(isinstance(t, do.Rested) for t in truth), cause
+
+
+def test_an_act_left_out_at_the_hands_end_is_missed_by_nobody():
+    right = (*hand(), do.MoveCards(("7c",), "discard:7"))
+    with pytest.raises(InjectError, match="last act"):
+        inject(right, "discarded_late", Random(1), FACTS)
