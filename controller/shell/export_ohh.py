@@ -159,6 +159,10 @@ def _unsaid(record: HandRecord) -> Iterator[str]:
         yield "The hand was scored in points, which the format does not know: see `_points`."
     if any(isinstance(step, Acted) and step.act is Act.BRING_IN for step in record.steps):
         yield "The bring-in is written as an extra blind."
+    if variant.betting.usual is None:
+        yield "There is no betting in this game: bet_limit means nothing here."
+    if _shown_early(record):
+        yield "Cards were shown before the hand's end: they stand with the cards dealt, and in the Showdown round."
     yield from _unsaid_end(record)
 
 
@@ -174,6 +178,28 @@ def _unsaid_end(record: HandRecord) -> Iterator[str]:
         yield "The hand was not finished when the evening ended."
     if not record.wall_ms:
         yield "When the hand began is not known."
+
+
+def hands_shown(record: HandRecord) -> dict[int, Cards]:
+    """By seat, the hands shown and not folded afterwards, in the order of their last showing."""
+    shown: dict[int, Cards] = {}
+    for step in record.steps:
+        match step:
+            case Showed(seat=seat, cards=cards):
+                shown.pop(seat, None)
+                shown[seat] = cards
+            case Died(seat=seat) | Acted(seat=seat, act=Act.FOLD):
+                shown.pop(seat, None)
+            case _:
+                pass
+    return shown
+
+
+def _shown_early(record: HandRecord) -> bool:
+    """Whether a hand, or a card of it, was shown before the last card came or the last player acted."""
+    shows = [at for at, step in enumerate(record.steps) if isinstance(step, Showed)]
+    rest = record.steps[shows[0] :] if shows else ()
+    return any(isinstance(step, Acted | StreetOut) for step in rest)
 
 
 @dataclass(slots=True)
@@ -200,11 +226,9 @@ class _Rounds:
                     self._acted(step)
                 case Drew():
                     draws.append(step)
-                case Showed():
-                    self._showdown()
-                    self._act(step.seat, "Shows Cards", cards=step.cards)
-                case Died() | Pushed():
+                case Showed() | Died() | Pushed():
                     pass
+        self._showdown()
         return self.rounds
 
     def _round(self, street: int) -> None:
@@ -215,8 +239,12 @@ class _Rounds:
         self.wagered = not street
 
     def _showdown(self) -> None:
-        if self.rounds[-1]["street"] != "Showdown":
+        """The round of the hands shown, which the format has at the end: each as it was shown last."""
+        shown = hands_shown(self.record)
+        if shown:
             self.rounds.append({"id": len(self.rounds), "street": "Showdown", "cards": [], "actions": []})
+        for seat, cards in shown.items():
+            self._act(seat, "Shows Cards", cards=cards)
 
     def _street(self, step: StreetOut) -> None:
         if step.street or step.run:

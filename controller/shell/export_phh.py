@@ -50,7 +50,8 @@ def why_not(record: HandRecord) -> str:
     """Why the format cannot say the hand at all; the empty text where it can."""
     betting = record.posted.structure.betting
     if (record.variant.id, betting) not in CODES:
-        return f"PHH has no code for {record.variant.name} ({betting.value.replace('_', ' ')})"
+        how = f" ({betting.value.replace('_', ' ')})" if record.variant.betting.usual is not None else ""
+        return f"PHH has no code for {record.variant.name}{how}"
     if record.ended != "played":
         return {"void": "it was declared void", "open": "it was not finished"}[record.ended]
     if record.carried_in:

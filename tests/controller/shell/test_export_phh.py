@@ -4,38 +4,23 @@ import io
 import warnings
 
 import pytest
+from calm_players import Calm
 from dealer_talk import Talk
 from pokerkit import HandHistory
 
 from controller.rulebook.variant import Variant
-from controller.shell.dealer_plan import Loose
 from controller.shell.export_phh import CODES, write_phh
 from controller.shell.games import load_games
-from controller.shell.key_presses import Decision
 from controller.shell.library import load_book
 from controller.shell.phh import read_phh
 from controller.shell.phh_player import PhhPlayer
 from controller.shell.recorded_hands import Told, hands_of
-from controller.terms.codes import Act, Betting
+from controller.terms.codes import Betting
 from controller.terms.copying import replace
 from tests.games_run import GameTable
 
 GAMES = load_games()
 HANDS = 12
-
-
-class Calm(Loose):
-    """Players who keep within what PokerKit knows: a bet and two raises, the lower limit with an open pair."""
-
-    def decide(self, hand, seat, legal):
-        decided = super().decide(hand, seat, legal)
-        if decided.act not in {Act.BET, Act.RAISE, Act.COMPLETE}:
-            return decided
-        if hand.wagering.wagers >= 3 and Act.CALL in legal.may:
-            return Decision(Act.CALL)
-        if hand.wagering.structure.is_limit:
-            return Decision(decided.act, legal.max_raise_to if Act.BRING_IN in legal.may else legal.min_raise_to)
-        return decided
 
 
 def evening(variant: Variant, players: int, betting: Betting):
