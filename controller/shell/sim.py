@@ -243,8 +243,8 @@ def _reading(
     if settings.through == "core":
         feed = PerfectFeed(board, noise, seed, decks, reads_deck=number % 2 == 1)
         means = Means(
-            cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, reads_deck=number % 2 == 1, proof_ms=0, presence_ms=0,
-            grace_ms=PERFECT.lag_ms, variant=variant,
+            cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, reads_deck=number % 2 == 1, proof_ms=0,
+            presence_ms=PERFECT.lag_ms, grace_ms=PERFECT.lag_ms, variant=variant,
         )
         reading = Reading(
             board, decks, patience=PERFECT, sight=PerfectSight(), looks_share=noise.keys.looks_share

@@ -5,7 +5,7 @@ import pytest
 from controller.__main__ import main
 from controller.shell.games import load_games
 from controller.shell.library import load_book
-from controller.shell.sim import SimSettings, simulate
+from controller.shell.sim import SimSettings, play_evening, simulate
 from controller.shell.sim_names import causes_for, names_of
 
 HOLDEM = load_games()["nlhe"]
@@ -34,3 +34,11 @@ def test_a_discard_is_late_only_where_a_game_has_discards_that_are_not_replaced(
     """In Pineapple open-face a player chooses two of three cards to place (GN 351): the third is none of his hand."""
     causes = causes_for(load_book("golden-nugget-2025"), load_games()[game])
     assert ("discarded_late" in causes) == made
+
+
+def test_a_card_too_many_in_a_hand_that_is_folded_at_once_is_not_to_be_seen():
+    """A card that no act allows yet waits for a late key; the fold that came in that time ended the hand."""
+    settings = SimSettings(2, 22001, errors=1.0, game="27sd", through="core", players=2)
+    tally = play_evening(settings, 2)
+    assert tally.causes["extra_card"].injected == 1
+    assert tally.missed == 0
