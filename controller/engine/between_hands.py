@@ -6,10 +6,11 @@ from typing import TypeAlias
 
 from controller.engine import buying
 from controller.engine.house import check_tray
+from controller.engine.kill_pots import result_of
 from controller.engine.limit_changes import objections
 from controller.engine.over_players import over_told
 from controller.engine.posting import hand_in_play, post_blind, post_straddle
-from controller.poker import button_draw, seat_changes
+from controller.poker import button_draw, positions, seat_changes
 from controller.poker.playing_over import may_play_over, owner_returns, play_over
 from controller.poker.seating import Debt, Entry, Seat, Seating, seat_state
 from controller.rulebook.variant import Family
@@ -74,6 +75,9 @@ def settle_seat(table: Table, number: int | None) -> Table:
     if seat is not None:
         stack = hand.wagering.stacks[number] + seat.bought
         seating = seating.with_seat(replace(seat, stack=stack, bought=0))
+    if hand.awarded:
+        # His leg of a kill is counted while the seat is still his: it goes with him (G188).
+        seating = positions.with_legs(seating, hand.awarded, result_of(table, hand))
     return replace(table, seating=seating)
 
 

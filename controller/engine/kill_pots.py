@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from controller.poker import betting
 from controller.poker.kills import Result
+from controller.poker.positions import HandStart
+from controller.poker.seating import KillState
 from controller.table.hand import Hand
+from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 
 STRUCTURE = frozenset({"sb", "bb", "missed", "buy_button", "straddle"})
@@ -34,3 +37,15 @@ def result_of(table: Table, hand: Hand) -> Result | None:
         splits=len(table.variant.shares) > 1,
         killer=hand.start.kill,
     )
+
+
+def kill_told(before: KillState, now: KillState, start: HandStart) -> tuple[Output, ...]:
+    """What the dealer announces of the kill as a hand begins, and where the kill button goes (G195)."""
+    if start.kill is not None:
+        limits = f"; the limits are {start.limits[0]} and {start.limits[1]}" if start.limits is not None else ""
+        return (Announce("info", f"Kill pot: seat {start.kill} posts {start.kill_to}{limits}."),)
+    if now.leg is not None and now.leg != before.leg:
+        return (Announce("info", f"Kill button: seat {now.leg} has a leg up."),)
+    if now.leg is None and before.leg is not None:
+        return (Announce("info", "Kill button: neutral, nobody has a leg up."),)
+    return ()

@@ -10,7 +10,7 @@ from controller.engine.awards import due_awards
 from controller.engine.between_hands import seats_told, take_changes
 from controller.engine.button_errors import with_right_button
 from controller.engine.custody import deal_is_signalled, goes_on, signal_again
-from controller.engine.kill_pots import result_of
+from controller.engine.kill_pots import kill_told, result_of
 from controller.engine.over_players import give_back
 from controller.engine.progress import next_act
 from controller.engine.structure import structure_of
@@ -35,6 +35,7 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     if table.hand is not None and stopped.stopped == "misdeal" and not stopped.right_button:
         return _deal_again(table, table.hand, event)
     told: tuple[Output, ...] = ()
+    legs = table.seating.kill
     if stopped.stopped:
         # A void hand, or one whose button stood wrong: the next deal goes from where this one should have gone.
         kept = table.hand.start.forfeited if table.hand is not None else 0
@@ -62,7 +63,7 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     if start is None:
         return table, told
     table, more = deal_in(table, start, event)
-    return table, (*told, *more)
+    return table, (*told, *more, *kill_told(legs, table.seating.kill, start))
 
 
 def _deal_again(table: Table, hand: Hand, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:

@@ -18,7 +18,7 @@ class Result:
     Attributes:
         rules: the book's kill rules.
         pot: all chips that were played for.
-        beyond_blinds: by seat, what it put in beyond the regular blinds, antes and made-up blinds (a kill counts).
+        beyond_blinds: by seat dealt in, what it put in beyond blinds, antes and made-up blinds (a kill counts).
         limits: the limits of the hand.
         game_limits: the limits of the game, not raised by a kill.
         splits: high and low share the pot.
@@ -94,32 +94,35 @@ def posted(kill: KillState, killer: int | None, places: Positions, dealt: frozen
         owed = (*owed, kill.due)
     met = frozenset(seat for seat in owed if killer is not None and seat in dealt and seat not in _corners(places))
     deferred = (kill.deferred | met) - {places.button}
-    return KillState(kill.leg, None, owed, deferred.intersection(owed))
+    return KillState(kill.leg, None, owed, deferred.intersection(owed), kill.kept)
 
 
 def after_hand(kill: KillState, awarded: Mapping[int, int], result: Result) -> KillState:
-    """Whose leg it is after a hand, and who must kill the next."""
+    """Whose leg it is after a hand, and who must kill the next.
+
+    Who was away has his leg still, beside the one that is up now (G192); who was dealt in has won or lost his second.
+    """
     winners = [seat for seat, chips in awarded.items() if chips > 0]
     if not winners:
         return kill
     if result.splits:
         return _after_high_low(kill, winners, result)
+    legs = kill.kept if kill.leg is None else kill.kept | {kill.leg}
+    held, away = legs.intersection(result.beyond_blinds), legs.difference(result.beyond_blinds)
+    kill = replace(kill, due=None, kept=away)
     if len(winners) > 1:
-        return _after_split(kill, winners, result)
+        return _after_split(kill, winners, held, result)
     winner = winners[0]
-    second = winner in {kill.leg, result.killer}
-    if second and _is_full_bet(winner, result):
-        return replace(kill, leg=winner, due=winner)
-    return replace(kill, leg=winner, due=None)
+    second = winner in held or winner == result.killer
+    return replace(kill, leg=winner, due=winner if second and _is_full_bet(winner, result) else None)
 
 
-def _after_split(kill: KillState, winners: list[int], result: Result) -> KillState:
+def _after_split(kill: KillState, winners: list[int], held: frozenset[int], result: Result) -> KillState:
     """A split: the kill kills again, a leg stays with its holder, else the button is neutral (G188, G191)."""
     if result.killer in winners and result.rules.killer_split.value == "kills_again":
         return replace(kill, leg=result.killer, due=result.killer)
-    if kill.leg in winners and result.rules.split_keeps_leg.value:
-        return replace(kill, due=None)
-    return replace(kill, leg=None, due=None)
+    keep = sorted(held.intersection(winners)) if result.rules.split_keeps_leg.value else []
+    return replace(kill, leg=keep[0] if keep else None, kept=kill.kept.union(keep[1:]))
 
 
 def _after_high_low(kill: KillState, winners: list[int], result: Result) -> KillState:

@@ -331,7 +331,12 @@ def finish_hand(
         else seat
         for seat in seating.seats
     )
-    seating = replace(seating, seats=seats, settled=frozenset())
-    if result is not None:
-        seating = replace(seating, kill=kills.after_hand(seating.kill, awarded, result))
-    return seating
+    seating = with_legs(replace(seating, seats=seats, settled=frozenset()), awarded, result)
+    return replace(seating, legs_counted=False) if seating.legs_counted else seating
+
+
+def with_legs(seating: Seating, awarded: Mapping[int, int], result: kills.Result | None) -> Seating:
+    """The seating with what a hand says to the kill button, once."""
+    if result is None or seating.legs_counted:
+        return seating
+    return replace(seating, kill=kills.after_hand(seating.kill, awarded, result), legs_counted=True)

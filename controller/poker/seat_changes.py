@@ -71,7 +71,8 @@ def leave(seating: Seating, number: int) -> Seating:
     if kill.due == number:
         kill = replace(kill, due=None)
     owed = tuple(one for one in kill.owed if one != number)
-    return replace(seating, kill=replace(kill, owed=owed, deferred=kill.deferred - {number}))
+    kill = replace(kill, owed=owed, deferred=kill.deferred - {number}, kept=kill.kept - {number})
+    return replace(seating, kill=kill)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ def change_seat(seating: Seating, move: Move, rules: BlindRules) -> Seating:
         due=number if kill.due == source else kill.due,
         owed=tuple(number if one == source else one for one in kill.owed),
         deferred=frozenset(number if one == source else one for one in kill.deferred),
+        kept=frozenset(number if one == source else one for one in kill.kept),
     ))
     if seat.entry is Entry.NEW:
         return seating.with_seat(moved)

@@ -144,12 +144,14 @@ class KillState:
         due: who must kill the next hand.
         owed: who missed his kill, in order.
         deferred: those of them whose turn met another kill: they wait for the button to pass (G196).
+        kept: who has a leg up beside that one: he was away when another won the pot (G192).
     """
 
     leg: int | None = None
     due: int | None = None
     owed: tuple[int, ...] = ()
     deferred: frozenset[int] = frozenset()
+    kept: frozenset[int] = frozenset()
 
 
 @quick
@@ -168,6 +170,7 @@ class Seating:
         dealt_last: seats dealt in in the last hand.
         kill: the kill button.
         settled: seats whose chips are final though the hand is not closed: their player of the hand left or moved.
+        legs_counted: what the hand says to the kill button is noted though the hand is not closed, for the same reason.
         prior: the table just before the last hand, to begin it again from the right button.
         forfeited: chips that lie in the middle from the deal before.
         high_cards: the cards dealt to draw for the button, in order.
@@ -184,6 +187,7 @@ class Seating:
     kill: KillState = KillState()
     high_cards: tuple[tuple[int, Card], ...] = ()
     settled: frozenset[int] = frozenset()
+    legs_counted: bool = False
     prior: Seating | None = None
     forfeited: int = 0
 

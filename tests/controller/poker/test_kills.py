@@ -22,7 +22,7 @@ def game(kill=None, stakes=FULL, button=1, **more):
 
 def result(beyond, pot=100, *, splits=False, killer=None):
     rules = table(G, NINE, 1).book.blinds.kill
-    return kills.Result(rules, pot, beyond, (4, 8), (4, 8), splits, killer)
+    return kills.Result(rules, pot, dict.fromkeys(NINE, 0) | beyond, (4, 8), (4, 8), splits, killer)
 
 
 @pytest.mark.parametrize(("beyond", "due"), [({8: 8}, None), ({8: 8, 5: 3}, None), ({8: 8, 5: 4}, 8), ({5: 8}, 8)])
