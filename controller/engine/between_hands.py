@@ -7,7 +7,7 @@ from typing import TypeAlias
 from controller.engine import buying
 from controller.engine.house import check_tray
 from controller.engine.kill_pots import result_of
-from controller.engine.limit_changes import objections
+from controller.engine.limit_changes import objections, refused
 from controller.engine.over_players import over_told
 from controller.engine.posting import hand_in_play, post_blind, post_straddle
 from controller.poker import button_draw, positions, seat_changes
@@ -18,7 +18,6 @@ from controller.table.changes import Changes
 from controller.table.events import (
     ButtonPlaced,
     DealerChanged,
-    GameChosen,
     HighCardDealt,
     LevelChanged,
     OptionTaken,
@@ -33,7 +32,6 @@ __all__ = [
     "change_dealer",
     "change_level",
     "change_seat",
-    "choose_game",
     "deal_high_card",
     "place_button",
     "post_blind",
@@ -191,38 +189,18 @@ def change_dealer(table: Table, event: DealerChanged) -> Advance:
 def change_level(table: Table, event: LevelChanged) -> Advance:
     """A new level holds from the next hand on; where the push begins the hand, not for the hand of the push (P24)."""
     stakes = table.changes.stakes or table.stakes
-    limits = stakes.limits
+    limits, bring_in = stakes.limits, stakes.bring_in
     if limits is not None and stakes.blinds and event.blinds:
         limits = (limits[0] * event.blinds[-1] // stakes.blinds[-1], limits[1] * event.blinds[-1] // stakes.blinds[-1])
-    stakes = replace(stakes, blinds=event.blinds, ante=event.ante, level=event.name, limits=limits)
+        bring_in = bring_in * event.blinds[-1] // stakes.blinds[-1]
+    stakes = replace(
+        stakes, blinds=event.blinds, ante=event.ante, level=event.name, limits=limits, bring_in=bring_in
+    )  # fmt: skip
     told = objections(table, stakes, event.objectors)
-    if _refused(told):
+    if refused(told):
         return table, told
     during_push = table.changes.pushed and "push" in table.rules.deal.windows.hand_begins.value
     return replace(table, changes=replace(table.changes, stakes=stakes, hands=int(during_push))), told
-
-
-def _refused(told: tuple[Output, ...]) -> bool:
-    """Whether something speaks against what is wanted."""
-    return any(isinstance(one, Announce) and one.kind == "error" for one in told)
-
-
-def choose_game(table: Table, event: GameChosen) -> Advance:
-    """Another game, or other stakes, from the next hand on."""
-    variant = table.games.get(event.game)
-    if variant is None:
-        return table, (Announce("error", f"{event.game!r} is no game of this house: choose one of its list."),)
-    stakes = table.changes.stakes or table.stakes
-    stakes = replace(
-        stakes,
-        blinds=stakes.blinds if event.blinds is None else event.blinds,
-        limits=stakes.limits if event.limits is None else event.limits,
-        ante=stakes.ante if event.ante is None else event.ante,
-    )
-    told = objections(table, stakes, event.objectors)
-    if _refused(told):
-        return table, told
-    return replace(table, changes=replace(table.changes, stakes=stakes, variant=variant)), told
 
 
 def take_changes(table: Table) -> Table:

@@ -29,7 +29,13 @@ def objections(table: Table, stakes: Stakes, objectors: int) -> tuple[Output, ..
 def _changed(before: Stakes, after: Stakes) -> bool:
     """Whether the betting limit differs; a game that is bet otherwise is compared by its blinds alone."""
     limits = before.limits is not None and after.limits is not None and before.limits != after.limits
-    return limits or before.blinds != after.blinds
+    # A game without blinds (stud in a mixed game) is no change of the limit.
+    return limits or bool(before.blinds and after.blinds and before.blinds != after.blinds)
+
+
+def refused(told: tuple[Output, ...]) -> bool:
+    """Whether something speaks against the stakes that are wanted."""
+    return any(isinstance(one, Announce) and one.kind == "error" for one in told)
 
 
 def _players(count: int) -> str:

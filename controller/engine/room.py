@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from controller.engine.game_choice import why_not_game
 from controller.poker.playing_over import may_play_over
 from controller.poker.seating import Seating
 from controller.table.events import (
@@ -96,8 +97,8 @@ def _why_not_stakes(table: Table, does: LevelChanged | GameChosen) -> str:
         case LevelChanged(blinds=blinds):
             rising = blinds == tuple(sorted(blinds)) and all(blind > 0 for blind in blinds)
             return "" if rising else "the blinds are not amounts in ascending order"
-        case GameChosen(game=game):
-            return "" if game in table.games else f"{game} is no game of this house"
+        case GameChosen():
+            return why_not_game(table, does)
 
 
 def _not_an_option(table: Table, choose: Outcome) -> str:

@@ -14,7 +14,7 @@ from typing import Any, get_args
 from controller.table import events as happened
 from controller.table.events import Chips, Commanded, Event
 from controller.terms.cards import UNKNOWN, Card, CardError, card
-from controller.terms.codes import Act, Cause, Outcome, StepCode, Word
+from controller.terms.codes import Act, Betting, Cause, Outcome, StepCode, Word
 from controller.terms.places import STUB, PlaceError, PlaceKind, place
 
 
@@ -213,7 +213,8 @@ EVENTS: Mapping[str, Row] = {
         "hit_rate": ("hit_rate", SHARE)}),
     "game": (happened.GameChosen, {
         "game": ("game", TEXT), "blinds": ("blinds", AMOUNTS), "limits": ("limits", AMOUNTS),
-        "ante": ("ante", AMOUNT), "objectors": ("objectors", AMOUNT)}),
+        "ante": ("ante", AMOUNT), "objectors": ("objectors", AMOUNT), "bring_in": ("bring_in", AMOUNT),
+        "betting": ("betting", _coded("a betting structure", Betting))}),
     "penalty": (happened.PenaltyGiven, {
         "seat": ("seat", SEAT), "hands": ("hands", AMOUNT), "rounds": ("rounds", AMOUNT)}),
     "rack": (happened.ChipsRacked, {"seat": ("seat", SEAT), "racked": ("racked", FLAG)}),

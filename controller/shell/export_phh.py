@@ -62,6 +62,8 @@ def why_not(record: HandRecord) -> str:
         return f"the board was run {record.runs} times"
     start = record.start
     seats = start.dealt_in
+    if record.variant.opens_with_bring_in() and start.kill is not None:
+        return "PHH cannot say a stud hand that is killed and has no bring-in"
     if start.straddle is not None and (len(seats) < 3 or start.straddle != _after(record, start.big_blind)):
         return "PHH cannot say a straddle that is not left of the big blind"
     boards = any(isinstance(step, StreetOut) and step.boards for step in record.steps)
@@ -100,7 +102,7 @@ def fields_of(record: HandRecord) -> dict[str, Any]:
     code = CODES[record.variant.id, structure.betting]
     antes = [record.posted.antes[seat] + record.posted.dead[seat] for seat in order]
     told: dict[str, Any] = {"variant": code, "ante_trimming_status": len(set(antes)) == 1, "antes": _turned(antes)}
-    if record.stakes.bring_in:
+    if record.variant.opens_with_bring_in():
         told |= {"bring_in": record.stakes.bring_in}
     else:
         told |= {"blinds_or_straddles": _turned([_blind(record, seat) for seat in order])}
@@ -238,12 +240,17 @@ class _Writer:
                 self.folded.add(step.seat)
             case Act.CHECK | Act.CALL:
                 self.out.append(f"{player} cc")
-            case _ if step.to == self.record.stakes.bring_in and not step.street:
+            case _ if self._is_bring_in(step):
                 self.out.append(f"{player} pb")
             case _:
                 self.out.append(f"{player} cbr {step.to}")
                 self.acted = set()
         self.acted.add(step.seat)
+
+    def _is_bring_in(self, step: Acted) -> bool:
+        """Whether a wager is the forced opening; a table that deals other games too has the amount in its stakes."""
+        opens = self.record.variant.opens_with_bring_in() and not step.street and not self.acted
+        return opens and step.to == self.record.stakes.bring_in
 
     def _draws(self, draws: list[Drew]) -> None:
         """Discards in the order of the players, pat hands too."""

@@ -25,7 +25,7 @@ LONGEST: Final = 4096
 """Bytes of a command; the longest that makes sense has a few hundred."""
 LONGEST_ID: Final = 64
 _COUNTS: Final = frozenset({
-    "amount", "stack", "ante", "hands", "rounds", "times", "count", "objectors", "chip", "into",
+    "amount", "stack", "ante", "hands", "rounds", "times", "count", "objectors", "chip", "into", "bring_in",
 })  # fmt: skip
 
 

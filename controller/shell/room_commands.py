@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 from controller.table import events as happened
 from controller.table.events import Commanded
 from controller.terms.cards import card
-from controller.terms.codes import Cause, Outcome
+from controller.terms.codes import Betting, Cause, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +113,18 @@ class AnnounceLevel:
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame:
-    """Another game, or other stakes, from the next hand on; `objectors`: so many players are against the stakes."""
+    """Another game, or other stakes, from the next hand on; `objectors`: so many players are against the stakes.
+
+    Amounts that are not said stay as they are; without `betting` another game is bet as it usually is.
+    """
 
     game: str
     blinds: tuple[int, ...] | None = None
     limits: tuple[int, ...] | None = None
     ante: int | None = None
     objectors: int = 0
+    bring_in: int | None = None
+    betting: Betting | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +321,9 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PL
 def _game(command: ChooseGame, at_ms: int) -> Commanded:
     limits = command.limits
     pair = (limits[0], limits[1]) if limits is not None else None
-    return happened.GameChosen(at_ms, command.game, command.blinds, pair, command.ante, command.objectors)
+    return happened.GameChosen(
+        at_ms, command.game, command.blinds, pair, command.ante, command.objectors, command.bring_in, command.betting
+    )
 
 
 def _claim(command: PointOut, at_ms: int) -> Commanded:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from controller.terms.cards import Card
-from controller.terms.codes import Act, Cause, Outcome, StepCode, Word
+from controller.terms.codes import Act, Betting, Cause, Outcome, StepCode, Word
 from controller.terms.places import Place
 
 Chips: TypeAlias = tuple[tuple[int, int], ...]
@@ -454,7 +454,10 @@ class AntennaJudged:
 
 @dataclass(frozen=True, slots=True)
 class GameChosen:
-    """Another game or other stakes from the next hand on (a plaque, a round, dealer's choice); `objectors`: against."""
+    """Another game or other stakes from the next hand on (a plaque, a round, dealer's choice); `objectors`: against.
+
+    Amounts that are not said stay as they are; without `betting` another game is bet as it usually is.
+    """
 
     at_ms: int
     game: str
@@ -462,6 +465,8 @@ class GameChosen:
     limits: tuple[int, int] | None = None
     ante: int | None = None
     objectors: int = 0
+    bring_in: int | None = None
+    betting: Betting | None = None
 
 
 @dataclass(frozen=True, slots=True)

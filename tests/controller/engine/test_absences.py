@@ -1,7 +1,7 @@
 """The clocks of empty chairs: the core asks to be woken, tells once, and asks no more (N78, E68, E76, G73, G86)."""
 
 import pytest
-from told import DEAL, FIRST, SIX, E, G, L, N, P, attention, outputs, play, seat
+from told import DEAL, FIRST, SIX, E, G, L, N, P, outputs, play, seat
 
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
