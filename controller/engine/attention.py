@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from controller.engine import blind_claims, judging, play_attention, play_floor
 from controller.engine.dealing import note_card
+from controller.engine.issuing import issue
 from controller.rulings.catalogue import SITUATIONS
 from controller.rulings.exposed_card import exposed_by_dealer
-from controller.rulings.judgement import verdict_of
+from controller.rulings.judgement import judge_deviation, verdict_of
 from controller.rulings.windows import misdeal_condition
 from controller.table.events import AttentionCalled, CardBoxed, CardExposed, CardMoved, CardOffTable, FloorRuled
 from controller.table.hand import Hand
@@ -144,11 +145,23 @@ def call_attention(table: Table, event: AttentionCalled) -> Advance:
     """Somebody points out an irregularity: whoever knows its cause rules on it."""
     if event.cause in SITUATIONS:
         return _of_the_deal(table, event)
+    if event.cause is Cause.REMEDY_NOT_FOLLOWED:
+        return _not_followed(table, event)
     if event.cause in blind_claims.ATTENTION:
         return blind_claims.attend(table, event)
     if event.cause in play_attention.ATTENTION:
         return play_attention.attend(table, event)
     return table, (Announce("error", f"Nobody rules on {event.cause.value} when it is pointed out."),)
+
+
+def _not_followed(table: Table, event: AttentionCalled) -> Advance:
+    """Somebody points out that the last remedy was not carried out as it was told."""
+    told = next((one for one in reversed(table.rulings) if one.steps and one.outcome is Outcome.FIX), None)
+    if told is None:
+        return table, (Announce("info", "No remedy was told in this hand: nothing is held against it."),)
+    text = "That was not the remedy: undo it and do what was told, or call the floor."
+    seen = "attention was called to a remedy that was not followed"
+    return issue(table, judge_deviation(told, event.at_ms, text, told.steps, seen))
 
 
 def take_floor(table: Table, event: FloorRuled) -> Advance:

@@ -11,7 +11,7 @@ from controller.engine.drawing import follow_card
 from controller.engine.judging import judge_motion
 from controller.engine.presuming import reveal, reveal_wrong
 from controller.engine.progress import deal_unread, progress
-from controller.engine.remedying import follow, follow_early
+from controller.engine.remedying import follow, follow_early, shuffled_in
 from controller.engine.setting import thrown_away
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
@@ -30,6 +30,13 @@ from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
 
 def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     """Note where a card came to rest; tick it off if it is the one due, hold it against a remedy if one is open."""
+    table, shuffled = shuffled_in(table, event)
+    table, told = _note(table, event)
+    return table, (*shuffled, *told) if shuffled else told
+
+
+def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
+    """Note a card whose way until now is known."""
     source = table.ledger.place_of(event.card) if event.card.is_known else None
     source = None if source == STUB else source
     before = table.hand

@@ -180,7 +180,8 @@ def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance
         return table, ()
     wagering = betting.return_all(hand.wagering)
     if why == "misdeal":
-        wagering = betting.with_turn(forced_bets(table, hand.start), None)
+        # By the hand's own stacks: a player who has left the table meanwhile has no seat to ask.
+        wagering = betting.with_turn(forced_bets(table, hand.start, stacks=wagering.stacks), None)
     deal = replace(hand.deal, stopped=why, right_button=right_button, waiting=(), asked=None)
     hand = replace(hand, wagering=wagering, deal=deal, plan=replace(hand.plan, done=len(hand.plan.due)))
     ended = HandEnded(hand.number, why or "misdeal", {}, dict(wagering.stacks))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from controller.engine import house
@@ -32,12 +33,14 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         return signal_again(deal_is_signalled(table, event), table.hand, event)
     table = deal_is_signalled(table, event)
     stopped = table.hand.deal if table.hand is not None else DealRecord()
-    if table.hand is not None and stopped.stopped == "misdeal" and not stopped.right_button:
+    anew = stopped.stopped == "misdeal" and not stopped.right_button
+    if table.hand is not None and anew and not _gone(table, table.hand.start):
         return _deal_again(table, table.hand, event)
     told: tuple[Output, ...] = ()
     legs = table.seating.kill
     if stopped.stopped:
-        # A void hand, or one whose button stood wrong: the next deal goes from where this one should have gone.
+        # A void hand, one whose button stood wrong, or one from which a player has left for good: the next deal goes
+        # from where this one should have gone.
         kept = table.hand.start.forfeited if table.hand is not None else 0
         table = replace(with_right_button(table), hand=None, remedy=None, open_ruling=None)
         table = replace(table, seating=replace(table.seating, forfeited=kept))
@@ -62,7 +65,7 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     told = (*told, *seats_told(before, table), *third_man_told(before, table))
     if start is None:
         return table, told
-    table, more = deal_in(table, start, event)
+    table, more = deal_in(table, start, event, dealt_dead=stopped.dealt_dead if anew else ())
     return table, (*told, *more, *kill_told(legs, table.seating.kill, start))
 
 
@@ -104,14 +107,34 @@ def deal_in(
     return table, (began, *told)
 
 
+def _gone(table: Table, start: positions.HandStart) -> bool:
+    """Whether a player who was dealt in has left his seat for good since: the hand cannot be dealt again to him."""
+    seating = table.seating
+    return any(seating.at(seat) is None or seat in seating.settled for seat in start.dealt_in)
+
+
 def _stacks(table: Table, start: positions.HandStart) -> dict[int, int]:
     """What each player dealt in has before the hand."""
     return {seat.number: seat.stack for seat in table.seating.seats if seat.number in start.dealt_in}
 
 
-def forced_bets(table: Table, start: positions.HandStart, *, assumed: bool = True) -> betting.Wagering:
-    """The wagers of a hand before anybody has acted: blinds and antes up, where they are taken as posted."""
-    wagering = betting.open_wagering(start.dealt_in, _stacks(table, start), structure_of(table, start))
+def forced_bets(
+    table: Table,
+    start: positions.HandStart,
+    *,
+    assumed: bool = True,
+    stacks: Mapping[int, int] | None = None,
+) -> betting.Wagering:
+    """The wagers of a hand before anybody has acted: blinds and antes up, where they are taken as posted.
+
+    Args:
+        table: the table.
+        start: how the hand began.
+        assumed: whether blinds and antes that are due are taken as posted.
+        stacks: what each player has before the hand; by default what the seats hold.
+    """
+    before = _stacks(table, start) if stacks is None else stacks
+    wagering = betting.open_wagering(start.dealt_in, before, structure_of(table, start))
     if start.forfeited:
         wagering = betting.with_middle(wagering, start.forfeited)
     for post in start.posts if assumed else ():

@@ -19,6 +19,7 @@ from controller.rulings.following import (
     is_about,
     is_waiting,
     lie_burned,
+    mixed_in,
     needs_nothing,
     on_its_way,
 )
@@ -98,6 +99,21 @@ def wake(table: Table) -> Advance:
 
 
 # --------------------------------------------------------------------------- cards
+
+
+def shuffled_in(table: Table, event: CardMoved) -> Advance:
+    """A card that the remedy wants shuffled into the stub is dealt, and the shuffling is confirmed: it was there."""
+    remedy = table.remedy
+    if remedy is None or event.place == STUB or table.ledger.place_of(event.card) in {None, STUB}:
+        return table, ()
+    mixed = mixed_in(remedy, event.card)
+    if mixed is None:
+        return table, ()
+    remedy, cards = mixed
+    ledger = table.ledger
+    for one in cards:
+        ledger = ledger.moved(one, STUB)
+    return _go_on(replace(table, ledger=ledger), remedy)
 
 
 def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:

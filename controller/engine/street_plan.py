@@ -5,8 +5,9 @@ from __future__ import annotations
 from controller.rulebook.acts import Board
 from controller.rulings.repair import burns_due
 from controller.table.hand import Hand, Phase
-from controller.table.ruling import Remedy
+from controller.table.ruling import CardsGo, Remedy
 from controller.table.state import Table
+from controller.terms.cards import Card
 from controller.terms.copying import replace
 from controller.terms.places import BURN, Place, PlaceKind
 
@@ -32,6 +33,17 @@ def plan_settled(table: Table, remedy: Remedy) -> Table:
     return plan_by_board(table, hand)
 
 
+def _to_be_taken_away(hand: Hand) -> frozenset[Card]:
+    """The cards that a waiting remedy will take off the board: they came too early and are none of this street's."""
+    return frozenset(
+        one
+        for remedy in hand.deal.waiting
+        for step in remedy.steps[remedy.done :]
+        if isinstance(step.expect, CardsGo) and all(place.kind is not PlaceKind.BOARD for place in step.expect.places)
+        for one in step.expect.cards or ()
+    )
+
+
 def plan_by_board(table: Table, hand: Hand) -> Table:
     """The table with only those board cards due that its boards still lack; nothing due where they lack none."""
     total: dict[Place, int] = {}
@@ -41,7 +53,10 @@ def plan_by_board(table: Table, hand: Hand) -> Table:
             if isinstance(act, Board):
                 place = Place(PlaceKind.BOARD, act.on + game.run * table.variant.boards)
                 total[place] = total.get(place, 0) + act.board
-    lacking = {place: count - len(table.ledger.at(place)) for place, count in total.items()}
+    leaving = _to_be_taken_away(hand)
+    lacking = {
+        place: count - sum(1 for one in table.ledger.at(place) if one not in leaving) for place, count in total.items()
+    }
     rest = []
     for due in hand.plan.rest:
         if due.place.kind is PlaceKind.BOARD:

@@ -210,8 +210,11 @@ def _blind_acted(opened: Round, seat: int) -> Round:
 def kill(wagering: Wagering, seat: int) -> Wagering:
     """Return the wagers with the seat's hand dead; the turn passes if it was the seat's.
 
-    Its chips stay in the pot, but for a bet or raise of its own that nobody has called (NPL 45, PC 16B, 64A).
+    Its chips stay in the pot, but for a bet or raise of its own that nobody has called (NPL 45, PC 16B, 64A). The last
+    hand that is left does not die: the pot is its own. A seat that is not in the hand has nothing to lose.
     """
+    if not is_live(wagering, seat) or only_one_left(wagering):
+        return wagering
     folded = wagering.folded | {seat}
     w = _taken_back(wagering, seat) if wagering.aggressor == seat else wagering
     if w.to_act is None:

@@ -205,7 +205,8 @@ def begin_again(seating: Seating) -> Seating:
     kept = []
     for seat in seating.seats:
         was = prior.at(seat.number)
-        if was is None or (seat.owner is None) is not (was.owner is None):
+        changed = seat.number in seating.settled  # another player sits there now
+        if was is None or changed or (seat.owner is None) is not (was.owner is None):
             # No new player is seated in a re-deal (P36C): he waits for the hand after it.
             kept.append(replace(seat, wait_hands=1))
         else:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulebook.variant import Family
-from controller.rulings.windows import acted_on, pot_pushed, street_index
+from controller.rulings.windows import acted_on, pot_pushed, street_index, street_meant
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
@@ -20,8 +20,7 @@ from controller.terms.places import BURN, PlaceKind
 def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
     """Return the condition of a burn error: street, whether the cards are open, whether anybody acted on them."""
     hand = table.hand
-    index = street_index(table, found.street) if found.street else None
-    index = (hand.street_index if hand is not None else 0) if index is None else index
+    index = street_meant(table, hand, found.street) if hand is not None else 0
     acted = hand is not None and acted_on(hand, index)
     if found.cause is Cause.UNDUE_BURN:
         return "acted" if acted else "no_action"
@@ -111,7 +110,8 @@ def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
     if len(seen.burns) <= allowed:
         return None
     surplus = seen.burns[allowed:]
-    second_board = bool(seen.due) and seen.due[0].place.number > 1
+    # Of the boards that a street has at once only the first has a burn; a board run again has its own.
+    second_board = bool(seen.due) and (seen.due[0].place.number - 1) % max(table.variant.boards, 1) > 0
     twice = (seen.burned_already or allowed) and not second_board
     street = _dealt_street(table, seen.hand)
     placed = seen.boards[0].place if seen.boards else BURN

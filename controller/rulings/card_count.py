@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from controller.poker.dealing import DEALT
-from controller.rulebook.acts import Burn
+from controller.poker.dealing import DEALT, cards_held
+from controller.rulebook.acts import Burn, Deal
 from controller.rulebook.variant import Family, SubstantialAction
-from controller.rulings.windows import has_acted, holder_acted, misdeal_condition, open_or_closed
-from controller.table.hand import Phase
+from controller.rulings.windows import (
+    has_acted,
+    holder_acted,
+    latest_street,
+    misdeal_condition,
+    open_or_closed,
+    street_meant,
+)
+from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -23,13 +30,23 @@ def proper_count(table: Table) -> int:
     return table.variant.starting_cards(len(hand.start.dealt_in)) if hand is not None else 0
 
 
+def _held_properly(table: Table, found: Irregularity) -> int:
+    """How many cards a hand holds on the street that the claim is about: in stud every street brings one."""
+    hand = table.hand
+    if hand is None or table.variant.family is not Family.STUD:
+        return proper_count(table)
+    index, players = street_meant(table, hand, found.street), len(hand.start.dealt_in)
+    dealt = (act.count(players) for act in table.variant.streets[index].acts if isinstance(act, Deal))
+    return cards_held(table.variant, index, players) + sum(dealt)
+
+
 def read_as(table: Table, found: Irregularity) -> Cause:
     """Return the cause whose verdicts hold: a wrong count that is known is one too many, several, or too few."""
     if found.cause is not Cause.WRONG_COUNT or not found.count or table.variant.family is Family.ROWS:
         return found.cause
     if _draw_stage(table, found) == "after":
         return found.cause
-    over = found.count - proper_count(table)
+    over = found.count - _held_properly(table, found)
     if over > 1:
         return Cause.EXTRA_CARDS
     if over == 1:
@@ -80,7 +97,7 @@ def _draw_stage(table: Table, found: Irregularity) -> str:
         return "after" if found.cause is Cause.WRONG_COUNT and table.hand.drawn else ""
     if found.street:
         return "after" if found.street.startswith("draw") else "before"
-    return "before" if table.hand.street_index == 0 else "after"
+    return "before" if latest_street(table, table.hand) == 0 else "after"
 
 
 def drawn_button(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str:
@@ -103,14 +120,20 @@ def _short(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str
         if drawn == "after":
             return "draw_after_draw"
         return "draw_after_action" if acted and not found.mixed else "draw_before_action"
-    last = table.variant.streets[-1].name.value
-    if table.variant.family is Family.STUD and (found.street == last or (hand is not None and hand.street == last)):
+    if hand is not None and table.variant.family is Family.STUD and _lacks_last_card(table, hand, found):
         return "stud_last_card"
     completes = table.rules.deal.dealing.top_card_completes
     tracer.read("deal.dealing.top_card_completes", completes)
     if completes.value and found.cards == () and found.count and _is_next_in_sequence(table, found):
         return "top_card_is_his"
     return misdeal_condition(table, tracer)
+
+
+def _lacks_last_card(table: Table, hand: Hand, found: Irregularity) -> bool:
+    """Whether a stud hand lacks nothing but its last card (G105: it may be live; G229: with fewer it is dead)."""
+    on_last = street_meant(table, hand, found.street) == len(table.variant.streets) - 1
+    counted = found.cause is Cause.WRONG_COUNT and found.count > 0
+    return on_last and (not counted or found.count == _held_properly(table, found) - 1)
 
 
 def _is_next_in_sequence(table: Table, found: Irregularity) -> bool:

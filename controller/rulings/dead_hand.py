@@ -86,10 +86,16 @@ def absent_seats(table: Table) -> tuple[int, ...]:
         return ()
     kills = table.rules.deal.dealing.absent_hand.value == "dead"
     away = {seat.number for seat in table.seating.seats if seat.presence == "away"} if kills else set()
-    return tuple(
-        seat for seat in sorted({*away, *hand.start.penalized})
+    gone = [
+        seat
+        for seat in sorted({*away, *hand.start.penalized})
         if seat in hand.start.dealt_in and betting.is_live(hand.wagering, seat)
-    )
+    ]
+    if gone and len(gone) == len(hand.wagering.live):
+        # Nobody is there: the hands are killed in turn, and the last to act is left with the blinds.
+        last = hand.start.big_blind if hand.start.big_blind in gone else hand.start.dealt_in[-1]
+        gone.remove(last if last in gone else gone[-1])
+    return tuple(gone)
 
 
 def _on_penalty(table: Table, seat: int | None) -> bool:

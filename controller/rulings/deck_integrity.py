@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from controller.rulebook.variant import Family
+from controller.rulebook.variant import SubstantialAction
 from controller.rulings.windows import (
     dispute_open,
     holder_acted,
     misdeal_condition,
     open_or_closed,
     pot_pushed,
+    street_index,
     substantial_action_now,
 )
 from controller.table.events import CardMoved
@@ -30,6 +31,9 @@ _BEFORE_THE_DEAL = frozenset({Cause.JOKER, Cause.FOREIGN_IN_STUB, Cause.DUPLICAT
 MISSING = "missing"
 """The key by which a hand remembers that the missing cards of its deck were ruled on."""
 
+_SECOND_DRAW = 2
+"""The index of the second draw among the streets of an open-face game."""
+
 _OUT_OF_HANDS = frozenset({PlaceKind.STUB, PlaceKind.BURN, PlaceKind.MUCK, PlaceKind.ASIDE, PlaceKind.DISCARD})
 
 
@@ -40,9 +44,8 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     match found.cause:
         case Cause.BOXED_ONE:
             return _one_boxed(table, found)
-        case Cause.BOXED_MANY if table.variant.family is Family.ROWS:
-            late = table.hand is not None and table.hand.street_index > 2
-            return "open_face_later" if late else "open_face_before_second_draw"
+        case Cause.BOXED_MANY if _is_open_face(table):
+            return "open_face_later" if _after_second_draw(table, found) else "open_face_before_second_draw"
         case Cause.BOXED_UNNEEDED if found.count == 1:
             return "alone"
         case Cause.BOXED_MANY | Cause.BOXED_UNNEEDED | Cause.EXPOSED_AND_BOXED:
@@ -59,13 +62,24 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 def _one_boxed(table: Table, found: Irregularity) -> str:
     """Where the boxed card lies, and whether the card below it is buried in another hand."""
-    if table.variant.family is Family.ROWS:
+    if _is_open_face(table):
         first = table.variant.streets[0].name.value
         later = found.street != first if found.street else table.hand is not None and table.hand.deal.complete
         return "open_face_later" if later else "open_face_first_five"
     if found.place is not None and found.place.kind is not PlaceKind.SEAT:
         return "on_the_board"
     return "next_card_mixed" if found.mixed else "next_card_free"
+
+
+def _is_open_face(table: Table) -> bool:
+    """Whether the game is open-face: its boxed cards are treated differently (G21); other games of rows have none."""
+    return table.variant.procedures.substantial_action.value is SubstantialAction.OPEN_FACE
+
+
+def _after_second_draw(table: Table, found: Irregularity) -> bool:
+    """Whether the second draw was set when the card showed, or is by now."""
+    named = street_index(table, found.street) or 0
+    return max(named, table.hand.street_index if table.hand is not None else 0) > _SECOND_DRAW
 
 
 def _joker(table: Table, found: Irregularity, tracer: Tracer) -> str:

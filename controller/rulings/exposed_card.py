@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.rulebook.variant import ExposedRule
-from controller.rulings.windows import has_acted, misdeal_condition
+from controller.rulings.windows import has_acted, latest_street, misdeal_condition, open_or_closed
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Cause
@@ -20,7 +20,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     tracer.read("game.procedures.exposed", rule)
     match rule.value:
         case ExposedRule.STUD_THIRD_DOWN:
-            return _in_stud(table, found)
+            return _in_stud(table, found, tracer)
         case ExposedRule.MEXICAN_NEXT_DOWN if found.cause is not Cause.OFF_TABLE:
             return "mexican_down_card"
         case ExposedRule.OPEN_FACE if found.cause is not Cause.OFF_TABLE:
@@ -33,13 +33,15 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
             return _in_flop_game(table, found, tracer)
 
 
-def _in_stud(table: Table, found: Irregularity) -> str:
-    """Stud: the initial deal, or the last card."""
+def _in_stud(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Stud: the last card, or the initial deal, for which it may be too late."""
     last = table.variant.streets[-1].name.value
-    if found.cause is Cause.OFF_TABLE:
-        return "stud_down_card"
-    if found.street == last or (table.hand is not None and table.hand.street == last):
-        return "stud_last_card" if found.cause is Cause.EXPOSED_ONE else "stud_down_card"
+    alone = found.cause in {Cause.EXPOSED_ONE, Cause.OFF_TABLE}
+    on_last = found.street == last or (table.hand is not None and table.hand.street == last)
+    if on_last and found.cause is not Cause.EXPOSED_FIRST_TWO:
+        return "stud_last_card"
+    if open_or_closed(table, tracer) == "closed":
+        return "stud_down_card_late" if alone else misdeal_condition(table, tracer)
     if found.cause is Cause.EXPOSED_MANY:
         return "stud_whole_hand" if found.count >= _WHOLE_HAND and found.seat is not None else "stud_down_cards"
     return "stud_down_card"
@@ -50,7 +52,7 @@ def _in_a_draw(table: Table, found: Irregularity) -> bool:
     if found.street:
         return found.street.startswith("draw")
     hand = table.hand
-    return hand is not None and hand.street_index > 0
+    return hand is not None and latest_street(table, hand) > 0
 
 
 def _in_flop_game(table: Table, found: Irregularity, tracer: Tracer) -> str:

@@ -6,6 +6,7 @@ Pure: a remedy, a card and where it came from in, the remedy a step further (or 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from controller.rulings.judgement import judge_deviation
 from controller.rulings.repair import with_pick
@@ -151,20 +152,49 @@ def goes_astray(remedy: Remedy, move: Move) -> bool:
     return False
 
 
+_MIXED: Final = frozenset({StepCode.SCRAMBLE_ALL, StepCode.SCRAMBLE_MIXED, StepCode.RESHUFFLE_STUB})
+"""Words for one act of a dealer's hands: cards shuffled together. Whichever of them is said, it was done."""
+
+
 def confirmed(remedy: Remedy, code: StepCode) -> Remedy | None:
     """The remedy with the step of that code confirmed, None where it has none that a person can confirm."""
+    codes = _MIXED if code in _MIXED else {code}
     jumped = False
     for index in range(remedy.done, len(remedy.steps)):
         step = remedy.steps[index]
-        if step.code is code and (isinstance(step.expect, ConfirmedBy | Told) or code is StepCode.SET_ASIDE):
+        if step.code in codes and (isinstance(step.expect, ConfirmedBy | Told) or code is StepCode.SET_ASIDE):
             steps = list(remedy.steps)
+            after = index + 1
+            while code in _MIXED and after < len(steps) and steps[after].code in _MIXED:
+                after += 1
             if not jumped:
-                return replace(remedy, done=index + 1, gone=())
-            steps.insert(remedy.done, steps.pop(index))
-            return replace(remedy, steps=tuple(steps), done=remedy.done + 1, gone=())
+                return replace(remedy, done=after, gone=())
+            said = steps[index:after]
+            steps = [*steps[: remedy.done], *said, *steps[remedy.done : index], *steps[after:]]
+            return replace(remedy, steps=tuple(steps), done=remedy.done + len(said), gone=())
         if isinstance(step.expect, CardsGo | BettingClosed | DealComplete):
             jumped = True
     return None
+
+
+def mixed_in(remedy: Remedy, card: Card) -> tuple[Remedy, tuple[Card, ...]] | None:
+    """What a card proves that comes off the stub though no reader saw it go there: it was shuffled in, and the rest.
+
+    Only once the shuffling is confirmed. Returns the remedy without the steps that put those cards into the stub, and
+    the cards; None where the card is none of them.
+    """
+    if not any(step.code in _MIXED for step in remedy.steps[: remedy.done]):
+        return None
+    back = [
+        step
+        for step in remedy.steps[remedy.done :]
+        if isinstance(step.expect, CardsGo) and step.expect.places == (STUB,) and step.expect.cards
+    ]
+    cards = tuple(one for step in back if isinstance(step.expect, CardsGo) for one in step.expect.cards or ())
+    if card not in cards:
+        return None
+    rest = [step for step in remedy.steps[remedy.done :] if step not in back]
+    return replace(remedy, steps=(*remedy.steps[: remedy.done], *rest), gone=()), cards
 
 
 def deviation(remedy: Remedy, move: Move) -> Ruling:

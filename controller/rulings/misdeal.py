@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 
 from controller.rulebook.variant import Family
-from controller.rulings.windows import misdeal_condition, pot_pushed
+from controller.rulings.windows import misdeal_condition, pot_pushed, street_meant
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
@@ -44,9 +44,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 def _later_street(table: Table, hand: Hand, found: Irregularity) -> str:
     """The condition of a card out of sequence after the initial deal, empty where it is about that deal."""
-    if found.street and found.street == table.variant.streets[0].name.value:
-        return ""
-    if not found.street and hand.street_index == 0:
+    if not street_meant(table, hand, found.street):
         return ""
     if table.variant.id == "mexican":
         return "mexican_later_street"

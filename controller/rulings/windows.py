@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.poker import betting
+from controller.rulebook.acts import Declare
 from controller.rulings.action_window import counted, limit, reached
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.ruling import Tracer
@@ -43,6 +44,22 @@ def street_index(table: Table, street: str) -> int | None:
     """Return the index of the street of that name, None where the game has none."""
     names = [one.name.value for one in table.variant.streets]
     return names.index(street) if street in names else None
+
+
+def latest_street(table: Table, hand: Hand) -> int:
+    """Return the index of the street whose cards came last: while the next one is only due, the one before."""
+    if hand.phase not in {Phase.DEALING, Phase.DRAWING} or not hand.street_index:
+        return hand.street_index
+    declared = any(isinstance(act, Declare) for act in table.variant.streets[hand.street_index].acts)
+    # A draw is served as soon as it is declared, where nobody sees the cards come.
+    served = hand.phase is Phase.DEALING and (hand.plan.done > 0 or declared)
+    return hand.street_index if served else hand.street_index - 1
+
+
+def street_meant(table: Table, hand: Hand, street: str) -> int:
+    """Return the index of the street that a claim is about: the one it names, else the latest one."""
+    index = street_index(table, street) if street else None
+    return latest_street(table, hand) if index is None else index
 
 
 def acted_on(hand: Hand, index: int) -> bool:

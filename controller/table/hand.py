@@ -112,10 +112,11 @@ def is_undealt(hand: Hand) -> bool:
 
 def with_dead(hand: Hand, seat: int) -> Hand:
     """The hand with that seat's cards dead, if it is in it: its chips stay, and no draw of it is waited for."""
-    if not betting.is_live(hand.wagering, seat):
-        return hand
+    wagering = betting.kill(hand.wagering, seat)
+    if wagering is hand.wagering:
+        return hand  # it is not in it, or the only one left: that one does not die
     waiting = tuple(one for one in hand.to_declare if one != seat)
-    return replace(hand, wagering=betting.kill(hand.wagering, seat), dead=hand.dead | {seat}, to_declare=waiting)
+    return replace(hand, wagering=wagering, dead=hand.dead | {seat}, to_declare=waiting)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,8 @@ KNOWN = {
     | {
         f"{who}_window_closed": f"{who}_window_open"
         for who in ("holder_waiting", "holder_acted", "waiting", "acted", "in_the_stub")
-    },
+    }
+    | {"stud_down_card_late": "stud_down_card"},
     "G": {"window_gap": "window_open"},
     "L": {"window_gap": "window_open", "top_card_is_his": "before_action"},
     "P": {"window_gap": "window_open", "top_card_is_his": "before_action"},
@@ -88,6 +89,11 @@ scene("exposed_one", "after_action", "new deal 3:fold exposed:5")
 scene("exposed_one", "stud_down_card", "new deal:6 exposed:2", **STUD)
 scene("exposed_one", "stud_last_card", "new ask:exposed_one,seat=2,street=seventh", **STUD, **NONE)
 scene("exposed_one", "draw_initial_deal", "new deal:5 exposed:5", **DRAW)
+STUD_LATE = "new 2:bring_in=1 3:complete=2 4:call "
+for cause in ("exposed_one", "off_table"):
+    scene(cause, "stud_down_card_late", f"{STUD_LATE}ask:{cause},seat=3", **STUD, **NONE)
+for cause in ("exposed_many", "off_table"):
+    scene(cause, "stud_last_card", f"new ask:{cause},seat=2,street=seventh,count=2", **STUD, **NONE)
 scene("exposed_many", "stud_down_cards", "new ask:exposed_many,count=2", **STUD, **NONE)
 scene("exposed_many", "stud_whole_hand", "new ask:exposed_many,seat=3,count=3", **STUD, **NONE)
 scene("exposed_by_player", "any_game", "new deal flash:4")
