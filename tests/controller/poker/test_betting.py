@@ -65,6 +65,13 @@ class TestTurns:
         with pytest.raises(betting.IllegalAct, match="100 to call"):
             betting.act(deal([5000] * 3), 3, Act.CHECK)
 
+    def test_the_last_hand_does_not_die_and_a_seat_outside_the_hand_cannot(self):
+        wagers = acts(deal([5000] * 3), "f f")
+        assert betting.kill(wagers, 2) is wagers
+        three = deal([5000] * 3)
+        assert betting.kill(three, 7) is three
+        assert not betting.only_one_left(acts(betting.kill(three, 7), "f"))
+
     def test_a_killed_hand_passes_the_turn(self):
         wagers = deal([5000] * 4)
         assert betting.kill(wagers, 3).to_act == 4
