@@ -150,6 +150,8 @@ def _uncalled_back(table: Table, found: Irregularity) -> Table:
     hand = table.hand
     if hand is None or found.cause is not Cause.MUCKED_HAND or table.rules.play.folds.uncalled.value != "returned":
         return table
+    if hand.awarded and not hand.wagering.pot:
+        return table  # what nobody called was pushed with the pot
     part = betting.uncalled(hand.wagering)
     if part is None or part.seat != found.seat or part.seat != hand.wagering.aggressor:
         return table

@@ -87,7 +87,8 @@ def _short_call(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 def _odd_chip(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     known = [award.seat for award in due_awards(table).awards if award.odd]
     seat: int | None = known[0] if known else None
-    if seat is None and table.variant.forced.button:
+    if seat is None and table.variant.forced.button and not pot_error.high_side_first(table.variant):
+        # Where nobody has shown, all who are left are taken to tie.
         seat = hand.wagering.live[0]
     return issue(table, pot_error.odd_chip(table.rules.play, seat, table.variant, event.at_ms))
 
@@ -104,9 +105,11 @@ def _ask(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 
 def _uncalled(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
-    part = betting.uncalled(hand.wagering)
+    part = None if hand.awarded else betting.uncalled(hand.wagering)
     if part is None:
         return table, (Announce("info", "Every wager of this hand is called."),)
+    if not betting.is_closed(hand.wagering):
+        return table, (Announce("info", f"Seat {part.seat}'s wager may still be called."),)
     table, told = issue(table, pot_error.uncalled_bet(table.rules.play, part, event.at_ms))
     if betting.only_one_left(hand.wagering):
         return table, told  # it is pushed with the rest of the middle

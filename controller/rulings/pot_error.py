@@ -80,8 +80,7 @@ def odd_chip(play: PlayRules, seat: int | None, variant: Variant, at_ms: int) ->
     """Return who gets the odd chip: left of the button, in stud the high card by suit; of a whole pot the high side."""
     rules = play.pots
     read: list[Read] = []
-    division = variant.division
-    if len(variant.shares) > 1 and division is not None and division.odd_between is OddBetween.FIRST_SHARE:
+    if high_side_first(variant):
         read = [("play.pots.odd_chip_high_low", rules.odd_chip_high_low)]
     if variant.family is Family.STUD:
         rule: Read = ("play.pots.odd_chip_stud", rules.odd_chip_stud)
@@ -92,6 +91,12 @@ def odd_chip(play: PlayRules, seat: int | None, variant: Variant, at_ms: int) ->
     answer = f": seat {seat}" if seat is not None else ""
     finding = Finding(Outcome.ACTION, Cause.ODD_CHIP, seat, f"The odd chip goes to {who}{answer}.", at_ms)
     return ruling_of(finding, [rule, *read])
+
+
+def high_side_first(variant: Variant) -> bool:
+    """Whether the odd chip of a whole pot goes to one of its sides, as to the high hand in high-low."""
+    division = variant.division
+    return len(variant.shares) > 1 and division is not None and division.odd_between is OddBetween.FIRST_SHARE
 
 
 def uncalled_bet(play: PlayRules, part: Uncalled, at_ms: int, *, killed: bool = False) -> Ruling:

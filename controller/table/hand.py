@@ -111,9 +111,12 @@ def is_undealt(hand: Hand) -> bool:
 
 
 def with_dead(hand: Hand, seat: int) -> Hand:
-    """The hand with that seat's cards dead, if it is in it: its chips stay, and no draw of it is waited for."""
+    """The hand with that seat's cards dead, if it is in it: its chips stay, and no draw of it is waited for.
+
+    Cards that go into the muck after the last pot was pushed change nothing any more.
+    """
     wagering = betting.kill(hand.wagering, seat)
-    if wagering is hand.wagering:
+    if wagering is hand.wagering or (hand.awarded and not hand.wagering.pot):
         return hand  # it is not in it, or the only one left: that one does not die
     waiting = tuple(one for one in hand.to_declare if one != seat)
     return replace(hand, wagering=wagering, dead=hand.dead | {seat}, to_declare=waiting)
