@@ -12,6 +12,7 @@ from controller.rulings.catalogue import remedy_name, rule_on
 from controller.rulings.judgement import verdict_of
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.repair import make_remedy
+from controller.rulings.stub_shortage import short_stub_key
 from controller.table.dealt import StoppedBy
 from controller.table.hand import with_dead
 from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
@@ -62,7 +63,7 @@ def _remembered(table: Table, found: Irregularity) -> Table:
     if found.cause is Cause.HAND_IN_MUCK:
         keys.add(f"muck {found.seat}")
     if found.cause is Cause.SHORT_STUB:
-        keys.add(f"short stub {hand.game.run} {hand.street_index}")
+        keys.add(short_stub_key(table, hand))
     extra = hand.deal.extra
     if found.cause in {Cause.EXTRA_CARD, Cause.EXTRA_CARDS}:
         extra = max(extra, found.count)

@@ -66,7 +66,7 @@ def _go_on(table: Table, remedy: Remedy) -> Advance:
         if isinstance(step.expect, Told):
             told.append(Instruct(remedy.ruling.number, remedy.done, step))
         if step.code in _NO_BURN:
-            table = without_burn(table)
+            table = without_burn(table, spared=remedy.ruling.cause is Cause.SHORT_STUB)
         remedy = replace(remedy, done=remedy.done + 1, gone=())
     table = plan_settled(replace(table, remedy=None), remedy)
     return table, (*told, RemedyClosed(remedy.ruling.number, "readers"))

@@ -12,13 +12,13 @@ from controller.terms.copying import replace
 from controller.terms.places import BURN, Place, PlaceKind
 
 
-def without_burn(table: Table) -> Table:
-    """The table with no burn due before the next card."""
+def without_burn(table: Table, *, spared: bool = False) -> Table:
+    """The table with no burn due before the next card; `spared`: none is made, because its card is needed."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
         return table
     street = table.variant.streets[hand.street_index].name.value
-    if len(table.ledger.at(BURN)) < burns_due(table, street):
+    if not spared and len(table.ledger.at(BURN)) < burns_due(table, street):
         return table  # the burn went back meanwhile: one is due after all
     return replace(table, hand=replace(hand, plan=hand.plan.with_rest(hand.plan.rest[1:])))
 

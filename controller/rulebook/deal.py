@@ -218,6 +218,8 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "earlier_discards",
         "not_enough",
         "last_card",
+        "no_spare_card",
+        "no_spare_card_misdeal",
         "run_it_again",
         "run_it_burns",
         "run_it_muck",

@@ -5,12 +5,15 @@ from __future__ import annotations
 from controller.rulebook.acts import Board, Burn, Declare, Street
 from controller.rulebook.variant import ShortStubRule
 from controller.rulings.premature_card import cards_left
+from controller.rulings.windows import misdeal_open
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Cause
 from controller.terms.places import BURN, MUCK, PlaceKind
 
+NO_SPARE_CARD = "no_spare_card"
+"""The switch of games in which the most players use every card of the deck (register A19)."""
 _SCRAMBLE_AT: int = 2
 """With more cards than this in the stub one is burned and the next is the community card (G226, P-RP9-H)."""
 
@@ -29,11 +32,21 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
         case ShortStubRule.EARLIER_DISCARDS:
             return "not_enough" if _too_few_to_reshuffle(table) else "earlier_discards"
         case ShortStubRule.LAST_CARD_PLAYS:
-            return "last_card"
+            return _every_card_needed(table)
         case ShortStubRule.COMMUNITY_CARD:
             return _stud(table, found)
         case ShortStubRule.NONE:
             return _run_out(table)
+
+
+def _every_card_needed(table: Table) -> str:
+    """A game that uses every card of the deck: a card is lost before the river, or the river lacks its burn."""
+    hand = table.hand
+    last = hand is not None and hand.street_index == len(table.variant.streets) - 1
+    if hand is None or table.stakes.readers == "none" or last:
+        return "last_card"
+    wants_misdeal = table.variant.switch(NO_SPARE_CARD) == "misdeal" and misdeal_open(table)
+    return "no_spare_card_misdeal" if wants_misdeal else "no_spare_card"
 
 
 def _burns_suffice(table: Table) -> bool:
@@ -118,11 +131,11 @@ def stub_by_count(table: Table) -> int:
 def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
     """The stub cannot serve what is due: before the last street of a stud hand, or at the last card of the deck."""
     hand = table.hand
-    if hand is None or hand.phase is not Phase.DEALING or table.stakes.readers == "none" or not hand.deal.complete:
+    if hand is None or table.stakes.readers == "none" or not hand.deal.complete or not _may_be_counted(table, hand):
         return None
     if not counts_stub(table, hand) or _discards_to_come(table, hand):
         return None
-    key = f"short stub {hand.game.run} {hand.street_index}"
+    key = short_stub_key(table, hand)
     if key in hand.deal.judged or not _is_short(table, hand):
         return None
     street = table.variant.streets[hand.street_index].name.value
@@ -131,9 +144,27 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
     return Irregularity(Cause.SHORT_STUB, at_ms, None, (), street, stub, seen=seen)
 
 
+def short_stub_key(table: Table, hand: Hand) -> str:
+    """The key by which a hand remembers that its stub was ruled on: once a street, a lost card once a hand."""
+    last = hand.street_index == len(table.variant.streets) - 1
+    if table.variant.procedures.short_stub.value is ShortStubRule.LAST_CARD_PLAYS and not last:
+        return "no spare card"
+    return f"short stub {hand.game.run} {hand.street_index}"
+
+
 def counts_stub(table: Table, hand: Hand) -> bool:
     """Return whether the stub is counted while a street is dealt."""
     return hand.runs > 1 or table.variant.procedures.short_stub.value in _COUNTED
+
+
+def _may_be_counted(table: Table, hand: Hand) -> bool:
+    """Whether cards are due; where every card of the deck is needed a lost one is known while players bet, too."""
+    if table.variant.procedures.short_stub.value is not ShortStubRule.LAST_CARD_PLAYS:
+        return hand.phase is Phase.DEALING
+    # A card that lies wrong, or that a remedy is about, is not lost: it goes back, or is the next burn.
+    is_odd = table.motion is not None and table.motion.odd
+    unsettled = is_odd or table.remedy is not None or table.open_ruling is not None or bool(hand.deal.waiting)
+    return hand.phase in {Phase.DEALING, Phase.BETTING} and not unsettled
 
 
 def _discards_to_come(table: Table, hand: Hand) -> bool:
@@ -145,7 +176,7 @@ def _discards_to_come(table: Table, hand: Hand) -> bool:
 
 _COUNTED = frozenset({
     ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS, ShortStubRule.MUCK_RESHUFFLE,
-    ShortStubRule.EARLIER_DISCARDS,
+    ShortStubRule.EARLIER_DISCARDS, ShortStubRule.LAST_CARD_PLAYS,
 })
 """The rules for which the stub is counted before it runs out; of the others, only a board run more than once."""
 
@@ -162,6 +193,8 @@ def _is_short(table: Table, hand: Hand) -> bool:
         case ShortStubRule.EARLIER_DISCARDS:
             # The last card is used only if it completes all draws of the hand.
             return _at_the_last_card(hand, stub) and len(hand.plan.rest) > (stub if last else 0)
+        case ShortStubRule.LAST_CARD_PLAYS:
+            return stub < cards_to_run(table, hand) and not (last and hand.plan.done)
         case ShortStubRule.NONE:
             # G210 speaks of the stub at its last card: until then the boards are dealt on.
             return hand.runs > 1 and stub <= 1 and len(hand.plan.rest) > stub

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from dealer_talk import Talk
 
+from controller.shell.games import GAMES, read_game
+from controller.terms.copying import replace
 from controller.terms.places import BURN, MUCK, seat_place
 
 STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4]}
@@ -90,3 +92,84 @@ def test_a_draw_reshuffles_earlier_discards_at_the_last_card():
     assert set(back) >= set(talk.table.ledger.at(BURN)) | set(talk.table.ledger.at(MUCK))
     assert fresh
     assert not fresh & set(back)
+
+
+BOMB = {"game": "bombpot-plo5", "blinds": [], "ante": 5, "seats": 8}
+ULTIMATE = {"game": "ultimatebigo", "blinds": [1, 2], "seats": 8}
+
+
+def boxed_in_the_deal(table: dict) -> Talk:
+    """Eight players, the last card of the deal boxed: it goes to the muck, the next one takes its place."""
+    talk = Talk("G", **table).play("new deal:40")
+    last = talk.table.hand.deal.cards[-1].code
+    seat = talk.table.hand.deal.seats[-1]
+    talk.play(f"boxed:{last}>{seat} {last}>muck")
+    talk.play(f"2h>{seat}")
+    return talk
+
+
+def chosen(talk: Talk, value: str) -> Talk:
+    """The house has chosen an option of register A19."""
+    name = talk.table.variant.id
+    variant = read_game(GAMES / f"{name}.toml", {"no_spare_card": value})
+    talk.table = replace(talk.table, variant=variant, games={**talk.table.games, name: variant})
+    return talk
+
+
+@pytest.mark.parametrize("table", [BOMB, ULTIMATE], ids=["bomb pot", "Ultimate Big O"])
+def test_a_card_lost_where_all_are_needed_is_the_floors(table):
+    """A19: 40 cards in the hands, 12 for boards and burns; one is scrap (G21), and the book has no rule."""
+    talk = boxed_in_the_deal(table)
+    assert talk.told == ["fix boxed_one", "floor short_stub"]
+    assert talk.last.options == ("play_on", "misdeal")
+    assert talk.last.consulted[-1].path == "verdict.short_stub.no_spare_card"
+    assert talk.play("floor:misdeal").table.hand.deal.stopped == "misdeal"
+
+
+def test_played_on_the_river_comes_without_its_burn():
+    """H:BOMB POT a: the last card of the deck completes the river; of its three cards two are left."""
+    checks = " ".join(f"{seat}:check" for seat in range(1, 9)) + " "
+    talk = boxed_in_the_deal(BOMB).play("floor:play_on").play("deal").play(checks).play("deal").play(checks)
+    assert talk.told == ["fix boxed_one", "floor short_stub", "fix short_stub"], "asked once"
+    assert talk.last.consulted[-1].path == "verdict.short_stub.last_card"
+    assert [due.place.kind.value for due in talk.table.hand.plan.rest] == ["board", "board"]
+    talk.play("deal").play(checks)
+    assert (talk.told[3:], talk.state["street"], talk.state["burns"]) == ([], "showdown", 1)
+
+
+def test_a_house_may_call_it_a_misdeal():
+    """A19, the other option: as long as a misdeal can be called (G104)."""
+    talk = chosen(Talk("G", **BOMB), "misdeal").play("new deal:40")
+    last, seat = talk.table.hand.deal.cards[-1].code, talk.table.hand.deal.seats[-1]
+    talk.play(f"boxed:{last}>{seat} {last}>muck 2h>{seat}")
+    assert talk.told == ["fix boxed_one", "misdeal short_stub"]
+    assert talk.table.hand.deal.stopped == "misdeal"
+
+
+@pytest.mark.parametrize("seats", [7, 2])
+def test_with_fewer_players_a_lost_card_is_nothing(seats):
+    talk = Talk("G", **BOMB | {"seats": seats}).play("new").play(f"deal:{5 * seats}")
+    last, seat = talk.table.hand.deal.cards[-1].code, talk.table.hand.deal.seats[-1]
+    assert talk.play(f"boxed:{last}>{seat} {last}>muck 2h>{seat}").told == ["fix boxed_one"]
+
+
+def test_an_exposed_card_is_the_next_burn_and_none_is_missing():
+    """G103, G119: replaced from the stub, itself the burn of the turn: all 52 are used, and the river has its burn.
+
+    Nothing is burned before the flops, which are out first.
+    """
+    checks = " ".join(f"{seat}:check" for seat in range(1, 9)) + " "
+    talk = Talk("G", **BOMB).play("new deal:40")
+    last, seat = talk.table.hand.deal.cards[-1].code, talk.table.hand.deal.seats[-1]
+    talk.play(f"exposed:{seat}={last}").play("deal").play(f"2h>{seat}")
+    assert talk.told == ["fix exposed_one"], "the exposed card is not lost: it goes back"
+    talk.play(f"{last}>stub {checks}{last}>burn")
+    talk.play("deal").play(checks).play("deal").play(checks)
+    assert (talk.told, talk.state["street"], talk.state["burns"]) == (["fix exposed_one"], "showdown", 2)
+
+
+def test_a_card_burned_where_none_is_due_is_no_lost_card():
+    """It lies wrong, and goes back: the undue burn is ruled on, and nothing else."""
+    talk = Talk("G", **BOMB).play("new deal:40 2h>burn 8h>board+9s>board+3h>board")
+    assert "undue_burn" in talk.causes
+    assert "short_stub" not in talk.causes

@@ -240,6 +240,7 @@ scene("disputed_pot", "too_late", HAND + "award:4=15 new 4:fold 5:call ask:dispu
 ALONE = {
     ("premature_river", "last_two_cards"), ("boxed_many", "open_face_later"), ("discarded_late", "in_time"),
     ("short_stub", "not_enough"), ("short_stub", "run_it_burns"), ("short_stub", "run_it_muck"),
+    ("short_stub", "no_spare_card"), ("short_stub", "no_spare_card_misdeal"),
 }  # fmt: skip
 """Conditions that need a whole deck or several streets to arise; their rows are judged alone."""
 
