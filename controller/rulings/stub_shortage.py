@@ -198,8 +198,6 @@ def _is_short(table: Table, hand: Hand) -> bool:
         case ShortStubRule.NONE:
             # G210 speaks of the stub at its last card: until then the boards are dealt on.
             return hand.runs > 1 and stub <= 1 and len(hand.plan.rest) > stub
-        case _:
-            return False
 
 
 def _at_the_last_card(hand: Hand, stub: int) -> bool:

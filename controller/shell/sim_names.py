@@ -48,6 +48,8 @@ ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "remedy_not_followed": frozenset({"exposed_one"}),
     # The next card was under way to the hand that had just died: it goes to the seat that it belongs to now.
     "discarded_late": frozenset({"out_of_sequence"}),
+    # The next player had raised the dead hand's bet already: without it his raise is a bet, and too much for the limit.
+    "wrong_count": frozenset({"unclear_amount"}),
 })
 """Rulings that come before the right one, because the error comes bit by bit."""
 

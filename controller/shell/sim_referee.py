@@ -41,6 +41,7 @@ class Means:
         proof_ms: how long the absence of a card takes to be proved.
         presence_ms: how long a card among others may lie at a seat before it is surely read.
         grace_ms: how long before its key a card may come that the key allows.
+        burn_ms: the same of a burn, which waits for its card as well.
         variant: the game that is dealt.
     """
 
@@ -50,6 +51,7 @@ class Means:
     proof_ms: int
     presence_ms: int
     grace_ms: int
+    burn_ms: int
     variant: Variant
 
 
@@ -268,7 +270,8 @@ class Referee:
             return means.resolves_order
         if cause in EARLY and notes.next_key_ms is not None:
             told_ms = 0 if means.resolves_order else round(SEEN_CYCLES * means.cycle_ms)
-            return notes.next_key_ms - (notes.error_ms or 0) > means.grace_ms + KEYING_MS + told_ms
+            grace_ms = means.burn_ms if cause == Cause.PREMATURE_BURN.value else means.grace_ms
+            return notes.next_key_ms - (notes.error_ms or 0) > grace_ms + KEYING_MS + told_ms
         error_ms = notes.error_ms or 0
         # A hand that was thrown in says nothing any more: whether a card more or less lies in the muck is not read.
         ended_ms = self._now_ms if notes.ended_ms is None else notes.ended_ms

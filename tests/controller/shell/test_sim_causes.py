@@ -6,7 +6,7 @@ from controller.__main__ import main
 from controller.shell.games import load_games
 from controller.shell.library import load_book
 from controller.shell.sim import SimSettings, play_evening, simulate
-from controller.shell.sim_names import causes_for, names_of
+from controller.shell.sim_names import causes_for, is_on_the_way, names_of
 
 HOLDEM = load_games()["nlhe"]
 
@@ -42,3 +42,15 @@ def test_a_card_too_many_in_a_hand_that_is_folded_at_once_is_not_to_be_seen():
     tally = play_evening(settings, 2)
     assert tally.causes["extra_card"].injected == 1
     assert tally.missed == 0
+
+
+def test_a_burn_before_the_last_word_of_a_draw_is_not_told_from_a_late_key():
+    """1.36 s before its key: a burn waits 1.5 s for the card behind it."""
+    tally = play_evening(SimSettings(11, 427002, errors=1.0, game="drawmaha-badugi", through="core", players=7), 1)
+    assert tally.causes["premature_burn"].injected == 1
+    assert tally.missed == 0
+
+
+def test_a_raise_over_a_bet_that_dies_is_ruled_on_its_way():
+    assert is_on_the_way("wrong_count", "unclear_amount")
+    assert not is_on_the_way("wrong_count", "extra_card")
