@@ -108,7 +108,8 @@ def after_hand(kill: KillState, awarded: Mapping[int, int], result: Result) -> K
     if result.splits:
         return _after_high_low(kill, winners, result)
     legs = kill.kept if kill.leg is None else kill.kept | {kill.leg}
-    held, away = legs.intersection(result.beyond_blinds), legs.difference(result.beyond_blinds)
+    dealt_in = {*result.beyond_blinds, *winners}
+    held, away = legs & dealt_in, legs - dealt_in
     kill = replace(kill, due=None, kept=away)
     if len(winners) > 1:
         return _after_split(kill, winners, held, result)
