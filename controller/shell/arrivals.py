@@ -9,6 +9,7 @@ from typing import Protocol, TypeAlias
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.state import Table
+from controller.terms.making import quick
 from controller.terms.places import Place, PlaceKind
 from hw.panel import Key
 
@@ -71,6 +72,7 @@ class PerfectSight:
         return 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class KeyPress:
     """A key on its way to the keypad: what it means depends on the table as it stands when it is taken."""
@@ -84,6 +86,7 @@ class KeyPress:
 Wanted: TypeAlias = Event | KeyPress
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Arrived:
     """One event, or one press of a key, on its way to the core.
@@ -99,6 +102,7 @@ class Arrived:
     """The number of a contact's press among the kept edges; 0 where none was kept."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """The arrivals held back, in the order of their arrival."""
@@ -114,6 +118,7 @@ class Waiting:
         return Waiting(tuple(one for one in self.held if one is not taken))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """All that the order of arrivals depends on: the table, the readers, the keypad, the time."""

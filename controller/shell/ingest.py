@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from controller.shell import seen_events
@@ -22,6 +21,7 @@ from controller.shell.taking_back import take_back_held, told
 from controller.shell.wiring import antenna_map
 from controller.table import events as happened
 from controller.table.events import Event
+from controller.terms.copying import replace
 from controller.terms.places import place
 from controller.tracking import sightings
 from controller.tracking.antennas import AntennaMap

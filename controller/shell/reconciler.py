@@ -14,13 +14,13 @@ come before are presumed (`CardPresumed`), and seen or missed later.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
 from controller.shell.patience import presume_at_ms, presumed, until_ms
 from controller.shell.together import awaits_others, more_of_motion
 from controller.table.events import CardMoved
+from controller.terms.copying import replace
 from controller.terms.places import PlaceKind
 
 DEALT = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})

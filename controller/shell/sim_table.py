@@ -131,6 +131,8 @@ class SimTable:
         )
         self._watchers: list[Watcher] = []
         self._moved_ms = 0
+        self._due: tuple[Table | None, int | None] = (None, None)
+        """The table that was last asked for its deadline, and what it said."""
         self.events = 0
 
     def watch(self, watcher: Watcher) -> None:
@@ -186,19 +188,31 @@ class SimTable:
     def _elapse(self, at_ms: int) -> None:
         """Let every deadline up to a time pass, in order."""
         while True:
-            due = [one for one in (self.ingest.next_deadline(), next_deadline(self.table)) if one is not None]
-            if not due or min(due) > at_ms:
+            now_ms = self._next_ms()
+            if now_ms is None or now_ms > at_ms:
                 return
-            now_ms = min(due)
             self.ingest.elapse(now_ms)
             self._pass_on(now_ms)
-            wanted = next_deadline(self.table)
+            wanted = self._table_due_ms()
             if wanted is not None and wanted <= now_ms:
                 self._accept(TimeReached(now_ms))
-            left = (self.ingest.next_deadline(), next_deadline(self.table))
-            if min((one for one in left if one is not None), default=at_ms + 1) <= now_ms:
+            left = self._next_ms()
+            if left is not None and left <= now_ms:
                 # Whoever wanted this time did not use it: do not ask him again before time goes on.
                 return
+
+    def _next_ms(self) -> int | None:
+        """When readings, keys or the table itself next want to be asked, though nothing comes."""
+        ingest_ms, table_ms = self.ingest.next_deadline(), self._table_due_ms()
+        if ingest_ms is None or table_ms is None:
+            return table_ms if ingest_ms is None else ingest_ms
+        return min(ingest_ms, table_ms)
+
+    def _table_due_ms(self) -> int | None:
+        """The core's own deadline: the same as long as the table is the same value."""
+        if self._due[0] is not self.table:
+            self._due = (self.table, next_deadline(self.table))
+        return self._due[1]
 
     def _pass_on(self, now_ms: int) -> None:
         while (event := self._watch.take(now_ms) or self.ingest.take(now_ms)) is not None:

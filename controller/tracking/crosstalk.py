@@ -7,7 +7,6 @@ cycle, and another place must first win that margin back.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -66,9 +65,8 @@ def weigh_avoiding(
 def miss(model: FieldModel, belief: Row, glimpses: Sequence[Glimpse]) -> Weighing:
     """Return the belief after cycles in which nothing read the card, as if it had not stirred meanwhile."""
     after, likelihood = belief, 1.0
-    for glimpse, count in Counter(glimpses).items():
-        resting, _ = model.likelihoods(glimpse)
-        raw = [weight * rest**count for weight, rest in zip(after, resting, strict=True)]
+    for glimpse, times in _counted(glimpses).items():
+        raw = [weight * rest for weight, rest in zip(after, model.missed(glimpse, times), strict=True)]
         total = sum(raw)
         after, likelihood = tuple([weight / total for weight in raw]), likelihood * total
     return Weighing(after, likelihood)
@@ -77,26 +75,32 @@ def miss(model: FieldModel, belief: Row, glimpses: Sequence[Glimpse]) -> Weighin
 def miss_avoiding(model: FieldModel, without: Row, glimpses: Sequence[Glimpse], likelihood: float) -> Row:
     """Return the weights of never having lain at a place after such cycles; `likelihood` is the belief's own."""
     after = without
-    for glimpse, count in Counter(glimpses).items():
-        resting, _ = model.likelihoods(glimpse)
-        after = tuple([weight * rest**count for weight, rest in zip(after, resting, strict=True)])
+    for glimpse, times in _counted(glimpses).items():
+        after = tuple([weight * rest for weight, rest in zip(after, model.missed(glimpse, times), strict=True)])
     return tuple([weight / likelihood for weight in after])
 
 
+def _counted(glimpses: Sequence[Glimpse]) -> dict[Glimpse, int]:
+    """How often each of them comes, in the order of the first."""
+    counts: dict[Glimpse, int] = {}
+    for glimpse in glimpses:
+        counts[glimpse] = counts.get(glimpse, 0) + 1
+    return counts
+
+
 def _moved_on(model: FieldModel, belief: Row, glimpse: Glimpse) -> list[float]:
-    resting, coming = model.likelihoods(glimpse)
-    rates = model.rates[glimpse.port]
+    weights, rates = model.weights(glimpse), model.rates[glimpse.port]
     off, (low, high) = belief[0], model.held
     held = sum(belief[low:high])
     lying = sum(belief) - off - held
     arriving = rates.leave_off * off + rates.jump * lying + rates.jump_held * held
     raw = [
-        (weight * stay + belief[at] * nudge) * rest + arriving * share * come
-        for weight, stay, at, nudge, rest, share, come in zip(
-            belief, rates.stay, model.rest_state, rates.nudge, resting, model.shares, coming, strict=True
+        weight * keep + home * nudge + arriving * land
+        for weight, home, keep, nudge, land in zip(
+            belief, model.at_home(belief), weights.kept, weights.nudged, weights.landed, strict=True
         )
     ]
-    raw[0] = (off * (1.0 - rates.leave_off) + rates.lift * lying) * resting[0]
+    raw[0] = (off * (1.0 - rates.leave_off) + rates.lift * lying) * weights.resting[0]
     return raw
 
 
@@ -112,9 +116,6 @@ def judge(model: FieldModel, belief: Row) -> Verdict:
 
 def rivals(model: FieldModel, belief: Row, least: float) -> tuple[tuple[Place, float], ...]:
     """Return every place of at least that weight, the heaviest first."""
-    weights: dict[Place, float] = {}
-    for number, weight in enumerate(belief[1:], start=1):
-        place = model.place_at(number)
-        weights[place] = weights.get(place, 0.0) + weight
-    heavy = [(place, weight) for place, weight in weights.items() if weight >= least]
+    weights = [(place, sum(belief[low:high])) for place, (low, high) in model.runs]
+    heavy = [(place, weight) for place, weight in weights if weight >= least]
     return tuple(sorted(heavy, key=itemgetter(1), reverse=True))

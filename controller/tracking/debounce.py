@@ -8,9 +8,11 @@ own; nothing here waits.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
+from controller.terms.copying import replace
+from controller.terms.making import quick
 from controller.tracking.detections import PinSample
 
 
@@ -93,6 +95,7 @@ class KeyState(NamedTuple):
     """The running press continues the one before, and is not said."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Debouncer:
     """All keys; a key is known from its first sample on and counts as up before."""
@@ -144,6 +147,8 @@ def elapse(debouncer: Debouncer, at_ms: int) -> Debounced:
     if debouncer.due_ms is None or at_ms < debouncer.due_ms:
         return debouncer, said
     for pin, state in debouncer.keys.items():
+        if not (state.level or state.is_down):
+            continue  # up, as nearly all keys are
         after, more = _settle(pin, state, debouncer.timing_of(pin), at_ms)
         if after != state:
             changed[pin] = after
@@ -153,7 +158,8 @@ def elapse(debouncer: Debouncer, at_ms: int) -> Debounced:
 
 def _with(debouncer: Debouncer, changed: Mapping[str, KeyState]) -> Debouncer:
     keys = {**debouncer.keys, **changed}
-    due = (_due_ms(state, debouncer.timing_of(pin)) for pin, state in keys.items())
+    moving = [(pin, state) for pin, state in keys.items() if state.level or state.is_down]
+    due = (_due_ms(state, debouncer.timing_of(pin)) for pin, state in moving)
     return replace(debouncer, keys=keys, due_ms=min((at_ms for at_ms in due if at_ms is not None), default=None))
 
 

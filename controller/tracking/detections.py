@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from controller.terms.cards import Card
+from controller.terms.making import quick
 
 
 class AntennaName(NamedTuple):
@@ -18,6 +19,7 @@ class AntennaName(NamedTuple):
         return f"{self.port}/{self.antenna}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class UnknownTag:
     """A tag of no enrolled deck: a foreign card, a phantom or a truncated identifier (hardware.md C2)."""
@@ -28,6 +30,7 @@ class UnknownTag:
 Tag: TypeAlias = Card | UnknownTag
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Detection:
     """One antenna read one tag, in the reader's cycle `cycle`, at `at_ms` of the controller's own clock."""
@@ -38,6 +41,7 @@ class Detection:
     cycle: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CycleEnd:
     """A reader has gone once round the antennas of `port`; what it did not report in `cycle`, it did not see."""
@@ -49,6 +53,7 @@ class CycleEnd:
     """Those truly asked; nothing is known of the others. Empty: all of the port."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PinSample:
     """The level of one key, after inversion: an edge or a periodic re-read, which are treated alike."""
@@ -58,6 +63,7 @@ class PinSample:
     at_ms: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class WeightSample:
     """One conversion of one tray cell; `is_valid` is the node's own check of the converter (hardware.md D)."""

@@ -7,8 +7,10 @@ a card that lay there all the time, and for one that came within the cycle.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from controller.terms.places import Place
@@ -20,7 +22,7 @@ from controller.tracking.states import OFF, State, by_place, held_of, shares_of,
 Row: TypeAlias = tuple[float, ...]
 SHARED_RATE: Final = 0.3
 """Two antennas of one place may both read a card there."""
-MEMO_SIZE: Final = 4096
+MEMO_SIZE: Final = 1024
 
 
 class Glimpse(NamedTuple):
@@ -47,6 +49,21 @@ class Rates(NamedTuple):
     nudge: Row
 
 
+class Weights(NamedTuple):
+    """What one glimpse makes of each state.
+
+    `resting` and `coming` are its likelihood for a card that lay there before, and for one that came within the
+    cycle; the others have the cycle's own shares in them: of a card that stays (`kept`), that is pushed to an edge of
+    its place (`nudged`), and of those that come to rest (`landed`).
+    """
+
+    resting: Row
+    coming: Row
+    kept: Row
+    nudged: Row
+    landed: Row
+
+
 @dataclass(frozen=True, slots=True)
 class FieldModel:
     """The compiled wiring. `memo` only remembers answers; two models of equal wiring answer alike."""
@@ -61,10 +78,12 @@ class FieldModel:
     states: tuple[State, ...]
     state_of: tuple[int, ...]
     """For each antenna the state of lying at rest over it."""
-    rest_state: tuple[int, ...]
-    """For each state the state of lying at rest over the same antenna."""
+    at_home: Callable[[Row], Row]
+    """Takes a row; gives, for each state, the weight of lying at rest over the same antenna."""
     spans: tuple[tuple[int, int], ...]
     """For each state, the first and the last-but-one state of the same place."""
+    runs: tuple[tuple[Place, tuple[int, int]], ...]
+    """Every place with its states, in their order."""
     held: tuple[int, int]
     """The first and the last-but-one state of cards in the dealer's hand: they leave as cards in the air do."""
     shares: Row
@@ -75,8 +94,9 @@ class FieldModel:
     """For each state and antenna: the share of polls that read the card: alone, stacked, while arriving."""
     rates: tuple[Rates, ...]
     noise: Noise
-    memo: dict[Glimpse, tuple[Row, Row]]
-    parts: dict[tuple[int, tuple[int, ...]], tuple[Row, Row, Row, Row]]
+    memo: dict[Glimpse, Weights]
+    parts: dict[tuple[int, int, tuple[int, ...]], tuple[Weights, Weights]]
+    powers: dict[tuple[Glimpse, int], Row]
 
     def place_at(self, state: int) -> Place:
         """Return the place of a state other than 0."""
@@ -90,6 +110,11 @@ class FieldModel:
 
     def likelihoods(self, glimpse: Glimpse) -> tuple[Row, Row]:
         """Return how likely the glimpse is for each state: lying there before, and coming in this cycle."""
+        found = self.weights(glimpse)
+        return found.resting, found.coming
+
+    def weights(self, glimpse: Glimpse) -> Weights:
+        """Return the likelihoods of a glimpse, and what they make of a card that lies, is nudged or comes."""
         found = self.memo.get(glimpse)
         if found is None:
             if len(self.memo) >= MEMO_SIZE:
@@ -97,25 +122,20 @@ class FieldModel:
             found = self.memo[glimpse] = self._weigh(glimpse)
         return found
 
-    def _weigh(self, glimpse: Glimpse) -> tuple[Row, Row]:
-        key = (glimpse.asked, glimpse.hits)
+    def _weigh(self, glimpse: Glimpse) -> Weights:
+        key = (glimpse.port, glimpse.asked, glimpse.hits)
         parts = self.parts.get(key)
         if parts is None:
             if len(self.parts) >= MEMO_SIZE:
                 self.parts.clear()
-            parts = self.parts[key] = (
-                *self._products(glimpse, self.alone),
-                *self._products(glimpse, self.stacked),
-            )
-        rest, come, stacked_rest, stacked_come = parts
-        crowd = glimpse.crowd
-        crowded = [state.own >= 0 and crowd >> state.own & 1 for state in self.states]
-        return (
-            tuple([many if full else one for full, one, many in zip(crowded, rest, stacked_rest, strict=True)]),
-            tuple([many if full else one for full, one, many in zip(crowded, come, stacked_come, strict=True)]),
-        )
+            parts = self.parts[key] = (self._products(glimpse, self.alone), self._products(glimpse, self.stacked))
+        crowded = [state.own >= 0 and glimpse.crowd >> state.own & 1 for state in self.states]
+        return Weights(*(
+            tuple([many if full else one for full, one, many in zip(crowded, row, stacked, strict=True)])
+            for row, stacked in zip(*parts, strict=True)
+        ))
 
-    def _products(self, glimpse: Glimpse, table: tuple[Row, ...]) -> tuple[Row, Row]:
+    def _products(self, glimpse: Glimpse, table: tuple[Row, ...]) -> Weights:
         """For each state, how likely the glimpse is for a card at rest there, and for one that comes."""
         misses = [
             antenna
@@ -135,7 +155,30 @@ class FieldModel:
                 come *= 1 - (rates[antenna] / 2 if own else slides[antenna])
             resting.append(rest)
             coming.append(come)
-        return tuple(resting), tuple(coming)
+        rates_of = self.rates[glimpse.port]
+        return Weights(
+            tuple(resting),
+            tuple(coming),
+            _times(rates_of.stay, resting),
+            _times(rates_of.nudge, resting),
+            _times(self.shares, coming),
+        )
+
+    def missed(self, glimpse: Glimpse, times: int) -> Row:
+        """Return how likely it is for each state that so many such cycles pass, which read nothing."""
+        resting = self.weights(glimpse).resting
+        if times == 1:
+            return resting
+        found = self.powers.get((glimpse, times))
+        if found is None:
+            if len(self.powers) >= MEMO_SIZE:
+                self.powers.clear()
+            found = self.powers[glimpse, times] = tuple([rest**times for rest in resting])
+        return found
+
+
+def _times(some: Sequence[float], others: Sequence[float]) -> Row:
+    return tuple([one * other for one, other in zip(some, others, strict=True)])
 
 
 def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = None) -> FieldModel:
@@ -151,6 +194,7 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
     states = states_of(antennas, heard) if like is None else like.states
     held = held_of(states, antennas)
     rest_state = tuple(states.index(State(state.own, -1)) for state in states)
+    spans = spans_of(states, antennas)
     alone = tuple(_reads(state, heard, [a.hit_rate for a in antennas], noise) for state in states)
     low = [min(a.hit_rate, a.stacked_hit_rate) for a in antennas]
     return FieldModel(
@@ -162,8 +206,9 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
         port_masks=tuple(sum(1 << n for n, port in enumerate(port_of) if port == one) for one in ports.values()),
         states=states,
         state_of=tuple(states.index(State(number, -1)) for number in range(len(antennas))),
-        rest_state=rest_state,
-        spans=spans_of(states, antennas),
+        at_home=itemgetter(*rest_state),
+        spans=spans,
+        runs=tuple((antennas[states[low].own].place, (low, high)) for low, high in dict.fromkeys(spans[1:])),
         held=held,
         shares=shares_of(states, len(antennas), noise),
         alone=alone,
@@ -173,6 +218,7 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
         noise=noise,
         memo={},
         parts={},
+        powers={},
     )
 
 

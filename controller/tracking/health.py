@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from controller.terms.copying import replace
 from controller.terms.places import Place
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.detections import AntennaName
@@ -154,6 +155,7 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
     alone, stacked, cycles, noise = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
     hits, stacked_hits = Counter[int](), Counter[int]()
     cross = Counter[tuple[int, int]]()
+    heard_ms: dict[int, int] = {}
     for count in counts:
         for antenna, (polled, hit) in count.alone.items():
             alone[antenna] += polled
@@ -161,9 +163,15 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
         for antenna, (polled, hit) in count.stacked.items():
             stacked[antenna] += polled
             stacked_hits[antenna] += hit
-        noise.update(count.noise)
-        cross.update(count.cross)
-        cycles.update(n for n in range(len(health.names)) if count.asked >> n & 1)
+        for antenna, reads in count.noise.items():
+            noise[antenna] += reads
+        for pair, reads in count.cross.items():
+            cross[pair] += reads
+        for antenna in range(len(health.names)):
+            cycles[antenna] += count.asked >> antenna & 1
+            if count.heard >> antenna & 1:
+                heard_ms[antenna] = max(count.at_ms, heard_ms.get(antenna, count.at_ms))
+    arrivals, owed = sum(count.arrivals for count in counts), hits + stacked_hits
     tallies = tuple(
         _heard(
             tally._replace(
@@ -174,9 +182,9 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
                 cycles=tally.cycles + cycles[number],
                 noise=tally.noise + noise[number],
             ),
-            number,
-            counts,
-            _owed(health, number, hits + stacked_hits),
+            heard_ms.get(number),
+            arrivals,
+            _owed(health, number, owed),
         )
         for number, tally in enumerate(health.tallies)
     )
@@ -187,11 +195,10 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
     return _forgetting(replace(health, tallies=tallies, cross=crossed, ports=ports))
 
 
-def _heard(tally: Tally, number: int, counts: Sequence[CycleCount], owed: float) -> Tally:
-    latest = max((c.at_ms for c in counts if c.heard >> number & 1), default=None)
-    if latest is not None:
-        return tally._replace(heard_ms=latest, owed=0.0, arrivals=0)
-    arrivals = sum(count.arrivals for count in counts)
+def _heard(tally: Tally, latest_ms: int | None, arrivals: int, owed: float) -> Tally:
+    """The tally of an antenna that read anything last at that time, or nothing while so many cards came to places."""
+    if latest_ms is not None:
+        return tally._replace(heard_ms=latest_ms, owed=0.0, arrivals=0)
     return tally._replace(owed=tally.owed + owed, arrivals=tally.arrivals + arrivals)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from controller.terms.cards import Card
+from controller.terms.copying import replace
+from controller.terms.making import quick
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.counting import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
@@ -18,7 +20,7 @@ from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
 from controller.tracking.speaking import Ended, Rounds, Scene, follow, speak
 from controller.tracking.states import by_place
 from controller.tracking.strangers import Suspects, name_strangers, suspect
-from controller.tracking.tracks import Hits, Look, Track, look_again, new_track
+from controller.tracking.tracks import Hits, Look, Track, look_again, new_track, waits_for
 
 Said: TypeAlias = Sighting | Finding
 
@@ -33,6 +35,7 @@ LATE_MS: Final = 500
 """A reader that ends no cycle for so many cycles and so long is silent."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Knowledge:
     """All that the tracker has learnt."""
@@ -129,9 +132,13 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
     said: list[Said] = []
     for card, track in known.tracks.items():
         hits = cycle.tags.get(card, ())
-        counting.count(track, hits)
-        if track.is_settled and track.gap is None and len(hits) == 1 and _is_home(track, hits):
-            continue
+        if not hits:
+            if not waits_for(track, cycle.asked):
+                continue  # half of all cards of every cycle
+        else:
+            counting.count(track, hits)
+            if track.is_settled and track.gap is None and len(hits) == 1 and _is_home(track, hits):
+                continue
         look = Look(cycle.port, hits, crowd.around(track), cycle.asked, cycle.at_ms, partial=False)
         after, words = follow(scene, track, look)
         said += words
@@ -231,22 +238,17 @@ def next_late_ms(known: Knowledge) -> int | None:
     """Return when the next reader that still answers will be late; None if none has begun."""
     if known.began_ms is None:
         return None
-    silent = {name for name, what in known.health.failing if what is Fault.SILENT}
-    return min(
-        (
-            _late_after(known, port) + 1
-            for port in range(len(known.ended))
-            if not any(known.model.port_of[antenna] == port for antenna in silent)
-        ),
-        default=None,
-    )
+    port_of = known.model.port_of
+    silent = {port_of[antenna] for antenna, what in known.health.failing if what is Fault.SILENT}
+    late = [_late_after(known, port) + 1 for port in range(len(known.ended)) if port not in silent]
+    return min(late, default=None)
 
 
 def _late(known: Knowledge, at_ms: int) -> frozenset[int]:
     """Return the ports whose reader should have ended a cycle long ago."""
     if known.began_ms is None:
         return frozenset()
-    return frozenset(p for p in range(len(known.ended)) if at_ms > _late_after(known, p))
+    return frozenset([port for port in range(len(known.ended)) if at_ms > _late_after(known, port)])
 
 
 def _late_after(known: Knowledge, port: int) -> int:

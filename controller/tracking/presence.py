@@ -10,11 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from controller.terms.making import quick
+
 REMEMBERED_POLLS: Final = 32
 ALL_POLLS: Final = (1 << REMEMBERED_POLLS) - 1
 MARKS: Final = 3
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PresenceRule:
     """Enter with `enter_hits` of `within_polls`; leave after `leave_polls` polls without a sighting."""
@@ -24,6 +27,7 @@ class PresenceRule:
     leave_polls: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Presence:
     """One tag at one antenna.

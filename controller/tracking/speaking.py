@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
+from controller.terms.copying import replace
 from controller.terms.places import Place, PlaceKind
 from controller.tracking.crosstalk import LEAST_DOUBT, judge, rivals
 from controller.tracking.field import FieldModel
@@ -23,6 +23,7 @@ from controller.tracking.tracks import (
     look_past,
     noted,
     pass_doubt,
+    waits_for,
 )
 
 
@@ -56,7 +57,7 @@ class Scene(NamedTuple):
 
 def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
     """Return the track after a port's whole cycle, None when it is over, and what is said of it."""
-    if not look.hits and not _is_asked(track, look):
+    if not look.hits and not waits_for(track, look.asked):
         return track, ()
     gap, peek = _mind_gap(scene, track, look)
     words: tuple[Sighting, ...] = () if peek is None else (peek,)
@@ -77,13 +78,6 @@ def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[
     if gone is None or gone.polls < polls or look.at_ms - gone.since_ms < lost_ms:
         return after, words
     return None, (*words, Lost(track.card, after.claim.place, gone.since_ms, look.at_ms))
-
-
-def _is_asked(track: Track, look: Look) -> bool:
-    """Whether the cycle asked any antenna that the track waits for."""
-    if track.claim is not None and look.asked >> track.claim.antenna & 1:
-        return True
-    return any(look.asked >> antenna & 1 for antenna in track.evidence)
 
 
 def _says_nothing_new(scene: Scene, track: Track, look: Look) -> bool:

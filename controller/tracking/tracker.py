@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from controller.terms.cards import Card
+from controller.terms.making import quick
 from controller.terms.places import Place
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.counting import Cycle
@@ -32,6 +33,7 @@ from controller.tracking.settings import TrackerSettings
 from controller.tracking.tracks import Hits, Track
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Heard:
     """The reads of one port's running cycle; `cycle` is None between cycles."""
@@ -44,6 +46,7 @@ class Heard:
 NOTHING_HEARD: Final = Heard(None, {}, ())
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Tracker:
     """Everything known of all cards; not journalled, because the readers can always be asked again."""

@@ -10,6 +10,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from controller.terms.cards import Card
+from controller.terms.copying import changer_of
+from controller.terms.making import quick
 from controller.terms.places import Place
 from controller.tracking.crosstalk import avoiding, miss, miss_avoiding, nowhere, weigh, weigh_avoiding
 from controller.tracking.field import FieldModel, Glimpse, Row
@@ -54,6 +56,7 @@ class Gap(NamedTuple):
     since_ms: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """A run of sightings that speaks for one antenna's place.
@@ -73,6 +76,7 @@ class Evidence:
 NO_EVIDENCE: Final[Mapping[int, Evidence]] = MappingProxyType({})
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Track:
     """All that is known of one card. `evidence` is by antenna; `divided` counts polls of divided evidence."""
@@ -119,6 +123,14 @@ def new_track(model: FieldModel, card: Card) -> Track:
     return Track(card, nowhere(model), NO_EVIDENCE, (), None, None, 0, (), is_settled=False)
 
 
+def waits_for(track: Track, asked: int) -> bool:
+    """Whether any of the antennas asked (a bit each) is one at which the card is believed, or was read lately."""
+    waits = 0 if track.claim is None else 1 << track.claim.antenna
+    for antenna in track.evidence:
+        waits |= 1 << antenna
+    return bool(asked & waits)
+
+
 def rule_of(settings: TrackerSettings) -> PresenceRule:
     """Return the settings' rule of presence."""
     return PresenceRule(settings.least_hits, settings.within_polls, settings.leave_polls)
@@ -131,18 +143,26 @@ def pass_doubt(presence: Presence, pass_ms: float) -> float:
 
 def look_past(settings: TrackerSettings, track: Track, look: Look) -> Track:
     """Return the track after a cycle that did not read the card: the misses are weighed with the next sighting."""
+    evidence = _evidence_past(settings, track, look.asked) if track.evidence else track.evidence
+    missed = track.missed
+    if len(missed) < MOST_MISSED:
+        missed = (*missed, Glimpse(look.port, (), look.crowd, look.asked))
+    elif evidence is track.evidence:
+        return track
+    return _with_evidence(track, track.belief, evidence, missed)
+
+
+def _evidence_past(settings: TrackerSettings, track: Track, asked: int) -> Mapping[int, Evidence]:
+    """Return the evidence after a cycle that did not read the card."""
     rule = rule_of(settings)
     evidence: dict[int, Evidence] = {}
     for antenna, found in track.evidence.items():
         presence: Presence | None = found.presence
-        if look.asked >> antenna & 1:
+        if asked >> antenna & 1:
             presence = after_poll(found.presence, None, rule)
         if presence is not None:
             evidence[antenna] = Evidence(presence, found.without)
-    missed = track.missed
-    if len(missed) < MOST_MISSED:
-        missed = (*missed, Glimpse(look.port, (), look.crowd, look.asked))
-    return _with_evidence(track, track.belief, evidence, missed)
+    return evidence
 
 
 def look_again(model: FieldModel, settings: TrackerSettings, track: Track, look: Look) -> Track:
@@ -174,35 +194,14 @@ def noted(track: Track, gap: Gap | None, *, is_settled: bool) -> Track:
     """Return the track with another gap or settledness; the same object if neither changes."""
     if gap == track.gap and is_settled == track.is_settled:
         return track
-    return Track(
-        card=track.card,
-        belief=track.belief,
-        evidence=track.evidence,
-        missed=track.missed,
-        claim=track.claim,
-        gap=gap,
-        divided=track.divided,
-        told=track.told,
-        is_settled=is_settled,
-    )
+    return _with_gap(track, gap, is_settled)
 
 
-def _with_evidence(
-    track: Track, belief: Row, evidence: Mapping[int, Evidence], missed: tuple[Glimpse, ...]
-) -> Track:
-    return Track(
-        card=track.card,
-        belief=belief,
-        evidence=evidence,
-        missed=missed,
-        claim=track.claim,
-        gap=track.gap,
-        divided=track.divided,
-        told=track.told,
-        is_settled=track.is_settled,
-    )
+_with_gap = changer_of(Track, "gap", "is_settled")
+_with_evidence = changer_of(Track, "belief", "evidence", "missed")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class _Watch:
     """One look at one track, antenna by antenna."""

@@ -8,11 +8,12 @@ chips. A column that is known to be empty sets its zero anew.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import erfc, sqrt
-from statistics import median
 from typing import Final, TypeAlias
 
+from controller.terms.copying import replace
+from controller.terms.making import quick
 from controller.tracking.detections import WeightSample
 
 KEPT_SAMPLES: Final = 7
@@ -54,6 +55,7 @@ class Column:
             raise TrayError(f"tray column {self.name}: rest_mg must be below half a chip, or chips pass for noise")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TrayEstimate:
     """How many chips a column holds. `sigma` is in chips; not `sure` means count by hand before relying on it."""
@@ -66,6 +68,7 @@ class TrayEstimate:
     at_ms: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Weighing:
     """One column's recent samples, its drifted zero and what was said last."""
@@ -139,14 +142,15 @@ def _spoilt(tray: Tray, weighing: Weighing, at_ms: int) -> Weighed:
 
 
 def _median_mg(weighing: Weighing) -> float:
-    return float(median(weight_mg for _, weight_mg in weighing.samples))
+    """The median of an odd number of samples."""
+    return float(sorted([weight_mg for _, weight_mg in weighing.samples])[KEPT_SAMPLES // 2])
 
 
 def _rests(weighing: Weighing) -> bool:
     """Whether all recent samples but one lie close together: one may be a spike."""
     if len(weighing.samples) < KEPT_SAMPLES:
         return False
-    ranked = sorted(weight_mg for _, weight_mg in weighing.samples)
+    ranked = sorted([weight_mg for _, weight_mg in weighing.samples])
     spread = min(ranked[-2] - ranked[0], ranked[-1] - ranked[1])
     return spread <= weighing.column.rest_mg
 
