@@ -194,8 +194,37 @@ def _of_the_deal(table: Table, event: AttentionCalled) -> Advance:
         over_line=event.over_line,
         previous_hand=event.previous_hand,
     )
-    found = _with_evidence(table, hand, found)
+    if not found.previous_hand:
+        if _is_known(table, hand, found):
+            return table, (Announce("info", "That is known and being put right: do what was told."),)
+        found = _with_evidence(table, hand, found)
     return judging.rule(table, found)
+
+
+_OF_COUNTS = frozenset({Cause.WRONG_COUNT, Cause.EXTRA_CARD, Cause.SHORT_HAND, Cause.BUTTON_SHORT})
+"""Names for one thing: what the readers call by its kind, a player calls a wrong number of cards."""
+
+
+def _is_known(table: Table, hand: Hand | None, found: Irregularity) -> bool:
+    """Whether the same error is being put right already, or waits for the floor: it was seen before it was told."""
+    if hand is None:
+        return False
+    open_now = () if table.remedy is None else (table.remedy,)
+    known = [one.about for one in (*open_now, *hand.deal.waiting) if one.about is not None]
+    if table.open_ruling is not None and hand.deal.asked is not None:
+        known.append(hand.deal.asked)
+    return any(_is_same(one, found) for one in known)
+
+
+def _is_same(known: Irregularity, told: Irregularity) -> bool:
+    """Whether what is told is what is known; what it does not name is not held against it."""
+    causes = _OF_COUNTS if told.cause in _OF_COUNTS else {told.cause}
+    return (
+        known.cause in causes
+        and told.seat in {None, known.seat}
+        and told.street in {"", known.street}
+        and (not told.cards or not set(told.cards).isdisjoint(known.cards))
+    )
 
 
 _LATEST = frozenset({Cause.EXPOSED_ONE, Cause.OFF_TABLE, Cause.EXTRA_CARD, Cause.JOKER})

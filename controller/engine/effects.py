@@ -7,7 +7,7 @@ from controller.engine.button_errors import note_button_ruling
 from controller.engine.issuing import issue
 from controller.engine.opening import forced_bets
 from controller.poker import betting
-from controller.rulings import deck_integrity
+from controller.rulings import deck_integrity, disputes
 from controller.rulings.catalogue import remedy_name, rule_on
 from controller.rulings.judgement import verdict_of
 from controller.rulings.remedies import REMEDIES
@@ -46,7 +46,7 @@ def rule(table: Table, found: Irregularity) -> Advance:
 def _asked(table: Table, found: Irregularity) -> Table:
     """The table that waits for the floor on this irregularity."""
     hand = table.hand
-    if hand is None:
+    if hand is None or disputes.changes_nothing_now(found):
         return table
     deal = replace(hand.deal, asked=found, asked_street=hand.street_index)
     return replace(table, hand=replace(hand, deal=deal))
@@ -55,7 +55,7 @@ def _asked(table: Table, found: Irregularity) -> Table:
 def _remembered(table: Table, found: Irregularity) -> Table:
     """The table that will not rule on the same incident again."""
     hand = table.hand
-    if hand is None:
+    if hand is None or found.previous_hand:
         return table
     keys = {f"card {card.ordinal}" for card in found.cards if deck_integrity.CARD_CAUSES & {found.cause}}
     if found.cause is Cause.MISSING_CARD:

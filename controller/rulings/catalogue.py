@@ -18,9 +18,11 @@ from controller.rulings import (
     stub_shortage,
 )
 from controller.rulings.judgement import judge
+from controller.rulings.windows import pot_pushed
 from controller.table.ruling import Irregularity, Ruling, Tracer
 from controller.table.state import Motion, Table
-from controller.terms.codes import Cause
+from controller.terms.codes import Cause, Outcome
+from controller.terms.copying import replace
 
 Situation: TypeAlias = Callable[[Table, Irregularity, Tracer], str]
 Finder: TypeAlias = Callable[[Table, Motion], Irregularity | None]
@@ -84,6 +86,22 @@ def rule_on(table: Table, found: Irregularity) -> Ruling:
     Raises:
         KeyError: the cause is none of the deal side.
     """
+    if not disputes.concerns_hand_before(table, found):
+        return _rule_in_hand(table, found)
+    if pot_pushed(table) and table.hand is not None:
+        ruling = _rule_in_hand(table, found)
+        if ruling.outcome in _CHANGE_NOTHING:
+            return ruling  # no misdeal could be called any more: the result stands by the rule itself
+    tracer = Tracer()
+    ruling = judge(table, found, disputes.situation(table, found, tracer), tracer, Cause.DISPUTED_HAND)
+    return replace(ruling, text=disputes.SAID[ruling.outcome])
+
+
+_CHANGE_NOTHING: Final = frozenset({Outcome.PLAY_ON, Outcome.LATE})
+
+
+def _rule_in_hand(table: Table, found: Irregularity) -> Ruling:
+    """The book's ruling by how matters stand in the hand on the table."""
     tracer = Tracer()
     condition = SITUATIONS[found.cause](table, found, tracer)
     read_as = card_count.read_as(table, found) if found.cause is Cause.WRONG_COUNT else None

@@ -1,11 +1,37 @@
-"""Disputes of the hand before: its reading and its pot, in time or too late."""
+"""Disputes of the hand before: its reading, its pot, and any other error of it, in time or too late."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
 
 from controller.rulings.windows import accounting_open, dispute_open, pot_pushed
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
-from controller.terms.codes import Cause
+from controller.terms.codes import Cause, Outcome
+
+_RULED_THEMSELVES: Final = frozenset({
+    Cause.DISPUTED_HAND, Cause.DISPUTED_POT, Cause.BUTTON_MISPLACED, Cause.NO_BURN, Cause.DOUBLE_BURN,
+    Cause.DUPLICATE_CARD, Cause.MISSING_CARD, Cause.EXPOSED_BY_PLAYER,
+})  # fmt: skip
+"""Causes with a rule of their own for the time after the hand, or that change nothing in it."""
+
+SAID: Final[Mapping[Outcome, str]] = {
+    Outcome.OPEN: "This concerns the hand before: still in time, call the floor.",
+    Outcome.LATE: "This concerns the hand before: too late, its result stands.",
+    Outcome.FLOOR: "This concerns the hand before: call the floor.",
+}
+
+
+def concerns_hand_before(table: Table, found: Irregularity) -> bool:
+    """Return whether an error is one of a hand that is over: nothing of the hand in progress can follow from it."""
+    over = table.hand is not None and bool(table.hand.awarded)
+    return (found.previous_hand or over) and found.cause not in _RULED_THEMSELVES
+
+
+def changes_nothing_now(found: Irregularity) -> bool:
+    """Return whether the floor's answer on it leaves the hand in progress as it is: it is about the hand before."""
+    return found.previous_hand or found.cause in {Cause.DISPUTED_HAND, Cause.DISPUTED_POT}
 
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
