@@ -207,8 +207,8 @@ _OF_COUNTS = frozenset({Cause.WRONG_COUNT, Cause.EXTRA_CARD, Cause.SHORT_HAND, C
 
 def _is_known(table: Table, hand: Hand | None, found: Irregularity) -> bool:
     """Whether the same error is being put right already, or waits for the floor: it was seen before it was told."""
-    if hand is None:
-        return False
+    if hand is None or hand.awarded:
+        return False  # once the hand is over the claim is about how it stands
     open_now = () if table.remedy is None else (table.remedy,)
     known = [one.about for one in (*open_now, *hand.deal.waiting) if one.about is not None]
     if table.open_ruling is not None and hand.deal.asked is not None:
