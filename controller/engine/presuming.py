@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine.effects import rule
+from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
 from controller.rulebook.acts import Board
 from controller.rulings.deck_integrity import looks_wrong
+from controller.rulings.unread_hand import may_lie_in_muck
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import AskDealer, Output
@@ -123,6 +125,9 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
         return table, ()
     if not event.told and _matters(hand, event.place):
         return _ask(table, hand, event)
+    seat = event.place.number
+    if event.told and event.place.kind is PlaceKind.SEAT and may_lie_in_muck(table, hand, seat):
+        return judge_hand(table, hand, seat, event.at_ms)
     missing = [street for where, street in hand.deal.presumed if where == event.place]
     presumed = tuple(one for one in hand.deal.presumed if one[0] != event.place)
     dealt = [(one, got) for one, got in _dealt(hand)

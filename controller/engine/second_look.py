@@ -12,9 +12,11 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from controller.poker import betting
+from controller.rulings.unread_hand import unread_hand_in_muck
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
+    CardAbsent,
     CardMoved,
     CardPresumed,
     Corrected,
@@ -125,7 +127,9 @@ def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
 
 
 def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether the cards of a seat lie in the muck, all that are known."""
+    """Return whether the cards of a seat lie in the muck, all that are known; of a hand never read, what can be its."""
+    if unread_hand_in_muck(table, hand) == seat:
+        return True
     if any(card.is_known for card in table.ledger.at(seat_place(seat))):
         return False
     return any(card.is_known and table.ledger.place_of(card) == MUCK for card in hand.deal.cards_of(seat))
@@ -140,7 +144,9 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
         return table, ()
     text = f"The cards of seat {event.seat} lie in the muck. Did seat {event.seat} fold?"
     fold = ActionDeclared(event.at_ms, event.seat, Act.FOLD)
-    claim = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, event.seat)
+    claim: Event = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, event.seat)
+    if not any(card.is_known for card in hand.deal.cards_of(event.seat)):
+        claim = CardAbsent(event.at_ms, seat_place(event.seat), told=True)
     question = DealerQuestion(f"folded:{event.seat}", text, (fold,), (claim,))
     return replace(table, question=question), (AskDealer(question.code, text),)
 

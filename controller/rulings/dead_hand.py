@@ -127,7 +127,7 @@ def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
             continue
         left = any(one.is_known for one in table.ledger.at(source))
         if _still_in(before, seat) and before.wagering.to_act != seat and not left:
-            return _in_muck(table, before, seat, motion.at_ms)
+            return in_muck(table, before, seat, motion.at_ms)
     return None
 
 
@@ -149,8 +149,8 @@ def _still_in(hand: Hand, seat: int) -> bool:
     return betting.is_live(hand.wagering, seat) and not folding and f"muck {seat}" not in hand.deal.judged
 
 
-def _in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:
-    """A live hand lies in the muck; the readers know its cards, so it can be told from the rest."""
+def in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:
+    """Return the irregularity of a live hand in the muck; its cards are those that the readers know to be its own."""
     dealt = hand.deal.cards_of(seat)
     mine = tuple(card for card in table.ledger.at(MUCK) if card in dealt)
     return Irregularity(
@@ -167,7 +167,7 @@ def find_acting_without_hand(table: Table, event: ActionDeclared) -> Irregularit
     seat = event.seat
     held = seat in hand.deal.seats and not table.ledger.at(seat_place(seat))
     if held and _still_in(hand, seat) and seat not in hand.tabled and hand.phase is Phase.BETTING:
-        found = _in_muck(table, hand, seat, event.at_ms)
+        found = in_muck(table, hand, seat, event.at_ms)
         return found if found.cards else None
     return None
 

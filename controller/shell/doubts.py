@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.shell.arrivals import Outlook, Sight, Waiting
+from controller.rulings.unread_hand import unread_hand_in_muck
+from controller.shell.arrivals import KeyPress, Outlook, Sight, Waiting
 from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.state import Table
-from controller.terms.places import Place
+from controller.terms.places import Place, seat_place
 from hw.panel import Key
 
 STILL_READ_MS: Final = 3000
@@ -32,19 +33,28 @@ class Doubts:
         """Since when the cards of the player whose turn it is lie in the muck."""
         self._ask_by_ms: int | None = None
         """When the dealer is asked about them, if no key has come by then; None where nothing is to be asked."""
+        self._unread_ms: tuple[int, int] | None = None
+        """The seat that alone can be missing cards that lie in the muck, and since when."""
+        self._ask_unread_ms: int | None = None
+        self._unread_asked = (0, 0)
+        """Number of the hand, and the seat that was asked about because of such cards."""
 
     def forget(self) -> None:
         """A new deal: what was missed belongs to the hand before."""
         self._absences.clear()
         self._followed.clear()
-        self._mucked_ms = self._ask_by_ms = None
+        self._mucked_ms = self._ask_by_ms = self._unread_ms = self._ask_unread_ms = None
 
     def next_deadline(self) -> int | None:
         """When something may be missed next."""
         due = [at_ms for at_ms, *_ in self._absences[:1]]
-        if self._ask_by_ms is not None:
-            due.append(self._ask_by_ms)
+        due += [at_ms for at_ms in (self._ask_by_ms, self._ask_unread_ms) if at_ms is not None]
         return min(due, default=None)
+
+    def doubt(self, outlook: Outlook, waiting: Waiting) -> Event | None:
+        """What is to be asked about now, if anything."""
+        found = self.doubted_fold(outlook, waiting) or self.unread_hand(outlook, waiting)
+        return found or self.missed_card(outlook.table, outlook.now_ms)
 
     def missed_card(self, table: Table, at_ms: int) -> Event | None:
         """A card that was presumed and would surely have been read by now."""
@@ -85,6 +95,30 @@ class Doubts:
         self._doubted = asked
         return happened.FoldDoubted(at_ms, seat)
 
+    def unread_hand(self, outlook: Outlook, waiting: Waiting) -> Event | None:
+        """Cards of nobody's lie in the muck, and only one hand can be missing them: that is asked.
+
+        Not in its player's turn: then the dealer is asked whether he folded. The key of a fold may be on its way.
+        """
+        hand, at_ms = outlook.table.hand, outlook.now_ms
+        self._ask_unread_ms = None
+        seat = unread_hand_in_muck(outlook.table, hand) if hand is not None else None
+        if hand is None or seat is None or seat == hand.wagering.to_act or hand.deal.stopped:
+            self._unread_ms = None
+            return None
+        if self._unread_ms is None or self._unread_ms[0] != seat:
+            self._unread_ms = (seat, at_ms)
+        if (hand.number, seat) == self._unread_asked or _is_busy(outlook, waiting):
+            return None
+        due_ms = self._unread_ms[1] + outlook.patience.lag_ms
+        if at_ms < due_ms:
+            self._ask_unread_ms = due_ms
+            return None
+        self._unread_asked = (hand.number, seat)
+        where = seat_place(seat)
+        self._absences = [one for one in self._absences if one[2] != where]
+        return happened.CardAbsent(at_ms, where)
+
     def _follow(self, table: Table, at_ms: int) -> None:
         """Look for the cards that have been presumed since this was last asked."""
         for where, street in table.hand.deal.presumed if table.hand is not None else ():
@@ -95,3 +129,10 @@ class Doubts:
     def _wait(self, at_ms: int, since_ms: int, place: Place, street: int) -> None:
         self._absences.append((at_ms, since_ms, place, street))
         self._absences.sort()
+
+
+def _is_busy(outlook: Outlook, waiting: Waiting) -> bool:
+    """Whether something else is asked or repaired, or the key of a fold waits for its turn."""
+    table = outlook.table
+    folds = any(isinstance(one.event, KeyPress) and one.event.key is Key.FOLD for one in waiting.held)
+    return folds or table.question is not None or table.open_ruling is not None or table.remedy is not None

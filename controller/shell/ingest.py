@@ -160,8 +160,7 @@ class Ingest:
 
     def _next_event(self, at_ms: int) -> Event | None:
         while not self._meant:
-            found = self._doubts.doubted_fold(self._outlook(at_ms), self._waiting)
-            found = found or self._doubts.missed_card(self._table(), at_ms)
+            found = self._doubts.doubt(self._outlook(at_ms), self._waiting)
             if found is not None:
                 return found
             self._take_back(at_ms)

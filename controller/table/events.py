@@ -89,7 +89,7 @@ class CardPresumed:
 
 @dataclass(frozen=True, slots=True)
 class CardAbsent:
-    """No card is read where one was presumed: a card within the antenna's reach would surely have been by now.
+    """No card is read where one was presumed: it would surely have been by now, or it may be one that lies in the muck.
 
     `told`: the dealer has looked, and says that none lies there. Before, absence proves nothing.
     """
@@ -101,7 +101,7 @@ class CardAbsent:
 
 @dataclass(frozen=True, slots=True)
 class FoldDoubted:
-    """All cards of the player whose turn it is have lain in the muck for a while, and no key said that he folded."""
+    """The cards of the player whose turn it is have lain in the muck for a while, and no key said that he folded."""
 
     at_ms: int
     seat: int

@@ -3,11 +3,12 @@
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.shell.arrivals import PerfectSight
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.shell.doubts import Doubts
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.terms.cards import card
-from controller.terms.places import BURN, board_place
+from controller.terms.places import BURN, MUCK, board_place, seat_place
+from hw.panel import Key
 
 SURE_MS = 20_000
 """Readers that would surely have read any card after so long."""
@@ -54,3 +55,42 @@ def test_the_burn_of_a_later_street_has_its_own_time_though_the_one_before_was_p
     assert doubts.missed_card(table, turn_ms) is None
     assert doubts.missed_card(table, zero + SURE_MS) is None
     assert doubts.missed_card(table, turn_ms + SURE_MS) == CardAbsent(turn_ms + SURE_MS, BURN)
+
+
+def hand_never_read():
+    """Seat 3 acts first; its hand is only taken as dealt. It has called, and two cards of nobody's lie in the muck."""
+    talk = Talk("G", seats=4).play("new")
+    left = [one for one in talk.table.deck if one.code not in {"7h", "7d"}]
+    for due in talk.table.hand.plan.rest:
+        at_ms = talk.table.now_ms + 300
+        unread = due.place == seat_place(3)
+        talk.feed(CardPresumed(at_ms, due.place) if unread else CardMoved(at_ms, left.pop(), due.place))
+    talk.at_ms = talk.table.now_ms
+    talk.play("3:call")
+    for code in ("7h", "7d"):
+        talk.feed(CardMoved(talk.table.now_ms, card(code), MUCK))
+    return talk
+
+
+def doubted(doubts, talk, at_ms, *held):
+    waiting = Waiting(tuple(Arrived(one, at_ms, at_ms, at_ms) for one in held))
+    return doubts.doubt(Outlook(talk.table, at_ms, Patience(lag_ms=1500), Readers()), waiting)
+
+
+def test_a_hand_that_can_only_be_the_one_in_the_muck_is_asked_about_once_no_key_can_still_be_on_its_way():
+    talk, doubts = hand_never_read(), Doubts(Readers())
+    zero = talk.table.now_ms
+    assert doubted(doubts, talk, zero) is None
+    assert doubts.next_deadline() == zero + 1500
+    assert doubted(doubts, talk, zero + 1499) is None
+    assert doubted(doubts, talk, zero + 1500) == CardAbsent(zero + 1500, seat_place(3))
+    assert doubted(doubts, talk, zero + 1600) is None
+    assert doubted(doubts, talk, zero + 2 * SURE_MS) is None
+
+
+def test_nobody_is_asked_about_it_while_the_key_of_a_fold_waits_for_its_turn():
+    talk, doubts = hand_never_read(), Doubts(Readers())
+    zero = talk.table.now_ms
+    assert doubted(doubts, talk, zero) is None
+    assert doubted(doubts, talk, zero + 1500, KeyPress(Key.FOLD, zero + 1000)) is None
+    assert doubted(doubts, talk, zero + 2000) == CardAbsent(zero + 2000, seat_place(3))

@@ -1,0 +1,60 @@
+"""Cards first read in the muck that no hand is known to have held: whose they may be.
+
+A hand may be thrown or pulled in before any reader was sure of it at its seat. Its cards are only taken as dealt then,
+and those in the muck are nobody's.
+"""
+
+from __future__ import annotations
+
+from controller.poker import betting
+from controller.table.hand import Hand
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.places import MUCK, PlaceKind, seat_place
+
+
+def unread_hand_in_muck(table: Table, hand: Hand) -> int | None:
+    """Return the only live seat whose hand the cards of nobody's in the muck can be; None where none or several are."""
+    if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
+        return None
+    unread = [seat for seat in hand.wagering.live if _is_unread(table, hand, seat)]
+    return unread[0] if len(unread) == 1 else None
+
+
+def may_lie_in_muck(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether cards of nobody's lie in the muck that may be those of a live hand of which none was ever read."""
+    return betting.is_live(hand.wagering, seat) and _is_unread(table, hand, seat) and _is_left_over(table, hand)
+
+
+def cards_of_unread(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """Return the cards of nobody's in the muck where all of them can only be of one hand; none where that is open."""
+    cards = nobodys(table, hand)
+    return cards if len(cards) <= presumed_at(hand, seat) and not _unread_of_folded(hand) else ()
+
+
+def nobodys(table: Table, hand: Hand) -> tuple[Card, ...]:
+    """Return the known cards in the muck that no hand is known to have held."""
+    held = {*hand.deal.cards, *(one for one, _ in hand.deal.later)}
+    return tuple(one for one in table.ledger.at(MUCK) if one.is_known and one not in held)
+
+
+def presumed_at(hand: Hand, seat: int) -> int:
+    """Return how many cards are taken as dealt to a seat that no reader has told."""
+    return sum(where == seat_place(seat) for where, _ in hand.deal.presumed)
+
+
+def _is_left_over(table: Table, hand: Hand) -> bool:
+    """Whether more cards of nobody's lie in the muck than hands that are out may have brought there."""
+    return len(nobodys(table, hand)) > _unread_of_folded(hand)
+
+
+def _unread_of_folded(hand: Hand) -> int:
+    """How many cards of hands that are out were never read."""
+    seats = [where.number for where, _ in hand.deal.presumed if where.kind is PlaceKind.SEAT]
+    return sum(not betting.is_live(hand.wagering, seat) for seat in seats)
+
+
+def _is_unread(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether cards were dealt to a seat and none of them was ever read."""
+    known = any(one.is_known for one in (*hand.deal.cards_of(seat), *table.ledger.at(seat_place(seat))))
+    return not known and presumed_at(hand, seat) > 0

@@ -1,0 +1,132 @@
+"""A hand that was thrown or pulled in before any reader was sure of it: asked about, and then judged like any other."""
+
+from dealer_talk import Talk
+
+from controller.rulings.unread_hand import unread_hand_in_muck
+from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered, FoldDoubted, TimeReached
+from controller.table.outputs import AskDealer
+from controller.terms.places import MUCK, seat_place
+
+TAKEN = ("7h", "7d")
+"""What lies in the muck and was never read at a seat."""
+
+
+def dealt(unread=(3,)):
+    """Four players, button 4, seat 3 to act first; the hands at some seats are only taken as dealt."""
+    talk = Talk("golden-nugget-2025", seats=4).play("new")
+    left = [one for one in talk.table.deck if one.code not in TAKEN]
+    for due in talk.table.hand.plan.rest:
+        at_ms = talk.table.now_ms + 300
+        seat = due.place.number
+        talk.feed(CardPresumed(at_ms, due.place) if seat in unread else CardMoved(at_ms, left.pop(), due.place))
+    return talk
+
+
+def mucked(talk, cards=TAKEN):
+    """Cards come to the muck that no reader has told before."""
+    for code in cards:
+        talk.feed(CardMoved(talk.table.now_ms + 1000, card_of(talk, code), MUCK))
+    talk.feed(TimeReached(talk.table.now_ms + 500))
+    return talk
+
+
+def card_of(talk, code):
+    return next(one for one in talk.table.deck if one.code == code)
+
+
+def unread(talk):
+    return unread_hand_in_muck(talk.table, talk.table.hand)
+
+
+def say(talk, *, yes):
+    talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=yes))
+    return talk
+
+
+def acting_next(talk, words):
+    talk.at_ms = talk.table.now_ms
+    return talk.play(words)
+
+
+def test_cards_of_nobodys_can_only_be_of_the_one_hand_that_was_never_read():
+    assert unread(dealt()) is None
+    assert unread(mucked(dealt())) == 3
+    assert unread(mucked(dealt(unread=(2, 3)))) is None
+
+
+def test_what_a_folded_hand_may_have_brought_to_the_muck_says_nothing_of_another():
+    """Seats 2 and 3 were never read. Seat 3 folds, then cards of nobody's are read in the muck: they may be his."""
+    talk = mucked(acting_next(dealt(unread=(2, 3)), "3:fold"))
+    assert unread(talk) is None
+
+
+def test_cards_in_the_muck_alone_accuse_nobody():
+    assert mucked(acting_next(dealt(), "3:call 4:call")).rulings == []
+
+
+def test_the_dealer_who_says_that_the_hand_is_gone_has_a_hand_in_the_muck_ruled():
+    """Seat 3 has called, and its hand was pulled in."""
+    talk = mucked(acting_next(dealt(), "3:call 4:call 1:call"))
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
+    assert isinstance(talk.outputs[-1], AskDealer)
+    assert (say(talk, yes=False).told, talk.last.seat) == (["floor hand_in_muck"], 3)
+    assert [one.code for one in talk.table.hand.deal.cards_of(3)] == list(TAKEN)
+    assert (talk.table.ledger.at(seat_place(3)), talk.table.hand.deal.presumed) == ((), ())
+
+
+def test_the_cards_that_come_back_to_their_seat_are_that_hand_again():
+    talk = mucked(acting_next(dealt(), "3:call 4:call 1:call"))
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
+    say(talk, yes=False)
+    acting_next(talk, "floor:play_on 7h>3+7d>3 2:check")
+    assert [one.code for one in talk.table.ledger.at(seat_place(3))] == list(TAKEN)
+    assert (talk.told, talk.table.hand.phase) == (["floor hand_in_muck"], "dealing")
+
+
+def test_the_dealer_who_says_that_the_hand_is_there_accuses_nobody():
+    talk = mucked(acting_next(dealt(), "3:call 4:call"))
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
+    assert say(talk, yes=True).rulings == []
+    assert len(talk.table.hand.deal.presumed) == 2
+
+
+def test_a_fold_whose_key_was_forgotten_takes_the_ruling_back():
+    """Seat 3 folded in turn and nobody keyed it; the dealer looks at the seat first, and then at what was keyed."""
+    talk = mucked(acting_next(dealt(unread=(4,)), ""))
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(4)))
+    say(talk, yes=False)
+    assert talk.told == ["floor hand_in_muck"]
+    assert talk.table.question.text == "Had seat 3 called? Had seat 4 folded?"
+    say(talk, yes=True)
+    assert (talk.table.rulings, sorted(talk.table.hand.wagering.folded)) == ((), [4])
+
+
+def test_in_his_turn_the_dealer_is_asked_whether_he_folded():
+    talk = mucked(dealt())
+    talk.feed(FoldDoubted(talk.table.now_ms, 3))
+    assert talk.table.question.text == "The cards of seat 3 lie in the muck. Did seat 3 fold?"
+    assert 3 in say(talk, yes=True).table.hand.wagering.folded
+    assert talk.rulings == []
+
+
+def test_in_his_turn_a_hand_that_was_not_folded_is_a_hand_in_the_muck():
+    talk = mucked(dealt())
+    talk.feed(FoldDoubted(talk.table.now_ms, 3))
+    assert say(talk, yes=False).told == ["floor hand_in_muck"]
+
+
+def test_where_cards_of_others_lie_there_too_it_is_not_known_which_are_his():
+    """Seat 3 folded unread and its cards were read in the muck before the key; seat 2's lie there as well."""
+    talk = mucked(dealt(unread=(2, 3)), ("7h", "7d", "2c"))
+    acting_next(talk, "3:fold 4:call 1:call")
+    assert unread(talk) == 2
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(2)))
+    # it is seat 2's turn, and its cards cannot be told from those of seat 3
+    assert say(talk, yes=False).told == ["floor hand_in_muck"]
+    assert talk.last.options[0] == "dead_hand"
+
+
+def test_a_seat_that_never_got_a_card_was_skipped_where_the_muck_holds_none_of_nobodys():
+    talk = acting_next(dealt(), "3:call 4:call")
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
+    assert [one.split()[1] for one in say(talk, yes=False).told] == ["entitled_seat_skipped"]
