@@ -3,7 +3,15 @@
 from dealer_talk import Talk
 
 from controller.rulings.unread_hand import unread_hand_in_muck
-from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered, FoldDoubted, TimeReached
+from controller.table.events import (
+    CardAbsent,
+    CardMoved,
+    CardPresumed,
+    DealerAnswered,
+    FoldDoubted,
+    HandKilled,
+    TimeReached,
+)
 from controller.table.outputs import AskDealer
 from controller.terms.places import MUCK, seat_place
 
@@ -130,3 +138,21 @@ def test_a_seat_that_never_got_a_card_was_skipped_where_the_muck_holds_none_of_n
     talk = acting_next(dealt(), "3:call 4:call")
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
     assert [one.split()[1] for one in say(talk, yes=False).told] == ["entitled_seat_skipped"]
+
+
+def test_the_hand_that_everybody_folded_to_has_won_though_it_was_never_read():
+    """The dealer is asked while the others are still in, and answers when they have folded."""
+    talk = acting_next(dealt(), "3:call 4:fold")
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
+    say(acting_next(talk, "1:fold 2:fold"), yes=False)
+    assert talk.causes == ["entitled_seat_skipped"]
+    assert talk.table.hand.wagering.live == (3,)
+    pot = talk.table.hand.wagering.pot
+    acting_next(talk, f"award:3={pot}")
+    assert (talk.table.hand.wagering.pot, dict(talk.table.hand.awarded)) == (0, {3: pot})
+
+
+def test_pulling_in_the_hand_that_has_won_does_not_kill_it():
+    talk = acting_next(dealt(unread=()), "3:call 4:fold 1:fold 2:fold")
+    talk.feed(HandKilled(talk.table.now_ms + 500, 3))
+    assert (talk.table.hand.wagering.live, talk.table.hand.dead) == ((3,), frozenset())
