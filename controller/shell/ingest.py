@@ -67,7 +67,7 @@ class Ingest:
         self._sight = sight or TrackerSight(
             lambda: self.tracker,
             lambda: self._table().devices.blind,
-            lambda where: any(one.is_known for one in self._table().ledger.at(where)),
+            lambda: self._table().ledger,
         )
         self._keys = PanelKeys(board, self._patience.double_ms)
         self._doubts = Doubts(self._sight)

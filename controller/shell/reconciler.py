@@ -18,10 +18,11 @@ from collections.abc import Sequence
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
 from controller.shell.patience import presume_at_ms, presumed, until_ms
-from controller.shell.together import awaits_others, more_of_motion
+from controller.shell.together import awaits_others, more_of_motion, presumed_burns
 from controller.table.events import CardMoved
+from controller.table.hand import Phase
 from controller.terms.copying import replace
-from controller.terms.places import PlaceKind
+from controller.terms.places import BURN, PlaceKind, board_place
 
 DEALT = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})
 """Zones to which cards come off the stub."""
@@ -84,7 +85,9 @@ def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
     if (more := more_of_motion(outlook)) is not None:
         return more
     for one in in_turn(held, outlook):
-        if fits(one.event, outlook) and not awaits_others(one.event, one.by_ms, outlook):
+        if not fits(one.event, outlook):
+            continue
+        if not awaits_others(one.event, one.by_ms, outlook) and not _awaits_early_card(one, outlook):
             return _surely_first(held, one, outlook) if is_card(one) else _surely_before_key(held, one, outlook)
     return None
 
@@ -123,3 +126,20 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
         if kind_of(one.event) in {PlaceKind.BURN, PlaceKind.BOARD} and one.by_ms + lag_ms < due.at_ms
     ]
     return min(early, key=lambda one: one.by_ms, default=due)
+
+
+def _awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
+    """Whether a key waits until a burn or board card is sure that was read before its act can have been made.
+
+    Once the key has gone on, the card is one that its act allows.
+    """
+    hand, event = outlook.table.hand, one.event
+    if hand is None or not isinstance(event, KeyPress) or event.key not in TURN_KEYS or hand.phase is not Phase.BETTING:
+        return False
+    if outlook.table.remedy is not None or outlook.table.open_ruling is not None or outlook.table.question is not None:
+        return False
+    ends_ms, sight = one.at_ms - outlook.patience.lag_ms, outlook.sight
+    boards = range(1, outlook.table.variant.boards * hand.runs + 1)
+    if any(sight.claimed(board_place(number), ends_ms) for number in boards):
+        return True
+    return sight.claimed(BURN, ends_ms) > presumed_burns(hand)

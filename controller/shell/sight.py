@@ -10,6 +10,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
+from controller.table.ledger import CardLedger
 from controller.terms.places import Place, PlaceKind
 from controller.tracking.field import FieldModel
 from controller.tracking.speaking import misses_within
@@ -30,18 +31,18 @@ class TrackerSight:
         self,
         tracker: Callable[[], Tracker],
         blind: Callable[[], frozenset[Place]],
-        holds: Callable[[Place], bool],
+        ledger: Callable[[], CardLedger],
     ) -> None:
         """Take what changes as it stands.
 
         Args:
             tracker: the tracker.
             blind: the places that nobody can see now.
-            holds: whether cards are known to have come to a place in this hand.
+            ledger: where cards are known to have come to in this hand.
         """
         self._tracker = tracker
         self._blind = blind
-        self._holds = holds
+        self._ledger = ledger
         self._model: FieldModel | None = None
         self._polls: dict[tuple[int, bool], int] = {}
 
@@ -57,7 +58,7 @@ class TrackerSight:
         model = tracker.known.model
         if model is not self._model:
             self._model, self._polls = model, {}
-        lifts = place.kind is PlaceKind.SEAT and self._holds(place)
+        lifts = place.kind is PlaceKind.SEAT and any(one.is_known for one in self._ledger().at(place))
         stacked = _is_crowded(tracker, place)
         antennas = (number for number, antenna in enumerate(model.antennas) if antenna.place == place)
         times = (self._until_ms(tracker, one, since_ms, stacked, lifts) for one in antennas)
@@ -93,10 +94,17 @@ class TrackerSight:
         return False
 
     def claimed(self, place: Place, by_ms: int) -> int:
-        """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely."""
-        claims = (track.claim for track in self._tracker().known.tracks.values())
-        unsure = (claim for claim in claims if claim is not None and not claim.sure)
-        return sum(claim.place == place and claim.first_ms <= by_ms for claim in unsure)
+        """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely.
+
+        A card that is known to lie there and is found again is no news; one that is read no more may have gone again.
+        """
+        known, found = self._ledger().at(place), 0
+        for track in self._tracker().known.tracks.values():
+            claim = track.claim
+            if claim is None or claim.sure or claim.place != place or claim.first_ms > by_ms or track.card in known:
+                continue
+            found += claim.antenna in track.evidence
+        return found
 
 
 def _polls_since(tracker: Tracker, antenna: int, since_ms: int, lifts: bool) -> list[int]:

@@ -47,7 +47,7 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
 
 def _burns_twice(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
     """Whether a burn is being read besides the street's own, which may be taken as come, and be read late."""
-    return not _is_run_out(hand) and outlook.sight.claimed(BURN, by_ms) > _presumed_burns(hand)
+    return not _is_run_out(hand) and outlook.sight.claimed(BURN, by_ms) > presumed_burns(hand)
 
 
 def _is_run_out(hand: Hand) -> bool:
@@ -76,10 +76,10 @@ def _burns_in_sight(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
     """Whether a burn besides the street's own may have come before a card had been read twice: it is read, or waits."""
     ends_ms = by_ms + outlook.patience.stop_ms
     held = sum(kind_of(one.event) is PlaceKind.BURN and one.by_ms <= ends_ms for one in outlook.held)
-    return held + outlook.sight.claimed(BURN, ends_ms) > _presumed_burns(hand)
+    return held + outlook.sight.claimed(BURN, ends_ms) > presumed_burns(hand)
 
 
-def _presumed_burns(hand: Hand) -> int:
+def presumed_burns(hand: Hand) -> int:
     """How many burns are taken as come and are still to be read."""
     return sum(where == BURN for where, _ in hand.deal.presumed)
 

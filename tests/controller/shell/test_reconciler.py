@@ -112,3 +112,42 @@ def test_where_nothing_was_ever_read_the_next_card_is_out_of_its_order():
     told = first_cards(Readers())
     assert isinstance(told, CardMoved)
     assert told.place == seat_place(3)
+
+
+class EarlyCard(Readers):
+    """Readers that have read a card of the board from a time on, and are not sure of it."""
+
+    def __init__(self, since_ms):
+        self.since_ms = since_ms
+
+    def claimed(self, where, by_ms):
+        return int(where == place("board") and by_ms >= self.since_ms)
+
+
+def last_call(readers, cards=()):
+    """The last act before the flop is keyed two seconds after this table's time: what goes on when it has come."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    zero = talk.table.now_ms
+    key_ms = zero + 2000
+    waiting = Waiting((*cards, arrived(KeyPress(Key.CHECK, key_ms), key_ms)))
+    return pick(waiting, Outlook(talk.table, key_ms + 10, Patience(lag_ms=1500), readers))[1]
+
+
+def test_a_key_waits_for_a_card_that_was_read_before_its_act_can_have_been_made():
+    """Once the key has gone on, the card would be one that its act allows."""
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    assert last_call(EarlyCard(now_ms + 400)) is None
+    assert isinstance(last_call(Readers()), KeyPress)
+
+
+def test_a_key_does_not_wait_for_a_card_that_may_have_come_after_its_act():
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    assert isinstance(last_call(EarlyCard(now_ms + 600)), KeyPress)
+
+
+def test_the_card_that_came_before_the_act_goes_on_before_its_key():
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    early = Arrived(CardMoved(now_ms + 1900, card("As"), place("board")), now_ms + 1900, now_ms, now_ms + 400)
+    told = last_call(Readers(), (early,))
+    assert isinstance(told, CardMoved)
+    assert told.place == place("board")
