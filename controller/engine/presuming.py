@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from controller.engine.effects import rule
 from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
+from controller.poker.dealing import Due
 from controller.rulebook.acts import Board
 from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.unread_hand import may_lie_in_muck
@@ -142,6 +143,8 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
     if event.place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, event.place.number):
         # The hand was folded, and its cards may lie deep in the muck.
         return table, ()
+    if event.place.kind is PlaceKind.SEAT and not hand.deal.complete:
+        return _passed_over(table, event)
     found = _found(table, hand, event, missing)
     return rule(table, found) if found is not None else (table, ())
 
@@ -163,6 +166,20 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
         text = f"Seat {place.number}: not all cards are read. Does seat {place.number} hold {count} card(s)?"
     question = DealerQuestion(f"absent:{place.code}", text, if_no=(CardAbsent(event.at_ms, place, told=True),))
     return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def _passed_over(table: Table, event: CardAbsent) -> Advance:
+    """A card of the deal that goes on never came: it is out of sequence, or still due where the book has no sequence.
+
+    A misdeal where every card has its turn (N102, E89, G103); elsewhere only the hands that come of it can be wrong.
+    """
+    hand, seat = table.hand, event.place.number
+    assert hand is not None, "cards are missed in a hand"
+    if table.rules.deal.dealing.sequence.value == "every_card":
+        seen = f"seat {seat} was passed over: the deal went on and its card is not there"
+        return rule(table, Irregularity(Cause.OUT_OF_SEQUENCE, event.at_ms, seat, seen=seen))
+    plan = hand.plan.with_rest((Due(event.place), *hand.plan.rest))
+    return replace(table, hand=replace(hand, plan=plan)), ()
 
 
 def _found(table: Table, hand: Hand, event: CardAbsent, missing: list[int]) -> Irregularity | None:

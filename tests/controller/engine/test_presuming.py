@@ -176,3 +176,33 @@ def test_a_presumed_burn_that_is_read_after_the_flop_is_the_flops_burn():
     table = act(table, CardMoved(table.now_ms + 6000, left[3], BURN))
     table = act(table, CardMoved(table.now_ms + 6500, card(left[3].code), BURN))
     assert (table.ledger.at(BURN), table.rulings) == ((left[3],), ())
+
+
+def passed_over(book):
+    """Three players: seat 1 has a card, seat 2's is only presumed, seat 3's has come, and the deal waits there."""
+    talk = Talk(book, seats=3)
+    talk.play("new 7c>1")
+    table = act(talk.table, CardPresumed(talk.table.now_ms + 3000, seat_place(2)))
+    return act(table, CardMoved(table.now_ms + 100, card("As"), seat_place(3)))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_card_of_a_deal_that_waits_is_asked_about_and_accuses_nobody_if_it_is_there(book):
+    table, told = advance(passed_over(book), CardAbsent(60_000, seat_place(2)))
+    assert [type(one).__name__ for one in told] == ["AskDealer"]
+    table = act(table, DealerAnswered(table.now_ms + 1000, table.question.code, yes=True))
+    assert (table.rulings, table.hand.deal.seats) == ((), (1, 2, 3))
+
+
+@pytest.mark.parametrize("book", BOOKS[:3])
+def test_a_card_of_a_deal_that_waits_and_never_came_is_out_of_sequence(book):
+    table = missed(passed_over(book), seat_place(2))
+    assert [(one.cause.value, one.seat) for one in table.rulings] == [("out_of_sequence", 2)]
+
+
+@pytest.mark.parametrize("book", BOOKS[3:])
+def test_where_the_book_knows_no_sequence_the_card_that_never_came_is_still_due(book):
+    table = missed(passed_over(book), seat_place(2))
+    assert (table.rulings, table.hand.plan.next.place) == ((), seat_place(2))
+    table = act(table, CardMoved(table.now_ms + 1000, card("Kd"), seat_place(2)))
+    assert (table.rulings, table.hand.plan.next.place) == ((), seat_place(1))
