@@ -57,8 +57,9 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     if _floor_is_asked(table, hand):
         hand = _more_too_early(hand, motion)
         table = replace(table, hand=hand)
-        later = hand.street_index > 0 and hand.phase is Phase.DEALING
-        return (street_plan.plan_by_board(table, hand) if later else table), ()
+        if not hand.street_index or hand.phase is not Phase.DEALING:
+            return table, ()
+        return street_plan.plan_by_board(*street_plan.with_unread_burn(table, hand, motion)), ()
     found = find_irregularity(table, motion)
     if found is not None:
         table, told = rule(table, found)

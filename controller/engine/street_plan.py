@@ -6,8 +6,8 @@ from controller.rulebook.acts import Board
 from controller.rulings.repair import burns_due
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import CardsGo, Remedy
-from controller.table.state import Table
-from controller.terms.cards import Card
+from controller.table.state import Motion, Table
+from controller.terms.cards import UNKNOWN, Card
 from controller.terms.copying import replace
 from controller.terms.places import BURN, Place, PlaceKind
 
@@ -42,6 +42,20 @@ def _to_be_taken_away(hand: Hand) -> frozenset[Card]:
         if isinstance(step.expect, CardsGo) and all(place.kind is not PlaceKind.BOARD for place in step.expect.places)
         for one in step.expect.cards or ()
     )
+
+
+def with_unread_burn(table: Table, hand: Hand, motion: Motion) -> tuple[Table, Hand]:
+    """The table and its hand with the burn that is due taken as come, where readers told a board card behind it.
+
+    While the floor is asked about something else no card waits for the one before it: the burn may lie there unread.
+    """
+    due = hand.plan.next
+    behind = any(move.place.kind is PlaceKind.BOARD and move.motion is not None for move in motion.strays)
+    if due is None or due.place != BURN or not behind:
+        return table, hand
+    deal = replace(hand.deal, presumed=(*hand.deal.presumed, (BURN, hand.street_index)))
+    hand = replace(hand, plan=hand.plan.advanced(), deal=deal)
+    return replace(table, hand=hand, ledger=table.ledger.moved(UNKNOWN, BURN)), hand
 
 
 def plan_by_board(table: Table, hand: Hand) -> Table:

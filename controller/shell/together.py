@@ -46,8 +46,14 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
 
 
 def _burns_twice(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
-    """Whether a burn is being read besides the street's own, which may be taken as come, and be read late."""
-    return not _is_run_out(hand) and outlook.sight.claimed(BURN, by_ms) > presumed_burns(hand)
+    """Whether a burn is being read besides the street's own, which may be taken as come, and be read late.
+
+    Of two burns one may be sure already, and wait or have taken its place.
+    """
+    read = outlook.sight.claimed(BURN, by_ms)
+    if not read or _is_run_out(hand):
+        return False
+    return read + _burns_held(by_ms, outlook) > presumed_burns(hand)
 
 
 def _is_run_out(hand: Hand) -> bool:
@@ -75,8 +81,12 @@ def _is_too_wide(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> boo
 def _burns_in_sight(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
     """Whether a burn besides the street's own may have come before a card had been read twice: it is read, or waits."""
     ends_ms = by_ms + outlook.patience.stop_ms
-    held = sum(kind_of(one.event) is PlaceKind.BURN and one.by_ms <= ends_ms for one in outlook.held)
-    return held + outlook.sight.claimed(BURN, ends_ms) > presumed_burns(hand)
+    return _burns_held(ends_ms, outlook) + outlook.sight.claimed(BURN, ends_ms) > presumed_burns(hand)
+
+
+def _burns_held(ends_ms: int, outlook: Outlook) -> int:
+    """How many burns wait that had been read twice by a time."""
+    return sum(kind_of(one.event) is PlaceKind.BURN and one.by_ms <= ends_ms for one in outlook.held)
 
 
 def presumed_burns(hand: Hand) -> int:

@@ -206,3 +206,18 @@ def test_where_the_book_knows_no_sequence_the_card_that_never_came_is_still_due(
     assert (table.rulings, table.hand.plan.next.place) == ((), seat_place(2))
     table = act(table, CardMoved(table.now_ms + 1000, card("Kd"), seat_place(2)))
     assert (table.rulings, table.hand.plan.next.place) == ((), seat_place(1))
+
+
+def test_a_burn_read_behind_its_street_while_the_floor_is_asked_about_something_else_is_that_streets():
+    """Cards lie hidden, and the floor is called; the dealer has dealt the turn meanwhile, and its burn is read late."""
+    talk = Talk("golden-nugget-2025", seats=3)
+    talk.play("new deal 3:call 1:call 2:check 7h>burn 9s>board+8h>board+2h>board 1:check 2:check 3:check")
+    talk.play("ask:cards_hidden,seat=1")
+    at_ms = talk.table.now_ms + 1000
+    talk.feed(CardMoved(at_ms, card("As"), place("board"), face_up=True, motion=7))
+    talk.at_ms = at_ms
+    talk.play("floor:play_on")
+    talk.feed(CardMoved(at_ms + 3000, card("Kd"), BURN, motion=6))
+    talk.feed(TimeReached(at_ms + 4000))
+    assert (talk.causes, talk.table.hand.street) == (["cards_hidden"], "turn")
+    assert [one.code for one in talk.table.ledger.at(BURN)] == ["7h", "Kd"]

@@ -126,6 +126,17 @@ def test_the_streets_own_burn_read_late_holds_nothing_up():
     assert len(told.table.ledger.at(board_place())) == 3
 
 
+def test_of_two_burns_the_second_is_waited_for_though_the_first_is_sure():
+    """The street's burn is taken as come, and the first of the two that are read takes its place."""
+    told = Told(FLOP_IS_DUE.replace("9s>burn ", ""), Readers(BURN))
+    told.table, _ = advance(told.table, CardPresumed(told.zero, BURN))
+    board(told, "As", "Kh", "9h").card("9s", BURN).go()
+    assert not told.table.ledger.at(board_place())
+    told.sight.unsure = ()
+    told.card("2c", BURN, at_ms=5000).go(5000)
+    assert told.rulings == ["double_burn"]
+
+
 def test_everybody_may_have_acted_before_the_next_streets_burn():
     """Two players, two keys before it: the burn is the turn's, though it was read in the flop's round."""
     told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").key(Key.CHECK, 1500).key(Key.CHECK, 1800).card("2c", BURN)
