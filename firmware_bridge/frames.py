@@ -83,6 +83,8 @@ class FrameDecoder:
 
     def feed(self, data: bytes) -> list[Frame]:
         """Return the frames that these bytes complete. Any bytes are allowed; none raises."""
+        if not data:
+            return []
         found = []
         *whole, self._rest = (self._rest + data).split(DELIMITER)
         for block in whole:

@@ -34,6 +34,7 @@ SLOWEST_RETRY_MS: Final = 500
 """Short enough that a device is back within two seconds of being plugged in."""
 NEVER_ANSWERED_MS: Final = 1800
 """A device that says nothing after the start is told as lost after this time."""
+NO_NOISE: Final = FramesDropped(0, 0)
 NOISE_MS: Final = 500
 """Noise is told at most so often, so that a bad cable does not fill the inbox."""
 
@@ -69,7 +70,7 @@ class Pump:
         """Since when the device has been away; None while it is there."""
         self._told_lost = False
         self._trouble = "no answer"
-        self._noise = FramesDropped(0, 0)
+        self._noise = NO_NOISE
         self._noise_due_ms = 0
         self._lamps: dict[int, int] = {}
         self._lamps_lock = threading.Lock()
@@ -193,6 +194,8 @@ class Pump:
             self._port.write(outgoing)
 
     def _hand_lamps_on(self) -> None:
+        if not self._lamps:
+            return  # what another thread asks for just now is handed on in the next turn
         with self._lamps_lock:
             lamps, self._lamps = self._lamps, {}
         if lamps and isinstance(self._device, LampDevice):
@@ -203,10 +206,10 @@ class Pump:
         self._noise = FramesDropped(frames, self._noise.noise_bytes + more.noise_bytes)
 
     def _tell_noise(self, now_ms: int) -> None:
-        if self._noise != FramesDropped(0, 0) and now_ms >= self._noise_due_ms:
+        if self._noise is not NO_NOISE and now_ms >= self._noise_due_ms:
             self._noise_due_ms = now_ms + NOISE_MS
             self._hand_on(self._noise, now_ms)
-            self._noise = FramesDropped(0, 0)
+            self._noise = NO_NOISE
 
     def _tell_back(self, now_ms: int) -> None:
         away_ms = now_ms - (now_ms if self._since_ms is None else self._since_ms)

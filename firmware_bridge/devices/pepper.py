@@ -210,11 +210,12 @@ class PepperReader:
 
     def _ask(self, command: Command, *arguments: int) -> Exchange:
         """Ask, and return the answer's content; None if it was an error or did not come."""
+        code = int(command)
 
         def fits(payload: bytes) -> bool:
-            return payload[0] in {ANSWER, ERROR} and payload[1:2] == bytes((command,))
+            return payload[0] in {ANSWER, ERROR} and len(payload) > 1 and payload[1] == code
 
-        question = encode_frame(bytes((command, *arguments)))
+        question = encode_frame(bytes((code, *arguments)))
         turn = yield Ask(question, fits, ANSWER_MS)
         if turn.answer is None:
             self._misses += 1

@@ -56,6 +56,8 @@ class Scanner:
 
     def feed(self, data: bytes) -> list[bytes]:
         """Return the payloads of the frames that these bytes complete; any bytes are allowed."""
+        if not data and not self._buffer:
+            return []  # most turns of a pump
         self._buffer += data
         found = []
         at = 0
@@ -90,5 +92,7 @@ class Scanner:
         return found
 
     def _skip(self, start: int, end: int) -> None:
+        if start == end:
+            return
         gap = self._buffer[start:end]
         self.noise_bytes += len(gap) - sum(map(gap.count, self._idle))

@@ -22,7 +22,7 @@ from hw.sim.node_twin import NodeLines, NodeTwin, bounce
 from hw.sim.noise import Noise
 from hw.sim.pn532_twin import Pn532Twin
 from hw.sim.scales import Cell
-from hw.sim.world import World, make_world
+from hw.sim.world import World, make_world, stirred
 
 TRAY_CHIPS: Final = 40
 """Chips in each tray column when the table opens."""
@@ -85,7 +85,8 @@ class VirtualTable:
         self._ears = make_ears(self.noise, zones, board.seats)
         self._chances: dict[str, Chances] = {}
         self._own: dict[str, Chances] = {}
-        self._lying: object = None
+        self._heard = self.world
+        """The world as it was when the chances were last looked through."""
         self._flying = False
         self._pins = {
             wired.value: pin.pin
@@ -233,11 +234,8 @@ class VirtualTable:
     def hear(self, zone: str, at_ms: int) -> list[bytes]:
         """Return the UIDs that a coil reports for a dwell about this time."""
         world = self.world
-        if world.lying is not self._lying:
-            self._lying = world.lying
-            self._flying = bool(world.in_flight())
-            self._chances.clear()
-            self._own.clear()
+        if world.lying is not self._heard.lying:
+            self._look_through(world)
         heard = self._chances.get(zone)
         if heard is None:
             heard = self._chances[zone] = chances(self._ears, world, zone, self._own)
@@ -245,3 +243,13 @@ class VirtualTable:
             heard += passing(self._ears, world, zone, at_ms)
         return listen(self._ears, zone, heard, self._hearing)
 
+    def _look_through(self, world: World) -> None:
+        """Forget the chances of the coils that hear a zone in which cards have stirred."""
+        zones = stirred(self._heard, world)
+        self._heard, self._flying = world, bool(world.in_flight())
+        for zone in zones:
+            self._own.pop(zone, None)
+        self._chances = {
+            zone: heard for zone, heard in self._chances.items()
+            if zone not in zones and zones.isdisjoint(self._ears.hears[zone])
+        }

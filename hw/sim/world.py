@@ -137,6 +137,16 @@ class World:
         return tuple(uid for uid, lie in self.lying.items() if lie.flight is not None)
 
 
+def stirred(before: World, after: World) -> frozenset[str]:
+    """Return the zones whose cards do not lie as they lay before: others, in another order, or otherwise."""
+    zones = {zone for zone, uids in after.zones.items() if before.zones.get(zone) is not uids}
+    for uid, lie in after.lying.items():
+        lay = before.lying[uid]
+        if lay is not lie:
+            zones |= {lay.zone, lie.zone}
+    return frozenset(zones)
+
+
 def uid_of(deck: str, code: str, copy: int = 1) -> bytes:
     """Return a card's eight-byte UID: ISO 15693, whose inventory finds a whole pile of cards."""
     words = f"{deck}/{code}#{copy}".encode()
