@@ -48,8 +48,11 @@ class Crowd:
     __slots__ = ("all", "several")
 
     def __init__(self, crowd: tuple[int, ...]) -> None:
-        self.all = sum(1 << antenna for antenna, count in enumerate(crowd) if count)
-        self.several = sum(1 << antenna for antenna, count in enumerate(crowd) if count > 1)
+        self.all = self.several = 0
+        for antenna, count in enumerate(crowd):
+            if count:
+                self.all |= 1 << antenna
+                self.several |= (count > 1) << antenna
 
     def around(self, track: Track) -> int:
         """Return the antennas that have another card than this one."""
