@@ -235,7 +235,8 @@ def expected_procedure(table: Table) -> str:
     burns = len(table.ledger.at(BURN))
     begun = hand.plan.done > 0
     last = hand.street_index == len(variant.streets) - 1
-    needed = len(hand.wagering.live) + 2
+    # Who folded with no wager before him keeps receiving cards (GN 220), and is counted (register A48).
+    needed = len({due.place.number for due in hand.plan.due if due.place.kind == "seat"} | set(hand.wagering.live)) + 2
     due = len(hand.plan.rest)
     match variant.procedures.short_stub.value.value:
         case "community_card" if last and not begun and stub < needed:

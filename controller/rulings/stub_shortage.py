@@ -54,7 +54,7 @@ def _burns_suffice(table: Table) -> bool:
     hand = table.hand
     if hand is None or hand.street_index != len(table.variant.streets) - 1 or table.stakes.readers == "none":
         return False
-    return cards_left(table) + len(table.ledger.at(BURN)) >= cards_needed(hand)
+    return cards_left(table) + len(table.ledger.at(BURN)) >= cards_needed(table, hand)
 
 
 def _too_few_to_reshuffle(table: Table) -> bool:
@@ -99,7 +99,7 @@ def _street_cards(street: Street) -> int:
 def _stud(table: Table, found: Irregularity) -> str:
     """Before the last card of a stud hand."""
     hand = table.hand
-    needed = cards_needed(hand) if hand is not None else 0
+    needed = cards_needed(table, hand) if hand is not None else 0
     stub = found.count or (cards_left(table) if table.stakes.readers == "full" else stub_by_count(table))
     burns = max(len(table.ledger.at(BURN)), 3) if table.stakes.readers == "none" else len(table.ledger.at(BURN))
     if stub + burns >= needed:
@@ -107,9 +107,14 @@ def _stud(table: Table, found: Irregularity) -> str:
     return "community_from_stub" if stub > _SCRAMBLE_AT else "community_after_scramble"
 
 
-def cards_needed(hand: Hand) -> int:
-    """Return what the last card needs: one for each player left, the burn, and a last card that is never dealt."""
-    return len(hand.wagering.live) + 2
+def cards_needed(table: Table, hand: Hand) -> int:
+    """Return what the last card needs: one for each player left, the burn, and a last card that is never dealt.
+
+    A seat that folded with no wager keeps receiving cards (GN 220); whether it is a player left is register A48.
+    """
+    served = {due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT}
+    counts = table.variant.switch("folded_seats_in_the_count") == "count"
+    return len(served.union(hand.wagering.live) if counts else hand.wagering.live) + 2
 
 
 def stub_by_count(table: Table) -> int:
@@ -187,12 +192,13 @@ def _is_short(table: Table, hand: Hand) -> bool:
     stub = cards_left(table)
     match table.variant.procedures.short_stub.value:
         case ShortStubRule.COMMUNITY_CARD | ShortStubRule.STUB_AND_BURNS:
-            return last and not hand.plan.done and stub < cards_needed(hand)
+            return last and not hand.plan.done and stub < cards_needed(table, hand)
         case ShortStubRule.MUCK_RESHUFFLE:
-            return (last and not hand.plan.done and stub < cards_needed(hand)) or _at_the_last_card(hand, stub)
+            return (last and not hand.plan.done and stub < cards_needed(table, hand)) or _at_the_last_card(hand, stub)
         case ShortStubRule.EARLIER_DISCARDS:
-            # The last card is used only if it completes all draws of the hand.
-            return _at_the_last_card(hand, stub) and len(hand.plan.rest) > (stub if last else 0)
+            # The last card is used only if it completes all draws of the hand, or this draw (register A10).
+            completes = last or table.variant.switch("last_card") == "always"
+            return _at_the_last_card(hand, stub) and len(hand.plan.rest) > (stub if completes else 0)
         case ShortStubRule.LAST_CARD_PLAYS:
             return stub < cards_to_run(table, hand) and not (last and hand.plan.done)
         case ShortStubRule.NONE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from dealer_talk import Talk
 
+from controller.rulings.stub_shortage import cards_needed
 from controller.shell.games import GAMES, read_game
 from controller.terms.copying import replace
 from controller.terms.places import BURN, MUCK, seat_place
@@ -173,3 +174,54 @@ def test_a_card_burned_where_none_is_due_is_no_lost_card():
     talk = Talk("G", **BOMB).play("new deal:40 2h>burn 8h>board+9s>board+3h>board")
     assert "undue_burn" in talk.causes
     assert "short_stub" not in talk.causes
+
+
+def folded_for_nothing(value: str | None) -> Talk:
+    """Seven to sixth street, where seat 7 folds though nobody has bet: it still gets its seventh card (G220)."""
+    talk = Talk("G", seats=7, **STUD)
+    if value is not None:
+        variant = read_game(GAMES / "stud.toml", {"folded_seats_in_the_count": value})
+        talk.table = replace(talk.table, variant=variant, games={**talk.table.games, "stud": variant})
+    talk.play("new deal")
+    for street in range(4):
+        while talk.table.hand.phase == "betting":
+            seat = talk.state["to_act"]
+            may = talk.state["may"][str(seat)]
+            usual = next(one for one in ("check", "bring_in", "call") if one in may)
+            talk.play(f"{seat}:{'fold' if street == 3 and seat == 7 else usual}")
+        if street < 3:
+            talk.play("deal")
+    return talk
+
+
+@pytest.mark.parametrize(("value", "needed"), [(None, 9), ("count", 9), ("do_not_count", 8)])
+def test_a_seat_that_folded_for_nothing_is_counted_or_not(value, needed):
+    """A48: G226's participants remaining, with or without the seat that G220 keeps dealing to."""
+    talk = folded_for_nothing(value)
+    hand = talk.table.hand
+    assert len(hand.wagering.live) == 6
+    assert [due.place.number for due in hand.plan.due].count(7) == 1, "it still gets its card"
+    assert cards_needed(talk.table, hand) == needed
+
+
+@pytest.mark.parametrize(("value", "rulings"), [("only_if_it_completes_all", ["fix short_stub"]), ("always", [])])
+def test_the_last_card_completes_this_draw_or_must_complete_them_all(value, rulings):
+    """A10: the deck's last card is the fifth that seat 1 draws, and a third draw is still to come."""
+    variant = read_game(GAMES / "27td.toml", {"last_card": value})
+    talk = Talk("G", game="27td", limits=[2, 4])
+    talk.table = replace(talk.table, variant=variant, games={**talk.table.games, "27td": variant})
+    talk.play("new deal 3:call 4:call 5:call 6:call 1:call 2:check")
+    counts = {1: 5, 2: 5, 3: 3, 4: 2, 5: 0, 6: 0}
+    for seat in tuple(talk.table.hand.to_declare):
+        held = [one.code for one in talk.table.ledger.at(seat_place(seat))][: counts[seat]]
+        talk.play(f"{seat}:draw={counts[seat]} " + " ".join(f"{one}>discard:{seat}" for one in held))
+    talk.play("deal " + " ".join(f"{seat}:check" for seat in (1, 2, 3, 4, 5, 6)))
+    assert 52 - talk.top == 6, "a burn and five cards"
+    counts = dict.fromkeys(range(2, 7), 0) | {1: 5}
+    for seat in tuple(talk.table.hand.to_declare):
+        held = [one.code for one in talk.table.ledger.at(seat_place(seat))][: counts[seat]]
+        talk.play(f"{seat}:draw={counts[seat]} " + " ".join(f"{one}>discard:{seat}" for one in held))
+    talk.play("deal:5")
+    assert talk.told == rulings
+    if value == "always":
+        assert talk.play("deal").told == []

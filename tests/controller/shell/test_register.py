@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.shell.games import load_games
+from controller.shell.games import GAMES, load_games, read_game
+from controller.terms.copying import replace
 
 LIBRARY = Path(__file__).parents[3] / "controller" / "library"
 BOOK = "golden-nugget-2025"
@@ -78,3 +79,21 @@ def test_a_point_of_a_game_is_a_switch_with_a_default_among_its_options(point):
     assert point.value in point.options
     assert point.text
     assert point.cite
+
+
+OPTIONS = [
+    pytest.param(game, one.switch, option, id=f"{game}-{one.switch}-{option}")
+    for game, variant in load_games().items() for one in variant.ambiguities for option in one.options
+    if option != one.value
+]  # fmt: skip
+READ_BY_PROCEDURES = {"no_spare_card", "folded_seats_in_the_count", "last_card"}
+"""Switches that no value of the file follows: their procedures read them (test_stub_shortage has each at work)."""
+
+
+@pytest.mark.parametrize(("game", "switch", "option"), OPTIONS)
+def test_no_option_is_without_effect(game, switch, option):
+    """Another option changes the game's data, or a procedure reads it: a choice that changes nothing would be a lie."""
+    usual, other = load_games()[game], read_game(GAMES / f"{game}.toml", {switch: option})
+    assert other.switch(switch) == option
+    changed = replace(other, ambiguities=()) != replace(usual, ambiguities=())
+    assert changed != (switch in READ_BY_PROCEDURES)
