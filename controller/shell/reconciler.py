@@ -38,6 +38,8 @@ def next_deadline(waiting: Waiting, outlook: Outlook) -> int | None:
     due: list[int] = []
     for one in _judged(waiting.held, outlook):
         presume_ms = presume_at_ms(one, outlook)
+        if _awaits_early_card(one, outlook):
+            presume_ms = one.at_ms + outlook.patience.key_ms
         due.append(until_ms(one, outlook) if presume_ms is None else presume_ms)
     return min(due, default=None)
 
@@ -131,15 +133,18 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
 def _awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
     """Whether a key waits until a burn or board card is sure that was read before its act can have been made.
 
-    Once the key has gone on, the card is one that its act allows.
+    Once the key has gone on, the card is one that its act allows. No key waits longer than any other for that.
     """
     hand, event = outlook.table.hand, one.event
     if hand is None or not isinstance(event, KeyPress) or event.key not in TURN_KEYS or hand.phase is not Phase.BETTING:
         return False
-    if outlook.table.remedy is not None or outlook.table.open_ruling is not None or outlook.table.question is not None:
+    table = outlook.table
+    if table.remedy is not None or table.open_ruling is not None or table.question is not None:
+        return False
+    if outlook.now_ms >= one.at_ms + outlook.patience.key_ms:
         return False
     ends_ms, sight = one.at_ms - outlook.patience.lag_ms, outlook.sight
-    boards = range(1, outlook.table.variant.boards * hand.runs + 1)
+    boards = range(1, table.variant.boards * hand.runs + 1)
     if any(sight.claimed(board_place(number), ends_ms) for number in boards):
         return True
     return sight.claimed(BURN, ends_ms) > presumed_burns(hand)

@@ -96,14 +96,16 @@ class TrackerSight:
     def claimed(self, place: Place, by_ms: int) -> int:
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely.
 
-        A card that is known to lie there and is found again is no news; one that is read no more may have gone again.
+        A card that is known to lie there and is found again is no news, nor is a claim that later readings belie.
         """
         known, found = self._ledger().at(place), 0
+        doubt = self._tracker().known.settings.report_doubt
         for track in self._tracker().known.tracks.values():
             claim = track.claim
             if claim is None or claim.sure or claim.place != place or claim.first_ms > by_ms or track.card in known:
                 continue
-            found += claim.antenna in track.evidence
+            seen = track.evidence.get(claim.antenna)
+            found += seen is not None and seen.doubt <= doubt
         return found
 
 

@@ -139,13 +139,13 @@ class EarlyCard(Readers):
         return int(where == place("board") and by_ms >= self.since_ms)
 
 
-def last_call(readers, cards=()):
+def last_call(readers, cards=(), later_ms=10):
     """The last act before the flop is keyed two seconds after this table's time: what goes on when it has come."""
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
     zero = talk.table.now_ms
     key_ms = zero + 2000
     waiting = Waiting((*cards, arrived(KeyPress(Key.CHECK, key_ms), key_ms)))
-    return pick(waiting, Outlook(talk.table, key_ms + 10, Patience(lag_ms=1500), readers))[1]
+    return pick(waiting, Outlook(talk.table, key_ms + later_ms, Patience(lag_ms=1500), readers))[1]
 
 
 def test_a_key_waits_for_a_card_that_was_read_before_its_act_can_have_been_made():
@@ -153,6 +153,13 @@ def test_a_key_waits_for_a_card_that_was_read_before_its_act_can_have_been_made(
     now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
     assert last_call(EarlyCard(now_ms + 400)) is None
     assert isinstance(last_call(Readers()), KeyPress)
+
+
+def test_a_key_waits_for_such_a_card_no_longer_than_for_anything_else():
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    readers = EarlyCard(now_ms + 400)
+    assert last_call(readers, later_ms=Patience().key_ms - 1) is None
+    assert isinstance(last_call(readers, later_ms=Patience().key_ms), KeyPress)
 
 
 def test_a_key_does_not_wait_for_a_card_that_may_have_come_after_its_act():

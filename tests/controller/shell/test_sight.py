@@ -1,0 +1,40 @@
+"""What the readers may have seen of a place and are not sure of: only what speaks for a card that is news."""
+
+from types import SimpleNamespace
+
+from controller.shell.sight import TrackerSight
+from controller.table.ledger import CardLedger
+from controller.terms.cards import card
+from controller.terms.places import BURN, board_place
+
+BOARD = board_place()
+
+
+def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True):
+    """A card that is claimed to lie on the board, and how much doubt its readings leave."""
+    evidence = {4: SimpleNamespace(doubt=doubt)} if read else {}
+    claim = SimpleNamespace(place=BOARD, antenna=4, first_ms=first_ms, sure=sure)
+    return SimpleNamespace(card=card(code), claim=claim, evidence=evidence)
+
+
+def claimed(*tracks, ledger=CardLedger(), place=BOARD, by_ms=2000):  # noqa: B008 - frozen
+    known = SimpleNamespace(
+        tracks={one.card: one for one in tracks}, settings=SimpleNamespace(report_doubt=0.1)
+    )
+    return TrackerSight(lambda: SimpleNamespace(known=known), frozenset, lambda: ledger).claimed(place, by_ms)
+
+
+def test_a_card_that_is_claimed_and_not_sure_counts_at_its_place_from_its_first_reading():
+    assert claimed(track("As"), track("Ks")) == 2
+    assert claimed(track("As"), place=BURN) == 0
+    assert claimed(track("As", first_ms=2001)) == 0
+
+
+def test_a_sure_card_and_one_that_is_known_to_lie_there_are_no_news():
+    assert claimed(track("As", sure=True)) == 0
+    assert claimed(track("As"), ledger=CardLedger().moved(card("As"), BOARD)) == 0
+
+
+def test_a_claim_that_later_readings_belie_holds_nothing_up():
+    assert claimed(track("As", doubt=0.6)) == 0
+    assert claimed(track("As", read=False)) == 0
