@@ -39,7 +39,8 @@ class Cameby:
 def facing_of(table: Table, hand: Hand, seat: int, at_ms: int, wagering: Wagering | None = None) -> Facing:
     """What the seat faces now, or in front of other wagers."""
     front = hand.acting.fronts.get(seat, 0)
-    return Facing(table.rules.play, table.stakes, wagering or hand.wagering, seat, at_ms, front)
+    killed = hand.start.kill is not None and not hand.street_index
+    return Facing(table.rules.play, table.stakes, wagering or hand.wagering, seat, at_ms, front, killed)
 
 
 def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:

@@ -89,6 +89,8 @@ class ChipRules:
     """Whether pulling an earlier chip back binds to call or raise."""
     under_call: Rule[Literal["bound", "opening_or_heads_up"]]
     """Less than the call put out: made a full call; or only heads-up and facing the opening bet, else the floor."""
+    under_kill: Rule[Literal["as_under_call", "correct_or_forfeit"]]
+    """Less than the call put out in the first round of a kill pot, by a player who was not aware of the kill."""
     tiny: Rule[Literal["as_under_call", "floor"]]
     """Chips that are tiny beside the call (a twentieth of it at most)."""
     short_call: Rule[Literal["made_good"]]

@@ -23,6 +23,7 @@ class Facing:
         stakes: for the unit of wagers.
         wagering: the wagers before the act.
         front: what lies in front of the seat from earlier on this street, which may be more than its bet.
+        killed: it is the first round of a kill pot.
     """
 
     play: PlayRules
@@ -31,6 +32,7 @@ class Facing:
     seat: int
     at_ms: int
     front: int = 0
+    killed: bool = False
 
     @property
     def bet(self) -> int:

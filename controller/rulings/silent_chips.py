@@ -124,6 +124,12 @@ def short_of_call(facing: Facing, put_out: int, *, silently: bool) -> tuple[Coun
         text = f"Seat {facing.seat}'s {put_out} are tiny beside {facing.current}: the floor decides how they count."
         finding = Finding(Outcome.FLOOR, Cause.UNDER_CALL, facing.seat, text, facing.at_ms, options=options)
         return counted, ruling_of(finding, [("play.chips.tiny", chips.tiny), *read])
+    if facing.killed and chips.under_kill.value == "correct_or_forfeit":
+        text = f"Seat {facing.seat} {did} {put_out} in a kill pot: it must make it {counted.to}, or forfeit it."
+        finding = Finding(
+            Outcome.ACTION, Cause.UNDER_CALL, facing.seat, text, facing.at_ms, counted.act, counted.to
+        )
+        return counted, ruling_of(finding, [("play.chips.under_kill", chips.under_kill), *read])
     if chips.under_call.value == "opening_or_heads_up" and not (_heads_up(facing) or _opening_bet(facing)):
         text = (
             f"Seat {facing.seat} {did} {put_out} facing {facing.current}: the floor decides between the full "

@@ -254,6 +254,7 @@ def test_four_chips_in_a_kill_pot_are_made_good_to_the_kill():
     events = [*TWO_LEGS, DEAL, {"e": "chips", "seat": 6, "out": {"1": 4}}, act(7, "fold"), CHECK]
     rulings, states = run(G, NINE, 1, *events, **KILL)
     assert [(one["cause"], one["do"], one["to"]) for one in rulings] == [("under_call", "call", 8)]
+    assert "195" in rulings[0]["rules"]
     assert states[0]["bet"]["6"] == 8
 
 

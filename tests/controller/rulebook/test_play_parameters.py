@@ -283,6 +283,19 @@ def _(book):
     return outcome(play(book, FOUR, FLOP + 'act(seat=1,do=bet,to=50000) chips(seat=2,out={"1000":1})'))
 
 
+@shows("chips.under_kill", as_under_call=False, correct_or_forfeit=True)
+def _(book):
+    """Seat 6 wins two pots with a full bet beyond the blinds and kills the third hand; seat 1 puts out the plain bet."""
+    table = header(game="lhe", blinds=[2, 4], limits=[4, 8], seats=seats(6, 500), button=1, kill="full", chips=[1, 2, 4])
+    fold = "act(seat={},do=fold) ".format
+    won = "tap act(seat={0},do=check) act(seat=6,do=bet,to=4) act(seat={0},do=fold) award(seat=6,amount=22) new_deal "
+    first = fold(4) + fold(5) + "act(seat=6,do=raise,to=8) " + fold(1) + fold(2) + "act(seat=3,do=call) " + won.format(3)
+    again = fold(5) + "act(seat=6,do=raise,to=8) " + fold(1) + fold(2) + fold(3) + "act(seat=4,do=call) " + won.format(4)
+    done = play(book, table, "new_deal " + first + again + 'act(seat=6,do=check) chips(seat=1,out={"4":1})')
+    done.wants(bet={"1": 8})
+    return "forfeit" in done.ruling["text"]
+
+
 @shows("chips.short_call", made_good="owes")
 def _(book):
     text = RIVER + "act(seat=1,do=bet,to=300) act(seat=2,do=call) act(seat=3,do=fold) act(seat=4,do=fold) "
