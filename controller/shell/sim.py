@@ -22,7 +22,8 @@ from controller.shell.library import load_book
 from controller.shell.settings import SeatSettings, TableSettings, header_of
 from controller.shell.sim_names import BY_WORD, RESOLVED_MS, causes_for
 from controller.shell.sim_perfect import PerfectFeed
-from controller.shell.sim_referee import Means, Referee
+from controller.shell.sim_referee import Referee
+from controller.shell.sim_seeable import Means
 from controller.shell.sim_stakes import STACK, board_name, seats_of, usual_stakes
 from controller.shell.sim_table import Feed, Reading, Rules, SimTable
 from controller.shell.sim_tally import Tally

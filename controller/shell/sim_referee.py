@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
-from controller.rulebook.variant import Variant
 from controller.shell.hand_script import HandResult
-from controller.shell.sim_names import ABSENCE, DECK, EARLY, ORDER, PRESENCE, is_on_the_way, names_of
-from controller.shell.sim_tally import CauseTally, Tally
+from controller.shell.sim_names import is_on_the_way, names_of
+from controller.shell.sim_seeable import Means, is_seeable
+from controller.shell.sim_tally import Tally
 from controller.shell.world_names import code_of
 from controller.table.events import Event
 from controller.table.hand import Phase
@@ -23,36 +22,6 @@ from controller.tracking.sightings import Moved
 from hw.sim import acts
 from hw.sim.hand_acts import Injection
 from hw.sim.world import STUB, World
-
-SEEN_CYCLES: Final = 3
-"""A card is known to have lain at its place from its second reading on: most come within so many cycles."""
-KEYING_MS: Final = 250
-"""An entry is noted when its last key is up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Means:
-    """How this simulation sees its table.
-
-    Attributes:
-        cycle_ms: the readers' cycle; delays are counted in it.
-        resolves_order: whether the readers resolve the order of the deal.
-        reads_deck: whether the whole deck is read before the deal.
-        proof_ms: how long the absence of a card takes to be proved.
-        presence_ms: how long a card among others may lie at a seat before it is surely read.
-        grace_ms: how long before its key a card may come that the key allows.
-        burn_ms: the same of a burn, which waits for its card as well.
-        variant: the game that is dealt.
-    """
-
-    cycle_ms: float
-    resolves_order: bool
-    reads_deck: bool
-    proof_ms: int
-    presence_ms: int
-    grace_ms: int
-    burn_ms: int
-    variant: Variant
 
 
 @dataclass(slots=True)
@@ -244,11 +213,10 @@ class Referee:
         elif self._is_seeable(notes, cause):
             self._note("missed", f"{cause}: ruled {[ruling.cause.value for _, ruling in after]}")
         one.ended += finished and notes.result.regular_end
-        self._count_extra(one, cause, [ruling for _, ruling in after])
+        self._count_extra(cause, [ruling for _, ruling in after])
 
-    def _count_extra(self, one: CauseTally, cause: str, after: list[Ruling]) -> None:
+    def _count_extra(self, cause: str, after: list[Ruling]) -> None:
         """Rulings that neither name the error nor lead to its name."""
-        del one
         for ruling in after:
             named = ruling.cause.value
             if named not in self._names(cause) and not is_on_the_way(cause, named):
@@ -261,25 +229,15 @@ class Referee:
 
     def _is_seeable(self, notes: HandNotes, cause: str) -> bool:
         """Whether this error could be known in principle, as `docs/measure.md` says in advance."""
-        means, wrong = self._means, notes.result.injected
-        if wrong is not None and wrong.by_key and not notes.key_was_right:
-            return False
-        if cause in DECK:
-            return means.reads_deck
-        if cause in ORDER:
-            return means.resolves_order
-        if cause in EARLY and notes.next_key_ms is not None:
-            told_ms = 0 if means.resolves_order else round(SEEN_CYCLES * means.cycle_ms)
-            grace_ms = means.burn_ms if cause == Cause.PREMATURE_BURN.value else means.grace_ms
-            return notes.next_key_ms - (notes.error_ms or 0) > grace_ms + KEYING_MS + told_ms
+        wrong = notes.result.injected
         error_ms = notes.error_ms or 0
-        # A hand that was thrown in says nothing any more: whether a card more or less lies in the muck is not read.
-        ended_ms = self._now_ms if notes.ended_ms is None else notes.ended_ms
-        if cause in ABSENCE and not means.resolves_order:
-            return ended_ms - error_ms >= means.proof_ms
-        if cause in PRESENCE:
-            return ended_ms - error_ms >= means.presence_ms
-        return True
+        return is_seeable(
+            self._means,
+            cause,
+            lasted_ms=(self._now_ms if notes.ended_ms is None else notes.ended_ms) - error_ms,
+            to_key_ms=None if notes.next_key_ms is None else notes.next_key_ms - error_ms,
+            untold=wrong is not None and wrong.by_key and not notes.key_was_right,
+        )
 
     def _note(self, what: str, more: str) -> None:
         hand = self._notes.result.number if self._notes is not None else 0

@@ -1,12 +1,15 @@
 """`railbird sim --cause NAME`: only these errors are made; and which of them a coarse reader may name otherwise."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.__main__ import main
 from controller.shell.games import load_games
 from controller.shell.library import load_book
-from controller.shell.sim import SimSettings, play_evening, simulate
+from controller.shell.sim import SimSettings, simulate
 from controller.shell.sim_names import causes_for, is_on_the_way, names_of
+from controller.shell.sim_seeable import KEYING_MS, Means, is_seeable
 
 HOLDEM = load_games()["nlhe"]
 
@@ -36,19 +39,57 @@ def test_a_discard_is_late_only_where_a_game_has_discards_that_are_not_replaced(
     assert ("discarded_late" in causes) == made
 
 
-def test_a_card_too_many_in_a_hand_that_is_folded_at_once_is_not_to_be_seen():
-    """A card that no act allows yet waits for a late key; the fold that came in that time ended the hand."""
-    settings = SimSettings(2, 22001, errors=1.0, game="27sd", through="core", players=2)
-    tally = play_evening(settings, 2)
-    assert tally.causes["extra_card"].injected == 1
-    assert tally.missed == 0
+PERFECT_MEANS = Means(
+    cycle_ms=1000, resolves_order=True, reads_deck=True, proof_ms=0, presence_ms=900, grace_ms=900, burn_ms=1500, variant=HOLDEM
+)
+SLOW_MEANS = replace(PERFECT_MEANS, resolves_order=False, reads_deck=False, proof_ms=60_000, presence_ms=24_000, grace_ms=1500)
 
 
-def test_a_burn_before_the_last_word_of_a_draw_is_not_told_from_a_late_key():
-    """1.36 s before its key: a burn waits 1.5 s for the card behind it."""
-    tally = play_evening(SimSettings(11, 427002, errors=1.0, game="drawmaha-badugi", through="core", players=7), 1)
-    assert tally.causes["premature_burn"].injected == 1
-    assert tally.missed == 0
+@pytest.mark.parametrize(
+    ("cause", "means", "most_unseen_ms"),
+    [
+        # a card that no act allows yet waits for a late key; a fold that came in that time ended the hand
+        ("extra_card", PERFECT_MEANS, 899),
+        ("extra_card", SLOW_MEANS, 23_999),
+        ("short_hand", SLOW_MEANS, 59_999),
+    ],
+)
+def test_an_error_whose_hand_is_over_before_it_could_be_read_is_not_to_be_seen(cause, means, most_unseen_ms):
+    def seen(lasted_ms):
+        return is_seeable(means, cause, lasted_ms=lasted_ms, to_key_ms=None, untold=False)
+
+    assert not seen(most_unseen_ms)
+    assert seen(most_unseen_ms + 1)
+
+
+@pytest.mark.parametrize(
+    ("cause", "means", "grace_ms"),
+    [
+        ("premature_turn", PERFECT_MEANS, 900),
+        # a burn waits for the card behind it as well
+        ("premature_burn", PERFECT_MEANS, 1500),
+        ("premature_turn", SLOW_MEANS, 1500 + 3 * 1000),
+    ],
+)
+def test_a_card_too_early_is_told_from_a_late_key_once_the_key_is_later_than_any_key_comes(cause, means, grace_ms):
+    def seen(to_key_ms):
+        return is_seeable(means, cause, lasted_ms=0, to_key_ms=to_key_ms, untold=False)
+
+    assert not seen(grace_ms + KEYING_MS)
+    assert seen(grace_ms + KEYING_MS + 1)
+    assert seen(None)
+
+
+def test_what_only_a_key_tells_is_not_seen_without_it_nor_a_deck_that_nobody_reads_nor_an_order_that_slow_readers_lose():
+    for cause, means, untold, seen in (
+        ("exposed_one", PERFECT_MEANS, True, False),
+        ("exposed_one", PERFECT_MEANS, False, True),
+        ("missing_card", SLOW_MEANS, False, False),
+        ("missing_card", PERFECT_MEANS, False, True),
+        ("out_of_sequence", SLOW_MEANS, False, False),
+        ("out_of_sequence", PERFECT_MEANS, False, True),
+    ):
+        assert is_seeable(means, cause, lasted_ms=10**6, to_key_ms=None, untold=untold) is seen, cause
 
 
 def test_a_raise_over_a_bet_that_dies_is_ruled_on_its_way():
