@@ -20,6 +20,13 @@ def opener(table: Table, hand: Hand, act: Bet) -> int | None:
     return showing_opener(act, showing(table, hand, _cards_counted(table, hand)), live, door=first)
 
 
+def opens_by_cards(table: Table, hand: Hand) -> bool:
+    """Whether cards that lie face up decide who opens the street: where no reader tells them, a person does."""
+    acts = table.variant.streets[hand.street_index].acts
+    opens = next((one.bet for one in acts if isinstance(one, Bet)), Opener.LEFT_OF_BUTTON)
+    return opens not in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}
+
+
 def first_opener(table: Table, hand: Hand) -> int | None:
     """The seat that opens the first betting of the street by the cards that are out so far."""
     acts = table.variant.streets[hand.street_index].acts

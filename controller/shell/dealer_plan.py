@@ -13,6 +13,7 @@ from typing import Protocol, TypeAlias
 
 from controller.engine.advance import advance
 from controller.engine.awards import due_awards
+from controller.engine.openers import opens_by_cards
 from controller.poker import betting
 from controller.poker.betting import Legal
 from controller.shell.card_sense import RandomCards, discard_place, folded, openings, owed, sense_of, settings, tosses
@@ -176,6 +177,8 @@ class _Planner:
         self._at_ms = table.now_ms
         self._asked = (0, 0)
         """Number of the hand and index of the street in which players were last asked to open a card."""
+        self._opened = (0, 0)
+        """Number of the hand and index of the street in which the seat that opened was last named."""
         self._watch = watch
         self.marks: dict[int, Hand] = {}
 
@@ -273,8 +276,15 @@ class _Planner:
     def _act(self, hand: Hand) -> acts.Act:
         """A player acts in his turn."""
         seat = hand.wagering.to_act
+        if seat is None and hand.wagering.round.opener_unknown:
+            # What the cards on the table say of it, no plan that goes on from the controller's table can know.
+            seat = next((one for one in hand.wagering.live if hand.wagering.stacks[one]), None)
+            if seat is not None:
+                hand = replace(hand, wagering=betting.opened_by(hand.wagering, seat))
         if seat is None:
             raise PlanError("a betting round is open, but nobody is to act")
+        named = opens_by_cards(self.table, hand) and self._opened != (hand.number, hand.street_index)
+        self._opened = (hand.number, hand.street_index)
         legal = betting.legal(hand.wagering, seat)
         decision = self._policy.decide(hand, seat, legal)
         self._feed(happened.ActionDeclared(self._next(), seat, decision.act, to=decision.to))
@@ -282,7 +292,7 @@ class _Planner:
             at_ms = self._next()
             for event in folded(self.table, seat, at_ms):
                 self._feed(event)
-        return self._marked(player_act(seat, decision))
+        return self._marked(player_act(seat, decision, named=named))
 
     def _marked(self, act: acts.Act) -> acts.Act:
         """The act, with the hand after it noted."""

@@ -120,6 +120,8 @@ def _may_act(hand: Hand, seat: int, act: Act) -> bool:
     """Whether it is that seat's turn."""
     if hand.phase is Phase.DRAWING:
         return act is Act.DRAW and bool(hand.to_declare) and hand.to_declare[0] == seat
+    if hand.phase is Phase.BETTING and hand.wagering.round.opener_unknown:
+        return betting.is_live(hand.wagering, seat)
     return hand.phase is Phase.BETTING and hand.wagering.to_act == seat
 
 
@@ -129,7 +131,10 @@ def _key_fits(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
     if key in TURN_KEYS and outlook.chosen is not None and outlook.chosen == seat_asked(outlook.table):
         return True
     if key in TURN_KEYS:
-        acting = hand.phase is Phase.BETTING and hand.wagering.to_act is not None
+        # Where nobody has read the cards that decide who opens, whoever is keyed does. An act without a seat is
+        # nobody's: the dealer is told so at once.
+        someone = hand.wagering.to_act is not None or hand.wagering.round.opener_unknown
+        acting = hand.phase is Phase.BETTING and someone
         # Where the cards of the player to act lie in the muck, the act may be the next player's.
         doubted = key is not Key.FOLD and outlook.seat is None and is_doubted(hand, outlook)
         return acting and not doubted

@@ -29,14 +29,15 @@ class Decision:
     cards: int = 0
 
 
-def player_act(seat: int, decision: Decision) -> acts.Act:
-    """A player's act as the dealer keys it; the seat whose turn it is needs no seat key."""
+def player_act(seat: int, decision: Decision, *, named: bool = False) -> acts.Act:
+    """A player's act as the dealer keys it; the seat whose turn it is needs no seat key, unless it is to be `named`."""
+    who = (seat_key(seat),) if named else ()
     if decision.act in AT_ONCE:
-        return acts.PlayerAct(seat, (AT_ONCE[decision.act].value,), fold=decision.act is Act.FOLD)
+        return acts.PlayerAct(seat, (*who, AT_ONCE[decision.act].value), fold=decision.act is Act.FOLD)
     key = WITH_AMOUNT.get(decision.act)
     if key is None or decision.to is None:
         raise NoKeyError(f"the keypad has no key for {decision.act}")
-    return acts.PlayerAct(seat, (key.value, *typed(decision.to)), chips=decision.to)
+    return acts.PlayerAct(seat, (*who, key.value, *typed(decision.to)), chips=decision.to)
 
 
 def seat_key(seat: int) -> str:

@@ -61,7 +61,7 @@ def _in_hand(table: Table, hand: Hand) -> Following:
             seat = hand.wagering.to_act
             return Following(f"Seat {seat} to act", _may(hand, seat))
         case Phase.BETTING if hand.wagering.round.opener_unknown:
-            return Following("Who opens? Key his act", "The cards are not read here")
+            return Following("Who opens? Key his act", "Press his seat first: no reader tells his up cards")
         case Phase.SHOWDOWN if table.variant.points is not None and not table.variant.shares:
             return _rows(table, hand)
         case Phase.SHOWDOWN | Phase.AWARDING:

@@ -25,3 +25,30 @@ def test_a_burn_that_is_only_presumed_is_not_burned_again():
     burns = [index for index, act in enumerate(plan.acts) if isinstance(act, acts.Burn)]
     assert burns
     assert all(isinstance(plan.acts[index + 1], acts.BoardCards) for index in burns)
+
+
+def test_the_dealer_names_the_seat_that_opens_a_street_by_its_cards_and_no_other():
+    talk = Talk("G", game="stud", seats=3, blinds=[], ante=1, bring_in=2, limits=[5, 10])
+    talk.play("new 7c>1 Jh>2 4s>3 Jc>1 5d>2 3d>3 2c>1^ 9d>2^ Kd>3^")
+    stub = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    plan = foresee(talk.table, Loose(Random(3)), stub)
+    streets = [[]]
+    for act in plan.acts:
+        if isinstance(act, acts.Burn):
+            streets.append([])
+        if isinstance(act, acts.PlayerAct):
+            streets[-1].append((act.seat, [key for key in act.keys if key.startswith("seat_")]))
+    played = [street for street in streets if street]
+    assert len(played) > 2
+    assert played[0][0] == (1, ["seat_1"])
+    assert all(named == [f"seat_{seat}"] for (seat, named), *_ in played)
+    assert not any(named for _, *others in played for _, named in others)
+
+
+def test_a_plan_goes_on_where_the_table_does_not_know_who_opens():
+    """The same street as radio readers tell it, without faces: whoever the dealer names opens."""
+    talk = Talk("G", game="stud", seats=3, blinds=[], ante=1, bring_in=2, limits=[5, 10])
+    talk.play("new 7c>1 Jh>2 4s>3 Jc>1 5d>2 3d>3 2c>1 9d>2 Kd>3")
+    stub = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    first = next(act for act in foresee(talk.table, Loose(Random(3)), stub).acts if isinstance(act, acts.PlayerAct))
+    assert first.keys[0] == f"seat_{first.seat}"

@@ -180,3 +180,36 @@ def test_only_the_key_that_answers_need_not_wait_for_the_answer():
         return not fits(KeyPress(Key.FOLD, AT), Outlook(table, AT, Patience(), PerfectSight(), seat, chosen=seat))
 
     assert (waits(2), waits(3), waits(None)) == (False, True, True)
+
+
+def stud_read_without_faces():
+    """Third street of stud is out as radio readers tell it: which cards lie face up, they do not see."""
+    return Talk("G", game="stud", seats=3, blinds=[], ante=1, bring_in=2, limits=[5, 10]).play(
+        "new 7c>1 Jh>2 4s>3 Jc>1 5d>2 3d>3 2c>1 9d>2 Kd>3"
+    )
+
+
+@pytest.mark.parametrize(("seat", "key"), [(1, Key.BET), (3, Key.CALL), (2, Key.FOLD)])
+def test_the_key_of_whoever_opens_waits_for_nothing_where_nobody_has_read_who_it_is(seat, key):
+    table = stud_read_without_faces().table
+    assert table.hand.wagering.to_act is None
+    assert fits(KeyPress(key, AT), Outlook(table, AT, Patience(), PerfectSight(), seat))
+
+
+@pytest.mark.parametrize("street", ["third", "fourth"])
+def test_whoever_is_keyed_opens_a_street_whose_up_cards_nobody_has_read(street):
+    talk = stud_read_without_faces()
+    if street == "fourth":
+        talk.play("1:bring_in=2 2:call 3:call ??>burn 8c>1 Td>2 Qd>3")
+    assert talk.table.hand.wagering.to_act is None
+    for event in Panel(talk).press("seat_2", "bet", "digit_5", "confirm").events:
+        talk.feed(event)
+    assert [(one.seat, one.to) for one in talk.table.hand.actions][-1] == (2, 5)
+    assert (talk.table.hand.wagering.to_act, talk.causes) == (3, [])
+
+
+def test_an_act_without_a_seat_is_answered_at_once_where_nobody_has_read_who_opens():
+    talk = stud_read_without_faces()
+    assert fits(KeyPress(Key.FOLD, AT), Outlook(talk.table, AT, Patience(), PerfectSight()))
+    pressed = Panel(talk).press("fold")
+    assert (pressed.events, pressed.said) == ([], ["Whose? Press the seat first: it is nobody's turn."])
