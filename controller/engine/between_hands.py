@@ -10,7 +10,7 @@ from controller.engine.kill_pots import result_of
 from controller.engine.limit_changes import objections, refused
 from controller.engine.over_players import over_told
 from controller.engine.posting import hand_in_play, post_blind, post_straddle
-from controller.poker import button_draw, positions, seat_changes
+from controller.poker import betting, button_draw, positions, seat_changes
 from controller.poker.playing_over import may_play_over, owner_returns, play_over
 from controller.poker.seating import Debt, Entry, Seat, Seating, seat_state
 from controller.rulebook.variant import Family
@@ -71,7 +71,9 @@ def settle_seat(table: Table, number: int | None) -> Table:
         return table
     seating = replace(seating, settled=seating.settled | {number})
     if seat is not None:
-        stack = hand.wagering.stacks[number] + seat.bought
+        # A stopped hand is not played on: the forced bets that lie there for the re-deal are his again.
+        wagering = betting.return_all(hand.wagering) if hand.deal.stopped else hand.wagering
+        stack = wagering.stacks[number] + seat.bought
         seating = seating.with_seat(replace(seat, stack=stack, bought=0))
     if hand.awarded:
         # His leg of a kill is counted while the seat is still his: it goes with him (G188).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.engine import remedying
 from controller.engine.button_errors import note_button_ruling
 from controller.engine.issuing import issue
-from controller.engine.opening import forced_bets
+from controller.engine.opening import forced_bets, is_gone
 from controller.poker import betting
 from controller.rulings import deck_integrity, disputes
 from controller.rulings.catalogue import remedy_name, rule_on
@@ -14,7 +14,7 @@ from controller.rulings.remedies import REMEDIES
 from controller.rulings.repair import make_remedy
 from controller.rulings.stub_shortage import short_stub_key
 from controller.table.dealt import StoppedBy
-from controller.table.hand import with_dead
+from controller.table.hand import Hand, with_dead
 from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
 from controller.table.ruling import Irregularity, Ruling
 from controller.table.state import Table
@@ -177,18 +177,32 @@ def kill_dealt_dead(table: Table) -> Table:
 
 
 def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance:
-    """Stop the hand: a misdeal gives back what was wagered and keeps the forced bets up, a void all of it."""
+    """Stop the hand: a misdeal gives back what was wagered and keeps the forced bets up, a void all of it.
+
+    A misdealt hand that a player has left for good is not dealt again: its forced bets go back with the rest.
+    """
     hand = table.hand
     if hand is None:
         return table, ()
-    wagering = betting.return_all(hand.wagering)
-    if why == "misdeal":
-        # By the hand's own stacks: a player who has left the table meanwhile has no seat to ask.
+    was, wagering = hand.wagering, betting.return_all(hand.wagering)
+    if why == "misdeal" and not is_gone(table, hand.start):
         wagering = betting.with_turn(forced_bets(table, hand.start, stacks=wagering.stacks), None)
     deal = replace(hand.deal, stopped=why, right_button=right_button, waiting=(), asked=None)
     hand = replace(hand, wagering=wagering, deal=deal, plan=replace(hand.plan, done=len(hand.plan.due)))
     ended = HandEnded(hand.number, why or "misdeal", {}, dict(wagering.stacks))
-    return replace(table, hand=hand, remedy=None, open_ruling=None), (ended,)
+    owed = _owed_to_the_gone(table, hand, was)
+    return replace(table, hand=hand, remedy=None, open_ruling=None), (*owed, ended)
+
+
+def _owed_to_the_gone(table: Table, hand: Hand, was: betting.Wagering) -> tuple[Output, ...]:
+    """The dealer is told what goes back to a player whose chips were counted when he left his seat."""
+    back = {seat: hand.wagering.stacks[seat] - was.stacks[seat] for seat in sorted(table.seating.settled)
+            if seat in was.stacks}
+    return tuple(
+        Announce("warning", f"{amount} of this hand go back to the player who left seat {seat}: hand them to him.")
+        for seat, amount in back.items()
+        if amount
+    )
 
 
 _SAID = {"misdeal": "a misdeal", "void": "the hand void"}
@@ -196,8 +210,12 @@ _SAID = {"misdeal": "a misdeal", "void": "the hand void"}
 
 def _declared(table: Table, how: StoppedBy) -> Advance:
     """The floor declares a misdeal or a void hand of its own accord: what it saw, no reader did."""
+    again = how == "misdeal" and table.hand is not None and not is_gone(table, table.hand.start)
     table, told = stop(table, how)
-    then = "deal again, same button and players" if how == "misdeal" else "every chip goes back; bring a new setup"
+    if again:
+        then = "deal again, same button and players"
+    else:
+        then = "every chip goes back; " + ("bring a new setup" if how == "void" else "deal the next hand")
     return table, (Announce("warning", f"The floor declares {_SAID[how]}: {then}."), *told)
 
 

@@ -54,7 +54,7 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped or any(not move.sure for move in motion.strays):
         return table, ()
-    if _floor_is_asked(table, hand):
+    if _floor_is_asked(table, hand, motion):
         hand = _more_too_early(hand, motion)
         table = replace(table, hand=hand)
         if not hand.street_index or hand.phase is not Phase.DEALING:
@@ -99,11 +99,24 @@ def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
     return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest))) if done else table
 
 
-def _floor_is_asked(table: Table, hand: Hand) -> bool:
-    """Whether the floor still has to decide on the cards of this street: the machine does not anticipate it."""
-    if table.open_ruling is None or hand.deal.asked is None:
+_OF_ONE_HAND = frozenset({
+    Cause.ABSENT_AT_DEAL, Cause.CARDS_HIDDEN, Cause.HAND_IN_MUCK, Cause.LEFT_WITH_ACTION, Cause.MUCKED_HAND,
+    Cause.THROWN_FORWARD,
+})  # fmt: skip
+"""Questions whether a hand lives: what is dealt to the seats may follow from them, what comes on the board never."""
+
+
+def _floor_is_asked(table: Table, hand: Hand, motion: Motion) -> bool:
+    """Whether the floor still has to decide on the cards of this street: the machine does not anticipate it.
+
+    A question of the betting has nothing to say about cards, even where an older one of the deal was never answered.
+    """
+    ruling, asked = table.open_ruling, hand.deal.asked
+    if ruling is None or asked is None or ruling.cause is not asked.cause:
         return False
-    about = street_index(table, hand.deal.asked.street) or 0
+    if asked.cause in _OF_ONE_HAND and not any(move.place.kind is PlaceKind.SEAT for move in motion.strays):
+        return False
+    about = street_index(table, asked.street) or 0
     return hand.street_index <= max(hand.deal.asked_street, about) + 1
 
 

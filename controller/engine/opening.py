@@ -34,7 +34,7 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     table = deal_is_signalled(table, event)
     stopped = table.hand.deal if table.hand is not None else DealRecord()
     anew = stopped.stopped == "misdeal" and not stopped.right_button
-    if table.hand is not None and anew and not _gone(table, table.hand.start):
+    if table.hand is not None and anew and not is_gone(table, table.hand.start):
         return _deal_again(table, table.hand, event)
     told: tuple[Output, ...] = ()
     legs = table.seating.kill
@@ -107,7 +107,7 @@ def deal_in(
     return table, (began, *told)
 
 
-def _gone(table: Table, start: positions.HandStart) -> bool:
+def is_gone(table: Table, start: positions.HandStart) -> bool:
     """Whether a player who was dealt in has left his seat for good since: the hand cannot be dealt again to him."""
     seating = table.seating
     return any(seating.at(seat) is None or seat in seating.settled for seat in start.dealt_in)
@@ -181,7 +181,7 @@ def with_every_pot_pushed(table: Table, hand: Hand) -> tuple[Hand, tuple[Output,
     if due.awards and not due.undecided:
         wagering, awarded = hand.wagering, dict(hand.awarded)
         for award in due.awards:
-            wagering = betting.award(wagering, award.seat, award.amount)
+            wagering = betting.award(wagering, award.seat, award.amount, award.pot)
             awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
         seats = ", ".join(f"seat {seat} {amount}" for seat, amount in awarded.items())
         text = f"No push was keyed for the pot of {pot}: it is taken as pushed to {seats}."

@@ -70,7 +70,7 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
     elif why:
         return issue(table, wrong_award(table.rules.play, push, why))
     awarded = {**hand.awarded, event.seat: hand.awarded.get(event.seat, 0) + event.amount}
-    wagering = betting.award(hand.wagering, event.seat, event.amount)
+    wagering = betting.award(hand.wagering, event.seat, event.amount, event.pot)
     done = wagering.pot == 0
     hand = replace(
         hand,

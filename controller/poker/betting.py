@@ -312,8 +312,45 @@ def pots(wagering: Wagering) -> tuple[Pot, ...]:
     return side_pots(w.put, w.antes, sum(w.dead.values()), w.live, w.all_in)
 
 
-def award(wagering: Wagering, seat: int, amount: int) -> Wagering:
+def pots_left(wagering: Wagering) -> tuple[Pot, ...]:
+    """Return what still lies in each pot, the main pot first; the last pots are gone when they were pushed.
+
+    A pot that was pushed before a later one stays with no chips: a pot's number is not another's meanwhile.
+    """
+    left = [Pot(amount, pot.seats) for pot, amount in zip(pots(wagering), _left(wagering), strict=True)]
+    while left and not left[-1].amount:
+        left.pop()
+    return tuple(left)
+
+
+def _left(wagering: Wagering) -> list[int]:
+    """The chips that still lie in each pot."""
+    amounts = [pot.amount for pot in pots(wagering)]
+    for number, gone in enumerate(wagering.pushed[: len(amounts)]):
+        amounts[number] = max(0, amounts[number] - gone)
+    return amounts
+
+
+def _pushed_out_of(wagering: Wagering, seat: int, amount: int, pot: int | None) -> tuple[int, ...]:
+    """What was pushed out of each pot after this push: the pot named, else the last ones that are the seat's."""
+    lying, left = pots(wagering), _left(wagering)
+    pushed = [*wagering.pushed, *[0] * (len(lying) - len(wagering.pushed))]
+    last_first = sorted(range(len(lying)), key=lambda number: (number != pot, seat not in lying[number].seats, -number))
+    for number in last_first:
+        part = min(amount, left[number])
+        pushed[number] += part
+        amount -= part
+    return tuple(pushed)
+
+
+def award(wagering: Wagering, seat: int, amount: int, pot: int | None = None) -> Wagering:
     """Return the wagers after chips of the pot were pushed to a seat.
+
+    Args:
+        wagering: the hand's wagers; its betting is over.
+        seat: who gets the chips.
+        amount: how many, in the smallest unit.
+        pot: out of which pot (0 the main pot); None where nobody said.
 
     Raises:
         ValueError: so much does not lie there.
@@ -322,4 +359,5 @@ def award(wagering: Wagering, seat: int, amount: int) -> Wagering:
         raise ValueError(f"seat {seat} cannot be pushed {amount}: {wagering.pot} lies in the pot")
     stacks = {**wagering.stacks, seat: wagering.stacks.get(seat, 0) + amount}
     awarded = {**wagering.awarded, seat: wagering.awarded.get(seat, 0) + amount}
-    return replace(wagering, stacks=stacks, awarded=awarded)
+    pushed = _pushed_out_of(wagering, seat, amount, pot)
+    return replace(wagering, stacks=stacks, awarded=awarded, pushed=pushed)

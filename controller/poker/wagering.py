@@ -74,6 +74,7 @@ class Wagering:
         aggressor: who bet or raised last on this street; `last_aggressor`: in the hand.
         awarded: chips pushed so far, by seat.
         passive: seats that may not bet or raise the next time they act.
+        pushed: chips pushed so far out of each pot, the main pot first.
     """
 
     structure: Structure
@@ -95,6 +96,7 @@ class Wagering:
     last_aggressor: int | None
     awarded: Mapping[int, int]
     passive: frozenset[int] = frozenset()
+    pushed: tuple[int, ...] = ()
 
     @property
     def pot(self) -> int:

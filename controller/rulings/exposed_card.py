@@ -39,12 +39,20 @@ def _in_stud(table: Table, found: Irregularity, tracer: Tracer) -> str:
     alone = found.cause in {Cause.EXPOSED_ONE, Cause.OFF_TABLE}
     on_last = found.street == last or (table.hand is not None and table.hand.street == last)
     if on_last and found.cause is not Cause.EXPOSED_FIRST_TWO:
-        return "stud_last_card"
+        return "stud_last_card" if _betting_remains(table) else "stud_last_card_all_in"
     if open_or_closed(table, tracer) == "closed":
         return "stud_down_card_late" if alone else misdeal_condition(table, tracer)
     if found.cause is Cause.EXPOSED_MANY:
         return "stud_whole_hand" if found.count >= _WHOLE_HAND and found.seat is not None else "stud_down_cards"
     return "stud_down_card"
+
+
+def _betting_remains(table: Table) -> bool:
+    """Whether there is betting left in the hand: somebody is to act, or two live players have chips behind."""
+    wagering = table.hand.wagering if table.hand is not None else None
+    if wagering is None or wagering.to_act is not None:
+        return True
+    return sum(1 for seat in wagering.live if wagering.stacks[seat]) > 1
 
 
 def _in_a_draw(table: Table, found: Irregularity) -> bool:

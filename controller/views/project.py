@@ -215,10 +215,11 @@ def boards(table: Table) -> tuple[models.BoardView, ...]:
 
 
 def pots(table: Table) -> tuple[models.PotView, ...]:
-    """The pots, main pot first."""
+    """What still lies in the pots, main pot first."""
     if table.hand is None:
         return ()
-    return tuple(models.PotView(pot.amount, tuple(sorted(pot.seats))) for pot in betting.pots(table.hand.wagering))
+    left = betting.pots_left(table.hand.wagering)
+    return tuple(models.PotView(pot.amount, tuple(sorted(pot.seats))) for pot in left)
 
 
 def positions(table: Table) -> models.PositionsView:

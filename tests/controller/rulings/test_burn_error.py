@@ -6,6 +6,9 @@ import pytest
 from dealer_talk import BOOKS, Talk
 from sooner import assert_said_at_the_end
 
+from controller.terms.codes import Cause
+from controller.terms.copying import replace
+
 READ = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
 FLOP = READ + "2d>burn 3s>board+5h>board+5s>board "
 CHECKS = "3:check 4:check "
@@ -52,6 +55,27 @@ def test_what_the_floor_is_asked_is_not_anticipated(letter):
     talk = Talk(letter).play(FLOP + CHECKS + "9c>burn Jh>burn Td>board 3:check 4:check Js>burn 6c>board 3:check")
     assert talk.told == ["floor double_burn"]
     assert (talk.state["street"], talk.state["to_act"]) == ("river", 4)
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_question_whether_a_hand_lives_hides_no_error_of_the_board(letter):
+    """The floor is asked about hidden cards; the turn without a burn is another matter, and is said at once."""
+    hidden = Talk(letter).play(FLOP + "ask:cards_hidden,seat=4 " + CHECKS + "Td>board")
+    plain = Talk(letter).play(FLOP + CHECKS + "Td>board")
+    assert plain.causes == ["no_burn"]
+    assert hidden.causes == ["cards_hidden", "no_burn"]
+    assert hidden.rulings[-1]["steps"] == plain.rulings[-1]["steps"]
+
+
+@pytest.mark.parametrize("letter", "LP")
+def test_a_question_of_the_betting_hides_no_error_of_the_cards(letter):
+    """A question of the deal that was never answered gives way to one of the betting, which says nothing of cards."""
+    talk = Talk(letter).play(FLOP + CHECKS + "9c>burn Jh>burn Td>board")
+    table = talk.table
+    asked = next(one for one in table.rulings if one.cause is Cause.DOUBLE_BURN)
+    talk.table = replace(table, open_ruling=replace(asked, cause=Cause.STRING_BET))
+    talk.play(CHECKS + "Js>board")
+    assert talk.causes == ["double_burn", "no_burn"]
 
 
 @pytest.mark.parametrize("letter", CASH)

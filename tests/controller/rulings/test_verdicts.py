@@ -88,6 +88,13 @@ scene("exposed_one", "in_deal", "new deal:3 exposed:3")
 scene("exposed_one", "after_action", "new deal 3:fold exposed:5")
 scene("exposed_one", "stud_down_card", "new deal:6 exposed:2", **STUD)
 scene("exposed_one", "stud_last_card", "new ask:exposed_one,seat=2,street=seventh", **STUD, **NONE)
+SHORT_STUD = STUD | {"stacks": dict.fromkeys(range(1, 5), 2)}
+STUD_ALL_IN = "new 2:bring_in=1 3:call 4:call 1:fold "
+for cause in ("exposed_one", "off_table"):
+    told = f"{STUD_ALL_IN}ask:{cause},seat=2,street=seventh"
+    scene(cause, "stud_last_card_all_in", told, **SHORT_STUD, **NONE)
+told = f"{STUD_ALL_IN}ask:exposed_many,seat=2,street=seventh,count=2"
+scene("exposed_many", "stud_last_card_all_in", told, **SHORT_STUD, **NONE)
 scene("exposed_one", "draw_initial_deal", "new deal:5 exposed:5", **DRAW)
 STUD_LATE = "new 2:bring_in=1 3:complete=2 4:call "
 for cause in ("exposed_one", "off_table"):
@@ -302,3 +309,11 @@ def test_a_ruling_shows_the_chain_that_led_to_it():
 def test_a_cause_is_never_named_twice_in_the_vocabulary():
     assert len(set(CONDITIONS)) == len(CONDITIONS)
     assert Cause.REMEDY_NOT_FOLLOWED not in CONDITIONS
+
+
+@pytest.mark.parametrize("cause", ["exposed_one", "exposed_many", "off_table"])
+def test_the_players_casino_replaces_an_exposed_last_card_only_while_betting_remains(cause):
+    """PC RP-9-B: "replaced if betting action remains on the hand"."""
+    ask = f"ask:{cause},seat=2,street=seventh,count=2"
+    assert Talk("P", **SHORT_STUD, **NONE).play(STUD_ALL_IN + ask).told == [f"play_on {cause}"]
+    assert Talk("P", **STUD, **NONE).play("new " + ask).told == [f"fix {cause}"]
