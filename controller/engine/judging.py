@@ -54,13 +54,13 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped or any(not move.sure for move in motion.strays):
         return table, ()
-    if _floor_is_asked(table, hand, motion):
-        hand = _more_too_early(hand, motion)
-        table = replace(table, hand=hand)
-        if not hand.street_index or hand.phase is not Phase.DEALING:
-            return table, ()
-        return street_plan.plan_by_board(*street_plan.with_unread_burn(table, hand, motion)), ()
+    asked = _floor_is_asked(table, hand)
+    if asked and not _touches_only_the_board(hand, motion):
+        return _not_anticipated(table, hand, motion), ()
     found = find_irregularity(table, motion)
+    if asked and (found is None or found.cause is Cause.NO_BURN):
+        # A burn may still be read behind its street, and nobody waits for it while the floor is there.
+        return _not_anticipated(table, hand, motion), ()
     if found is not None:
         table, told = rule(table, found)
         table, asked = second_look.ask_back(table, motion, found.cause)
@@ -68,6 +68,15 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     if hand.phase is Phase.DEALING and hand.street_index and hand.deal.complete:
         return _reordered(table, hand, motion), ()
     return table, ()
+
+
+def _not_anticipated(table: Table, hand: Hand, motion: Motion) -> Table:
+    """The table with a motion noted on which nothing is said before the floor has decided."""
+    hand = _more_too_early(hand, motion)
+    table = replace(table, hand=hand)
+    if not hand.street_index or hand.phase is not Phase.DEALING:
+        return table
+    return street_plan.plan_by_board(*street_plan.with_unread_burn(table, hand, motion))
 
 
 def _as_dealt(table: Table, motion: Motion, found: Irregularity) -> Table:
@@ -106,7 +115,7 @@ _OF_ONE_HAND = frozenset({
 """Questions whether a hand lives: what is dealt to the seats may follow from them, what comes on the board never."""
 
 
-def _floor_is_asked(table: Table, hand: Hand, motion: Motion) -> bool:
+def _floor_is_asked(table: Table, hand: Hand) -> bool:
     """Whether the floor still has to decide on the cards of this street: the machine does not anticipate it.
 
     A question of the betting has nothing to say about cards, even where an older one of the deal was never answered.
@@ -114,10 +123,15 @@ def _floor_is_asked(table: Table, hand: Hand, motion: Motion) -> bool:
     ruling, asked = table.open_ruling, hand.deal.asked
     if ruling is None or asked is None or ruling.cause is not asked.cause:
         return False
-    if asked.cause in _OF_ONE_HAND and not any(move.place.kind is PlaceKind.SEAT for move in motion.strays):
-        return False
     about = street_index(table, asked.street) or 0
     return hand.street_index <= max(hand.deal.asked_street, about) + 1
+
+
+def _touches_only_the_board(hand: Hand, motion: Motion) -> bool:
+    """Whether the floor is asked whether a hand lives, and the cards that came are none of the hands'."""
+    asked = hand.deal.asked
+    of_a_hand = asked is not None and asked.cause in _OF_ONE_HAND
+    return of_a_hand and all(move.place.kind is not PlaceKind.SEAT for move in motion.strays)
 
 
 def _more_too_early(hand: Hand, motion: Motion) -> Hand:

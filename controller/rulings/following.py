@@ -42,7 +42,36 @@ def wait_is_over(hand: Hand, step: Step) -> bool:
     """Whether the deal, or the betting, that a step waits for has ended."""
     if isinstance(step.expect, DealComplete):
         return hand.deal.complete and (hand.phase is not Phase.DEALING or hand.plan.is_complete)
-    return hand.phase is Phase.DEALING and hand.street_index > 0 and hand.plan.done == 0 and bool(hand.plan.due)
+    between = hand.phase is Phase.DEALING and hand.street_index > 0 and hand.plan.done == 0 and bool(hand.plan.due)
+    return between and _has_been_bet(hand)
+
+
+def _has_been_bet(hand: Hand) -> bool:
+    """Whether a betting round lies behind, or none can come: before the flop of a bomb pot it is still ahead."""
+    wagering = hand.wagering
+    return bool(hand.actions) or sum(1 for seat in wagering.live if wagering.stacks[seat]) < MAY_BET
+
+
+MAY_BET: Final = 2
+"""So many players with chips behind can bet."""
+
+
+def _may_end_now(hand: Hand, step: Step) -> bool:
+    """Whether what a step waits for has ended, or may be taken as ended.
+
+    Where no betting comes before the board, the initial deal is complete as soon as the board is due: the dealer may
+    replace a card then, or put out the board first, which belongs to the same stretch of his dealing.
+    """
+    if wait_is_over(hand, step):
+        return True
+    next_due = hand.plan.next
+    return (
+        isinstance(step.expect, DealComplete)
+        and hand.deal.complete
+        and not hand.plan.done
+        and next_due is not None
+        and next_due.place.kind is not PlaceKind.SEAT
+    )
 
 
 def is_waiting(remedy: Remedy, hand: Hand) -> bool:
@@ -79,7 +108,7 @@ def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
         step = remedy.steps[index]
         match step.expect:
             case BettingClosed() | DealComplete():
-                if hand is None or not wait_is_over(hand, step):
+                if hand is None or not _may_end_now(hand, step):
                     early = jumped = True
             case CardsGo() as goes:
                 allowed = (goes.early or not early) and (goes.cards is not None or not named_only)

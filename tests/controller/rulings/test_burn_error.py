@@ -59,11 +59,11 @@ def test_what_the_floor_is_asked_is_not_anticipated(letter):
 
 @pytest.mark.parametrize("letter", BOOKS)
 def test_a_question_whether_a_hand_lives_hides_no_error_of_the_board(letter):
-    """The floor is asked about hidden cards; the turn without a burn is another matter, and is said at once."""
-    hidden = Talk(letter).play(FLOP + "ask:cards_hidden,seat=4 " + CHECKS + "Td>board")
-    plain = Talk(letter).play(FLOP + CHECKS + "Td>board")
-    assert plain.causes == ["no_burn"]
-    assert hidden.causes == ["cards_hidden", "no_burn"]
+    """The floor is asked about hidden cards; two burns before the turn are another matter, said at once."""
+    hidden = Talk(letter).play(FLOP + "ask:cards_hidden,seat=4 " + CHECKS + "9c>burn Jh>burn")
+    plain = Talk(letter).play(FLOP + CHECKS + "9c>burn Jh>burn")
+    assert plain.causes == ["double_burn"]
+    assert hidden.causes == ["cards_hidden", "double_burn"]
     assert hidden.rulings[-1]["steps"] == plain.rulings[-1]["steps"]
 
 
