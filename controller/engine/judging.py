@@ -54,11 +54,11 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped or any(not move.sure for move in motion.strays):
         return table, ()
-    asked = _floor_is_asked(table, hand)
-    if asked and not _touches_only_the_board(hand, motion):
+    floor_asked = _floor_is_asked(table, hand)
+    if floor_asked and not _touches_only_the_board(hand, motion):
         return _not_anticipated(table, hand, motion), ()
     found = find_irregularity(table, motion)
-    if asked and (found is None or found.cause is Cause.NO_BURN):
+    if floor_asked and (found is None or found.cause is Cause.NO_BURN):
         # A burn may still be read behind its street, and nobody waits for it while the floor is there.
         return _not_anticipated(table, hand, motion), ()
     if found is not None:
