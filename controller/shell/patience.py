@@ -138,26 +138,24 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.
         return None
     presume_ms = one.by_ms + outlook.patience.presume_ms
-    pitched = _is_pitched_behind(one, due, hand)
-    if pitched and outlook.sight.is_expected(due.place, one.by_ms):
-        # It was read, not often enough to be sure: a player may take up his card and fold it without laying it down.
+    if _was_picked_up(one, due, hand, outlook):
         return presume_ms
-    if not pitched and not _shows_that_it_came(one.event, hand):
+    if not _shows_that_it_came(one.event, hand):
         return None
     until_ms = outlook.sight.unseen_until_ms(due.place, one.by_ms, outlook.now_ms)
-    if until_ms <= presume_ms:
-        return None  # it would have been read by then: it never came
-    # How often a card is missed says nothing of one beyond its coil: it is asked about later, and nobody is accused.
-    return until_ms if pitched else presume_ms
+    # Where it would have been read by then, it never came.
+    return presume_ms if until_ms > presume_ms else None
 
 
-def _is_pitched_behind(one: Arrived, due: Due, hand: Hand) -> bool:
-    """Whether a card of the initial deal came to a seat behind the one that is due there, or elsewhere."""
-    event = one.event
-    if not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.SEAT:
+def _was_picked_up(one: Arrived, due: Due, hand: Hand, outlook: Outlook) -> bool:
+    """Whether the card due was read before this one came, and not often enough to be sure of it.
+
+    A player may take up his card as it comes, and fold it without ever laying it down.
+    """
+    pitched = isinstance(one.event, happened.CardMoved) and one.event.place.kind is PlaceKind.SEAT
+    if not pitched or hand.deal.complete or due.place.kind is not PlaceKind.SEAT:
         return False
-    behind = not hand.deal.complete and due.place.kind is PlaceKind.SEAT
-    return behind and event.place.number in hand.start.dealt_in
+    return outlook.sight.is_expected(due.place, one.by_ms)
 
 
 def _shows_that_it_came(event: Wanted, hand: Hand) -> bool:

@@ -114,21 +114,6 @@ def test_where_nothing_was_ever_read_the_next_card_is_out_of_its_order():
     assert told.place == seat_place(3)
 
 
-class Slow(Readers):
-    """Readers that need twenty seconds to miss a card."""
-
-    def unseen_until_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms + 20_000
-
-
-def test_where_only_slow_readers_miss_a_card_it_is_taken_as_dealt_and_nobody_is_accused():
-    """It may lie beyond its coil: the dealer is asked about it later, as when a player acts."""
-    told = first_cards(Slow())
-    assert isinstance(told, CardPresumed)
-    assert told.place == seat_place(2)
-
-
 class EarlyCard(Readers):
     """Readers that have read a card of the board from a time on, and are not sure of it."""
 
