@@ -100,12 +100,11 @@ class Loop:
         self._outlets.screens.show(table, outputs)
         return outputs
 
-    def elapse(self) -> None:
-        """Wake the core if it asked to be woken by now."""
+    def due(self) -> TimeReached | None:
+        """The event that wakes the core, if it asked to be woken by now."""
         deadline = next_deadline(self.table)
         now_ms = self._clock.now_ms()
-        if deadline is not None and deadline <= now_ms:
-            self.accept(TimeReached(now_ms))
+        return TimeReached(now_ms) if deadline is not None and deadline <= now_ms else None
 
     def next_deadline(self) -> int | None:
         """When the core next wants to be woken."""

@@ -218,7 +218,9 @@ class Running:
         now_ms = self._parts.clock.now_ms()
         self.ingest.elapse(now_ms)
         self._feed(now_ms)
-        self.loop.elapse()
+        if (due := self.loop.due()) is not None:
+            # What time alone brings about is heard like any event: a ruling lights its lamp, the dealer's screen has it.
+            self._accept(due)
         self._parts.publisher.hand_on(HAND_ON_S)
         self._parts.feeder.draw()
         for sentence in self.ingest.drain():

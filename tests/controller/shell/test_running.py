@@ -1,6 +1,7 @@
-"""A table whose journal cannot be written ends with clear words, and what was not kept is not acknowledged."""
+"""The running table: what time alone brings about is heard; a journal that cannot be written ends it with clear words."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -9,11 +10,17 @@ from controller.shell.assembly import Place, put_together
 from controller.shell.decks import Decks
 from controller.shell.journal import Entry, JournalError, Letter
 from controller.shell.running import Running
-from controller.shell.settings import TableSettings
+from controller.shell.settings import SeatSettings, TableSettings
+from controller.table import events as happened
 from controller.table.events import TimeReached
+from controller.table.outputs import IssueRuling
+from controller.terms.cards import card
+from controller.terms.codes import Act, Cause
+from controller.terms.places import place
 from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import Arrival, KeyChanged
 from hw.board import Board
+from hw.panel import Lamp, Level
 
 
 @pytest.fixture
@@ -76,3 +83,52 @@ def test_what_could_not_be_marked_as_sent_can_be_marked_later(table):
     table.journal._base.execute("DROP TRIGGER full")
     table.journal.mark_sent([1])
     assert table.journal.waiting(0, 10) == ()
+
+
+class HandClock:
+    """A clock that a test moves."""
+
+    at_ms = 0
+
+    def now_ms(self):
+        return self.at_ms
+
+    def wall_ms(self):
+        return self.at_ms
+
+
+class Follower:
+    """Whoever follows the events, as the demo's dealer does."""
+
+    def __init__(self):
+        self.heard_of = []
+
+    def heard(self, event, outputs, _table):
+        self.heard_of += [(type(event), one.ruling.cause) for one in outputs if isinstance(one, IssueRuling)]
+
+
+def test_a_ruling_that_time_alone_brings_is_heard_and_lights_its_lamp_at_once(tmp_path):
+    seats = tuple(SeatSettings(seat, 100) for seat in (1, 2, 3))
+    told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), seats=seats, button=1)
+    with closing(put_together(told, Board("bare", 9), Decks({}), Place(tmp_path, ""), lambda said: None)) as assembled:
+        running, clock, follower = assembled.running, HandClock(), Follower()
+        running._parts.clock = running.loop._clock = clock
+        running.listen(follower)
+        dealt = [(f"seat:{seat}", code) for seat, code in zip((2, 3, 1) * 2, "Ac Kc Qc Jc Tc 9c".split(), strict=True)]
+        flop = [("burn", "2d"), *(("board", code) for code in ("3h", "5s", "7d", "9h"))]
+        script = [happened.NewDeal(1000)]
+        script += [happened.CardMoved(2000 + 400 * at, card(code), place(zone), motion=at)
+                   for at, (zone, code) in enumerate(dealt)]
+        script += [happened.ActionDeclared(9000, 1, Act.CALL), happened.ActionDeclared(10000, 2, Act.CALL),
+                   happened.ActionDeclared(11000, 3, Act.CHECK)]
+        script += [happened.CardMoved(12000, card(code), place(zone), motion=20) for zone, code in flop]
+        for event in script:
+            clock.at_ms = event.at_ms
+            running.tell(event)
+            running.turn(0.0)
+        assert follower.heard_of == []  # the flop's motion is not over
+        assert running._lamps._shown.get(Lamp.WRONG, Level.OFF) is Level.OFF
+        clock.at_ms += 2000
+        running.turn(0.0)
+        assert follower.heard_of == [(TimeReached, Cause.FOUR_CARD_FLOP)]
+        assert running._lamps._shown[Lamp.WRONG] is Level.ON
