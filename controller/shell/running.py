@@ -219,7 +219,7 @@ class Running:
         self.ingest.elapse(now_ms)
         self._feed(now_ms)
         if (due := self.loop.due()) is not None:
-            # What time alone brings about is heard like any event: a ruling lights its lamp, the dealer's screen has it.
+            # What time alone brings about is heard like any event: a ruling lights its lamp.
             self._accept(due)
         self._parts.publisher.hand_on(HAND_ON_S)
         self._parts.feeder.draw()
