@@ -15,32 +15,13 @@ import pokerkit
 
 from bench.figure import Figure
 from controller.engine.advance import advance
-from controller.poker.betting import Legal
 from controller.rulebook.variant import Variant
-from controller.shell.dealer_plan import Loose
 from controller.shell.export_phh import CODES, write_phh
 from controller.shell.games import load_games
-from controller.shell.key_presses import Decision
 from controller.shell.recorded_hands import Told, hands_of
-from controller.table.hand import Hand
 from controller.table.state import Table
-from controller.terms.codes import Act
+from tests.controller.calm_players import Calm
 from tests.games_run import GameTable
-
-
-class Calm(Loose):
-    """Players who keep within what PokerKit knows: a bet and two raises, the lower limit with an open pair."""
-
-    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
-        """A legal act."""
-        decided = super().decide(hand, seat, legal)
-        if decided.act not in {Act.BET, Act.RAISE, Act.COMPLETE}:
-            return decided
-        if hand.wagering.wagers >= 3 and Act.CALL in legal.may:
-            return Decision(Act.CALL)
-        if hand.wagering.structure.is_limit:
-            return Decision(decided.act, legal.max_raise_to if Act.BRING_IN in legal.may else legal.min_raise_to)
-        return decided
 
 
 def dealt(variant: Variant, hands: int) -> tuple[Table, list[Told]]:

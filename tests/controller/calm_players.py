@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from controller.poker.betting import Legal
 from controller.shell.dealer_plan import Loose
 from controller.shell.key_presses import Decision
+from controller.table.hand import Hand
 from controller.terms.codes import Act
 
 
 class Calm(Loose):
     """A bet and two raises, the lower limit with an open pair."""
 
-    def decide(self, hand, seat, legal):
+    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
+        """A legal act."""
         decided = super().decide(hand, seat, legal)
         if decided.act not in {Act.BET, Act.RAISE, Act.COMPLETE}:
             return decided

@@ -24,16 +24,15 @@ def straddle(number, to):
     return {"e": "straddle", "seat": number, "to": to}
 
 
+def raised_by(raiser, caller, order, to):
+    """One player raises, `caller` (if any) calls in his turn, all others fold."""
+    chosen = {caller: act(caller, "call"), raiser: act(raiser, "raise", to=to)}
+    return [chosen.get(one) or act(one, "fold") for one in order]
+
+
 def won_by(winner, order, pot, *, to=8, caller=None, call=4, again=True):
     """A hand in which one player raises and all fold; `caller` puts a call in first, and folds to the raise."""
-    acts = []
-    for one in order:
-        if one == winner:
-            acts.append(act(one, "raise", to=to))
-        elif one == caller:
-            acts.append(act(one, "call"))
-        else:
-            acts.append(act(one, "fold"))
+    acts = raised_by(winner, caller, order, to)
     if caller is not None and again:
         acts.append(act(caller, "fold"))
     return [DEAL, *acts, award(winner, pot)]
@@ -119,15 +118,7 @@ def test_the_kill_blind_is_no_part_of_the_blinds():
 
 def split(order, first, second, to=8):
     """All fold but two, who check it down and split: one raises, the other calls."""
-    acts = []
-    for one in order:
-        if one == first:
-            acts.append(act(one, "raise", to=to))
-        elif one == second:
-            acts.append(act(one, "call"))
-        else:
-            acts.append(act(one, "fold"))
-    return acts
+    return raised_by(first, second, order, to)
 
 
 def checked_down(*seats):
