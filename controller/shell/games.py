@@ -9,7 +9,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -19,49 +18,22 @@ import cattrs
 from controller.poker.game_sense import sense_faults
 from controller.rulebook.acts import Act
 from controller.rulebook.variant import Variant
+from controller.shell.strict import DataFileError, strict_converter
 from controller.shell.switches import apply_switches
 
 GAMES: Final = Path(__file__).resolve().parent.parent / "library" / "games"
 
-ACT_KEYS: Final = {kind.__dataclass_fields__.keys().__iter__().__next__(): kind for kind in get_args(Act)}
+ACT_KEYS: Final = {next(iter(kind.__dataclass_fields__)): kind for kind in get_args(Act)}
 """The first key of an act to its class: `deal`, `burn`, `board`…"""
 
 
-class GameError(ValueError):
+class GameError(DataFileError):
     """A game's file that cannot be used; `faults` are its faults, each with the path inside the file."""
-
-    def __init__(self, path: Path, faults: tuple[str, ...]) -> None:
-        super().__init__("\n".join(f"{path}: {fault}" for fault in faults))
-        self.path = path
-        self.faults = faults
-
-
-def _exactly(value: Any, kind: type) -> Any:
-    """Return a value of exactly this type: `true` is no number and `"2"` neither."""
-    if type(value) is not kind:
-        raise ValueError(f"{value!r} is not {_WHAT[kind]}")
-    return value
-
-
-_WHAT: Final[Mapping[type, str]] = {int: "a whole number", str: "a text", bool: "true or false"}
-
-
-def _text(value: Any, kind: type[str]) -> str:
-    """Return a text, or a word of a list of words: a `StrEnum` is dispatched as the text that it is."""
-    if not issubclass(kind, StrEnum):
-        return str(_exactly(value, str))
-    words = [word.value for word in kind]
-    if value not in words:
-        raise ValueError(f"{value!r} is not one of {', '.join(words)}")
-    return kind(value)
 
 
 def _converter() -> cattrs.Converter:
     """Return the converter: no unknown keys, no coercion, acts told by their key."""
-    converter = cattrs.Converter(forbid_extra_keys=True)
-    converter.register_structure_hook(int, _exactly)
-    converter.register_structure_hook(bool, _exactly)
-    converter.register_structure_hook(str, _text)
+    converter = strict_converter()
 
     def act(value: Any, _: Any) -> Act:
         if not isinstance(value, dict):
