@@ -17,7 +17,7 @@ from controller.rulebook.acts import Declare, Draw, Reveal, Toss
 from controller.table.events import ActionDeclared, CardMoved, ChipsMoved, Event, WordSaid
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
-from controller.table.state import Table
+from controller.table.state import Motion, Table
 from controller.table.wanted import may_open
 from controller.terms.cards import Card
 from controller.terms.copying import replace
@@ -38,7 +38,7 @@ def begin_draw(table: Table, hand: Hand) -> Hand:
     fresh = tuple(one for one in hand.game.ahead if _lies_discarded(table, one, live))
     numbers = Counter(table.ledger.where[one].number for one in fresh)
     waiting = tuple(seat for seat in live if seat not in numbers)
-    game = replace(hand.game, keyed=frozenset(), discarded=dict(numbers), ahead=())
+    game = replace(hand.game, keyed=frozenset(), discarded=dict(numbers), ahead=(), came=())
     return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn=dict(numbers), fresh_discards=fresh, game=game)
 
 
@@ -46,6 +46,18 @@ def _lies_discarded(table: Table, card: Card, seats: Sequence[int]) -> bool:
     """Whether a card lies among the discards of one of these seats."""
     where = table.ledger.place_of(card)
     return where is not None and where.kind is PlaceKind.DISCARD and where.number in seats
+
+
+def came_ahead(hand: Hand, motion: Motion) -> Hand:
+    """The hand with draw cards remembered that came before the last number was told, and that nobody ruled on.
+
+    The floor was asked about something else, and the dealer's hands were under way: they are cards of that draw.
+    """
+    more = tuple(
+        move.card for move in motion.strays
+        if move.place.kind is PlaceKind.SEAT and motion.source(move) is None and move.card.is_known
+    )
+    return replace(hand, game=replace(hand.game, came=(*hand.game.came, *more))) if more else hand
 
 
 def draw_open(table: Table, hand: Hand) -> Declare | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from controller.engine import remedying, second_look, standing, street_plan
+from collections.abc import Iterable
+
+from controller.engine import drawing, remedying, second_look, standing, street_plan
 from controller.engine.effects import floor_rules, kill_dealt_dead, rule, stop
 from controller.engine.progress import next_act
 from controller.rulings import card_count, dead_hand, misdeal, stub_shortage
@@ -13,6 +15,7 @@ from controller.table.events import (
     AttentionCalled,
     CardBoxed,
     CardExposed,
+    CardMoved,
     CardOffTable,
     ChipsMoved,
     ClockCalled,
@@ -72,7 +75,13 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
 
 def _not_anticipated(table: Table, hand: Hand, motion: Motion) -> Table:
     """The table with a motion noted on which nothing is said before the floor has decided."""
-    hand = _more_too_early(hand, motion)
+    asked = hand.deal.asked
+    if asked is not None and asked.cause is Cause.PREMATURE_STREET:
+        hand = _more_too_early(hand, asked, motion)
+    elif hand.phase is Phase.DRAWING:
+        hand = drawing.came_ahead(hand, motion)
+    elif hand.phase is Phase.DEALING and hand.deal.complete:
+        hand = _ticked_at_seats(hand, motion)
     table = replace(table, hand=hand)
     if not hand.street_index or hand.phase is not Phase.DEALING:
         return table
@@ -95,9 +104,19 @@ _BACK_FROM = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
 
 def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
     """The table with a motion ticked off whose cards came in another order than planned: nothing is wrong with it."""
+    return replace(table, hand=_ticked_off(hand, motion, motion.strays))
+
+
+def _ticked_at_seats(hand: Hand, motion: Motion) -> Hand:
+    """The hand with the cards ticked off that came to seats to which some were due: whatever the floor decides."""
+    return _ticked_off(hand, motion, [move for move in motion.strays if move.place.kind is PlaceKind.SEAT])
+
+
+def _ticked_off(hand: Hand, motion: Motion, moves: Iterable[CardMoved]) -> Hand:
+    """The hand with cards ticked off that were due later than they came."""
     rest = list(hand.plan.rest)
     done = 0
-    for move in motion.strays:
+    for move in moves:
         source = motion.source(move)
         if source == move.place or (source is not None and source.kind in _BACK_FROM):
             continue  # turned over, or given back to its holder: not dealt
@@ -105,7 +124,7 @@ def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
         if index is not None:
             rest.pop(index)
             done += 1
-    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest))) if done else table
+    return replace(hand, plan=hand.plan.with_rest(rest)) if done else hand
 
 
 _OF_ONE_HAND = frozenset({
@@ -134,11 +153,8 @@ def _touches_only_the_board(hand: Hand, motion: Motion) -> bool:
     return of_a_hand and all(move.place.kind is not PlaceKind.SEAT for move in motion.strays)
 
 
-def _more_too_early(hand: Hand, motion: Motion) -> Hand:
+def _more_too_early(hand: Hand, asked: Irregularity, motion: Motion) -> Hand:
     """The hand with further cards of a street dealt to the seats too early in what the floor is asked about."""
-    asked = hand.deal.asked
-    if asked is None or asked.cause is not Cause.PREMATURE_STREET:
-        return hand
     more = tuple(
         move.card for move in motion.strays if move.place.kind is PlaceKind.SEAT and motion.source(move) is None
     )

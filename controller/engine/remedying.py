@@ -10,6 +10,7 @@ from controller.engine.custody import after_setup
 from controller.engine.issuing import issue
 from controller.engine.street_plan import plan_settled, without_burn
 from controller.poker import betting
+from controller.poker.dealing import Due
 from controller.rulings.following import (
     Move,
     accept,
@@ -188,13 +189,19 @@ def _passed(table: Table, remedy: Remedy) -> Remedy:
 
 
 def _ticked(table: Table, move: Move) -> Table:
-    """The table with the card ticked off the plan if it is also the one that the plan has next."""
+    """The table with the card ticked off the plan if it is also the one that the plan has next.
+
+    A board card that the plan has no more, because one lay there too early, comes all the same: the street begins.
+    """
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None:
         return table
-    if hand.plan.next.place != move.place:
-        return table
-    return replace(table, hand=replace(hand, plan=hand.plan.advanced()))
+    plan, place = hand.plan, move.place
+    if plan.next is not None and plan.next.place != place:
+        if place.kind is not PlaceKind.BOARD or any(due.place == place for due in plan.rest):
+            return table
+        plan = plan.with_rest((Due(place, face_up=True), *plan.rest))
+    return replace(table, hand=replace(hand, plan=plan.advanced()))
 
 
 def _is_moot(table: Table, remedy: Remedy, move: Move) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from controller.poker import betting
 from controller.poker.dealing import DealPlan, Serving, plan_acts
 from controller.rulebook.acts import Deal, Face
@@ -30,11 +32,17 @@ def serving_of(table: Table, hand: Hand) -> Serving:
     return Serving(
         order=serving_order(table, hand),
         players=len(hand.start.dealt_in),
-        drawn=hand.drawn,
+        drawn=_still_drawn(table, hand) if hand.game.came else hand.drawn,
         opened=opened_seats(table.ledger, hand) if _has_choice(table, hand) else frozenset(),
         books=books(table, hand),
         boards_before=hand.game.run * table.variant.boards if hand.game.run else 0,
     )
+
+
+def _still_drawn(table: Table, hand: Hand) -> dict[int, int]:
+    """By seat, how many of the cards that it draws have still to come: some came while the floor was asked."""
+    came = Counter(table.ledger.place_of(one) for one in hand.game.came)
+    return {seat: max(0, count - came[seat_place(seat)]) for seat, count in hand.drawn.items()}
 
 
 def serving_order(table: Table, hand: Hand) -> tuple[int, ...]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from controller.poker.dealing import DEALT, cards_held
 from controller.rulebook.acts import Burn, Deal
 from controller.rulebook.variant import Family, SubstantialAction
@@ -13,6 +16,7 @@ from controller.rulings.windows import (
     open_or_closed,
     street_meant,
 )
+from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
@@ -180,13 +184,13 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
     later = before.street_index > 0 and (table.variant.family is Family.STUD or to_seats)
     if table.variant.family in {Family.STUD, Family.ROWS} and (later or before.actions or burned):
         return None
-    strays = [
+    strays = _beyond_due(before, [
         move
         for move in motion.strays
         if move.place.kind is PlaceKind.SEAT
         and motion.source(move) is None
         and move.place.number in before.start.dealt_in
-    ]
+    ])
     if not strays or (table.variant.family is Family.DRAW and before.street_index):
         return None
     count = before.deal.extra + len(strays)
@@ -197,3 +201,15 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
         cause, motion.at_ms, seat, tuple(move.card for move in strays), "", count,
         seen=f"seat {seat} holds {held} cards after the deal was complete",
     )
+
+
+def _beyond_due(before: Hand, moves: Sequence[CardMoved]) -> list[CardMoved]:
+    """The cards to seats that got more than is due to them: a draw card may come before the street's board card."""
+    due = Counter(one.place for one in before.plan.rest) if before.phase is Phase.DEALING else Counter()
+    beyond: list[CardMoved] = []
+    for move in moves:
+        if due[move.place]:
+            due[move.place] -= 1
+        else:
+            beyond.append(move)
+    return beyond

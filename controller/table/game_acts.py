@@ -16,6 +16,7 @@ class GameActs:
         keyed: seats whose draw in progress the dealer keyed; the others' follows from the discards seen.
         discarded: by seat, how many discards of the draw in progress were seen.
         ahead: discards that were put out while the betting before the draw was still open.
+        came: draw cards that came while numbers were still being said and the floor was asked about something else.
         strange: cards that came to a seat out of another player's hand: they are none of its discards.
         served: by seat, how many cards lay there when the draw last dealt was complete.
         tossing: by seat, how many cards it still has to discard without getting others for them.
@@ -32,6 +33,7 @@ class GameActs:
     keyed: frozenset[int] = frozenset()
     discarded: Mapping[int, int] = field(default_factory=dict)
     ahead: tuple[Card, ...] = ()
+    came: tuple[Card, ...] = ()
     strange: frozenset[Card] = frozenset()
     served: Mapping[int, int] = field(default_factory=dict)
     tossing: Mapping[int, int] = field(default_factory=dict)

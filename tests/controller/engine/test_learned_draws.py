@@ -178,3 +178,50 @@ def test_a_hand_of_drawn_cards_in_the_muck_is_known_by_them():
     talk.play("2:check")
     assert talk.told == ["floor hand_in_muck"]
     assert {one.code for one in talk.table.hand.deal.asked.cards} == {"Th", "Ad", "5c", "Jd", "6d"}
+
+
+def dealt_early(talk):
+    """Seat 1 draws two, and the turn is out before the others have said how many they draw: the floor is asked."""
+    talk.play("1:draw=2")
+    throw(talk, 1, 2)
+    talk.play("Qh>burn+Qc>board")
+    assert talk.told == ["floor premature_turn"]
+    return talk
+
+
+def test_a_draw_card_that_came_while_the_floor_was_asked_about_the_turn_is_that_seats():
+    """Whatever becomes of the turn (G166): seat 1 has one of its two cards, and one is still due to it."""
+    for how in ("2:draw=0 Qs>1 3:draw=0", "2:draw=0 3:draw=0 Qs>1"):
+        talk = dealt_early(drawmaha()).play(how + " floor:fix")
+        assert places(talk).count("seat:1") == 1, how
+        talk.play("Qc>aside 9s>burn 9h>board Qd>1 1:check 2:check")
+        assert (talk.told, len(hand_of(talk, 1))) == (["floor premature_turn"], 5)
+        assert 1 in talk.state["live"]
+
+
+def test_a_third_card_for_two_drawn_while_the_floor_was_asked_still_fouls_the_hand():
+    """G269: a card that nobody was told of at once is counted at the first act after the draw."""
+    talk = dealt_early(drawmaha()).play("2:draw=0 Qs>1 Qd>1 9c>1 3:draw=0 floor:fix")
+    assert "seat:1" not in places(talk)
+    talk.play("Qc>aside 9s>burn 9h>board 1:check")
+    assert talk.told == ["floor premature_turn", "dead_hand wrong_count"]
+
+
+def test_a_card_that_the_dealer_takes_back_meanwhile_is_still_due():
+    talk = dealt_early(drawmaha()).play("2:draw=0 Qs>1 Qs>stub 3:draw=0 floor:fix")
+    assert places(talk).count("seat:1") == 2
+
+
+def test_draw_cards_before_the_turn_are_no_cards_too_many():
+    """Burn, turn, then the draw cards; who gives the cards first has dealt nobody too many."""
+    talk = drawmaha().play("1:draw=2")
+    throw(talk, 1, 2)
+    talk.play("2:draw=0 3:draw=0 Qh>burn Qs>1 Qd>1 Qc>board 1:check")
+    assert (talk.told, talk.state["live"], talk.state["street"]) == ([], [1, 2, 3], "turn")
+
+
+def test_a_draw_card_too_many_before_the_turn_is_one():
+    talk = drawmaha().play("1:draw=2")
+    throw(talk, 1, 2)
+    talk.play("2:draw=0 3:draw=0 Qh>burn Qs>1 Qd>1 9c>1 Qc>board")
+    assert talk.told == ["dead_hand extra_card"]
