@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from controller.shell.hand_script import HandResult
-from controller.shell.sim_names import is_on_the_way, names_of
+from controller.shell.sim_names import BY_WORD, is_on_the_way, names_of
 from controller.shell.sim_seeable import Means, is_seeable
 from controller.shell.sim_tally import Tally
 from controller.shell.world_names import code_of
@@ -252,6 +252,9 @@ def _note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
     if notes.error_act is None and truth.what is wrong.acts[wrong.at]:
         notes.error_act = truth.act
         notes.from_ms = truth.at_ms if notes.from_ms is None else notes.from_ms
+        if wrong.cause in BY_WORD:
+            # Nothing that is read or keyed tells when it was made: the table waits for the word from now on.
+            notes.error_ms = truth.at_ms
     elif notes.error_act is not None and notes.ended_ms is None and _ends_it(truth.what, _seat_of(wrong)):
         notes.ended_ms = truth.at_ms
 

@@ -7,9 +7,11 @@ import pytest
 from controller.__main__ import main
 from controller.shell.games import load_games
 from controller.shell.library import load_book
-from controller.shell.sim import SimSettings, simulate
+from controller.shell.sim import WORD_MS, Evening, SimSettings, simulate
 from controller.shell.sim_names import causes_for, is_on_the_way, names_of
 from controller.shell.sim_seeable import KEYING_MS, Means, is_seeable
+from controller.table.events import AttentionCalled
+from hw.sim import acts
 
 HOLDEM = load_games()["nlhe"]
 
@@ -95,3 +97,29 @@ def test_what_only_a_key_tells_is_not_seen_without_it_nor_a_deck_that_nobody_rea
 def test_a_raise_over_a_bet_that_dies_is_ruled_on_its_way():
     assert is_on_the_way("wrong_count", "unclear_amount")
     assert not is_on_the_way("wrong_count", "extra_card")
+
+
+class Listener:
+    """Notes when the table begins to wait, and when somebody tells the floor why."""
+
+    def __init__(self):
+        self.waits_ms, self.words_ms = [], []
+
+    def heard(self, event, outputs, table):
+        if isinstance(event, AttentionCalled):
+            self.words_ms.append(event.at_ms)
+
+    def saw(self, truth, world):
+        if isinstance(truth, acts.Begun) and isinstance(truth.what, acts.Wait):
+            self.waits_ms.append(truth.at_ms)
+
+
+@pytest.mark.parametrize("cause", ["left_with_action", "cards_hidden"])
+def test_what_only_people_see_is_told_while_the_table_waits_and_not_after_the_next_act(cause):
+    evening = Evening(SimSettings(6, 3, errors=1.0, game="lhe", through="core", players=4, causes=(cause,)), 0)
+    listener = Listener()
+    evening.table.watch(listener)
+    evening.play()
+    assert len(listener.words_ms) == len(listener.waits_ms) == evening.referee.tally.injected > 0
+    for waits_ms, word_ms in zip(listener.waits_ms, listener.words_ms, strict=True):
+        assert WORD_MS <= word_ms - waits_ms <= 2 * WORD_MS
