@@ -34,6 +34,8 @@ class Memory:
                     self.folded.add(seat)
             case acts.Burn():
                 self._closed_by, self._burned = self._last, True
+            case acts.BoardCards(board=board) if board > 1:
+                pass  # the same street as on the first board, whoever has acted in between
             case acts.BoardCards():
                 self._closed_by = self._closed_by if self._burned else self._last
                 self._last, self._burned = None, False
