@@ -279,7 +279,9 @@ CAUSES: Final[Mapping[str, Wrong]] = MappingProxyType({
 KEEPS_COUNT: Final = frozenset({
     "out_of_turn", "exposed_by_player", "thrown_forward", "disordered_stub", "cards_into_blind", "mucked_hand",
     "no_burn", "discarded_late", "wrong_count",
+    "first_card_wrong_seat", "button_misplaced", "out_of_sequence", "button_consecutive", "entitled_seat_skipped",
+    "short_hand", "button_short", "joker", "foreign_card", "unknown_card", "duplicate_card", "foreign_in_stub",
 })
-"""Errors that cost no card of the deck until they are repaired."""
+"""Errors that cost no card of the deck: of order, of cards that stay in the stub or come on top of the deck's own."""
 COSTS: Final = 2
 """So many cards more than the hand itself another error may cost: the wrong one and its replacement."""

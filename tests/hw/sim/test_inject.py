@@ -120,6 +120,30 @@ def test_an_error_wants_a_card_to_spare_though_everybody_stays_in():
     assert inject(hand(), "exposed_by_player", Random(1), HandFacts(most=52))
 
 
+def rows():
+    """Chinese poker with four players: thirteen cards each in one go, all fifty-two of the deck, then rows are keyed."""
+    deal = [do.DealCard(f"seat:{seat}") for seat in SEATS[:4] for _ in range(13)]
+    return (do.NewDeal(STANDARD), *deal, *(do.Press((f"seat_{seat}", "confirm")) for seat in SEATS[:4]))
+
+
+@pytest.mark.parametrize(("cause", "dealt"), [
+    ("first_card_wrong_seat", 52), ("button_misplaced", 52), ("out_of_sequence", 52), ("short_hand", 51), ("button_short", 51),
+    ("entitled_seat_skipped", 39), ("joker", 52), ("foreign_card", 52), ("unknown_card", 52), ("duplicate_card", 52),
+    ("foreign_in_stub", 52),
+])
+def test_an_error_that_costs_no_card_is_made_though_every_card_is_dealt(cause, dealt):
+    """No hand gets more than the deck has, and none of them needs a card more to be put right."""
+    for seed in range(20):
+        wrong = inject(rows(), cause, Random(seed), HandFacts(most=52))
+        assert sum(map(cards_off, wrong.acts)) == dealt
+
+
+@pytest.mark.parametrize("cause", ["extra_card", "boxed_one", "unentitled_seat_dealt", "missing_card", "undue_burn"])
+def test_an_error_that_takes_a_card_more_has_no_place_where_every_card_is_dealt(cause):
+    with pytest.raises(InjectError):
+        inject(rows(), cause, Random(1), HandFacts(empty=(2,), most=52))
+
+
 def test_a_stub_is_dropped_while_it_is_still_dealt_from():
     for seed in range(50):
         wrong = inject(hand(), "disordered_stub", Random(seed), FACTS)
