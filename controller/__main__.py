@@ -55,6 +55,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        # What no command has a better sentence for: a folder that is not there, a disk that is full.
+        where = f"{error.filename}: " if error.filename else ""
+        sys.stderr.write(f"railbird {options.command}: {where}{error.strerror or error}\n")
+        return 2
 
 
 if __name__ == "__main__":

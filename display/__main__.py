@@ -48,8 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not wanted:
             return _complain("name at least one screen, such as felt=window (see --help)")
         return _run(wanted, options)
-    except (OutputError, ValueError, OSError) as error:
+    except (OutputError, ValueError) as error:
         return _complain(str(error))
+    except OSError as error:
+        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.commands.command import Subcommands, add_command
+from controller.commands.command import Subcommands, add_command, address, at_least_one, how_many, times
 
 if TYPE_CHECKING:
     from controller.shell.broker_line import BrokerSettings
@@ -28,21 +28,33 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "demo", "deal recorded hands at a virtual table, errors and all", EXAMPLES)
     parser.add_argument("--headless", action="store_true", help="no screens: pictures in the output folder")
-    parser.add_argument("--hands", type=int, default=24, metavar="N", help="default: %(default)s")
+    parser.add_argument("--hands", type=at_least_one, default=24, metavar="N", help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=7, metavar="S", help="default: %(default)s")
-    parser.add_argument("--pace", type=float, default=4.0, metavar="X", help="times as fast as a table; %(default)s")
-    parser.add_argument("--errors-every", type=int, default=3, metavar="N", help="an error in each N-th hand; 0: none")
+    parser.add_argument("--pace", type=times, default=4.0, metavar="X", help="times as fast as a table; %(default)s")
+    errors = "an error in each N-th hand; 0: none"
+    parser.add_argument("--errors-every", type=how_many, default=3, metavar="N", help=errors)
     parser.add_argument("--noise", default="clean", help="a noise profile; %(default)s")
     parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
     parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape of all that happens (mode 0600)")
     parser.add_argument("--mqtt-log", type=Path, metavar="FILE", help="every message a subscriber gets, a line each")
-    parser.add_argument("--broker", metavar="HOST:PORT", help="publish there instead of starting a broker")
+    parser.add_argument("--broker", type=address, metavar="HOST:PORT", help="publish there; default: our own broker")
     parser.add_argument("--output", type=Path, default=Path("demo-output"), metavar="DIR", help="default: %(default)s")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the demo."""
+    from controller.shell.library import BookError
+    from hw.sim.profile import ProfileError
+
+    try:
+        return _run(options)
+    except (BookError, ProfileError) as error:
+        sys.stderr.write(f"railbird demo: {error}\n")
+        return 2
+
+
+def _run(options: argparse.Namespace) -> int:
     from controller.shell.demo import Demo, DemoSettings
     from controller.shell.recorder import TapeRecorder
 
@@ -80,8 +92,7 @@ def _broker(options: argparse.Namespace, stack: ExitStack) -> BrokerSettings:
     from controller.shell.broker_line import BrokerSettings
 
     if options.broker:
-        host, _, port = options.broker.rpartition(":")
-        return BrokerSettings(host or "127.0.0.1", int(port))
+        return BrokerSettings(options.broker.host, options.broker.port)
     try:
         broker = EmbeddedBroker(PORT)
     except BrokerError:

@@ -8,7 +8,7 @@ import queue
 import sys
 from typing import TYPE_CHECKING, Any
 
-from controller.commands.command import Subcommands, add_command
+from controller.commands.command import Subcommands, add_command, address
 
 if TYPE_CHECKING:
     from controller.shell.subscriber import Received
@@ -21,7 +21,8 @@ EXAMPLES = """examples:
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "monitor", "show what the room system receives from its tables", EXAMPLES)
-    parser.add_argument("--broker", default="127.0.0.1:1883", metavar="HOST:PORT", help="default: %(default)s")
+    where = "default: %(default)s"
+    parser.add_argument("--broker", type=address, default="127.0.0.1:1883", metavar="HOST:PORT", help=where)
     parser.add_argument("--table", default="+", metavar="ID", help="one table; default: all")
     parser.add_argument("--username", default="")
     parser.add_argument("--password-file", default="")
@@ -40,12 +41,8 @@ def run(options: argparse.Namespace) -> int:
     from controller.shell.broker_line import BrokerSettings
     from controller.shell.subscriber import Subscriber
 
-    host, _, port = options.broker.rpartition(":")
-    if not port.isdecimal():
-        sys.stderr.write("railbird monitor: --broker is HOST:PORT\n")
-        return 2
     settings = BrokerSettings(
-        host or "127.0.0.1", int(port), options.username, options.password_file, options.ca_file,
+        options.broker.host, options.broker.port, options.username, options.password_file, options.ca_file,
         options.certificate_file, options.key_file, options.tls,
     )
     if options.floor and options.table == "+":

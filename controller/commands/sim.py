@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from math import inf
 from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
@@ -55,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         settings = _settings(options)
         return _sweep(settings, options) if options.sweep else _measure(settings, options)
-    except (BookError, GameError, ProfileError, ValueError, OSError) as error:
+    except (BookError, GameError, ProfileError, ValueError) as error:
         sys.stderr.write(f"railbird sim: {error}\n")
         return 2
 
@@ -70,8 +71,8 @@ def _settings(options: argparse.Namespace) -> SimSettings:
     from controller.shell.sim import SimSettings
     from hw.sim.inject import CAUSES
 
-    if options.hands < 1 or not 0.0 <= options.errors <= 1.0 or options.jobs < 1 or options.cycle < 0:
-        raise ValueError("--hands and --jobs are at least 1, --errors lies between 0 and 1, --cycle is not negative")
+    if options.hands < 1 or not 0.0 <= options.errors <= 1.0 or options.jobs < 1 or not 0.0 <= options.cycle < inf:
+        raise ValueError("--hands and --jobs are at least 1, --errors lies between 0 and 1, --cycle is a time")
     unknown = sorted(set(options.cause) - set(CAUSES))
     if unknown:
         raise ValueError(f"--cause {unknown[0]}: the virtual dealer makes {', '.join(sorted(CAUSES))}")

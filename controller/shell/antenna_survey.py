@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from controller.shell.decks import Decks
+from controller.shell.unreadable import unreadable
 from controller.shell.wiring import antenna_map
 from controller.terms.cards import Card
 from controller.terms.places import place
@@ -179,8 +180,10 @@ def load_survey(path: Path, wiring: AntennaMap) -> AntennaMap:
             (AntennaName(port, antenna), AntennaName(other, heard)): float(rate)
             for port, antenna, other, heard, rate in told["crosstalk"]
         }
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise SurveyError(f"{path}: is no survey ({type(error).__name__}); railbird antennas writes one") from None
+    except OSError as error:
+        raise SurveyError(f"{path}: {unreadable(error)}; railbird antennas writes one") from None
+    except (ValueError, KeyError, TypeError):
+        raise SurveyError(f"{path}: is no survey; railbird antennas writes one") from None
     wired = {antenna.name: antenna for antenna in wiring.antennas}
     for name, (code, _, _) in rates.items():
         if name not in wired or wired[name].place != place(code):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.shell.private_file import write_private
+from controller.shell.unreadable import unreadable
 from controller.terms.cards import OTHER_DECK, Card, CardError, card
 
 UID_LENGTHS = frozenset({4, 7, 8, 10})
@@ -43,8 +44,7 @@ def load_decks(path: Path) -> Decks:
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        what = type(error).__name__
-        raise DeckError(f"{path}: cannot be read ({what}); enrol the decks: railbird deck enrol") from None
+        raise DeckError(f"{path}: {unreadable(error)}; enrol the decks: railbird deck enrol") from None
     if not isinstance(told, dict) or not set(told) <= {"A", "B"}:
         raise DeckError(f"{path}: holds no decks A and B")
     cards: dict[bytes, Card] = {}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from controller.shell.decks import UID_LENGTHS
+from controller.shell.unreadable import unreadable
 from controller.shell.words import card_name
 from controller.terms.cards import OTHER_DECK, RANKS, STANDARD_DECK, Card, CardError, card
 from firmware_bridge.devices import DeviceSettings
@@ -38,7 +39,7 @@ def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise EnrolmentError(f"{path}: cannot be read ({type(error).__name__})") from None
+        raise EnrolmentError(f"{path}: {unreadable(error)}") from None
     found: dict[bytes, Card] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):

@@ -13,6 +13,7 @@ from controller.shell.journal import JournalError, SqliteJournal
 from controller.shell.library import BookError, load_book
 from controller.shell.recorded_hands import Told
 from controller.shell.tape import Check, Tape, open_table, parse_tape, read_tape
+from controller.shell.unreadable import unreadable
 from controller.table.state import Table
 
 DEFAULT_BOOK = "golden-nugget-2025"
@@ -60,7 +61,7 @@ def open_evening(path: Path, rulebook: str | None = None) -> Evening:
     except (TapeError, BookError, JournalError) as error:
         raise EveningError(str(error)) from None
     except OSError as error:
-        raise EveningError(f"{path}: cannot be read ({error.strerror or type(error).__name__})") from None
+        raise EveningError(f"{path}: {unreadable(error)}") from None
 
 
 def book_of(tape: Tape, rulebook: str | None = None) -> Book:

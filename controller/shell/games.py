@@ -20,6 +20,7 @@ from controller.rulebook.acts import Act
 from controller.rulebook.variant import Variant
 from controller.shell.strict import DataFileError, strict_converter
 from controller.shell.switches import apply_switches
+from controller.shell.unreadable import unreadable
 
 GAMES: Final = Path(__file__).resolve().parent.parent / "library" / "games"
 
@@ -105,7 +106,7 @@ def read_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise GameError(path, (str(error),)) from None
+        raise GameError(path, (unreadable(error),)) from None
     return parse_game(text, path, switches)
 
 

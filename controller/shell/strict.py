@@ -12,6 +12,8 @@ import cattrs
 from cattrs import transform_error
 from cattrs.errors import ForbiddenExtraKeysError
 
+from controller.shell.unreadable import unreadable
+
 T = TypeVar("T")
 
 _WHAT: Final[Mapping[type, str]] = {
@@ -77,8 +79,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
-        raise DataFileError(path, (f"cannot be read ({reason})",)) from None
+        raise DataFileError(path, (unreadable(error),)) from None
     except tomllib.TOMLDecodeError as error:
         raise DataFileError(path, (f"not TOML: {error}",)) from None
 
@@ -94,4 +95,4 @@ def load_strict(path: Path, kind: type[T], converter: cattrs.Converter | None = 
         return (converter or strict_converter()).structure(tables, kind)
     except cattrs.BaseValidationError as error:
         faults = transform_error(error, path="", format_exception=fault_text)
-        raise DataFileError(path, tuple(fault.replace(" @ .", " @ ") for fault in faults)) from None
+        raise DataFileError(path, tuple(fault.replace(" @ .", " @ ").removesuffix(" @ ") for fault in faults)) from None

@@ -12,6 +12,7 @@ from controller.poker.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.codec import TapeError, read_event
+from controller.shell.unreadable import unreadable
 from controller.table.events import Event
 from controller.table.stakes import Round, Stakes
 from controller.table.state import Table
@@ -67,7 +68,7 @@ def read_tape(path: Path) -> Tape:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise TapeError(f"{path}: cannot be read ({type(error).__name__})") from None
+        raise TapeError(f"{path}: {unreadable(error)}") from None
     try:
         return parse_tape(text, path.stem)
     except TapeError as error:

@@ -183,7 +183,7 @@ def test_files_that_are_no_games(tmp_path):
     with pytest.raises(GameError, match="not TOML"):
         check_game(path)
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(GameError, match="codec"):
+    with pytest.raises(GameError, match="not UTF-8"):
         check_game(path)
     with pytest.raises(GameError, match=r"there is no game 'canasta'; the games are 27pineappleofc"):
         load_game("canasta")
