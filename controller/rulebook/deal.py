@@ -116,6 +116,7 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.EXPOSED_FIRST_TWO: (*_WINDOW, "stud_down_card", "draw_in_draw", "mexican_down_card", "open_face"),
     Cause.EXPOSED_ONE: (
         "in_deal",
+        "no_card_left",
         "after_action",
         "stud_down_card",
         "stud_down_card_late",
@@ -137,7 +138,14 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "open_face",
     ),
     Cause.EXPOSED_BY_PLAYER: ("any_game", "mexican_down_card"),
-    Cause.BOXED_ONE: ("next_card_free", "next_card_mixed", "on_the_board", "open_face_first_five", "open_face_later"),
+    Cause.BOXED_ONE: (
+        "next_card_free",
+        "no_card_left",
+        "next_card_mixed",
+        "on_the_board",
+        "open_face_first_five",
+        "open_face_later",
+    ),
     Cause.BOXED_MANY: (*_WINDOW, "open_face_before_second_draw", "open_face_later"),
     Cause.BOXED_UNNEEDED: ("alone", *_WINDOW),
     Cause.EXPOSED_AND_BOXED: _WINDOW,

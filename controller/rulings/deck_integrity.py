@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from controller.rulebook.variant import SubstantialAction
+from controller.rulings.stub_shortage import is_dealt_out
 from controller.rulings.windows import (
     dispute_open,
     holder_acted,
@@ -68,6 +69,8 @@ def _one_boxed(table: Table, found: Irregularity) -> str:
         return "open_face_later" if later else "open_face_first_five"
     if found.place is not None and found.place.kind is not PlaceKind.SEAT:
         return "on_the_board"
+    if is_dealt_out(table):
+        return "no_card_left"
     return "next_card_mixed" if found.mixed else "next_card_free"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.rulebook.variant import ExposedRule
+from controller.rulings.stub_shortage import is_dealt_out
 from controller.rulings.windows import has_acted, latest_street, misdeal_condition, open_or_closed
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
@@ -73,6 +74,8 @@ def _in_flop_game(table: Table, found: Irregularity, tracer: Tracer) -> str:
             return "after_action"
         return "first_two" if found.mixed else "later_card"
     if found.cause is Cause.EXPOSED_ONE:
+        if is_dealt_out(table):
+            return "no_card_left"
         return "after_action" if acted else "in_deal"
     return misdeal_condition(table, tracer)
 

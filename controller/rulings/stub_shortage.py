@@ -157,6 +157,18 @@ def short_stub_key(table: Table, hand: Hand) -> str:
     return f"short stub {hand.game.run} {hand.street_index}"
 
 
+def is_dealt_out(table: Table) -> bool:
+    """Return whether the initial deal takes every card of the deck: none is left to replace another.
+
+    Thirteen cards to each of four players do; no book says what becomes of an exposed or boxed card then.
+    """
+    hand = table.hand
+    if hand is None or hand.street_index or table.stakes.readers == "none":
+        return False
+    due = len(hand.plan.rest) if hand.phase is Phase.DEALING else 0
+    return cards_left(table) <= due
+
+
 def counts_stub(table: Table, hand: Hand) -> bool:
     """Return whether the stub is counted while a street is dealt."""
     return hand.runs > 1 or table.variant.procedures.short_stub.value in _COUNTED

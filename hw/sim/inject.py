@@ -87,7 +87,9 @@ def inject(
         raise InjectError("what is left out would be the hand's last act: nobody waits for it")
     # After a ruling the players decide anew: whoever folds in these acts may stay then.
     needed = max(sum(map(cards_off, injection.acts)), hand.facts.most)
-    if needed + COSTS * (cause not in KEEPS_COUNT) > len(faces_of(hand)):
+    faces = len(faces_of(hand))
+    costs_none = cause in KEEPS_COUNT or (cause in REPLACED and len(hand.deal) == faces)
+    if needed + COSTS * (not costs_none) > faces:
         raise InjectError("this hand may use every card of the deck, and the error or its repair would take one more")
     return injection
 
@@ -283,5 +285,7 @@ KEEPS_COUNT: Final = frozenset({
     "short_hand", "button_short", "joker", "foreign_card", "unknown_card", "duplicate_card", "foreign_in_stub",
 })
 """Errors that cost no card of the deck: of order, of cards that stay in the stub or come on top of the deck's own."""
+REPLACED: Final = frozenset({"exposed_first_two", "exposed_one", "exposed_many", "boxed_one", "boxed_many"})
+"""Errors whose card is replaced, where one is left to replace it."""
 COSTS: Final = 2
 """So many cards more than the hand itself another error may cost: the wrong one and its replacement."""

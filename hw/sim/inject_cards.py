@@ -87,7 +87,7 @@ def _boxed(hand: Hand, random: Random, count: int) -> Injection:
     places = sorted(random.sample(hand.deal, min(count, len(hand.deal))))
     if len(places) < count:
         raise InjectError("too few cards are dealt")
-    if count == 1:
+    if count == 1 and len(hand.deal) < len(faces_of(hand)):
         # it is noticed at once, and the next card replaces it
         code, order = _spare(hand, random)
         here = hand.stub_index(places[0])

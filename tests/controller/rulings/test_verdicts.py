@@ -8,7 +8,7 @@ limit, E 89 has none), the scene ends in the condition that the book does know, 
 from __future__ import annotations
 
 import pytest
-from dealer_talk import BOOKS, Talk
+from dealer_talk import BOOKS, DECK, Talk
 
 from controller.rulebook.deal import CONDITIONS
 from controller.rulings.judgement import judge
@@ -243,6 +243,10 @@ scene("disputed_hand", "in_time", HAND + "award:4=15 ask:disputed_hand,seat=3", 
 scene("disputed_hand", "too_late", HAND + "award:4=15 new ask:disputed_hand,seat=3", **NONE)
 scene("disputed_pot", "in_time", HAND + "award:4=15 ask:disputed_pot,seat=3", **NONE)
 scene("disputed_pot", "too_late", HAND + "award:4=15 new 4:fold 5:call ask:disputed_pot,seat=3", **NONE)
+
+CHINESE = {"game": "chinese", "blinds": [], "seats": 4}
+scene("exposed_one", "no_card_left", "new deal:20 exposed:2", **CHINESE)
+scene("boxed_one", "no_card_left", f"new deal:20 boxed:{DECK[19]}>2", **CHINESE)
 
 ALONE = {
     ("premature_river", "last_two_cards"), ("boxed_many", "open_face_later"), ("discarded_late", "in_time"),

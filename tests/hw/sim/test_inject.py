@@ -129,7 +129,8 @@ def rows():
 @pytest.mark.parametrize(("cause", "dealt"), [
     ("first_card_wrong_seat", 52), ("button_misplaced", 52), ("out_of_sequence", 52), ("short_hand", 51), ("button_short", 51),
     ("entitled_seat_skipped", 39), ("joker", 52), ("foreign_card", 52), ("unknown_card", 52), ("duplicate_card", 52),
-    ("foreign_in_stub", 52),
+    ("foreign_in_stub", 52), ("exposed_first_two", 52), ("exposed_one", 52), ("exposed_many", 52), ("boxed_one", 52),
+    ("boxed_many", 52),
 ])
 def test_an_error_that_costs_no_card_is_made_though_every_card_is_dealt(cause, dealt):
     """No hand gets more than the deck has, and none of them needs a card more to be put right."""
@@ -138,7 +139,7 @@ def test_an_error_that_costs_no_card_is_made_though_every_card_is_dealt(cause, d
         assert sum(map(cards_off, wrong.acts)) == dealt
 
 
-@pytest.mark.parametrize("cause", ["extra_card", "boxed_one", "unentitled_seat_dealt", "missing_card", "undue_burn"])
+@pytest.mark.parametrize("cause", ["extra_card", "off_table", "unentitled_seat_dealt", "missing_card", "undue_burn"])
 def test_an_error_that_takes_a_card_more_has_no_place_where_every_card_is_dealt(cause):
     with pytest.raises(InjectError):
         inject(rows(), cause, Random(1), HandFacts(empty=(2,), most=52))
