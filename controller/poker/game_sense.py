@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 
 from controller.poker.evaluation.catalogue import NoEvaluatorError, find_evaluator, kinds_of
@@ -33,7 +33,9 @@ MOST_BOARDS = 3
 def sense_faults(variant: Variant) -> tuple[str, ...]:
     """Return what does not make sense in a game, each fault with its path in the file."""
     return (
+        *_name_faults(variant),
         *_street_faults(variant),
+        *_holding_faults(variant),
         *_opener_faults(variant),
         *_share_faults(variant),
         *_point_faults(variant),
@@ -54,6 +56,34 @@ def _uncited(part: object, at: str) -> Iterator[str]:
             if name == "cite" and not (value and all(rule.strip() for rule in value)):
                 yield f"the rule that says so is missing at {at}.cite"
             yield from _uncited(value, f"{at}.{name}")
+
+
+def _name_faults(variant: Variant) -> Iterator[str]:
+    """Yield names that nobody could read."""
+    if not variant.name.strip():
+        yield "a game has a name that people use for it at $.name"
+    yield from (f"a name is empty at $.aliases[{n}]" for n, alias in enumerate(variant.aliases) if not alias.strip())
+
+
+def _holding_faults(variant: Variant) -> Iterator[str]:
+    """Yield acts in which a player gives away, draws or sets more cards than he holds."""
+    told: set[str] = set()
+    for players in (2, max(2, variant.max_players.value)):
+        held = 0
+        for number, street in enumerate(variant.streets):
+            for place, act in enumerate(street.acts):
+                wanted = 0
+                match act:
+                    case Deal():
+                        held += act.count(players)
+                    case Toss(toss=wanted) | Declare(declare=wanted):
+                        pass
+                    case SetRows():
+                        wanted = act.set + act.thrown
+                if wanted > held:
+                    told.add(f"a player holds {held} of {wanted} cards then at $.streets[{number}].acts[{place}]")
+                held -= 0 if isinstance(act, Declare) else min(held, wanted)
+    yield from sorted(told)
 
 
 def _street_faults(variant: Variant) -> Iterator[str]:
@@ -166,6 +196,8 @@ def _point_faults(variant: Variant) -> Iterator[str]:
         if any(isinstance(act, SetRows | Book) for act in variant.acts()):
             yield "cards are set, but there are no rows at $.points"
         return
+    if points.per_row < 1 or points.scoop < 0:
+        yield "a row is worth 1 point at least, and all rows nothing less at $.points"
     for number, row in enumerate(points.rows):
         yield from _row_faults(row, f"$.points.rows[{number}]")
     settled = sum(row.cards for row in points.rows)
@@ -208,13 +240,20 @@ def _count_faults(variant: Variant) -> Iterator[str]:
     if most < 2:
         yield "a game has two players at least at $.max_players.value"
         return
-    covered = variant.procedures.short_stub.value is not ShortStubRule.NONE
+    rule = variant.procedures.short_stub.value
     deck = len(variant.deck.value.cards)
+    # The stud procedures are for the last card that everybody gets; all before it must come off the deck.
+    before = replace(variant, streets=variant.streets[:-1]) if rule in _LAST_CARD else variant
     for players in range(2, most + 1):
-        used = variant.cards_used(players)
-        if used > deck and not covered:
-            yield f"{players} players use {used} of {deck} cards at $.procedures.short_stub"
+        used = before.cards_used(players)
+        if used > deck and rule in {ShortStubRule.NONE, *_LAST_CARD}:
+            until = " before the last street" if rule in _LAST_CARD else ""
+            yield f"{players} players use {used} of {deck} cards{until} at $.procedures.short_stub"
             return
+
+
+_LAST_CARD = frozenset({ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS})
+"""Procedures of a stub that is too short for the last street."""
 
 
 def _structure_faults(variant: Variant) -> Iterator[str]:

@@ -7,7 +7,7 @@ A house's own game is checked with `check_game(path)`; the library's are loaded 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -92,9 +92,23 @@ def check_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant
     faults = sense_faults(variant)
     if path.stem != variant.id:
         faults = (f"the file is named {path.stem}, its game {variant.id!r} at $.id", *faults)
+    faults = faults or tuple(_option_faults(variant, path, switches or {}))
     if faults:
         raise GameError(path, faults)
     return variant
+
+
+def _option_faults(variant: Variant, path: Path, switches: Mapping[str, str]) -> Iterator[str]:
+    """Yield what would be wrong with the game if a house chose another option of one of its ambiguities."""
+    for one in variant.ambiguities:
+        for option in one.options:
+            if not one.switch or option == one.value:
+                continue
+            try:
+                faults = sense_faults(read_game(path, {**switches, one.switch: option}))
+            except GameError as error:
+                faults = error.faults
+            yield from (f"with {one.switch} = {option}: {fault}" for fault in faults)
 
 
 def read_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant:

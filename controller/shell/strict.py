@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args, get_origin
 
 import cattrs
 from cattrs import transform_error
+from cattrs.cols import list_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
 
 from controller.shell.unreadable import unreadable
@@ -58,7 +59,25 @@ def strict_converter() -> cattrs.Converter:
     converter.register_structure_hook(float, lambda value, _: float(value) if type(value) in {int, float} else
                                       _exactly(value, float))
     converter.register_structure_hook(str, _text)
+    converter.register_structure_hook_factory(_is_list, _listed)
     return converter
+
+
+def _is_list(kind: Any) -> bool:
+    """Whether any number of entries of one kind are wanted."""
+    return get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis
+
+
+def _listed(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], tuple[Any, ...]]:
+    """A list's entries: a text is no list of its letters, and a table none of its keys."""
+    entries = list_structure_factory(kind, converter)
+
+    def listed(value: Any, wanted: Any) -> tuple[Any, ...]:
+        if type(value) not in {list, tuple}:
+            raise ValueError(f"{value!r} is not a list")
+        return tuple(entries(value, wanted))
+
+    return listed
 
 
 def fault_text(error: BaseException, _kind: type | None = None) -> str:

@@ -26,17 +26,18 @@ def apply_switches(data: dict[str, Any], chosen: Mapping[str, str]) -> tuple[str
         if not isinstance(entry, dict):
             continue
         at = f"$.ambiguities[{number}]"
-        known.add(entry.get("switch"))
+        switch = str(entry.get("switch"))
+        known.add(switch)
         changes = entry.pop("set", {})
         default = entry.get("value")
-        value = chosen.get(str(entry.get("switch")), default)
+        value = chosen.get(switch, default)
         faults += _entry_faults(entry, changes, value, at)
         if not faults and isinstance(changes, dict):
             faults += _put(data, changes.get(default, {}), f"{at}.set", must_agree=True)
             faults += _put(data, changes.get(value, {}), f"{at}.set", must_agree=False)
             entry["value"] = value
     faults += [f"this game has no switch {name!r}" for name in chosen if name not in known]
-    return tuple(faults)
+    return tuple(dict.fromkeys(faults))
 
 
 def _entry_faults(entry: dict[str, Any], changes: object, value: object, at: str) -> list[str]:
@@ -46,13 +47,13 @@ def _entry_faults(entry: dict[str, Any], changes: object, value: object, at: str
         return [f"{value!r} is not one of its options {options} at {at}.value"]
     if not isinstance(changes, dict):
         return [f"a table of options is wanted at {at}.set"]
-    return [f"{name!r} is none of the options at {at}.set" for name in changes if name not in options]
+    wrong = [f"{name!r} is none of the options at {at}.set" for name in changes if name not in options]
+    tables = (isinstance(told, dict) for told in changes.values())
+    return wrong if all(tables) else [*wrong, f"a table of paths and values is wanted for each option at {at}.set"]
 
 
-def _put(data: Any, changes: object, at: str, *, must_agree: bool) -> list[str]:
+def _put(data: Any, changes: Mapping[str, Any], at: str, *, must_agree: bool) -> list[str]:
     """Put values at their paths; with `must_agree`, only say where the file has something else."""
-    if not isinstance(changes, dict):
-        return [f"a table of paths and values is wanted at {at}"]
     faults = []
     for path, value in changes.items():
         *way, last = path.split(".")

@@ -153,6 +153,10 @@ EDITS = [
     ("{ burn = 1 }", "{ toss = 1, before = 'preflop' }", "there is no later street preflop to toss before at $.streets[1].acts[0]"),
     ('permitted = ["no_limit"]', 'permitted = ["pot_limit"]',
      "the usual structure is not among the permitted ones at $.betting.permitted"),
+    ('cite = ["155"]', 'cite = "155"', "'155' is not a list at $.forced.debtor.cite"),
+    ('name = "Texas hold\'em, no limit"', 'name = " "', "a game has a name that people use for it at $.name"),
+    ("{ burn = 1 }", "{ toss = 3, before = 'river' }", "a player holds 2 of 3 cards then at $.streets[1].acts[0]"),
+    ("{ burn = 1 }", "{ declare = 5 }, { draw = 5 }", "a player holds 2 of 5 cards then at $.streets[1].acts[0]"),
 ]  # fmt: skip
 
 
@@ -165,6 +169,44 @@ def test_an_edited_file_is_refused_with_the_path(tmp_path, old, new, said):
         check_game(path)
     assert any(fault.endswith(said) for fault in caught.value.faults), caught.value.faults
     assert str(path) in str(caught.value)
+
+
+STUD = (GAMES / "stud8.toml").read_text()
+
+
+def test_a_stud_deck_serves_all_but_the_last_street_whatever_is_done_then(tmp_path):
+    """The community card is for the last one; a sixth street of two cards runs dry before it."""
+    path = tmp_path / "stud8.toml"
+    sixth = STUD.index('name = "sixth"')
+    dealt = '{ deal = "up", each = 1 }'
+    assert dealt in STUD[sixth:]
+    path.write_text(STUD[:sixth] + STUD[sixth:].replace(dealt, f"{dealt}, {dealt}", 1))
+    with pytest.raises(GameError, match=r"8 players use 59 of 52 cards before the last street at \$\.procedures"):
+        check_game(path)
+
+
+AMBIGUOUS = (GAMES / "chinese.toml").read_text()
+OPTIONS = [
+    # what is replaced, by what, what is said
+    ('switch = "scoring"', "switch = [1]", "[1] is not a text at $.ambiguities[0].switch"),
+    ("set.point_a_row = { \"points.scoop\" = 0 }", "set.point_a_row = 5",
+     "a table of paths and values is wanted for each option at $.ambiguities[0].set"),
+    ("set.point_a_row = { \"points.scoop\" = 0 }", "set.point_a_row = { \"point.scoop\" = 0 }",
+     "with scoring = point_a_row: 'point.scoop' leads nowhere in this file at $.ambiguities[0].set"),
+    ("set.point_a_row = { \"points.scoop\" = 0 }", "set.point_a_row = { \"points.scoop\" = -1 }",
+     "with scoring = point_a_row: a row is worth 1 point at least, and all rows nothing less at $.points"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "said"), OPTIONS)
+def test_the_options_that_are_not_in_force_are_checked_as_well(tmp_path, old, new, said):
+    """A house that chose them would be told of them when its table opens."""
+    assert old in AMBIGUOUS
+    path = tmp_path / "chinese.toml"
+    path.write_text(AMBIGUOUS.replace(old, new, 1))
+    with pytest.raises(GameError) as caught:
+        check_game(path)
+    assert caught.value.faults == (said,)
 
 
 def test_all_faults_are_told_at_once(tmp_path):
