@@ -13,6 +13,7 @@ from controller.engine.presuming import reveal, reveal_wrong
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early, shuffled_in
 from controller.engine.setting import thrown_away
+from controller.engine.unread_discards import read_late
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.following import is_about
@@ -44,10 +45,9 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     motion = table.motion if table.motion is not None and table.motion.at_ms == event.at_ms else None
     if before is None or before.deal.stopped:
         return replace(table, ledger=ledger, motion=motion), ()
-    if _may_be_presumed(table, before, event, source):
-        revealed = reveal(table, event)
-        if revealed is not None:
-            return replace(revealed, motion=motion), ()
+    revealed = _revealed(table, before, event, source)
+    if revealed is not None:
+        return replace(revealed, motion=motion), ()
     wrong = looks_wrong(table, event, before)
     if table.remedy is not None and not (wrong or _is_another(table, event, source)):
         before = thrown_away(table, before, event, source)
@@ -76,10 +76,20 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     return (table if plan is not None else follow_card(table, event, source)), told
 
 
+def _revealed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table | None:
+    """The table with a card known that was taken as dealt, or away that was taken as discarded; None for any other."""
+    if not hand.deal.presumed:
+        return None
+    revealed = reveal(table, event) if _may_be_presumed(table, hand, event, source) else None
+    if event.place.kind is not PlaceKind.DISCARD:
+        return revealed or read_late(table, event, source)
+    # A card first read among the discards was dealt before, and is then a discard like any other.
+    late = read_late(revealed or table, event, source)
+    return late or (follow_card(revealed, event, source) if revealed is not None else None)
+
+
 def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> bool:
     """Whether a card may be one that was taken as dealt: first read here, or first read in the muck and given back."""
-    if not hand.deal.presumed:
-        return False
     given_back = source == MUCK and event.place.kind is PlaceKind.SEAT and event.card not in hand.deal.cards
     return source is None or (given_back and table.remedy is None)
 

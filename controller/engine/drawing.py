@@ -16,6 +16,7 @@ from controller.poker.dealing import DEALT, DealPlan
 from controller.rulebook.acts import Declare, Draw, Reveal, Toss
 from controller.table.events import ActionDeclared, CardMoved, ChipsMoved, Event, WordSaid
 from controller.table.hand import Hand, Phase
+from controller.table.holding import owed_discards
 from controller.table.outputs import Announce, Output
 from controller.table.state import Motion, Table
 from controller.table.wanted import may_open
@@ -82,6 +83,14 @@ def number_open(table: Table, hand: Hand, seat: int) -> Declare | None:
         return None
     acts = table.variant.streets[hand.street_index].acts
     return next((one for one in acts[: hand.act_index] if isinstance(one, Declare)), None)
+
+
+def may_have_drawn_more(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether a seat may draw for more discards than are known: no key told its number, and the game allows more."""
+    acts = table.variant.streets[hand.street_index].acts
+    most = next((act.declare for act in acts if isinstance(act, Declare)), 0)
+    told = seat in hand.game.keyed or not betting.is_live(hand.wagering, seat)
+    return not told and hand.drawn.get(seat, 0) < most
 
 
 def declare_draw(table: Table, event: ActionDeclared) -> Advance:
@@ -172,7 +181,14 @@ def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
 
 
 def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
-    """The table with a discard remembered that came before the betting was over, as far as its keys tell."""
+    """The table with a discard remembered that came before the betting was over, as far as its keys tell.
+
+    Where a seat has not put out all that it drew for, it is one of those, read late.
+    """
+    seat, seen = event.place.number, hand.game.discarded
+    if event.place.kind is PlaceKind.DISCARD and owed_discards(hand, seat) > 0:
+        game = replace(hand.game, discarded={**seen, seat: seen.get(seat, 0) + 1})
+        return replace(table, hand=replace(hand, game=game))
     if hand.phase is not Phase.BETTING or event.place.kind is not PlaceKind.DISCARD or not event.card.is_known:
         return table
     return replace(table, hand=replace(hand, game=replace(hand.game, ahead=(*hand.game.ahead, event.card))))
@@ -213,9 +229,14 @@ def _discarded(table: Table, hand: Hand, seat: int, most: int) -> Table:
     """The table with a discard of the draw in progress: it says the number as long as no key does; at most `most`."""
     game = hand.game
     hand = replace(hand, game=replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1}))
-    if seat in hand.game.keyed:
+    if seat in hand.game.keyed or hand.drawn.get(seat, 0) >= most:
         return replace(table, hand=hand)
-    return _drawing(table, hand, seat, min(most, hand.drawn.get(seat, 0) + 1))
+    return told_by_discard(table, hand, seat)
+
+
+def told_by_discard(table: Table, hand: Hand, seat: int) -> Table:
+    """The table with a seat's number one higher: a discard tells that as long as no key does."""
+    return _drawing(table, hand, seat, hand.drawn.get(seat, 0) + 1)
 
 
 def begin_toss(table: Table, hand: Hand, act: Toss) -> Hand:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from controller.engine import unread_discards
 from controller.engine.effects import rule
 from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
@@ -18,21 +19,26 @@ from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.unread_hand import may_lie_in_muck
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
+from controller.table.holding import held
 from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import Irregularity
 from controller.table.state import DealerQuestion, Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
 from controller.terms.copying import replace
-from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]
 
 
 def presume_card(table: Table, event: CardPresumed) -> Advance:
-    """Take the card that is due at a place as dealt, its face unknown."""
+    """Take the card that is due at a place as dealt, its face unknown; at a seat's discards, one of them as made."""
     hand = table.hand
-    if hand is None or hand.phase is not Phase.DEALING or hand.deal.stopped or table.remedy is not None:
+    if hand is None or hand.deal.stopped or table.remedy is not None:
+        return table, ()
+    if event.place.kind is PlaceKind.DISCARD:
+        return unread_discards.take_as_made(table, hand, event.place), ()
+    if hand.phase is not Phase.DEALING:
         return table, ()
     due = hand.plan.next
     if due is None or due.place != event.place:
@@ -52,11 +58,14 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
     """The table with a presumed card known now; None where no card is presumed at that place.
 
     A card that is first read in the muck came from a hand: from one that was folded, if a card of it is presumed. Where
-    none was, the key of a fold may still be under way: nobody's hand is said to be short of it.
+    none was, the key of a fold may still be under way: nobody's hand is said to be short of it. One that is first read
+    among a seat's discards came from that seat.
     """
     hand = table.hand
     if hand is None or not event.card.is_known or not event.sure or looks_wrong(table, event, hand):
         return None
+    if event.place.kind is PlaceKind.DISCARD:
+        return _known(table, hand, event, seat_place(event.place.number))
     place = _folded_place(hand) if event.place == MUCK else event.place
     if place is None and _is_of_a_hand(hand):
         return replace(table, ledger=table.ledger.moved(event.card, MUCK))
@@ -124,6 +133,8 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped or hand.awarded or _index(hand, event.place) is None:
         return table, ()
+    if event.place.kind is PlaceKind.DISCARD:
+        return unread_discards.miss(table, hand, event)
     if not event.told and _matters(hand, event.place):
         return _ask(table, hand, event)
     seat = event.place.number
@@ -162,7 +173,7 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     if place == BURN:
         text = "No burn is read. Was a card burned?"
     else:
-        count = hand.deal.seats.count(place.number)
+        count = held(table.ledger, hand, place.number)
         text = f"Seat {place.number}: not all cards are read. Does seat {place.number} hold {count} card(s)?"
     question = DealerQuestion(f"absent:{place.code}", text, if_no=(CardAbsent(event.at_ms, place, told=True),))
     return replace(table, question=question), (AskDealer(question.code, text),)

@@ -12,11 +12,12 @@ from controller.poker.dealing import DEALT, DealPlan
 from controller.rulebook.acts import Bet, BetSize, Declare, Opener, OpenRule, Street, Toss
 from controller.rulebook.variant import BringIn
 from controller.table.hand import Hand, Phase
+from controller.table.holding import held
 from controller.table.outputs import Output, StreetDealt
 from controller.table.state import Table, with_hand
 from controller.terms.cards import UNKNOWN
 from controller.terms.copying import changer_of, replace
-from controller.terms.places import BURN, PlaceKind, board_place, seat_place
+from controller.terms.places import BURN, PlaceKind, board_place
 
 
 def progress(table: Table) -> tuple[Table, tuple[Output, ...]]:
@@ -200,7 +201,7 @@ def _last_street_done(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ..
 
 def _held(table: Table, hand: Hand) -> dict[int, int]:
     """By live seat, how many cards lie before it."""
-    return {seat: len(table.ledger.at(seat_place(seat))) for seat in hand.wagering.live}
+    return {seat: held(table.ledger, hand, seat) for seat in hand.wagering.live}
 
 
 def street_dealt(table: Table, hand: Hand, street: Street) -> StreetDealt:

@@ -18,6 +18,7 @@ from controller.rulings.windows import (
 )
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
+from controller.table.holding import held
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -161,14 +162,14 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
         return None
     proper = proper_count(table)
     for seat in hand.wagering.live:
-        held = len(table.ledger.at(seat_place(seat)))
+        count = held(table.ledger, hand, seat)
         drawn, seen = hand.drawn.get(seat, 0), hand.game.discarded.get(seat, 0)
         # Cards that left the hand since are thrown in, though their key has not come: it had its number.
-        wrong = held != proper and hand.game.served.get(seat, held) != proper
+        wrong = count != proper and hand.game.served.get(seat, count) != proper
         if wrong and (seen or not drawn) and seat not in hand.tabled:
             return Irregularity(
-                Cause.WRONG_COUNT, at_ms, seat, (), hand.street, held,
-                seen=f"seat {seat} holds {held} cards after the draw",
+                Cause.WRONG_COUNT, at_ms, seat, (), hand.street, count,
+                seen=f"seat {seat} holds {count} cards after the draw",
             )
     return None
 
@@ -196,10 +197,10 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
     count = before.deal.extra + len(strays)
     seat = strays[0].place.number
     cause = Cause.EXTRA_CARD if count == 1 else Cause.EXTRA_CARDS
-    held = len(table.ledger.at(seat_place(seat)))
+    count_now = len(table.ledger.at(seat_place(seat)))
     return Irregularity(
         cause, motion.at_ms, seat, tuple(move.card for move in strays), "", count,
-        seen=f"seat {seat} holds {held} cards after the deal was complete",
+        seen=f"seat {seat} holds {count_now} cards after the deal was complete",
     )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from controller.shell.dealer_plan import Plan
 from controller.table.events import CardMoved
 from controller.table.hand import ActionRecord, Hand, Phase
+from controller.table.holding import held
 from controller.table.state import DealerQuestion, Incident, Table
 from controller.terms.codes import Act
-from controller.terms.places import MUCK, place
+from controller.terms.places import MUCK, Place, PlaceKind, place, seat_place
 from hw.sim import acts
 from hw.sim.world import World
 
@@ -51,7 +52,7 @@ class Memory:
             case "acted":
                 return self._had_acted(table)
             case "absent":
-                return len(world.at(about)) >= len(table.ledger.at(place(about)))
+                return _is_there(place(about), table, world)
             case "stranger":
                 return any(not world.tags[uid].enrolled for uid in world.at(about))
             case _:
@@ -81,6 +82,14 @@ class Memory:
             return False
         done = [*((one.seat, one.act) for one in _acts(before)), *((one.seat, one.act) for one in incident.acts)]
         return done == [(one.seat, one.act) for one in _acts(played)][: len(done)]
+
+
+def _is_there(where: Place, table: Table, world: World) -> bool:
+    """Whether all lies there that the dealer is asked about: a hand's cards; of its discards, no more than a hand."""
+    if table.hand is None or where.kind not in {PlaceKind.SEAT, PlaceKind.DISCARD}:
+        return len(world.at(where.code)) >= len(table.ledger.at(where))
+    truly, asked = len(world.at(seat_place(where.number).code)), held(table.ledger, table.hand, where.number)
+    return truly >= asked if where.kind is PlaceKind.SEAT else truly == asked
 
 
 def _acts(hand: Hand) -> list[ActionRecord]:

@@ -19,8 +19,10 @@ from controller.poker import betting
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase
+from controller.table.holding import shown_cards
 from controller.table.state import Table
 from controller.table.wanted import floor_options, to_set
+from controller.terms.cards import Card
 from controller.terms.codes import Act, Outcome
 from controller.terms.places import PlaceKind, seat_place
 from hw.panel import Key
@@ -279,11 +281,16 @@ def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
         Key.EXPOSED_BY_PLAYER: lambda at, who: happened.CardExposed(at, who, by="player"),
         Key.OFF_TABLE: happened.CardOffTable,
         Key.CLOCK: happened.ClockCalled,
-        Key.SHOW: lambda at, who: happened.HandTabled(at, who, table.ledger.at(seat_place(who))),
+        Key.SHOW: lambda at, who: happened.HandTabled(at, who, _shown(table, who)),
     }
     if key in seated:
         return Pressed(Keypad(), (seated[key](at_ms, seat),))
     return Pressed(keypad, said=f"{key.value} means nothing here.")
+
+
+def _shown(table: Table, seat: int) -> tuple[Card, ...]:
+    """The cards that a seat turns up, as far as they are known to be its own."""
+    return shown_cards(table.ledger, table.hand, seat) if table.hand is not None else table.ledger.at(seat_place(seat))
 
 
 def _boxed(keypad: Keypad, table: Table, at_ms: int) -> Pressed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.shell.world_names import code_of
+from controller.table.holding import discards_of, unread_discards
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.copying import replace
@@ -13,14 +14,20 @@ from hw.sim.world import World
 def seen_truly(table: Table, world: World) -> Table:
     """Return the table with every card that is only presumed at a seat or on a board as it truly lies there.
 
+    A discard that is only taken as made lies among the discards.
+
     Who wins is read off the cards: a dealer does not push a pot by what his controller has read so far.
     """
     ledger, hand = table.ledger, table.hand
     for where, pile in table.ledger.piles.items():
         if where.kind not in {PlaceKind.SEAT, PlaceKind.BOARD}:
             continue
-        truly = (card(code_of(world.tags[uid])) for uid in world.at(where.code))
+        truly = [card(code_of(world.tags[uid])) for uid in world.at(where.code)]
         unread = [one for one in truly if one not in pile]
+        if hand is not None and where.kind is PlaceKind.SEAT and unread_discards(hand, where.number):
+            there = set(truly)
+            for one in (kept for kept in pile if kept.is_known and kept not in there):
+                ledger = ledger.moved(one, discards_of(where.number))
         for one in unread[: pile.count(UNKNOWN)]:
             ledger = ledger.without_unknown(where).moved(one, where, face_up=where.kind is PlaceKind.BOARD)
     if hand is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from controller.engine.drawing import may_have_drawn_more
 from controller.poker.dealing import Due
 from controller.rulebook.variant import Family
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
@@ -11,6 +12,7 @@ from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn
 from controller.shell.together import together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
+from controller.table.holding import discards_of, owed_discards
 from controller.terms.places import Place, PlaceKind
 from hw.panel import Key
 
@@ -124,6 +126,42 @@ def presumed(held: Sequence[Arrived], outlook: Outlook) -> happened.CardPresumed
         if at_ms is not None and at_ms <= outlook.now_ms:
             return happened.CardPresumed(outlook.now_ms, due.place)
     return None
+
+
+def presumed_discard(one: Arrived, outlook: Outlook) -> happened.CardPresumed | None:
+    """A discard, taken as made because its player's draw is over and an act is next; None where none is to be.
+
+    A reader that would have told it by now says by its silence that the card was kept.
+    """
+    hand, acts = outlook.table.hand, isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS
+    if hand is None or not acts or hand.phase is not Phase.BETTING or not hand.drawn or hand.deal.stopped:
+        return None
+    if any(done.street == hand.street_index for done in hand.actions) or outlook.table.remedy is not None:
+        return None
+    for seat in hand.wagering.live:
+        place = discards_of(seat)
+        if owed_discards(hand, seat) <= 0:
+            continue
+        if outlook.sight.unseen_until_ms(place, one.by_ms, outlook.now_ms) > outlook.now_ms:
+            return happened.CardPresumed(outlook.now_ms, place)
+    return None
+
+
+def presumed_by_card(one: Arrived, outlook: Outlook) -> happened.CardPresumed | None:
+    """A discard, taken as made because its player has got a card for it; None where none is to be.
+
+    Where no key told how many he draws, his number is what has been read of his discards, and one may still be unread.
+    """
+    table, event, hand = outlook.table, one.event, outlook.table.hand
+    if hand is None or not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.SEAT:
+        return None
+    seat, source = event.place.number, table.ledger.place_of(event.card) if event.card.is_known else None
+    dealt = source is None or source.kind is PlaceKind.STUB
+    drawing = hand.phase in {Phase.DRAWING, Phase.DEALING, Phase.BETTING} and not hand.deal.stopped
+    if not dealt or not drawing or table.remedy is not None or not may_have_drawn_more(table, hand, seat):
+        return None
+    unread = outlook.sight.unseen_until_ms(discards_of(seat), one.by_ms, outlook.now_ms) > outlook.now_ms
+    return happened.CardPresumed(outlook.now_ms, discards_of(seat)) if unread else None
 
 
 def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
-from controller.shell.patience import presume_at_ms, presumed, until_ms
+from controller.shell.patience import presume_at_ms, presumed, presumed_by_card, presumed_discard, until_ms
 from controller.shell.together import awaits_others, more_of_motion, presumed_burns
 from controller.table.events import CardMoved
 from controller.table.hand import Phase
@@ -51,7 +51,8 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
     outlook = replace(outlook, held=waiting.held)
     chosen = _fitting(waiting.held, outlook)
     if chosen is not None:
-        return waiting.without(chosen), chosen.event
+        discard = presumed_discard(chosen, outlook)
+        return (waiting, discard) if discard is not None else (waiting.without(chosen), chosen.event)
     come = presumed(waiting.held, outlook)
     if come is not None:
         return waiting, come
@@ -63,6 +64,8 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
     if is_card(chosen) and not _is_strange(chosen, outlook):
         # Patience is over for one: of all cards that are held, the first that happened goes first, and the rest follow.
         chosen = min(filter(is_card, judged), key=lambda one: (one.by_ms, one.at_ms))
+    if (discard := presumed_by_card(chosen, outlook)) is not None:
+        return waiting, discard
     return waiting.without(chosen), chosen.event
 
 

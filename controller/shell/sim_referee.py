@@ -12,6 +12,7 @@ from controller.shell.sim_tally import Tally
 from controller.shell.world_names import code_of
 from controller.table.events import Event
 from controller.table.hand import Phase
+from controller.table.holding import unread_discards
 from controller.table.outputs import AskDealer, IssueRuling, Output, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import Table
@@ -310,7 +311,10 @@ def _wrong_place(table: Table, world: World) -> str:
         if not counts:
             continue
         truly = {code_of(world.tags[uid]) for uid in world.at(where.code)}
-        if any(one.is_known and one.code not in truly for one in pile):
+        gone = sum(one.is_known and one.code not in truly for one in pile)
+        # Of a hand with discards that no reader has told it is known that some of its cards are gone, and how many.
+        told = unread_discards(hand, where.number) if hand is not None and where.kind is PlaceKind.SEAT else 0
+        if gone > told:
             return f"a card believed at {where.code} lies elsewhere"
     return ""
 

@@ -1,0 +1,115 @@
+"""Discards that must have been put out, for the hand went on, but that no reader has told yet.
+
+A player who draws has thrown his cards away before he gets others. Where a reader has not found them all when the first
+act after the draw comes, they are taken as made: nobody's hand is counted with cards that may be gone. When one is
+read it is gone in silence. When it surely would have been read by now the dealer is asked what the hand holds.
+"""
+
+from __future__ import annotations
+
+from controller.engine.drawing import may_have_drawn_more, number_open, told_by_discard
+from controller.engine.effects import rule
+from controller.poker import betting
+from controller.table.events import CardAbsent, CardMoved
+from controller.table.game_acts import GameActs
+from controller.table.hand import Hand, Phase
+from controller.table.holding import discards_of, held, owed_discards
+from controller.table.outputs import AskDealer, Output
+from controller.table.ruling import Irregularity
+from controller.table.state import DealerQuestion, Table
+from controller.terms.cards import UNKNOWN
+from controller.terms.codes import Cause
+from controller.terms.copying import replace
+from controller.terms.places import MUCK, Place, PlaceKind, seat_place
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+
+def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
+    """The table with one of a seat's discards taken as made: it is no card of the hand any more.
+
+    It is one of those that the seat said it draws for; or it shows that the seat drew for one more, where no key told.
+    """
+    seat = place.number
+    if hand.phase is Phase.BETTING and owed_discards(hand, seat) > 0:
+        served = hand.game.served
+        if seat in served:
+            served = {**served, seat: served[seat] - 1}
+        return replace(table, hand=_without_one(hand, place, replace(hand.game, served=served)))
+    if not may_have_drawn_more(table, hand, seat):
+        return table
+    hand = _without_one(hand, place, hand.game)
+    if number_open(table, hand, seat) is not None:
+        return told_by_discard(table, hand, seat)
+    # Its cards have come, all but the one for this discard.
+    presumed = (*hand.deal.presumed, (seat_place(seat), hand.street_index))
+    drawn = {**hand.drawn, seat: hand.drawn.get(seat, 0) + 1}
+    hand = replace(hand, drawn=drawn, deal=replace(hand.deal, presumed=presumed))
+    return replace(table, hand=hand, ledger=table.ledger.moved(UNKNOWN, seat_place(seat)))
+
+
+def _without_one(hand: Hand, place: Place, game: GameActs) -> Hand:
+    """The hand with one discard more that is still to be read."""
+    deal = replace(hand.deal, presumed=(*hand.deal.presumed, (place, hand.street_index)))
+    return replace(hand, deal=deal, game=game)
+
+
+def read_late(table: Table, event: CardMoved, source: Place | None) -> Table | None:
+    """The table with a card away that was taken as discarded; None where it is no such card.
+
+    A dealer may pull discards into the muck before any reader was sure of them.
+    """
+    hand = table.hand
+    place = _discards(event, source)
+    if hand is None or place is None or not event.card.is_known or not event.sure:
+        return None
+    index = next((at for at, (where, _) in enumerate(hand.deal.presumed) if where == place), None)
+    if index is None or (source is not None and source.number != place.number):
+        return None
+    street = hand.deal.presumed[index][1]
+    presumed = (*hand.deal.presumed[:index], *hand.deal.presumed[index + 1 :])
+    game = hand.game
+    if street == hand.street_index:
+        seat = place.number
+        game = replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1})
+    hand = replace(hand, deal=replace(hand.deal, presumed=presumed), game=game)
+    return replace(table, hand=hand, ledger=table.ledger.moved(event.card, event.place))
+
+
+def _discards(event: CardMoved, source: Place | None) -> Place | None:
+    """The discards to which a card belongs that came to them, or out of a hand to the muck."""
+    if event.place.kind is PlaceKind.DISCARD:
+        return event.place if source is None or source.kind is PlaceKind.SEAT else None
+    if event.place == MUCK and source is not None and source.kind is PlaceKind.SEAT:
+        return discards_of(source.number)
+    return None
+
+
+def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
+    """Discards taken as made are not read: the dealer is asked what the hand holds, and what he says is judged."""
+    seat = event.place.number
+    live = betting.is_live(hand.wagering, seat)
+    if live and not event.told:
+        return _ask(table, hand, event)
+    missing = [street for where, street in hand.deal.presumed if where == event.place]
+    presumed = tuple(one for one in hand.deal.presumed if one[0] != event.place)
+    table = replace(table, hand=replace(hand, deal=replace(hand.deal, presumed=presumed)))
+    if not live:
+        return table, ()  # the rest of the hand has followed them into the muck
+    count = len(table.ledger.at(seat_place(seat)))
+    street = table.variant.streets[missing[0]].name.value
+    seen = f"seat {seat} holds {count} cards after the draw, says the dealer"
+    return rule(table, Irregularity(Cause.WRONG_COUNT, event.at_ms, seat, (), street, count, seen=seen))
+
+
+def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
+    """Ask the dealer how many cards the hand holds; where another question is open, this one is put later."""
+    if table.question is not None:
+        return table, ()
+    seat = event.place.number
+    count = held(table.ledger, hand, seat)
+    text = f"Seat {seat}: not all discards are read. Does seat {seat} hold {count} card(s)?"
+    question = DealerQuestion(
+        f"absent:{event.place.code}", text, if_no=(CardAbsent(event.at_ms, event.place, told=True),)
+    )
+    return replace(table, question=question), (AskDealer(question.code, text),)

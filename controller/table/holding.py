@@ -1,0 +1,41 @@
+"""How many cards a hand holds, as far as the readers and the hand's own course tell.
+
+A discard may lie among the others for a while before any reader is sure of it; until then the ledger has it at its
+seat. Where the hand went on it is taken as made (`CardPresumed` at the seat's discards), and counts as gone.
+"""
+
+from __future__ import annotations
+
+from controller.table.hand import Hand
+from controller.table.ledger import CardLedger
+from controller.terms.cards import UNKNOWN, Card
+from controller.terms.places import Place, PlaceKind, seat_place
+
+
+def discards_of(seat: int) -> Place:
+    """Return where a seat's discards lie."""
+    return Place(PlaceKind.DISCARD, seat)
+
+
+def unread_discards(hand: Hand, seat: int) -> int:
+    """Return how many discards of a seat are taken as made that no reader has told."""
+    out = discards_of(seat)
+    return sum(where == out for where, _ in hand.deal.presumed)
+
+
+def held(ledger: CardLedger, hand: Hand, seat: int) -> int:
+    """Return how many cards a seat holds, those taken as dealt among them, those taken as discarded not."""
+    return len(ledger.at(seat_place(seat))) - unread_discards(hand, seat)
+
+
+def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """Return the cards that a seat turns up: unknown ones while any of its cards may be a discard not yet read."""
+    count = held(ledger, hand, seat)
+    return (UNKNOWN,) * count if unread_discards(hand, seat) else ledger.at(seat_place(seat))
+
+
+def owed_discards(hand: Hand, seat: int) -> int:
+    """Return how many discards of the last draw a seat still owes: announced, not read, and not taken as made."""
+    out = discards_of(seat)
+    taken = sum(one == (out, hand.street_index) for one in hand.deal.presumed)
+    return hand.drawn.get(seat, 0) - hand.game.discarded.get(seat, 0) - taken

@@ -1,0 +1,145 @@
+"""Discards that no reader has told yet: no hand is counted with them, and what was truly kept is asked about."""
+
+from dealer_talk import Talk
+
+from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
+from controller.table.hand import Phase
+from controller.table.holding import discards_of, held, shown_cards, unread_discards
+from controller.table.outputs import AskDealer
+from controller.terms.places import place, seat_place
+
+CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
+
+
+def drawn(number=2):
+    """2-7 triple draw: seats 2 and 4 are in; seat 4 is pat, and seat 2 has all its new cards."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play(CALLED + f"2:draw={number} 4:draw=0")
+    throw(talk, 1)
+    return talk
+
+
+def throw(talk, count, to="discard:2"):
+    """The first cards of seat 2 go."""
+    at_ms = talk.table.now_ms
+    for number, one in enumerate(talk.table.ledger.at(seat_place(2))[:count], 1):
+        talk.feed(CardMoved(at_ms + 500 * number, one, place(to)))
+    talk.at_ms = talk.table.now_ms
+    return talk
+
+
+def undealt(talk):
+    return [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+
+
+def served(talk):
+    """The burn and the cards drawn come."""
+    left = undealt(talk)
+    for due in talk.table.hand.plan.rest:
+        talk.feed(CardMoved(talk.table.now_ms + 500, left.pop(), due.place))
+    talk.at_ms = talk.table.now_ms
+    return talk
+
+
+def taken(talk):
+    talk.feed(CardPresumed(talk.table.now_ms + 100, discards_of(2)))
+    talk.at_ms = talk.table.now_ms
+    return talk
+
+
+def asked(talk, *, yes):
+    """The discards are not read for long, the dealer is asked, and answers."""
+    talk.feed(CardAbsent(talk.table.now_ms + 20_000, discards_of(2)))
+    assert isinstance(talk.outputs[-1], AskDealer)
+    assert "Does seat 2 hold 5 card(s)?" in talk.outputs[-1].text
+    talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=yes))
+    return talk
+
+
+def count(talk, seat=2):
+    return held(talk.table.ledger, talk.table.hand, seat)
+
+
+def test_a_card_kept_is_ruled_on_at_the_first_act_where_the_readers_are_sure():
+    assert served(drawn()).play("2:check").told[0].startswith("dead_hand")
+
+
+def test_a_hand_is_not_counted_with_a_discard_that_may_be_unread():
+    talk = taken(served(drawn())).play("2:check 4:check")
+    assert (talk.told, count(talk), len(talk.table.ledger.at(seat_place(2)))) == ([], 5, 6)
+
+
+def test_no_more_discards_are_taken_as_made_than_were_announced():
+    talk = taken(taken(served(drawn())))
+    assert unread_discards(talk.table.hand, 2) == 1
+
+
+def test_a_discard_read_late_is_none_of_the_next_draw():
+    talk = throw(taken(served(drawn())).play("2:check 4:check"), 1)
+    assert (talk.table.hand.phase, talk.table.hand.drawn, count(talk)) == (Phase.DRAWING, {}, 5)
+    throw(talk, 1)
+    assert (talk.table.hand.drawn, count(talk)) == ({2: 1}, 4)
+
+
+def test_a_discard_read_before_the_first_act_is_one_of_the_draw_that_is_over():
+    talk = throw(served(drawn()), 1).play("2:check 4:check")
+    assert (talk.told, talk.table.hand.drawn, talk.table.hand.game.discarded) == ([], {}, {})
+
+
+def test_a_discard_that_was_pulled_into_the_muck_is_no_live_hand_there():
+    talk = throw(taken(served(drawn())).play("2:check"), 1, "muck").play("4:check")
+    assert (talk.told, count(talk), unread_discards(talk.table.hand, 2)) == ([], 5, 0)
+
+
+def test_a_card_first_read_among_the_discards_was_dealt_before():
+    """It was drawn and never read, and is thrown in the next draw."""
+    talk = drawn(1)
+    rest, (burn, unread, *_) = talk.table.hand.plan.rest, undealt(talk)
+    talk.feed(CardMoved(talk.table.now_ms + 500, burn, rest[0].place))
+    talk.feed(CardPresumed(talk.table.now_ms + 500, rest[1].place))
+    talk.at_ms = talk.table.now_ms
+    talk.play("2:check 4:check 2:draw=1 4:draw=0")
+    talk.feed(CardMoved(talk.table.now_ms + 500, unread, discards_of(2)))
+    assert (count(talk), talk.table.hand.game.discarded, talk.table.hand.deal.presumed) == (4, {2: 1}, ())
+
+
+def test_the_dealer_says_that_a_card_was_kept():
+    talk = asked(taken(served(drawn())).play("2:check 4:check"), yes=False)
+    assert (talk.told, talk.last.seat) == (["dead_hand wrong_count"], 2)
+
+
+def test_the_dealer_says_that_the_hand_has_its_number():
+    talk = asked(taken(served(drawn())).play("2:check 4:check"), yes=True)
+    assert (talk.told, count(talk)) == ([], 5)
+
+
+def test_nobody_asks_about_the_discards_of_a_hand_that_was_folded():
+    talk = taken(served(drawn())).play("2:check 4:bet=4 2:fold")
+    before = len(talk.outputs)
+    talk.feed(CardAbsent(talk.table.now_ms + 20_000, discards_of(2)))
+    assert (talk.outputs[before:], unread_discards(talk.table.hand, 2)) == ([], 0)
+
+
+def test_a_hand_that_may_hold_a_discard_shows_no_card_of_it():
+    """Which of its cards is gone is not known: none is made public."""
+    talk = taken(served(drawn()))
+    shown = shown_cards(talk.table.ledger, talk.table.hand, 2)
+    assert (len(shown), any(one.is_known for one in shown)) == (5, False)
+    assert all(one.is_known for one in shown_cards(talk.table.ledger, talk.table.hand, 4))
+
+
+def test_where_no_key_told_the_number_another_card_shows_another_discard():
+    """One of two discards was read, and no key: the second card was drawn for the other."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play(CALLED + "4:draw=0")
+    served(throw(talk, 1))
+    assert (talk.table.hand.phase, talk.table.hand.drawn[2]) == (Phase.BETTING, 1)
+    taken(talk)
+    left = undealt(talk)
+    talk.feed(CardMoved(talk.table.now_ms + 100, left[-1], seat_place(2)))
+    talk.at_ms = talk.table.now_ms
+    talk.play("2:check 4:check")
+    assert (talk.told, count(talk), talk.table.ledger.place_of(left[-1])) == ([], 5, seat_place(2))
+
+
+def test_a_key_that_told_the_number_is_not_changed_by_a_card():
+    talk = taken(throw(served(drawn()), 1))
+    assert (talk.table.hand.drawn[2], unread_discards(talk.table.hand, 2)) == (2, 0)
