@@ -55,6 +55,17 @@ def open_cards(table: Table, hand: Hand, seat: int, counted: int | None = None) 
     return tuple(one for one in lying if one in up and (one not in tabled or one in before))
 
 
+def may_show_pair(table: Table, hand: Hand) -> bool:
+    """Whether any live seat shows an open pair, or may show one: a reader tells no face, and nobody has told it."""
+    if shows_pair(table, hand):
+        return True
+    streets = table.variant.streets[: hand.street_index + 1]
+    players = len(hand.start.dealt_in)
+    dealt = (act for street in streets for act in street.acts if isinstance(act, Deal) and act.deal is Face.UP)
+    up = sum(act.count(players) for act in dealt)
+    return any(len(cards) < up for cards in showing(table, hand).values())
+
+
 def shows_pair(table: Table, hand: Hand) -> bool:
     """Whether any live seat shows an open pair (GN 218)."""
     for cards in showing(table, hand).values():

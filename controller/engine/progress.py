@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import drawing, setting
-from controller.engine.openers import opener, shows_pair
+from controller.engine.openers import may_show_pair, opener
 from controller.engine.serving import laid_out
 from controller.poker import betting
 from controller.poker.dealing import DEALT, DealPlan
@@ -169,7 +169,7 @@ def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> Hand:
             big=act.size is BetSize.BIG,
             # Only the first street's opener brings it in (GN 213, 243), in Mexican poker at either limit (GN 249).
             bring_in=bring_in_of(table) if first and act.bet.is_bring_in else 0,
-            open_pair=either or (act.open_pair and shows_pair(table, hand)),
+            open_pair=either or (act.open_pair and may_show_pair(table, hand)),
             fixed=act.fixed * wagering.structure.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
             must_open=act.open is OpenRule.BET_OR_FOLD,
         )

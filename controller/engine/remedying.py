@@ -23,6 +23,7 @@ from controller.rulings.following import (
     mixed_in,
     needs_nothing,
     on_its_way,
+    put_into_stub,
 )
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.hand import Hand, Phase
@@ -241,11 +242,16 @@ def _deviation(table: Table, remedy: Remedy, move: Move) -> Advance:
 
 def confirm_step(table: Table, event: StepConfirmed) -> Advance:
     """The dealer confirms a step that no reader can see."""
-    if table.remedy is not None:
-        done = confirmed(table.remedy, event.step)
+    if (remedy := table.remedy) is not None:
+        done = confirmed(remedy, event.step)
         if done is not None:
             table = after_setup(table) if event.step is StepCode.NEW_SETUP else table
             return _go_on(_laid_out(table, done, event.step), done)
+        if cards := put_into_stub(table, remedy, event.step):
+            ledger = table.ledger
+            for one in cards:
+                ledger = ledger.moved(one, STUB)
+            return _go_on(replace(table, ledger=ledger), replace(remedy, done=remedy.done + 1, gone=()))
     hand = table.hand
     for remedy in hand.deal.waiting if hand is not None else ():
         done = confirmed(remedy, event.step)

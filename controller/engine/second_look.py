@@ -34,7 +34,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import replace
-from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
+from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, seat_place
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Step: TypeAlias = Callable[[Table, Event], Advance]
@@ -48,6 +48,9 @@ _BY_KEY: Final = PREMATURE | {Cause.HAND_IN_MUCK}
 """Rulings that rest on a key: had it been pressed before, nothing would have been wrong."""
 _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What was done about the alarm itself, and is not told again when it is taken back."""
+
+_OFF_STUB: Final = frozenset({PlaceKind.BOARD, PlaceKind.SEAT})
+"""Where the cards come that a burn protects."""
 
 
 def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
@@ -228,25 +231,31 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
         restored, more = step(restored, replace(one, at_ms=min(one.at_ms, at_ms)))
         told.extend(more)
     for event_since in _burn_first(rest):
-        if _wants_burn(restored, event_since):
-            # Its burn may lie there unread: it is missed later, if it never came.
-            restored, _ = step(restored, CardPresumed(event_since.at_ms, BURN))
+        for place in _unread_before(restored, event_since):
+            # They may lie there unread: they are missed later, if they never came.
+            restored, _ = step(restored, CardPresumed(event_since.at_ms, place))
         restored, more = step(restored, event_since)
         told.extend(output for output in more if not isinstance(output, ActionTaken))
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)
 
 
-def _wants_burn(table: Table, event: Event) -> bool:
-    """Whether a board card that the readers saw comes before the burn due."""
-    due = table.hand.plan.next if table.hand is not None and table.hand.phase is Phase.DEALING else None
-    seen = isinstance(event, CardMoved) and event.motion is not None and event.place.kind is PlaceKind.BOARD
-    return seen and due is not None and due.place == BURN
+def _unread_before(table: Table, event: Event) -> tuple[Place, ...]:
+    """Where cards are due before one of the street that the readers saw: the burn, and hands that are served before."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or not isinstance(event, CardMoved) or event.motion is None:
+        return ()
+    if event.place.kind not in _OFF_STUB or table.ledger.place_of(event.card) not in {None, STUB}:
+        return ()
+    due = [one.place for one in hand.plan.rest]
+    if event.place not in due:
+        return (BURN,) if due[:1] == [BURN] else ()
+    return tuple(place for place in due[: due.index(event.place)] if place == BURN or place.kind is PlaceKind.SEAT)
 
 
 def _burn_first(events: Sequence[Event]) -> Sequence[Event]:
     """The events with the burn before the cards that it protects, where readers told it a moment later."""
     cards = [one for one in events if isinstance(one, CardMoved) and one.motion is not None]
-    boards = [one for one in cards if one.place.kind is PlaceKind.BOARD]
+    boards = [one for one in cards if one.place.kind in _OFF_STUB]
     burn = next((one for one in cards if one.place == BURN), None)
     if burn is None or not boards or events.index(burn) < events.index(boards[0]):
         return events

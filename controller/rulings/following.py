@@ -206,6 +206,25 @@ def confirmed(remedy: Remedy, code: StepCode) -> Remedy | None:
     return None
 
 
+_DEEP: Final = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
+"""Large piles: of a card in the middle of one, gone cannot be told from deep."""
+
+
+def put_into_stub(table: Table, remedy: Remedy, code: StepCode) -> tuple[Card, ...]:
+    """Return the cards of the step in hand of which a person may say that they are in the stub; none for other steps.
+
+    They come off large piles and are shuffled next: neither leaving nor lying in the stub would any reader tell of all.
+    """
+    step = remedy.current
+    if step is None or step.code is not code or not isinstance(step.expect, CardsGo) or step.expect.places != (STUB,):
+        return ()
+    shuffled = any(later.code in _MIXED for later in remedy.steps[remedy.done + 1 :])
+    left = tuple(one for one in step.expect.cards or () if table.ledger.place_of(one) != STUB)
+    places = [table.ledger.place_of(one) for one in left]
+    deep = all(where is not None and where.kind in _DEEP for where in places)
+    return left if shuffled and deep else ()
+
+
 def mixed_in(remedy: Remedy, card: Card) -> tuple[Remedy, tuple[Card, ...]] | None:
     """What a card proves that comes off the stub though no reader saw it go there: it was shuffled in, and the rest.
 

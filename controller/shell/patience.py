@@ -13,7 +13,7 @@ from controller.shell.together import together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, owed_discards
-from controller.terms.places import Place, PlaceKind
+from controller.terms.places import BURN, Place, PlaceKind
 from hw.panel import Key
 
 ANSWER_MS = 30_000
@@ -88,9 +88,17 @@ def _unseen_until(due: Iterable[Due], since_ms: int, outlook: Outlook) -> int:
 
 def _place_until(place: Place, since_ms: int, outlook: Outlook) -> int:
     seen_ms = outlook.sight.unseen_until_ms(place, since_ms, outlook.now_ms)
+    if _is_later_street(outlook) and place.kind is PlaceKind.SEAT and outlook.sight.claimed(place, outlook.now_ms):
+        # Which of two cards came first, that were not sure at once, no reader tells: it is waited until both are known.
+        return max(seen_ms, min(outlook.now_ms + outlook.patience.stop_ms, 2 * seen_ms - since_ms))
     if place.kind is not PlaceKind.SEAT or not outlook.sight.is_expected(place, since_ms):
         return seen_ms
     return max(seen_ms, since_ms + outlook.patience.presume_ms + 1)
+
+
+def _is_later_street(outlook: Outlook) -> bool:
+    """Whether the initial deal is over."""
+    return outlook.table.hand is not None and outlook.table.hand.deal.complete
 
 
 def _before(hand: Hand, place: Place) -> tuple[Due, ...]:
@@ -200,6 +208,11 @@ def _shows_that_it_came(event: Wanted, hand: Hand) -> bool:
     """Whether an arrival shows that the cards due before it have come: a player acts, a street's cards are out."""
     if isinstance(event, KeyPress):
         return event.key in TURN_KEYS or event.key in END_KEYS
-    if not isinstance(event, happened.CardMoved) or event.place.kind not in {PlaceKind.BOARD, PlaceKind.BURN}:
+    if not isinstance(event, happened.CardMoved):
+        return False
+    if event.place.kind is PlaceKind.SEAT and hand.deal.complete and hand.plan.rest[0].place == BURN:
+        # A later card is dealt to a hand behind its burn.
+        return any(due.place == event.place for due in hand.plan.rest)
+    if event.place.kind not in {PlaceKind.BOARD, PlaceKind.BURN}:
         return False
     return not hand.deal.complete or any(due.place == event.place for due in hand.plan.rest)

@@ -19,7 +19,7 @@ from controller.shell.new_deal import new_deal
 from controller.shell.own_eyes import seen_truly
 from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
-from controller.shell.session_acts import CARELESS, boxed_too, is_disobeyed, unburned, without_showdown
+from controller.shell.session_acts import CARELESS, boxed_too, is_disobeyed, said_done, unburned, without_showdown
 from controller.shell.world_names import by_name, code_of
 from controller.table.events import Event, NewDeal
 from controller.table.hand import Hand, Phase
@@ -316,8 +316,14 @@ class Session:
     def _repair(self, table: Table, remedy: Remedy) -> bool:
         """Carry out one step of a remedy with the hands; once."""
         step = remedy.current
-        if step is None or self._done == (remedy.ruling.number, remedy.done):
+        if step is None:
             return False
+        if self._done == (remedy.ruling.number, remedy.done):
+            # What no reader tells to its end the dealer says with the key, once he has waited for it.
+            said = said_done(table, remedy, step, self._hands.world) if self._is_stuck() else ()
+            self._hands.play(said)
+            return bool(said)
+        self._idle = 0
         self._done = (remedy.ruling.number, remedy.done)
         self._hands.drop()
         if step.code is StepCode.NEW_SETUP and self._script is not None and self.result is not None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from controller.rulings.following import put_into_stub
 from controller.shell.hand_script import HandResult
 from controller.shell.key_presses import seat_key
-from controller.table.ruling import CardsGo, Step
+from controller.shell.repair_acts import CONFIRMED
+from controller.shell.world_names import names_of
+from controller.table.ruling import CardsGo, Remedy, Step
 from controller.table.state import Table
 from controller.terms.codes import Cause
 from controller.terms.places import BURN
@@ -14,7 +17,7 @@ from hw.panel import Key
 from hw.sim import acts
 from hw.sim.hand_acts import Injection
 from hw.sim.inject_cards import NOTICED_MS
-from hw.sim.world import World
+from hw.sim.world import STUB, World
 
 RULED_MS = 4000
 """So long the table waits to hear whether an act out of turn binds."""
@@ -65,6 +68,13 @@ def is_disobeyed(result: HandResult, step: Step) -> bool:
         return False
     said = any(cause == Cause.REMEDY_NOT_FOLLOWED.value for cause, _ in result.rulings)
     return not said and isinstance(goes, CardsGo) and goes.cards is None
+
+
+def said_done(table: Table, remedy: Remedy, step: Step, world: World) -> acts.Acts:
+    """The key by which the dealer says that cards are in the stub, which no reader would tell of all, if they are."""
+    cards = put_into_stub(table, remedy, step.code)
+    done = bool(cards) and set(names_of(cards, world.deck)) <= set(world.codes(STUB))
+    return (CONFIRMED,) if done else ()
 
 
 CARELESS: Final = (acts.Burn(),)

@@ -174,3 +174,26 @@ def test_what_the_player_cannot_have_done_answers_nothing():
     after, out = told_instead(table, Act.CHECK)
     assert (after.question, after.rulings) == (table.question, table.rulings)
     assert [one.kind for one in out if isinstance(one, Announce)] == ["error"]
+
+
+def test_a_later_card_that_was_read_before_its_burn_and_the_hands_before_is_no_error_when_the_dealer_says_yes():
+    """Seven-card stud: the last call was not keyed, and of fourth street only the last card was sure at first."""
+    talk = Talk("G", seats=3, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10]).play("new deal")
+    opener = talk.table.hand.wagering.to_act
+    after = [opener % 3 + 1, (opener + 1) % 3 + 1]
+    talk.play(f"{opener}:bring_in {after[0]}:call")
+    (one, *_), last = unseen(talk.table, 3), place(f"seat:{after[1]}")
+    table = talk.table
+    table, _ = advance(table, CardMoved(table.now_ms + 9000, card(one), last, motion=9))
+    table, told = advance(table, TimeReached(table.now_ms + 400))
+    assert any(isinstance(output, AskDealer) for output in told)
+    table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
+    assert (table.rulings, table.remedy, table.ledger.place_of(card(one))) == ((), None, last)
+    presumed = [where.code for where, _ in table.hand.deal.presumed]
+    order = [seat for seat in table.hand.start.dealt_in if seat != after[1]]
+    served = [f"seat:{seat}" for seat in order if table.hand.start.dealt_in.index(seat) < _at(table, after[1])]
+    assert presumed == ["burn", *served]
+
+
+def _at(table, seat):
+    return table.hand.start.dealt_in.index(seat)

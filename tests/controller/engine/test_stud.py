@@ -136,3 +136,10 @@ def test_an_open_pair_on_fourth_lets_anybody_bet_either_limit(pair, most):
     """G218."""
     talk = third(talk_of(), "9c Kd Td").play(f"1:bring_in 2:call 3:call Jc>burn {pair}>1^ 7c>2^ 7d>3^")
     assert talk.state["max_raise_to"] == most
+
+
+def test_where_nobody_has_read_the_faces_a_pair_may_be_shown_and_either_limit_be_bet():
+    """A reader tells which card lies there, not which way up: it is no error to bet what a pair would allow."""
+    talk = third(talk_of(), "9c Kd Td").play("1:bring_in 2:call 3:call Jc>burn 8d>1 7c>2 7d>3")
+    assert talk.state["max_raise_to"] == 10
+    assert not shows_pair(talk.table, talk.table.hand)

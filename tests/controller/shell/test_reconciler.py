@@ -158,3 +158,61 @@ def test_the_card_that_came_before_the_act_goes_on_before_its_key():
     told = last_call(Readers(), (early,))
     assert isinstance(told, CardMoved)
     assert told.place == place("board")
+
+
+DRAWN = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check 2:draw=2 4:draw=0"
+
+
+def after_the_draw(first=1):
+    """2-7 triple draw: seat 2 drew two cards; so many of its discards were read, and both its new cards."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play(DRAWN)
+    talk.play(" ".join(f"{one.code}>discard:2" for one in hand_of(talk, 2)[:first]))
+    return talk.play("deal")
+
+
+def first_act(talk, readers, at_ms=100):
+    key_ms = talk.table.now_ms + at_ms
+    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms),))
+    return pick(waiting, Outlook(talk.table, key_ms, Patience(), readers))[1]
+
+
+class Quick(Readers):
+    """Readers that have told whatever lies there."""
+
+    def unseen_until_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms
+
+
+def test_a_discard_that_may_be_unread_is_taken_as_made_before_the_first_act():
+    told = first_act(after_the_draw(), Readers())
+    assert (type(told), told.place) == (CardPresumed, place("discard:2"))
+
+
+def test_nothing_is_taken_as_made_where_the_readers_are_sure_or_all_was_read():
+    assert isinstance(first_act(after_the_draw(), Quick()), KeyPress)
+    assert isinstance(first_act(after_the_draw(first=2), Readers()), KeyPress)
+
+
+class ReadingSeat(Readers):
+    """Readers that are about to be sure of a card at seat 2."""
+
+    def claimed(self, where, by_ms):
+        del by_ms
+        return int(where == seat_place(2))
+
+
+def second_in_draw(readers, later_ms):
+    """Seat 2 is due, and seat 4's card is sure: what goes on so much later."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play(DRAWN.replace("4:draw=0", "4:draw=1"))
+    burn, new, *_ = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    talk.play(f"{burn.code}>burn")
+    zero = talk.table.now_ms
+    waiting = Waiting((arrived(CardMoved(zero + 100, new, seat_place(4)), zero + 100),))
+    return pick(waiting, Outlook(talk.table, zero + 100 + later_ms, Patience(), readers))[1]
+
+
+def test_a_drawn_card_waits_for_one_that_is_being_read_where_it_is_due():
+    assert second_in_draw(Readers(), 1000).place == seat_place(4)
+    assert second_in_draw(ReadingSeat(), 1000) is None
+    assert second_in_draw(ReadingSeat(), 2000).place == seat_place(4)

@@ -1,0 +1,61 @@
+"""Cards put from large piles into a stub that is shuffled next: no reader tells of all, and the dealer's word does."""
+
+from dealer_talk import Talk
+
+from controller.table.events import StepConfirmed
+from controller.terms.codes import StepCode
+from controller.terms.places import BURN, MUCK, STUB
+
+WORD = StepCode.RETURN_TO_STUB
+
+
+def short_of_cards():
+    """Badugi with eight players: the stub does not last, and muck and earlier discards are to be shuffled in."""
+    talk = Talk("G", seats=8, game="badugi", limits=[2, 4]).play("new deal")
+    while talk.table.remedy is None:
+        hand = talk.table.hand
+        if hand.phase == "drawing":
+            seat = hand.to_declare[0]
+            cards = talk.table.ledger.at(("seat", seat))[:2]
+            talk.play(f"{seat}:draw=2 " + " ".join(f"{one.code}>discard:{seat}" for one in cards))
+        elif hand.phase == "dealing":
+            talk.play("deal:1")
+        else:
+            seat = talk.state["to_act"]
+            may = talk.state["may"][str(seat)]
+            talk.play(f"{seat}:" + next(one for one in ("check", "call") if one in may))
+    return talk
+
+
+def confirm(talk):
+    talk.feed(StepConfirmed(talk.table.now_ms + 1000, WORD))
+    talk.at_ms = talk.table.now_ms
+    return talk
+
+
+def step(talk):
+    return talk.table.remedy.current
+
+
+def burns_in(talk):
+    for one in talk.table.ledger.at(BURN):
+        talk.play(f"{one.code}>stub")
+    return talk
+
+
+def test_burns_are_read_and_no_word_puts_them_into_the_stub():
+    talk = short_of_cards()
+    assert (step(talk).code, step(talk).expect.places) == (WORD, (STUB,))
+    before = step(talk)
+    assert step(confirm(talk)) == before
+    assert talk.table.ledger.at(BURN)
+
+
+def test_the_dealer_says_that_the_discards_are_in_the_stub():
+    talk = burns_in(short_of_cards())
+    cards = step(talk).expect.cards
+    assert (step(talk).code, len(cards) > 3) == (WORD, True)
+    confirm(talk)
+    assert step(talk).code is not WORD
+    assert all(talk.table.ledger.place_of(one) == STUB for one in cards)
+    assert talk.table.ledger.at(MUCK) == ()
