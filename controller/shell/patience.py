@@ -13,7 +13,7 @@ from controller.shell.together import together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, owed_discards
-from controller.terms.places import BURN, Place, PlaceKind
+from controller.terms.places import BURN, STUB, Place, PlaceKind
 from hw.panel import Key
 
 ANSWER_MS = 30_000
@@ -91,7 +91,7 @@ def _place_until(place: Place, since_ms: int, outlook: Outlook) -> int:
     if _is_later_street(outlook) and place.kind is PlaceKind.SEAT and outlook.sight.claimed(place, outlook.now_ms):
         # Which of two cards came first, that were not sure at once, no reader tells: it is waited until both are known.
         return max(seen_ms, min(outlook.now_ms + outlook.patience.stop_ms, 2 * seen_ms - since_ms))
-    if place.kind is not PlaceKind.SEAT or not outlook.sight.is_expected(place, since_ms):
+    if place.kind is not PlaceKind.SEAT or not _may_have_been_taken_up(place, since_ms, outlook):
         return seen_ms
     return max(seen_ms, since_ms + outlook.patience.presume_ms + 1)
 
@@ -194,14 +194,30 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
 
 
 def _was_picked_up(one: Arrived, due: Due, hand: Hand, outlook: Outlook) -> bool:
-    """Whether the card due was read before this one came, and not often enough to be sure of it.
+    """Whether the card due may have come before this one, though it was never surely read.
 
     A player may take up his card as it comes, and fold it without ever laying it down.
     """
     pitched = isinstance(one.event, happened.CardMoved) and one.event.place.kind is PlaceKind.SEAT
     if not pitched or hand.deal.complete or due.place.kind is not PlaceKind.SEAT:
         return False
-    return outlook.sight.is_expected(due.place, one.by_ms)
+    return _may_have_been_taken_up(due.place, one.by_ms, outlook)
+
+
+def _may_have_been_taken_up(place: Place, by_ms: int, outlook: Outlook) -> bool:
+    """Whether a card was read at a seat by a time, never surely, or one that nobody is known to hold lies in the muck.
+
+    Who takes his first card up as it comes and throws his hand away at once may show it to no reader on the way.
+    """
+    return outlook.sight.is_expected(place, by_ms) or any(_is_nobodys(one, outlook) for one in outlook.held)
+
+
+def _is_nobodys(one: Arrived, outlook: Outlook) -> bool:
+    """Whether it is a card that was first known of in the muck."""
+    event = one.event
+    if not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.MUCK:
+        return False
+    return outlook.table.ledger.place_of(event.card) in {None, STUB}
 
 
 def _shows_that_it_came(event: Wanted, hand: Hand) -> bool:

@@ -88,11 +88,13 @@ class Glimpsed(Readers):
         return where == seat_place(2) and (by_ms is None or by_ms >= 0)
 
 
-def first_cards(readers):
-    """Seat 1 has its card, seat 3's is read, seat 2's is not: what goes on first, and when."""
+def first_cards(readers, *, thrown=()):
+    """Seat 1 has its card, seat 3's is read, seat 2's is not: what goes on first; `thrown` lies in the muck soon after."""
     talk = Talk("G").play("new 7c>1")
     zero = talk.table.now_ms
     waiting = Waiting((arrived(CardMoved(zero + 100, card("As"), seat_place(3)), zero + 100),))
+    for code in thrown:
+        waiting = waiting.plus(arrived(CardMoved(zero + 400, card(code), MUCK), zero + 400))
 
     def at(now_ms):
         return Outlook(talk.table, now_ms, Patience(), readers)
@@ -106,6 +108,19 @@ def test_a_card_that_was_glimpsed_before_its_player_took_it_up_was_dealt():
     """A player takes up his card as it comes: it is no fault of the dealer that it was never surely read."""
     assert first_cards(Glimpsed()).place == seat_place(2)
     assert isinstance(first_cards(Glimpsed()), CardPresumed)
+
+
+def test_a_card_that_is_first_read_in_the_muck_may_be_the_one_that_was_due():
+    """Its player took it up as it came, and threw his hand away before any reader was sure of it."""
+    told = first_cards(Readers(), thrown=("Kd",))
+    assert isinstance(told, CardPresumed)
+    assert told.place == seat_place(2)
+
+
+def test_a_card_in_the_muck_that_a_seat_was_known_to_hold_says_nothing_of_another():
+    told = first_cards(Readers(), thrown=("7c",))
+    assert isinstance(told, CardMoved)
+    assert told.place == seat_place(3)
 
 
 def test_where_nothing_was_ever_read_the_next_card_is_out_of_its_order():
