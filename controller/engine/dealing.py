@@ -166,6 +166,8 @@ def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | No
 
 def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | None) -> Hand:
     """The hand with that plan, remembering the order of the initial deal and whose deck it is."""
+    if source is None and event.place.kind is PlaceKind.BOARD and event.motion is not None:
+        hand = _with_round(hand, event.motion)
     deal = hand.deal
     if source is not None or not event.card.is_known:
         return hand if plan is hand.plan else _with_plan(hand, plan)
@@ -178,6 +180,18 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
     if not deal.back and event.place.kind in {PlaceKind.BOARD, PlaceKind.BURN}:
         return _with_deal(hand, plan, replace(deal, back=event.card.deck))
     return _with_plan(hand, plan)
+
+
+def _with_round(hand: Hand, motion: int) -> Hand:
+    """The hand with the last of the readers' rounds in which a card of the street being dealt was first read.
+
+    What comes to the board while players act is no card of the street that they act on, or one too many.
+    """
+    if hand.phase is not Phase.DEALING:
+        return hand
+    told = hand.deal.board_round
+    last = max(motion, told[1]) if told is not None and told[0] == hand.street_index else motion
+    return replace(hand, deal=replace(hand.deal, board_round=(hand.street_index, last)))
 
 
 _with_plan = changer_of(Hand, "plan")

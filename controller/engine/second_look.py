@@ -44,7 +44,7 @@ MOST_MISSING: Final = 3
 PREMATURE: Final = frozenset({
     Cause.PREMATURE_BURN, Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET,
 })  # fmt: skip
-_BY_KEY: Final = PREMATURE | {Cause.HAND_IN_MUCK}
+_BY_KEY: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN}
 """Rulings that rest on a key: had it been pressed before, nothing would have been wrong."""
 _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What was done about the alarm itself, and is not told again when it is taken back."""
@@ -166,9 +166,28 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
         return _taken_back(table, incident, event, step) if event.yes else step(table, event)
     told: list[Output] = []
     for follows in question.if_yes if event.yes else question.if_no:
+        table = _with_cards_before(table, replace(follows, at_ms=event.at_ms), step)
         table, more = step(table, replace(follows, at_ms=event.at_ms))
         told.extend(more)
     return table, tuple(told)
+
+
+def _with_cards_before(table: Table, event: Event, step: Step) -> Table:
+    """The table with the cards due before one that the dealer has placed taken as come: an answer says nothing of order.
+
+    The readers could not tell that card, and what came before it may be unread yet; it is missed later if it never came.
+    """
+    if not isinstance(event, CardMoved) or table.hand is None or table.hand.phase is not Phase.DEALING:
+        return table
+    if table.ledger.place_of(event.card) not in {None, STUB}:
+        return table
+    rest = table.hand.plan.rest
+    at = next((index for index, due in enumerate(rest) if due.place == event.place), 0)
+    for due in rest[:at]:
+        if due.place.kind is PlaceKind.BOARD:
+            break
+        table, _ = step(table, CardPresumed(event.at_ms, due.place))
+    return table
 
 
 def seat_asked(table: Table) -> int | None:

@@ -89,7 +89,8 @@ def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
     seen = street_motion(motion)
     if seen is None or not seen.burn_is_due or seen.burns or BURN in table.devices.blind:
         return None
-    cards = seen.boards or seen.seats
+    to_seats = any(due.place.kind is PlaceKind.SEAT for due in seen.due)
+    cards = seen.boards or (seen.seats if to_seats else ())
     if not cards:
         return None
     hidden = not any(move.face_up for move in cards)

@@ -73,6 +73,22 @@ def find_misdealt_card(table: Table, motion: Motion) -> Irregularity | None:
     return None
 
 
+def find_unentitled_later(table: Table, motion: Motion) -> Irregularity | None:
+    """A card of the deal at a seat that is not dealt in, told when the deal was over: no later street brings one there.
+
+    Only where all cards after the deal go to the board.
+    """
+    before = motion.hand_before
+    if before is None or not before.deal.complete or table.variant.family is not Family.FLOP or table.variant.has_draw:
+        return None
+    for move in motion.strays:
+        seat = move.place.number
+        if move.place.kind is PlaceKind.SEAT and motion.source(move) is None and seat not in before.start.dealt_in:
+            seen = f"a card of the deal lies at seat {seat}, which is not dealt in"
+            return Irregularity(Cause.UNENTITLED_SEAT_DEALT, motion.at_ms, seat, seen=seen)
+    return None
+
+
 def _misdealt(table: Table, before: Hand, seat: int, motion: Motion) -> Irregularity | None:
     """What a card to a seat that was not due means."""
     if not before.deal.cards:

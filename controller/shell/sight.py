@@ -13,8 +13,10 @@ from typing import Final
 from controller.table.ledger import CardLedger
 from controller.terms.places import Place, PlaceKind
 from controller.tracking.field import FieldModel
+from controller.tracking.knowledge import Knowledge
 from controller.tracking.speaking import misses_within
 from controller.tracking.tracker import Tracker
+from controller.tracking.tracks import Track
 
 ABSENT_DOUBT: Final = 1e-7
 """A card is called absent when it would have been missed so often with less than this chance."""
@@ -98,15 +100,31 @@ class TrackerSight:
 
         A card that is known to lie there and is found again is no news, nor is a claim that later readings belie.
         """
-        known, found = self._ledger().at(place), 0
-        doubt = self._tracker().known.settings.report_doubt
-        for track in self._tracker().known.tracks.values():
-            claim = track.claim
-            if claim is None or claim.sure or claim.place != place or claim.first_ms > by_ms or track.card in known:
-                continue
-            seen = track.evidence.get(claim.antenna)
-            found += seen is not None and seen.doubt <= doubt
+        here, known, found = self._ledger().at(place), self._tracker().known, 0
+        for track in known.tracks.values():
+            first_ms = _first_ms(known, track, place)
+            found += track.card not in here and first_ms is not None and first_ms <= by_ms
         return found
+
+
+def _first_ms(known: Knowledge, track: Track, place: Place) -> int | None:
+    """Since when a card has been read at a place where it lies more likely than elsewhere; None where it does not.
+
+    What is read of it counts, not what was said of it: a card that left the stub for the board may still be said to lie
+    in the stub. None too where it lies there surely.
+    """
+    claim, doubt = track.claim, known.settings.report_doubt
+    claimed = claim is not None and claim.place == place
+    if claimed and claim is not None and claim.sure:
+        return None
+    runs = [
+        found.presence.first_ms
+        for antenna, found in track.evidence.items()
+        if known.model.antennas[antenna].place == place and found.doubt <= doubt
+    ]
+    if not runs:
+        return None
+    return min((*runs, claim.first_ms) if claimed and claim is not None else runs)
 
 
 def _polls_since(tracker: Tracker, antenna: int, since_ms: int, lifts: bool) -> list[int]:

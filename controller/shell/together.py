@@ -7,14 +7,13 @@ between, a burn or the acts of everybody, says that it was another motion.
 
 from __future__ import annotations
 
+from controller.rulings.late_reading import MISSED_ROUNDS
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, is_card, kind_of
 from controller.shell.fitting import TURN_KEYS
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.terms.places import BURN, PlaceKind
 
-MISSED_ROUNDS = 2
-"""One card in a thousand is missed more often in a row by a coil that reads nine of ten."""
 OF_STREET = frozenset({PlaceKind.BOARD, PlaceKind.BURN})
 
 

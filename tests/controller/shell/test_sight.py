@@ -5,21 +5,23 @@ from types import SimpleNamespace
 from controller.shell.sight import TrackerSight
 from controller.table.ledger import CardLedger
 from controller.terms.cards import card
-from controller.terms.places import BURN, board_place
+from controller.terms.places import BURN, STUB, board_place
 
 BOARD = board_place()
+ANTENNAS = {4: SimpleNamespace(place=BOARD), 5: SimpleNamespace(place=STUB)}
 
 
-def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True):
-    """A card that is claimed to lie on the board, and how much doubt its readings leave."""
-    evidence = {4: SimpleNamespace(doubt=doubt)} if read else {}
-    claim = SimpleNamespace(place=BOARD, antenna=4, first_ms=first_ms, sure=sure)
+def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True, said=BOARD):
+    """A card that is said to lie at a place, what is read of it on the board, and how much doubt that leaves."""
+    evidence = {4: SimpleNamespace(doubt=doubt, presence=SimpleNamespace(first_ms=first_ms))} if read else {}
+    claim = SimpleNamespace(place=said, antenna=4 if said == BOARD else 5, first_ms=first_ms, sure=sure)
     return SimpleNamespace(card=card(code), claim=claim, evidence=evidence)
 
 
 def claimed(*tracks, ledger=CardLedger(), place=BOARD, by_ms=2000):  # noqa: B008 - frozen
     known = SimpleNamespace(
-        tracks={one.card: one for one in tracks}, settings=SimpleNamespace(report_doubt=0.1)
+        tracks={one.card: one for one in tracks}, settings=SimpleNamespace(report_doubt=0.1),
+        model=SimpleNamespace(antennas=ANTENNAS),
     )
     return TrackerSight(lambda: SimpleNamespace(known=known), frozenset, lambda: ledger).claimed(place, by_ms)
 
@@ -38,3 +40,16 @@ def test_a_sure_card_and_one_that_is_known_to_lie_there_are_no_news():
 def test_a_claim_that_later_readings_belie_holds_nothing_up():
     assert claimed(track("As", doubt=0.6)) == 0
     assert claimed(track("As", read=False)) == 0
+
+
+def test_a_card_that_is_read_on_the_board_counts_though_it_is_still_said_to_lie_in_the_stub():
+    """What was said of a card of the stub is taken back only when its new place is the likeliest by far."""
+    assert claimed(track("As", said=STUB), track("Ks", said=STUB, doubt=0.6)) == 1
+    assert claimed(track("As", said=STUB, first_ms=2001)) == 0
+
+
+def test_a_card_is_read_at_its_place_since_it_was_first_said_to_lie_there():
+    """A run of sightings that was broken off and began anew is the same card at the same place."""
+    again = track("As", first_ms=3000)
+    again.claim.first_ms = 1000
+    assert claimed(again) == 1

@@ -1,0 +1,40 @@
+"""A second burn that readers told when its street was out: it came before the street, not after it.
+
+Of two burns one may lie under the other and be read only when players act already. The reader's round in which it was
+first read says when it came: in the rounds of the street's own cards nobody can have burned for the next street.
+"""
+
+from __future__ import annotations
+
+from controller.rulings.repair import burns_due
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity
+from controller.table.state import Motion, Table
+from controller.terms.codes import Cause
+from controller.terms.places import BURN, board_place
+
+MISSED_ROUNDS = 2
+"""One card in a thousand is missed more often in a row by a coil that reads nine of ten."""
+
+
+def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
+    """A second burn that was first read with the cards of the street that is bet on."""
+    before = motion.hand_before
+    if before is None or before.phase is not Phase.BETTING or not _came_with_street(before, motion):
+        return None
+    burns = [move for move in motion.strays if motion.source(move) is None and move.place == BURN]
+    surplus = len(table.ledger.at(BURN)) - burns_due(table, before.street)
+    if len(burns) < len(motion.strays) or surplus <= 0:
+        return None
+    return Irregularity(
+        Cause.DOUBLE_BURN, motion.at_ms, None, tuple(move.card for move in burns), before.street, len(burns),
+        seen=f"{surplus + 1} card(s) came to the burns before the {before.street}, 1 is due", place=board_place(),
+    )
+
+
+def _came_with_street(hand: Hand, motion: Motion) -> bool:
+    """Whether every odd card of a motion was first read in the rounds in which the street's own cards were."""
+    told = hand.deal.board_round
+    if told is None or told[0] != hand.street_index:
+        return False
+    return all(move.motion is not None and move.motion <= told[1] + MISSED_ROUNDS for move in motion.strays)

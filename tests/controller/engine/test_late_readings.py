@@ -1,0 +1,107 @@
+"""What readers tell when the table has gone on: it is named by when it came, not by when it was sure."""
+
+from __future__ import annotations
+
+import pytest
+from dealer_talk import BOOKS, Talk
+
+from controller.engine.advance import advance
+from controller.table.events import CardAmbiguous, CardMoved, CardPresumed, DealerAnswered, TimeReached
+from controller.table.hand import Phase
+from controller.terms.cards import card
+from controller.terms.places import BURN, board_place, seat_place
+
+PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
+CASH = "NEG"
+
+
+def tell(talk, *moves):
+    """Cards that readers tell in one motion, each with the round in which it was first read; then time goes on."""
+    at_ms = talk.table.now_ms + 1000
+    for code, where, round_no in moves:
+        talk.feed(CardMoved(at_ms, card(code), where, face_up=where.kind.value == "board", motion=round_no))
+    talk.feed(TimeReached(at_ms + 600))
+    talk.at_ms = talk.table.now_ms
+    return talk
+
+
+def flop_read(letter, first=50):
+    """Two players on the flop, whose burn was read first; its cards were read in this round and the next."""
+    talk = Talk(letter).play(PREFLOP)
+    board = board_place()
+    return tell(talk, ("2d", BURN, first), ("3s", board, first), ("5h", board, first), ("5s", board, first + 1))
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("round_no", "cause"), [(49, "double_burn"), (53, "double_burn"), (54, "premature_burn")])
+def test_a_burn_that_was_read_in_the_rounds_of_the_flop_is_a_second_one_however_late_it_is_sure(
+    letter, round_no, cause
+):
+    talk = flop_read(letter)
+    assert talk.table.hand.phase is Phase.BETTING
+    assert tell(talk, ("9c", BURN, round_no)).causes == [cause]
+
+
+@pytest.mark.parametrize("letter", CASH)
+def test_by_then_players_may_have_acted_and_the_board_stands(letter):
+    talk = flop_read(letter).play("3:check")
+    tell(talk, ("9c", BURN, 51))
+    plain = Talk(letter).play(PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:check ask:double_burn,street=flop")
+    assert [one["outcome"] for one in talk.rulings] == [one["outcome"] for one in plain.rulings]
+    assert len(talk.table.ledger.at(board_place())) == 3
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_the_burn_of_a_street_that_was_only_taken_as_come_is_no_second_one(letter):
+    talk = Talk(letter).play(PREFLOP)
+    talk.feed(CardPresumed(talk.table.now_ms, BURN))
+    board = board_place()
+    tell(talk, ("3s", board, 50), ("5h", board, 50), ("5s", board, 50))
+    assert tell(talk, ("2d", BURN, 51)).causes == []
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_the_dealer_is_asked_whether_the_key_of_a_quick_round_is_missing(letter):
+    """One player more to act, and a burn right behind the flop: it may be the turn's."""
+    talk = flop_read(letter).play("3:check")
+    tell(talk, ("9c", BURN, 52))
+    assert talk.causes == ["double_burn"]
+    assert talk.table.question is not None
+    table, _ = advance(talk.table, DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=True))
+    assert (table.rulings, table.hand.plan.next.place) == ((), board_place())
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("played", ["", "3:call "])
+def test_a_card_of_the_deal_at_an_empty_seat_is_named_so_though_the_deal_is_over(letter, played):
+    talk = Talk(letter).play("new deal " + played)
+    assert tell(talk, ("9c", seat_place(9), 40)).causes == ["unentitled_seat_dealt"]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("due", ["", "2d>burn "])
+def test_a_card_too_many_in_a_hand_says_nothing_of_the_street_that_is_due(letter, due):
+    talk = Talk(letter).play(PREFLOP + due)
+    assert tell(talk, ("9c", seat_place(3), 40)).causes == ["extra_card"]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_card_of_the_flop_that_the_dealer_has_placed_is_not_held_against_a_burn_still_unread(letter):
+    talk = Talk(letter).play(PREFLOP)
+    talk.feed(CardAmbiguous(talk.table.now_ms + 500, card("3s"), (board_place(), seat_place(4))))
+    talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=True))
+    board = board_place()
+    tell(talk, ("2d", BURN, 50), ("5h", board, 50), ("5s", board, 51))
+    assert (talk.causes, talk.table.hand.phase) == ([], Phase.BETTING)
+    assert len(talk.table.ledger.at(BURN)) == 1
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_card_of_the_deal_that_the_dealer_has_placed_says_nothing_of_the_order(letter):
+    talk = Talk(letter).play("new deal:2")
+    third, fourth = talk.table.hand.plan.rest[:2]
+    talk.feed(CardAmbiguous(talk.table.now_ms + 500, card("9c"), (fourth.place, seat_place(9))))
+    talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=True))
+    tell(talk, ("Jh", third.place, 20))
+    assert talk.causes == []
+    assert talk.table.ledger.at(third.place) == (card("Jh"),)
