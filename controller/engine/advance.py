@@ -27,6 +27,7 @@ from controller.engine import (
     second_look,
     setting,
     showing,
+    strangers,
 )
 from controller.engine.progress import progress
 from controller.table import events as happened
@@ -55,7 +56,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.CardPeeked: devices.note_peek,
     happened.CardLost: devices.note_lost_card,
     happened.CardAmbiguous: devices.note_ambiguous_card,
-    happened.StrangerSeen: dealing.note_stranger,
+    happened.StrangerSeen: strangers.note_stranger,
     happened.CardPresumed: presuming.presume_card,
     happened.CardAbsent: presuming.miss_card,
     happened.FoldDoubted: second_look.doubt_fold,
@@ -187,7 +188,10 @@ def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     table, due_now = judging.settle_street(table, event.at_ms)
     # A repair that was waiting may have left nothing to be dealt: everybody is pat, and the burn lies there.
     table, then = progress(table) if due_now else (table, ())
-    return table, (*told, *dealt, *more, *due_now, *then)
+    asked: tuple[Output, ...] = ()
+    if table.hand is not None and table.hand.deal.strangers:
+        table, asked = strangers.ask_strangers(table, event.at_ms)
+    return table, (*told, *dealt, *more, *due_now, *then, *asked)
 
 
 def _past_burn(table: Table, event: Event) -> Advance:

@@ -19,11 +19,10 @@ from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.following import is_about
 from controller.rulings.stub_shortage import counts_stub, find_short_stub
 from controller.table.dealt import DealRecord
-from controller.table.events import AttentionCalled, CardMoved, Event, StrangerSeen, TableTapped
+from controller.table.events import CardMoved, Event, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
-from controller.table.outputs import Announce, AskDealer, Output
-from controller.table.state import DealerQuestion, Motion, Table, UndoPoint
-from controller.terms.cards import UNKNOWN
+from controller.table.outputs import Output
+from controller.table.state import Motion, Table, UndoPoint
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import changer_of, replace
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
@@ -107,7 +106,9 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
         return None
     if motion is not None and motion.odd:
         return None
-    if deal.stopped or deal.waiting or deal.presumed or hand.start.misplaced or not _is_of_stretch(hand, place):
+    if deal.stopped or deal.waiting or deal.presumed or deal.strangers or hand.start.misplaced:
+        return None
+    if not _is_of_stretch(hand, place):
         return None
     if table.custody.due and not deal.back:
         return None
@@ -166,8 +167,8 @@ def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | No
 
 def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | None) -> Hand:
     """The hand with that plan, remembering the order of the initial deal and whose deck it is."""
-    if source is None and event.place.kind is PlaceKind.BOARD and event.motion is not None:
-        hand = _with_round(hand, event.motion)
+    if source is None and event.motion is not None:
+        hand = _with_round(hand, event.place, event.motion)
     deal = hand.deal
     if source is not None or not event.card.is_known:
         return hand if plan is hand.plan else _with_plan(hand, plan)
@@ -182,16 +183,19 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
     return _with_plan(hand, plan)
 
 
-def _with_round(hand: Hand, motion: int) -> Hand:
-    """The hand with the last of the readers' rounds in which a card of the street being dealt was first read.
+def _with_round(hand: Hand, where: Place, motion: int) -> Hand:
+    """The hand with the readers' round in which a burn or board card of the street being dealt was first read.
 
-    What comes to the board while players act is no card of the street that they act on, or one too many.
+    What comes while players act is no card of the street that they act on, or one too many.
     """
-    if hand.phase is not Phase.DEALING:
+    if hand.phase is not Phase.DEALING or where.kind not in {PlaceKind.BOARD, PlaceKind.BURN}:
         return hand
-    told = hand.deal.board_round
+    told = hand.deal.board_round if where.kind is PlaceKind.BOARD else None
     last = max(motion, told[1]) if told is not None and told[0] == hand.street_index else motion
-    return replace(hand, deal=replace(hand.deal, board_round=(hand.street_index, last)))
+    read = (hand.street_index, last)
+    on_board = where.kind is PlaceKind.BOARD
+    deal = replace(hand.deal, board_round=read) if on_board else replace(hand.deal, burn_round=read)
+    return replace(hand, deal=deal)
 
 
 _with_plan = changer_of(Hand, "plan")
@@ -245,26 +249,6 @@ def _is_its_card(motion: Motion, event: CardMoved) -> bool:
     if before is None or before.phase is not Phase.BETTING or any(move.place != BURN for move in motion.moves):
         return False
     return event.place.kind is PlaceKind.BOARD
-
-
-def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
-    """A tag of no enrolled deck: never taken for a card, but where a card was due the dealer is asked if it is one."""
-    hand, place = table.hand, event.place
-    text = f"Unknown tag at {place.code}: it belongs to no enrolled deck. Remove it, or enrol the deck."
-    due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING and not hand.deal.stopped else None
-    is_due = due is not None and due.place == place
-    # A card that is only taken as dealt may be this one: it counts as dealt already.
-    is_presumed = hand is not None and any(where == place for where, _ in hand.deal.presumed)
-    if not (is_due or is_presumed) or table.question is not None or table.remedy is not None:
-        return table, (Announce("warning", text),)
-    seat = place.number if place.kind is PlaceKind.SEAT else None
-    claim = AttentionCalled(event.at_ms, Cause.FOREIGN_CARD, seat, card=UNKNOWN)
-    question = DealerQuestion(
-        f"stranger:{place.code}",
-        f"A tag of no enrolled deck lies at {place.code}, where a card is due. Is it a card of this deal?",
-        (claim,) if is_presumed else (CardMoved(event.at_ms, UNKNOWN, place), claim),
-    )
-    return replace(table, question=question), (AskDealer(question.code, question.text),)
 
 
 def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ...]]:

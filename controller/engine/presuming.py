@@ -97,7 +97,9 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
         if seat in tabled:
             tabled[seat] = _in_place_of_one(tabled[seat], event)
     back = deal.back or event.card.deck
-    deal = replace(deal, presumed=presumed, cards=tuple(cards), back=back)
+    burned = place == BURN and event.motion is not None
+    burn_round = (deal.presumed[index][1], event.motion or 0) if burned else deal.burn_round
+    deal = replace(deal, presumed=presumed, cards=tuple(cards), back=back, burn_round=burn_round)
     hand = replace(hand, deal=deal, tabled=tabled)
     ledger = table.ledger.without_unknown(place).moved(event.card, event.place, face_up=event.face_up)
     return replace(table, hand=hand, ledger=ledger)

@@ -173,9 +173,9 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
 
 
 def _with_cards_before(table: Table, event: Event, step: Step) -> Table:
-    """The table with the cards due before one that the dealer has placed taken as come: an answer says nothing of order.
+    """The table with the cards due before one that the dealer has placed taken as come.
 
-    The readers could not tell that card, and what came before it may be unread yet; it is missed later if it never came.
+    An answer says nothing of order: what came before that card may be unread yet, and is missed later if it never came.
     """
     if not isinstance(event, CardMoved) or table.hand is None or table.hand.phase is not Phase.DEALING:
         return table

@@ -17,6 +17,7 @@ from controller.rulings import (
     misdeal,
     premature_card,
     stub_shortage,
+    unread_hand,
 )
 from controller.rulings.judgement import judge
 from controller.rulings.windows import pot_pushed
@@ -66,6 +67,7 @@ FINDERS: Final[tuple[Finder, ...]] = (
     burn_error.find_surplus_burn,
     burn_error.find_undue_burn,
     misdeal.find_wrong_seat_later,
+    unread_hand.find_unread_into_hand,
     card_count.find_extra_card,
     premature_card.find_premature,
     dead_hand.find_cards_into_hand,

@@ -37,4 +37,8 @@ def _came_with_street(hand: Hand, motion: Motion) -> bool:
     told = hand.deal.board_round
     if told is None or told[0] != hand.street_index:
         return False
-    return all(move.motion is not None and move.motion <= told[1] + MISSED_ROUNDS for move in motion.strays)
+    last = told[1] + MISSED_ROUNDS
+    if hand.deal.burn_round is not None and hand.deal.burn_round > (hand.street_index, last):
+        # What was taken for the street's burn was read long after the street: this is its burn, that came too early.
+        return False
+    return all(move.motion is not None and move.motion <= last for move in motion.strays)

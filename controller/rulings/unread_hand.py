@@ -1,4 +1,4 @@
-"""Cards first read in the muck that no hand is known to have held: whose they may be.
+"""Cards first read in the muck, or in another hand, that no hand is known to have held: whose they may be.
 
 A hand may be thrown or pulled in before any reader was sure of it at its seat. Its cards are only taken as dealt then,
 and those in the muck are nobody's.
@@ -7,9 +7,11 @@ and those in the muck are nobody's.
 from __future__ import annotations
 
 from controller.poker import betting
-from controller.table.hand import Hand
-from controller.table.state import Table
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity
+from controller.table.state import Motion, Table
 from controller.terms.cards import Card
+from controller.terms.codes import Act, Cause
 from controller.terms.places import MUCK, PlaceKind, seat_place
 
 
@@ -41,6 +43,43 @@ def nobodys(table: Table, hand: Hand) -> tuple[Card, ...]:
 def presumed_at(hand: Hand, seat: int) -> int:
     """Return how many cards are taken as dealt to a seat that no reader has told."""
     return sum(where == seat_place(seat) for where, _ in hand.deal.presumed)
+
+
+def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
+    """Cards in another player's hand, first read there after a hand was folded of which they never were read.
+
+    A card dealt too many lies there since the deal; as many as a folded hand still lacks may have been thrown.
+    """
+    before = motion.hand_before
+    if before is None or not before.deal.complete or before.phase not in _ON or before.awarded:
+        return None
+    for move in motion.strays:
+        seat = move.place.number
+        if move.place.kind is not PlaceKind.SEAT or motion.source(move) is not None or move.begun_ms is None:
+            continue
+        if seat in before.tabled or not betting.is_live(before.wagering, seat):
+            continue
+        more = [one for one in table.ledger.at(move.place) if one.is_known and one not in before.deal.cards]
+        thrower = _folded_unread(before, move.begun_ms, len(more))
+        if thrower is not None:
+            return Irregularity(
+                Cause.CARDS_INTO_BLIND, motion.at_ms, thrower, (move.card,),
+                seen=f"seat {thrower} folded, and cards that were never read there came to the hand of seat {seat}",
+            )
+    return None
+
+
+_ON = frozenset({Phase.BETTING, Phase.DEALING})
+
+
+def _folded_unread(hand: Hand, begun_ms: int, count: int) -> int | None:
+    """The seat that folded last of those that lack so many cards, and whose turn had come before a time."""
+    for index in reversed(range(len(hand.actions))):
+        one = hand.actions[index]
+        came_ms = hand.actions[index - 1].at_ms if index else one.at_ms
+        if one.act is Act.FOLD and presumed_at(hand, one.seat) >= count > 0 and came_ms <= begun_ms:
+            return one.seat
+    return None
 
 
 def _is_left_over(table: Table, hand: Hand) -> bool:

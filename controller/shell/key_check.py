@@ -109,6 +109,10 @@ class KeyCheck:
         if isinstance(event, KEYED) and not isinstance(event, DealerAnswered):
             self._alarms.add(number)
 
+    def is_slip(self, event: Event) -> bool:
+        """Whether a ruling upon an event came of an entry, and entries were forgotten, or made wrongly or twice."""
+        return self._slipped and isinstance(event, KEYED) and not isinstance(event, DealerAnswered)
+
     def unruled(self, number: int) -> None:
         """A ruling was taken back."""
         self._alarms.discard(number)

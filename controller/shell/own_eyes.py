@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from controller.engine.advance import advance
 from controller.shell.world_names import code_of
+from controller.table.events import CardMoved
+from controller.table.hand import Phase
 from controller.table.holding import discards_of, unread_discards
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, card
@@ -36,3 +39,19 @@ def seen_truly(table: Table, world: World) -> Table:
         }
         hand = replace(hand, tabled=tabled)
     return replace(table, ledger=ledger, hand=hand)
+
+
+def with_cards_put_out(table: Table, world: World) -> Table:
+    """Return the table with the burn and the board cards that were due and that he has put out: none is dealt twice."""
+    while True:
+        hand = table.hand
+        due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING else None
+        if hand is None or due is None or due.place.kind not in {PlaceKind.BURN, PlaceKind.BOARD}:
+            return table
+        pile = table.ledger.at(due.place)
+        truly = [card(code_of(world.tags[uid])) for uid in world.at(due.place.code)]
+        unread = [one for one in truly if one not in pile][pile.count(UNKNOWN) :]
+        if not unread or table.remedy is not None or table.open_ruling is not None:
+            return table
+        face_up = due.place.kind is PlaceKind.BOARD
+        table, _ = advance(table, CardMoved(table.now_ms, unread[0], due.place, face_up=face_up))

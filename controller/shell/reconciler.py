@@ -40,8 +40,19 @@ def next_deadline(waiting: Waiting, outlook: Outlook) -> int | None:
         presume_ms = presume_at_ms(one, outlook)
         if _awaits_early_card(one, outlook):
             presume_ms = one.at_ms + outlook.patience.key_ms
-        due.append(until_ms(one, outlook) if presume_ms is None else presume_ms)
+        due.append(_until_ms(one, outlook) if presume_ms is None else presume_ms)
     return min(due, default=None)
+
+
+def _until_ms(one: Arrived, outlook: Outlook) -> int:
+    """When the patience with an arrival ends; not while the key that would allow it waits itself for an early card."""
+    ends_ms = until_ms(one, outlook)
+    if kind_of(one.event) not in {PlaceKind.BURN, PlaceKind.BOARD}:
+        return ends_ms
+    for key in in_turn(outlook.held, outlook):
+        if _awaits_early_card(key, outlook) and one.by_ms + outlook.patience.lag_ms >= key.at_ms:
+            return max(ends_ms, key.at_ms + outlook.patience.key_ms)
+    return ends_ms
 
 
 def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
@@ -57,7 +68,7 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
     if come is not None:
         return waiting, come
     judged = _judged(waiting.held, outlook)
-    late = [one for one in judged if until_ms(one, outlook) <= outlook.now_ms]
+    late = [one for one in judged if _until_ms(one, outlook) <= outlook.now_ms]
     if not late:
         return waiting, None
     chosen = late[0]

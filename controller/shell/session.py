@@ -16,7 +16,7 @@ from controller.shell.error_script import is_half_done, with_error
 from controller.shell.hand_script import HandResult, Hands, HandScript
 from controller.shell.key_check import KeyCheck
 from controller.shell.new_deal import new_deal
-from controller.shell.own_eyes import seen_truly
+from controller.shell.own_eyes import seen_truly, with_cards_put_out
 from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
 from controller.shell.session_acts import CARELESS, boxed_too, is_disobeyed, said_done, unburned, without_showdown
@@ -142,9 +142,13 @@ class Session:
             self.mind()
 
     def _ruled(self, ruling: Ruling, event: Event) -> None:
-        """Note a ruling. After an error on purpose the hand goes as it is ruled, and no more as it was planned."""
+        """Note a ruling. After an error on purpose the hand goes as it is ruled, and no more as it was planned.
+
+        Unless the ruling came of the dealer's fingers: what he slipped on he puts right in such a hand as well.
+        """
         if self.result is not None:
-            self._check = None if self.result.injected is not None else self._check
+            slip = self._check is not None and self._check.is_slip(event)
+            self._check = None if self.result.injected is not None and not slip else self._check
             self.result.rule(ruling.number, ruling.cause.value, ruling.outcome.value)
         if self._check is not None:
             self._check.ruled(ruling.number, event)
@@ -259,14 +263,15 @@ class Session:
             return self._repair(table, table.remedy)
         if table.open_ruling is not None and self._asks_floor(table.open_ruling):
             return self._call_floor(table.open_ruling)
-        if self.is_over or not (self._upset or self._is_stuck()):
+        stuck = not self._upset and not self.is_over and self._is_stuck()
+        if self.is_over or not (self._upset or stuck):
             return False
         self._hands.drop()
         told = self._astray.put_right(self._hands.world, hand, self._memory.folded)
         if not told:
             # Only when every card lies where it belongs can the rest of the hand be seen.
             self._upset = False
-            told = self._rest(table)
+            told = self._rest(table, as_shown=stuck)
         self._hands.play(told)
         return bool(told)
 
@@ -342,15 +347,20 @@ class Session:
         self._hands.play(told)
         return bool(told)
 
-    def _rest(self, table: Table) -> acts.Acts:
-        """What is left of the hand from here, by the same players."""
+    def _rest(self, table: Table, *, as_shown: bool) -> acts.Acts:
+        """What is left of the hand from here, by the same players; `as_shown`: the dealer does what the screen wants.
+
+        Else he knows which cards he has put out, though no reader has told them yet.
+        """
         result = self.result
         if table.hand is None or self._script is None or result is None:
             return ()
         stub = self._stub()
         burns = unburned(table, self._hands.world)
         try:
-            plan = foresee(seen_truly(table, self._hands.world), self._script.policy, stub[burns:])
+            seen = seen_truly(table, self._hands.world)
+            seen = seen if as_shown else with_cards_put_out(seen, self._hands.world)
+            plan = foresee(seen, self._script.policy, stub[burns:])
         except PlanError:
             return ()
         self._follow(plan)

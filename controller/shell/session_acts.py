@@ -9,6 +9,7 @@ from controller.shell.hand_script import HandResult
 from controller.shell.key_presses import seat_key
 from controller.shell.repair_acts import CONFIRMED
 from controller.shell.world_names import names_of
+from controller.table.hand import Phase
 from controller.table.ruling import CardsGo, Remedy, Step
 from controller.table.state import Table
 from controller.terms.codes import Cause
@@ -48,8 +49,14 @@ def boxed_too(told: acts.Acts) -> acts.Acts:
 
 
 def unburned(table: Table, world: World) -> int:
-    """How many burns the controller takes as come that the dealer, who sees the table, has not made."""
-    presumed = sum(where == BURN for where, _ in table.hand.deal.presumed) if table.hand is not None else 0
+    """How many burns of the street that he deals the controller takes as come, though the dealer has not made them.
+
+    A burn that he left out of a street that is out he does not make up for.
+    """
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING:
+        return 0
+    presumed = sum(where == BURN and street == hand.street_index for where, street in hand.deal.presumed)
     return max(0, min(presumed, len(table.ledger.at(BURN)) - len(world.at(BURN.code))))
 
 

@@ -39,8 +39,10 @@ class DealRecord:
         asked: the irregularity that the floor was asked about; `asked_street`: the street's index then.
         judged: incidents that were ruled on and are not ruled on again, by a key of theirs.
         presumed: cards taken as dealt that no reader has told yet: where each lies, and the index of its street.
-        board_round: the street whose board cards readers told last, by its index, and the last of the readers' rounds in
-            which one of them was first read; None where no readers told any.
+        board_round: the street whose board cards readers told last, by its index, and the last of the readers' rounds
+            in which one of them was first read; None where no readers told any.
+        burn_round: the street of the latest burn that was due, and the readers' round in which it was first read.
+        strangers: where tags of no enrolled deck were read while no card was due there.
     """
 
     begun_by: str = "shuffler"
@@ -66,6 +68,8 @@ class DealRecord:
     judged: frozenset[str] = frozenset()
     presumed: tuple[tuple[Place, int], ...] = ()
     board_round: tuple[int, int] | None = None
+    burn_round: tuple[int, int] | None = None
+    strangers: tuple[Place, ...] = ()
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that were dealt to a seat in this hand, wherever they lie now."""

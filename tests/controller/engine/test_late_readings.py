@@ -61,6 +61,18 @@ def test_the_burn_of_a_street_that_was_only_taken_as_come_is_no_second_one(lette
 
 
 @pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("first", "second", "cause"), [(51, 52, "double_burn"), (58, 51, "premature_burn")])
+def test_of_two_burns_of_which_one_was_read_long_after_the_flop_that_one_came_too_early(letter, first, second, cause):
+    """The flop's burn was only taken as come, and the first that was sure took its place."""
+    talk = Talk(letter).play(PREFLOP)
+    talk.feed(CardPresumed(talk.table.now_ms, BURN))
+    board = board_place()
+    tell(talk, ("3s", board, 50), ("5h", board, 50), ("5s", board, 50))
+    tell(talk, ("2d", BURN, first))
+    assert tell(talk, ("9c", BURN, second)).causes == [cause]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
 def test_the_dealer_is_asked_whether_the_key_of_a_quick_round_is_missing(letter):
     """One player more to act, and a burn right behind the flop: it may be the turn's."""
     talk = flop_read(letter).play("3:check")
@@ -105,3 +117,40 @@ def test_a_card_of_the_deal_that_the_dealer_has_placed_says_nothing_of_the_order
     tell(talk, ("Jh", third.place, 20))
     assert talk.causes == []
     assert talk.table.ledger.at(third.place) == (card("Jh"),)
+
+
+def folded_unread(letter, played):
+    """Seat 3's cards are only taken as dealt, everybody else's are read."""
+    talk = Talk(letter).play("new")
+    for due in talk.table.hand.plan.rest:
+        unread = due.place == seat_place(3)
+        at_ms = talk.table.now_ms + 300
+        left = [one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"9c", "Jh"}]
+        talk.feed(CardPresumed(at_ms, due.place) if unread else CardMoved(at_ms, left[0], due.place))
+    talk.at_ms = talk.table.now_ms
+    return talk.play(played)
+
+
+def late(talk, code, seat, begun_ms):
+    at_ms = talk.table.now_ms + 1000
+    talk.feed(CardMoved(at_ms, card(code), seat_place(seat), motion=40, begun_ms=begun_ms))
+    talk.feed(TimeReached(at_ms + 600))
+    return talk
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_cards_first_read_in_another_hand_after_a_hand_never_read_was_folded_were_thrown_there(letter):
+    talk = folded_unread(letter, "3:fold 4:call")
+    late(talk, "9c", 4, talk.table.now_ms)
+    assert [(one["cause"], one["seat"]) for one in talk.rulings] == [("cards_into_blind", 3)]
+    assert "extra_card" not in late(talk, "Jh", 4, talk.table.now_ms).causes
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("played", ["3:call 4:call", "3:fold 4:call"])
+def test_a_card_that_lay_there_before_the_fold_or_while_nobody_has_folded_was_dealt_too_many(letter, played):
+    talk = folded_unread(letter, "")
+    dealt_ms = talk.table.now_ms
+    talk.play(played)
+    late(talk, "9c", 4, dealt_ms if "fold" in played else talk.table.now_ms)
+    assert talk.causes == ["extra_card"]

@@ -5,11 +5,12 @@ from types import SimpleNamespace
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.shell.own_eyes import seen_truly
+from controller.shell.own_eyes import seen_truly, with_cards_put_out
+from controller.shell.session_acts import unburned
 from controller.shell.world_names import code_of
-from controller.table.events import CardPresumed
-from controller.terms.cards import UNKNOWN
-from controller.terms.places import seat_place
+from controller.table.events import CardMoved, CardPresumed
+from controller.terms.cards import UNKNOWN, card
+from controller.terms.places import BURN, board_place, seat_place
 from hw.sim.world import make_world
 
 
@@ -28,3 +29,42 @@ def test_a_card_that_is_only_presumed_is_the_one_that_lies_there():
     assert [one.code for one in seen.ledger.at(where)] == [read.code, other]
     others = [seat_place(seat) for seat in (1, 2, 3) if seat_place(seat) != where]
     assert all(seen.ledger.at(one) == table.ledger.at(one) for one in others)
+
+
+TAGS = make_world().tags
+UIDS = {code_of(tag): uid for uid, tag in TAGS.items()}
+FLOP_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check"
+
+
+def lying(**zones):
+    """A world in which these cards lie in zones."""
+    lies = {zone: tuple(UIDS[code] for code in codes.split()) for zone, codes in zones.items()}
+    return SimpleNamespace(tags=TAGS, at=lambda code: lies.get(code, ()))
+
+
+def test_a_burn_that_he_has_made_and_no_reader_has_told_he_does_not_make_again():
+    table = Talk("G").play(FLOP_DUE).table
+    assert table.hand.plan.next.place == BURN
+    assert with_cards_put_out(table, lying()).hand.plan.next.place == BURN
+    assert with_cards_put_out(table, lying(burn="9s")).hand.plan.next.place == board_place()
+
+
+def test_nor_does_he_deal_the_flop_twice():
+    table = Talk("G").play(FLOP_DUE).table
+    seen = with_cards_put_out(table, lying(burn="9s", board="As Ks Qs"))
+    assert seen.hand.phase.value == "betting"
+    assert [one.code for one in seen.ledger.at(board_place())] == ["As", "Ks", "Qs"]
+
+
+def test_what_the_controller_takes_as_come_is_no_other_card():
+    table, _ = advance(Talk("G").play(FLOP_DUE).table, CardPresumed(9_000_000, BURN))
+    assert with_cards_put_out(table, lying(burn="9s")).hand.plan.next.place == board_place()
+    assert len(with_cards_put_out(table, lying(burn="9s")).ledger.at(BURN)) == 1
+
+
+def test_he_makes_a_burn_that_the_controller_only_takes_as_come_but_none_for_a_street_that_is_out():
+    table, _ = advance(Talk("G").play(FLOP_DUE).table, CardPresumed(9_000_000, BURN))
+    assert (unburned(table, lying()), unburned(table, lying(burn="9s"))) == (1, 0)
+    for code in ("As", "Ks", "Qs"):
+        table, _ = advance(table, CardMoved(9_001_000, card(code), board_place(), face_up=True))
+    assert unburned(table, lying(board="As Ks Qs")) == 0

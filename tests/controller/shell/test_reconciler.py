@@ -231,3 +231,27 @@ def test_a_drawn_card_waits_for_one_that_is_being_read_where_it_is_due():
     assert second_in_draw(Readers(), 1000).place == seat_place(4)
     assert second_in_draw(ReadingSeat(), 1000) is None
     assert second_in_draw(ReadingSeat(), 2000).place == seat_place(4)
+
+
+def test_no_card_is_too_early_while_the_key_that_allows_it_waits_for_another():
+    """A board card was glimpsed before the act; the burn behind the act is sure while the key still waits for that."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    now_ms, patience = talk.table.now_ms, Patience(lag_ms=1500, follow_ms=1500)
+    key_ms = now_ms + 2000
+    burn = arrived(CardMoved(key_ms + 100, card("As"), place("burn")), key_ms + 100)
+    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
+    readers = EarlyCard(now_ms + 400)
+    outlook = Outlook(talk.table, key_ms + patience.key_ms - 1, patience, readers)
+    assert pick(waiting, outlook)[1] is None
+    assert next_deadline(waiting, outlook) == key_ms + patience.key_ms
+    assert isinstance(pick(waiting, Outlook(talk.table, key_ms + patience.key_ms, patience, readers))[1], KeyPress)
+
+
+def test_a_card_that_was_there_before_the_act_waits_for_no_key():
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    now_ms, patience = talk.table.now_ms, Patience(lag_ms=1500, follow_ms=1500)
+    key_ms = now_ms + 2000
+    burn = arrived(CardMoved(now_ms + 400, card("As"), place("burn")), now_ms + 400)
+    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
+    told = pick(waiting, Outlook(talk.table, key_ms + 10, patience, EarlyCard(now_ms + 400)))[1]
+    assert isinstance(told, CardMoved)

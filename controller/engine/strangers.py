@@ -1,0 +1,63 @@
+"""Tags of no enrolled deck: never taken for a card, but where a card is due the dealer is asked whether they are one.
+
+A reader may tell the tag before the acts that came first have been keyed: it is asked about when a card is due there.
+"""
+
+from __future__ import annotations
+
+from controller.table.events import AttentionCalled, CardMoved, StrangerSeen
+from controller.table.hand import Phase
+from controller.table.outputs import Announce, AskDealer, Output
+from controller.table.state import DealerQuestion, Table
+from controller.terms.cards import UNKNOWN
+from controller.terms.codes import Cause
+from controller.terms.copying import replace
+from controller.terms.places import Place, PlaceKind
+
+
+def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
+    """A tag of no enrolled deck: never taken for a card, but where a card was due the dealer is asked if it is one."""
+    hand, place = table.hand, event.place
+    text = f"Unknown tag at {place.code}: it belongs to no enrolled deck. Remove it, or enrol the deck."
+    due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING and not hand.deal.stopped else None
+    is_due = due is not None and due.place == place
+    # A card that is only taken as dealt may be this one: it counts as dealt already.
+    is_presumed = hand is not None and any(where == place for where, _ in hand.deal.presumed)
+    if not (is_due or is_presumed) or table.question is not None or table.remedy is not None:
+        return _with_stranger(table, place), (Announce("warning", text),)
+    return _ask_stranger(table, event)
+
+
+def _with_stranger(table: Table, place: Place) -> Table:
+    """The table with an unknown tag remembered: a card may be due there once the acts before it have been keyed."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped or place in hand.deal.strangers:
+        return table
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, strangers=(*hand.deal.strangers, place))))
+
+
+def ask_strangers(table: Table, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
+    """Ask about an unknown tag where a card has become due meanwhile; once."""
+    hand = table.hand
+    due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING and not hand.deal.stopped else None
+    if hand is None or due is None or due.place not in hand.deal.strangers:
+        return table, ()
+    if table.question is not None or table.remedy is not None or table.open_ruling is not None:
+        return table, ()
+    left = tuple(one for one in hand.deal.strangers if one != due.place)
+    table = replace(table, hand=replace(hand, deal=replace(hand.deal, strangers=left)))
+    return _ask_stranger(table, StrangerSeen(at_ms, "", due.place))
+
+
+def _ask_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
+    """Ask whether an unknown tag where a card is due, or taken as dealt, is that card."""
+    hand, place = table.hand, event.place
+    is_presumed = hand is not None and any(where == place for where, _ in hand.deal.presumed)
+    seat = place.number if place.kind is PlaceKind.SEAT else None
+    claim = AttentionCalled(event.at_ms, Cause.FOREIGN_CARD, seat, card=UNKNOWN)
+    question = DealerQuestion(
+        f"stranger:{place.code}",
+        f"A tag of no enrolled deck lies at {place.code}, where a card is due. Is it a card of this deal?",
+        (claim,) if is_presumed else (CardMoved(event.at_ms, UNKNOWN, place), claim),
+    )
+    return replace(table, question=question), (AskDealer(question.code, question.text),)
