@@ -66,6 +66,8 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
         return None
     if event.place.kind is PlaceKind.DISCARD:
         return _known(table, hand, event, seat_place(event.place.number))
+    if event.place == BURN and _is_of_street_due(hand, event):
+        return None
     place = _folded_place(hand) if event.place == MUCK else event.place
     if place is None and _is_of_a_hand(hand):
         return replace(table, ledger=table.ledger.moved(event.card, MUCK))
@@ -85,6 +87,7 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     index = _index(hand, place) if place is not None else None
     if index is None or place is None:
         return None
+    index = _burn_index(hand, event) if place == BURN else index
     deal = hand.deal
     presumed = (*deal.presumed[:index], *deal.presumed[index + 1 :])
     cards, tabled = list(deal.cards), dict(hand.tabled)
@@ -103,6 +106,30 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     hand = replace(hand, deal=deal, tabled=tabled)
     ledger = table.ledger.without_unknown(place).moved(event.card, event.place, face_up=event.face_up)
     return replace(table, hand=hand, ledger=ledger)
+
+
+def _burn_index(hand: Hand, event: CardMoved) -> int:
+    """Which of the burns taken as come a burn is: of the latest street before which its players had acted by then."""
+    burns = [at for at, (where, _) in enumerate(hand.deal.presumed) if where == BURN]
+    later = [at for at in burns if _came_after_acts(hand, event, hand.deal.presumed[at][1])]
+    return later[-1] if later else burns[0]
+
+
+def _is_of_street_due(hand: Hand, event: CardMoved) -> bool:
+    """Whether a burn is that of the street that is due now, though one of a street before was only taken as come.
+
+    That one stays to be read: were it this one, it would have been missed all the time since its own street.
+    """
+    due = hand.plan.next
+    if hand.phase is not Phase.DEALING or due is None or due.place != BURN:
+        return False
+    return _came_after_acts(hand, event, hand.street_index)
+
+
+def _came_after_acts(hand: Hand, event: CardMoved, street: int) -> bool:
+    """Whether a card was put down after the last act before a street had been keyed, by when it was first read."""
+    acts = [one.at_ms for one in hand.actions if one.street == street - 1]
+    return bool(acts) and event.begun_ms is not None and event.begun_ms >= acts[-1]
 
 
 def _folded_place(hand: Hand) -> Place | None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from controller.rulings.unread_hand import unread_hand_in_muck
 from controller.shell.arrivals import KeyPress, Outlook, Sight, Waiting
 from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
 from controller.table import events as happened
-from controller.table.events import Event
+from controller.table.events import CardMoved, Event
 from controller.table.state import Table
-from controller.terms.places import Place, seat_place
+from controller.terms.places import BURN, Place, seat_place
 from hw.panel import Key
 
 STILL_READ_MS: Final = 3000
@@ -25,8 +26,12 @@ class Doubts:
         self._sight = sight
         self._absences: list[tuple[int, int, Place, int]] = []
         """When a card that was presumed at a place would surely have been read; since when, where, on which street."""
-        self._followed: set[tuple[Place, int]] = set()
-        """Place and street of every presumed card of the hand that has been looked for."""
+        self._followed: dict[tuple[Place, int], int] = {}
+        """Place and street of every presumed card of the hand that is looked for, and since when."""
+        self._burn_ms: int | None = None
+        """When the burn that has just come was first read."""
+        self._missed_ms = 0
+        """How long burns that took their place late were missed before."""
         self._doubted = (0, 0, 0)
         """Number of the hand, count of its acts, and seat whose fold was asked about last."""
         self._mucked_ms: int | None = None
@@ -43,7 +48,13 @@ class Doubts:
         """A new deal: what was missed belongs to the hand before."""
         self._absences.clear()
         self._followed.clear()
+        self._burn_ms, self._missed_ms = None, 0
         self._mucked_ms = self._ask_by_ms = self._unread_ms = self._ask_unread_ms = None
+
+    def came(self, event: CardMoved) -> None:
+        """A card goes on to the core: of a burn it is noted when it was first read."""
+        if event.place == BURN and event.begun_ms is not None:
+            self._burn_ms = event.begun_ms
 
     def next_deadline(self) -> int | None:
         """When something may be missed next."""
@@ -121,10 +132,37 @@ class Doubts:
 
     def _follow(self, table: Table, at_ms: int) -> None:
         """Look for the cards that have been presumed since this was last asked."""
-        for where, street in table.hand.deal.presumed if table.hand is not None else ():
+        presumed = table.hand.deal.presumed if table.hand is not None else ()
+        self._mind_late_burns(presumed, at_ms)
+        for where, street in presumed:
             if (where, street) not in self._followed:
-                self._followed.add((where, street))
-                self._wait(self._sight.unseen_until_ms(where, at_ms, at_ms), at_ms, where, street)
+                since_ms = at_ms
+                if where == BURN:
+                    since_ms, self._missed_ms = at_ms - self._missed_ms, 0
+                self._followed[where, street] = since_ms
+                self._wait(self._sight.unseen_until_ms(where, since_ms, at_ms), since_ms, where, street)
+
+    def _mind_late_burns(self, presumed: Sequence[tuple[Place, int]], at_ms: int) -> None:
+        """A burn that was missed for long before it was read may be that of a later street: its own is missing still.
+
+        Then all of that time the missing one was missed; and if it is the one it was taken for, then this one was, and
+        the later street's since. So the time that it was missed counts for the burn that is still looked for.
+        """
+        burn_ms, self._burn_ms = self._burn_ms, None
+        known = [(one, since_ms) for one, since_ms in self._followed.items() if one[0] == BURN and one not in presumed]
+        for one, since_ms in known:
+            del self._followed[one]
+            self._absences = [other for other in self._absences if other[2:] != one]
+            if burn_ms is not None:
+                self._missed_ms += max(0, burn_ms - since_ms)
+        left = [one for one in self._followed if one[0] == BURN]
+        if not self._missed_ms or not left:
+            return
+        one = left[0]
+        since_ms = self._followed[one] - self._missed_ms
+        self._followed[one], self._missed_ms = since_ms, 0
+        self._absences = [other for other in self._absences if other[2:] != one]
+        self._wait(self._sight.unseen_until_ms(BURN, since_ms, at_ms), since_ms, *one)
 
     def _wait(self, at_ms: int, since_ms: int, place: Place, street: int) -> None:
         self._absences.append((at_ms, since_ms, place, street))

@@ -193,6 +193,7 @@ class Ingest:
         """An event that goes to the core: cards that go on together are one motion, and carry one time."""
         match event:
             case happened.CardMoved():
+                self._doubts.came(event)
                 return replace(event, at_ms=at_ms)
             case happened.NewDeal():
                 self._deal_ms = at_ms

@@ -18,7 +18,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause
-from controller.terms.places import PlaceKind
+from controller.terms.places import BURN, PlaceKind
 from controller.tracking.sightings import Moved
 from hw.sim import acts
 from hw.sim.hand_acts import Injection
@@ -42,6 +42,8 @@ class HandNotes:
     """When it was begun."""
     error_ms: int | None = None
     """When the error was made: its card came to rest, its key was pressed."""
+    on_others: bool = False
+    """Its card came to lie on other burns."""
     key_was_right: bool = True
     next_key_ms: int | None = None
     """When the first act after the error was told: by its key, or by discards."""
@@ -133,6 +135,8 @@ class Referee:
         if isinstance(truth, acts.Begun):
             _note_begun(notes, wrong, truth)
         elif notes.error_act is not None and truth.act >= notes.error_act:
+            if notes.error_ms is None and isinstance(truth, acts.Rested):
+                notes.on_others = truth.zone == BURN.code and len(self._world().at(truth.zone)) > 1
             _note_done(notes, wrong, truth)
 
     def overhear(self, sighting: object) -> None:
@@ -238,6 +242,7 @@ class Referee:
             lasted_ms=(self._now_ms if notes.ended_ms is None else notes.ended_ms) - error_ms,
             to_key_ms=None if notes.next_key_ms is None else notes.next_key_ms - error_ms,
             untold=wrong is not None and wrong.by_key and not notes.key_was_right,
+            on_others=notes.on_others,
         )
 
     def _note(self, what: str, more: str) -> None:

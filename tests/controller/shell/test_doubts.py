@@ -94,3 +94,65 @@ def test_nobody_is_asked_about_it_while_the_key_of_a_fold_waits_for_its_turn():
     assert doubted(doubts, talk, zero) is None
     assert doubted(doubts, talk, zero + 1500, KeyPress(Key.FOLD, zero + 1000)) is None
     assert doubted(doubts, talk, zero + 2000) == CardAbsent(zero + 2000, seat_place(3))
+
+
+def turn_without_burn():
+    """The flop's burn is read, the turn's is only taken as come, and the players have acted on the turn."""
+    talk = Talk("G").play(FLOP_DUE + " 2d>burn 3s>board+5h>board+5s>board 2:check 3:check")
+    talk.table = dealt_without_its_burn(talk.table, ("9c",))
+    turn_ms = talk.at_ms = talk.table.now_ms
+    return talk, turn_ms
+
+
+def river_without_burn(talk, later_ms):
+    talk.at_ms += later_ms
+    talk.play("2:check 3:check")
+    talk.table = dealt_without_its_burn(talk.table, ("9d",))
+    return talk.table.now_ms
+
+
+def come(doubts, talk, code, first_read_ms, at_ms):
+    """A burn goes on to the core that was first read at a time."""
+    burn = CardMoved(at_ms, card(code), BURN, motion=90, begun_ms=first_read_ms)
+    doubts.came(burn)
+    talk.table, _ = advance(talk.table, burn)
+    return doubts.missed_card(talk.table, at_ms)
+
+
+def test_a_burn_read_behind_the_river_does_not_make_the_wait_for_the_turns_begin_anew():
+    """It is the river's by when it came: the turn's is missed since the turn, and named so."""
+    talk, turn_ms = turn_without_burn()
+    doubts = Doubts(Readers())
+    assert doubts.missed_card(talk.table, turn_ms) is None
+    river_ms = river_without_burn(talk, 5000)
+    assert doubts.missed_card(talk.table, river_ms) is None
+    assert come(doubts, talk, "Jh", river_ms, river_ms + 3000) is None
+    assert talk.table.hand.deal.presumed == ((BURN, 2),)
+    assert doubts.missed_card(talk.table, turn_ms + SURE_MS - 1) is None
+    assert doubts.missed_card(talk.table, turn_ms + SURE_MS) == CardAbsent(turn_ms + SURE_MS, BURN)
+
+
+def test_a_burn_read_before_the_river_is_the_turns_and_the_time_that_it_was_missed_counts_for_the_rivers():
+    """Either the turn had none, and that was missed ever since; or this one was missed so long, and the river's since."""
+    talk, turn_ms = turn_without_burn()
+    doubts = Doubts(Readers())
+    assert doubts.missed_card(talk.table, turn_ms) is None
+    first_read_ms = turn_ms + 9000
+    assert come(doubts, talk, "Jh", first_read_ms, turn_ms + 12_000) is None
+    assert not talk.table.hand.deal.presumed
+    river_ms = river_without_burn(talk, 15_000)
+    assert talk.table.hand.deal.presumed == ((BURN, 3),)
+    assert doubts.missed_card(talk.table, river_ms) is None
+    due_ms = river_ms + SURE_MS - 9000
+    assert doubts.next_deadline() == due_ms
+    assert doubts.missed_card(talk.table, due_ms) == CardAbsent(due_ms, BURN)
+
+
+def test_a_burn_that_was_read_at_once_leaves_the_next_one_its_whole_time():
+    talk, turn_ms = turn_without_burn()
+    doubts = Doubts(Readers())
+    assert doubts.missed_card(talk.table, turn_ms) is None
+    assert come(doubts, talk, "Jh", turn_ms - 500, turn_ms + 2000) is None
+    river_ms = river_without_burn(talk, 15_000)
+    assert doubts.missed_card(talk.table, river_ms) is None
+    assert doubts.next_deadline() == river_ms + SURE_MS
