@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from controller.shell.dealer_plan import Plan
 from controller.shell.key_presses import seat_key
-from controller.table.events import KEYED, DealerAnswered, Event
+from controller.table.events import KEYED, ActionDeclared, DealerAnswered, Event, HandTabled, PotAwarded
 from controller.table.hand import Hand
 from controller.table.state import Incident, Table
 from controller.terms.codes import Act
@@ -30,6 +30,9 @@ STEP_MS: Final = 1000
 """The dealer sees what became of one correction before he makes the next."""
 MOST_STEPS: Final = 60
 """Nobody corrects more: then the floor is called and the hand goes on as the screen has it."""
+
+ENTERED: Final = (ActionDeclared, HandTabled, PotAwarded)
+"""What comes of the entries that are held against the screen."""
 
 Entry: TypeAlias = acts.PlayerAct | acts.Show | acts.Award
 
@@ -109,9 +112,12 @@ class KeyCheck:
         if isinstance(event, KEYED) and not isinstance(event, DealerAnswered):
             self._alarms.add(number)
 
-    def is_slip(self, event: Event) -> bool:
-        """Whether a ruling upon an event came of an entry, and entries were forgotten, or made wrongly or twice."""
-        return self._slipped and isinstance(event, KEYED) and not isinstance(event, DealerAnswered)
+    def is_slip(self, event: Event, table: Table) -> bool:
+        """Whether a ruling upon an event came of the fingers: entries were forgotten, or made wrongly or twice.
+
+        The ruling is on an entry, or the screen does not say yet what was meant.
+        """
+        return self._slipped and (isinstance(event, ENTERED) or self.verdict(table) != "fits")
 
     def unruled(self, number: int) -> None:
         """A ruling was taken back."""

@@ -42,11 +42,11 @@ def seen_truly(table: Table, world: World) -> Table:
 
 
 def with_cards_put_out(table: Table, world: World) -> Table:
-    """Return the table with the burn and the board cards that were due and that he has put out: none is dealt twice."""
+    """Return the table with the cards that were due and that he has dealt or put out: none is dealt twice."""
     while True:
         hand = table.hand
         due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING else None
-        if hand is None or due is None or due.place.kind not in {PlaceKind.BURN, PlaceKind.BOARD}:
+        if hand is None or due is None:
             return table
         pile = table.ledger.at(due.place)
         truly = [card(code_of(world.tags[uid])) for uid in world.at(due.place.code)]

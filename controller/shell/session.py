@@ -20,6 +20,7 @@ from controller.shell.own_eyes import seen_truly, with_cards_put_out
 from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
 from controller.shell.session_acts import CARELESS, boxed_too, is_disobeyed, said_done, unburned, without_showdown
+from controller.shell.sim_names import is_about
 from controller.shell.world_names import by_name, code_of
 from controller.table.events import Event, NewDeal
 from controller.table.hand import Hand, Phase
@@ -147,8 +148,10 @@ class Session:
         Unless the ruling came of the dealer's fingers: what he slipped on he puts right in such a hand as well.
         """
         if self.result is not None:
-            slip = self._check is not None and self._check.is_slip(event)
-            self._check = None if self.result.injected is not None and not slip else self._check
+            wrong, table = self.result.injected, self._table()
+            slip = self._check is not None and self._check.is_slip(event, table)
+            if wrong is not None and (not slip or is_about(wrong.cause, ruling.cause.value, table.variant)):
+                self._check = None
             self.result.rule(ruling.number, ruling.cause.value, ruling.outcome.value)
         if self._check is not None:
             self._check.ruled(ruling.number, event)

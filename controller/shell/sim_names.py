@@ -157,3 +157,8 @@ def names_of(cause: str, variant: Variant, *, resolves_order: bool = True) -> fr
 def is_on_the_way(cause: str, named: str) -> bool:
     """Whether a ruling of that name may come before the right one."""
     return named in ON_THE_WAY.get(cause, frozenset())
+
+
+def is_about(cause: str, named: str, variant: Variant) -> bool:
+    """Whether a ruling names this error, or leads to its name, by whatever readers."""
+    return named in names_of(cause, variant, resolves_order=False) or is_on_the_way(cause, named)

@@ -68,3 +68,10 @@ def test_he_makes_a_burn_that_the_controller_only_takes_as_come_but_none_for_a_s
     for code in ("As", "Ks", "Qs"):
         table, _ = advance(table, CardMoved(9_001_000, card(code), board_place(), face_up=True))
     assert unburned(table, lying(board="As Ks Qs")) == 0
+
+
+def test_nor_does_he_pitch_a_card_of_the_deal_twice_that_is_still_unread():
+    table = Talk("G", seats=3).play("new deal:2").table
+    where, after = (one.place for one in table.hand.plan.rest[:2])
+    seen = with_cards_put_out(table, lying(**{where.code: "9s"}))
+    assert (table.hand.plan.next.place, seen.hand.plan.next.place) == (where, after)
