@@ -18,6 +18,7 @@ from controller.shell.reconciler import next_deadline as next_release
 from controller.shell.reconciler import pick
 from controller.shell.sight import TrackerSight
 from controller.shell.taking_back import take_back_held, told
+from controller.shell.waiting_keys import waiting_entries
 from controller.shell.wiring import antenna_map
 from controller.table import events as happened
 from controller.table.events import Event
@@ -204,6 +205,11 @@ class Ingest:
     def is_busy(self) -> bool:
         """Whether anything is still held back."""
         return bool(self._meant or self._waiting.held)
+
+    @property
+    def waiting_entries(self) -> tuple[str, ...]:
+        """What has been keyed and waits for cards, in words for the dealer's screen."""
+        return waiting_entries(self._waiting)
 
     @property
     def used_edges(self) -> UsedEdges:

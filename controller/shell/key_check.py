@@ -180,9 +180,15 @@ class KeyCheck:
             return ()
         return (seat_key(done[0].seat), *done[0].keys)
 
-    def is_off(self, table: Table, now_ms: int) -> bool:
-        """Whether the dealer sees that something is to be put right; what is only late gets its time."""
+    def is_off(self, table: Table, now_ms: int, *, waits: bool = False) -> bool:
+        """Whether the dealer sees that something is to be put right; what is only late gets its time.
+
+        `waits`: his screen shows that entries wait for cards. What he has keyed he does not key again.
+        """
         verdict = self.verdict(table)
+        if verdict == "behind" and waits:
+            self._behind_ms = None
+            return False
         if verdict != "behind":
             self._behind_ms = None
         if not self.looks or self._steps > MOST_STEPS:

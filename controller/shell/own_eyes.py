@@ -7,21 +7,22 @@ from controller.shell.world_names import code_of
 from controller.table.events import CardMoved
 from controller.table.hand import Phase
 from controller.table.holding import discards_of, unread_discards
+from controller.table.ledger import CardLedger
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.copying import replace
-from controller.terms.places import PlaceKind, seat_place
+from controller.terms.places import PlaceKind, place, seat_place
 from hw.sim.world import World
 
 
 def seen_truly(table: Table, world: World) -> Table:
-    """Return the table with every card that is only presumed at a seat or on a board as it truly lies there.
+    """Return the table with the cards of hands and boards as they truly lie, though no reader has told it yet.
 
     A discard that is only taken as made lies among the discards.
 
     Who wins is read off the cards: a dealer does not push a pot by what his controller has read so far.
     """
-    ledger, hand = table.ledger, table.hand
+    ledger, hand = _without_gone(table.ledger, world), table.hand
     for where, pile in table.ledger.piles.items():
         if where.kind not in {PlaceKind.SEAT, PlaceKind.BOARD}:
             continue
@@ -39,6 +40,19 @@ def seen_truly(table: Table, world: World) -> Table:
         }
         hand = replace(hand, tabled=tabled)
     return replace(table, ledger=ledger, hand=hand)
+
+
+def _without_gone(ledger: CardLedger, world: World) -> CardLedger:
+    """The cards without those that are believed at a seat or on a board and lie in the muck or in another hand."""
+    zones = {code_of(world.tags[uid]): zone for zone, uids in world.zones.items() for uid in uids}
+    for where, pile in ledger.piles.items():
+        if where.kind not in {PlaceKind.SEAT, PlaceKind.BOARD}:
+            continue
+        for one in pile:
+            zone = zones.get(one.code, where.code) if one.is_known else where.code
+            if zone != where.code and zone.partition(":")[0] in {PlaceKind.SEAT.value, PlaceKind.MUCK.value}:
+                ledger = ledger.moved(one, place(zone))
+    return ledger
 
 
 def with_cards_put_out(table: Table, world: World) -> Table:

@@ -222,6 +222,7 @@ class Running:
             # What time alone brings about is heard like any event: a ruling lights its lamp.
             self._accept(due)
         self._parts.publisher.hand_on(HAND_ON_S)
+        self._parts.feeder.wait(self.ingest.waiting_entries)
         self._parts.feeder.draw()
         for sentence in self.ingest.drain():
             self._said(sentence)

@@ -40,6 +40,10 @@ class ScreenFeeder:
         self._ruled: deque[int] = deque()
         self._past: deque[project.PastRuling] = deque(maxlen=RULINGS)
         self._newest: Table | None = None
+        self._drawn: Table | None = None
+        """The table that was projected last."""
+        self._waiting: tuple[str, ...] = ()
+        """What has been keyed and waits for cards."""
         self._told: dict[str, View] = {}
 
     def note(self, event: Event) -> None:
@@ -65,6 +69,13 @@ class ScreenFeeder:
                 self._keep(output.ruling, table)
         self._newest = table
 
+    def wait(self, entries: tuple[str, ...]) -> None:
+        """Take what has been keyed and waits for cards; the dealer's screen shows it above what has counted."""
+        if entries == self._waiting:
+            return
+        self._waiting = entries
+        self._newest = self._newest or self._drawn
+
     def _decide(self, how: str) -> None:
         """Note how the newest ruling was decided that waited for the floor."""
         for index, past in enumerate(self._past):
@@ -87,6 +98,7 @@ class ScreenFeeder:
         table, self._newest = self._newest, None
         if table is None:
             return
+        self._drawn = table
         lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
         frame = project.Frame(self._table, self._sequence, "", lines, pace, past)
         for view in _views(table, frame):
@@ -102,13 +114,14 @@ class ScreenFeeder:
 
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
         """The history, the newest line that UNDO would take back marked."""
+        waiting = [HistoryLine(self._sequence, f"Waits: {one}") for one in reversed(self._waiting)]
         lines = list(self._history)
         if table.undo is not None:
             for index, line in enumerate(lines):
                 if not line.undone:
                     lines[index] = HistoryLine(line.sequence, line.text, undoable=True)
                     break
-        return tuple(lines)
+        return (*waiting, *lines)
 
     def _pace(self, table: Table) -> PaceView:
         """Hands and rulings of the last hour."""

@@ -41,21 +41,22 @@ PATIENT_LOOKS: Final = 20
 class Session:
     """Deals one hand after the other at a running table."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - hands, eyes, chance and habits of one dealer
         self, hands: Hands, random: Random, table: Callable[[], Table], *, patient: bool = False,
-        looks_share: float = 1.0,
+        looks_share: float = 1.0, waits: Callable[[], bool] = lambda: False,
     ) -> None:
         """`hands` are the virtual dealer's, `table` gives the controller's table as it stands.
 
         A `patient` dealer looks at the screen only when `mind` is called (his hands are at rest); another one reacts
         within `heard`, before the readers have seen all that he has done. After `looks_share` of his entries he looks
-        whether the screen says what he meant.
+        whether the screen says what he meant; `waits` tells whether it shows entries that wait for cards.
         """
         self._hands = hands
         self._random = random
         self._table = table
         self._patient = patient
         self._looks_share = looks_share
+        self._waits = waits
         self._script: HandScript | None = None
         self._plan: Plan | None = None
         self._check: KeyCheck | None = None
@@ -205,7 +206,7 @@ class Session:
         if check is not None and check.is_unheard(now_ms):
             self._asked = ""
         asked = table.question is not None and (check is None or check.verdict(table) != "wrong")
-        if check is not None and not asked and check.is_off(table, now_ms):
+        if check is not None and not asked and check.is_off(table, now_ms, waits=self._waits()):
             self._put_right(check, table, now_ms)
             return
         if self._correcting:

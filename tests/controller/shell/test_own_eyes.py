@@ -23,7 +23,7 @@ def test_a_card_that_is_only_presumed_is_the_one_that_lies_there():
     read = next(one for one in table.ledger.at(where) if one.is_known)
     other = next(code for code in uids if code != read.code)
     lies = {where.code: (uids[read.code], uids[other])}
-    world = SimpleNamespace(tags=tags, at=lambda code: lies.get(code, ()))
+    world = SimpleNamespace(tags=tags, zones=lies, at=lambda code: lies.get(code, ()))
     seen = seen_truly(table, world)
     assert UNKNOWN in table.ledger.at(where)
     assert [one.code for one in seen.ledger.at(where)] == [read.code, other]
@@ -39,7 +39,7 @@ FLOP_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check"
 def lying(**zones):
     """A world in which these cards lie in zones."""
     lies = {zone: tuple(UIDS[code] for code in codes.split()) for zone, codes in zones.items()}
-    return SimpleNamespace(tags=TAGS, at=lambda code: lies.get(code, ()))
+    return SimpleNamespace(tags=TAGS, zones=lies, at=lambda code: lies.get(code, ()))
 
 
 def test_a_burn_that_he_has_made_and_no_reader_has_told_he_does_not_make_again():
@@ -75,3 +75,11 @@ def test_nor_does_he_pitch_a_card_of_the_deal_twice_that_is_still_unread():
     where, after = (one.place for one in table.hand.plan.rest[:2])
     seen = with_cards_put_out(table, lying(**{where.code: "9s"}))
     assert (table.hand.plan.next.place, seen.hand.plan.next.place) == (where, after)
+
+
+def test_cards_that_were_taken_out_of_a_hand_are_none_of_it_though_the_readers_still_have_them_there():
+    table = Talk("G", seats=3).play("new deal").table
+    first, second = table.ledger.at(seat_place(1))
+    table, _ = advance(table, CardMoved(table.now_ms + 1000, card("9c"), seat_place(1)))
+    seen = seen_truly(table, lying(**{"seat:1": f"{first.code} {second.code}", "muck": "9c"}))
+    assert (len(table.ledger.at(seat_place(1))), seen.ledger.at(seat_place(1))) == (3, (first, second))
