@@ -60,6 +60,8 @@ class Session:
         self._script: HandScript | None = None
         self._plan: Plan | None = None
         self._check: KeyCheck | None = None
+        self._unplanned: acts.Act | None = None
+        """The first act that is another than the plan's."""
         self._held: acts.Acts = ()
         """What waits while the dealer puts his keys right."""
         self._correcting = False
@@ -89,7 +91,7 @@ class Session:
         self._memory = Memory()
         self._astray.clear()
         self._asked = ""
-        self._held, self._correcting = (), False
+        self._held, self._correcting, self._unplanned = (), False, None
         self.result = result
         self.results.append(result)
         told, plan = self._brought(table, script)
@@ -101,7 +103,8 @@ class Session:
             result.foreseen = None
             self._upset = True
             if _players(told) != _players(plan.acts):
-                self._check = None
+                # Up to the error his entries are those of the plan; from it on they are others.
+                self._unplanned = result.injected.acts[result.injected.at]
         self._hands.play(told)
         return result
 
@@ -193,6 +196,8 @@ class Session:
         self._astray.saw(truth)
         if isinstance(truth, acts.Begun):
             self._memory.saw(truth.what, self._plan)
+            if truth.what is self._unplanned:
+                self._check = None
         if self._check is not None:
             self._check.saw(truth)
 
