@@ -6,7 +6,7 @@ controller: what the controller is told comes from the readers and the keys alon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -19,9 +19,18 @@ from controller.shell.new_deal import new_deal
 from controller.shell.own_eyes import seen_truly, with_cards_put_out
 from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
-from controller.shell.session_acts import CARELESS, boxed_too, is_disobeyed, said_done, unburned, without_showdown
+from controller.shell.session_acts import (
+    CARELESS,
+    boxed_too,
+    is_disobeyed,
+    players_of,
+    said_done,
+    stub_codes,
+    unburned,
+    without_showdown,
+)
 from controller.shell.sim_names import is_about
-from controller.shell.world_names import by_name, code_of
+from controller.shell.world_names import by_name
 from controller.table.events import Event, NewDeal
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import IssueRuling, Output, RemedyClosed, RetractRuling
@@ -102,7 +111,7 @@ class Session:
             told = without_showdown(result.injected.acts)
             result.foreseen = None
             self._upset = True
-            if _players(told) != _players(plan.acts):
+            if players_of(told) != players_of(plan.acts):
                 # Up to the error his entries are those of the plan; from it on they are others.
                 self._unplanned = result.injected.acts[result.injected.at]
         self._hands.play(told)
@@ -364,7 +373,7 @@ class Session:
         result = self.result
         if table.hand is None or self._script is None or result is None:
             return ()
-        stub = self._stub()
+        stub = stub_codes(self._hands.world)
         burns = unburned(table, self._hands.world)
         try:
             seen = seen_truly(table, self._hands.world)
@@ -380,11 +389,6 @@ class Session:
             told, self._second = boxed_too(told), False
         return (*(acts.Burn(),) * burns, *told)
 
-    def _stub(self) -> Sequence[str]:
-        """The stub from the top, as it truly lies, by the controller's names."""
-        world = self._hands.world
-        return tuple(code_of(world.tags[uid]) for uid in reversed(world.at(STUB)))
-
     @property
     def is_over(self) -> bool:
         """Whether the hand begun last has come to its end at the controller."""
@@ -394,8 +398,3 @@ class Session:
         if hand.deal.stopped:
             return self.result is not None and self.result.regular_end
         return hand.phase is Phase.AWARDING and hand.wagering.pot == 0 and self.is_put_right
-
-
-def _players(told: Sequence[acts.Act]) -> list[acts.Act]:
-    """The players' acts among all."""
-    return [act for act in told if isinstance(act, acts.PlayerAct)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from controller.rulings.following import put_into_stub
 from controller.shell.hand_script import HandResult
 from controller.shell.key_presses import seat_key
 from controller.shell.repair_acts import CONFIRMED
-from controller.shell.world_names import names_of
+from controller.shell.world_names import code_of, names_of
 from controller.table.hand import Phase
 from controller.table.ruling import CardsGo, Remedy, Step
 from controller.table.state import Table
@@ -58,6 +59,16 @@ def unburned(table: Table, world: World) -> int:
         return 0
     presumed = sum(where == BURN and street == hand.street_index for where, street in hand.deal.presumed)
     return max(0, min(presumed, len(table.ledger.at(BURN)) - len(world.at(BURN.code))))
+
+
+def stub_codes(world: World) -> tuple[str, ...]:
+    """The stub from the top, as it truly lies, by the controller's names."""
+    return tuple(code_of(world.tags[uid]) for uid in reversed(world.at(STUB)))
+
+
+def players_of(told: Sequence[acts.Act]) -> list[acts.Act]:
+    """The players' acts among all."""
+    return [act for act in told if isinstance(act, acts.PlayerAct)]
 
 
 def without_showdown(told: acts.Acts) -> acts.Acts:
