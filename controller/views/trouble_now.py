@@ -1,7 +1,8 @@
 """What is wrong at the table now, as every screen tells it: the ruling shown, its reasons, its steps, its questions.
 
-A ruling is shown as long as it is open; a hand that was stopped shows what stopped it until the next deal; and a
-ruling that is done with at once (a dead hand, an act that counts otherwise, play on) stays long enough to be read.
+A ruling is shown as long as it is open, and one that was put right no longer; a hand that was stopped shows what
+stopped it until the next deal; and a ruling that is done with at once (a dead hand, an act that counts otherwise, play
+on) stays long enough to be read.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ def shown_ruling(table: Table) -> Ruling | None:
     newest = table.rulings[-1]
     if stopped_by(table):
         return next((one for one in reversed(table.rulings) if one.outcome in _STOPPING), newest)
+    if newest.outcome is Outcome.FIX and newest.steps:
+        return None  # it has been put right
     return newest if table.now_ms - newest.at_ms < SHOWN_MS else None
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from dealer_talk import Talk
+
 from controller.engine.advance import advance
 from controller.shell.games import load_games
 from controller.shell.library import load_book
@@ -17,7 +19,7 @@ from controller.table.state import Table
 from controller.terms.codes import Basis, Outcome
 from controller.terms.places import STUB, seat_place
 from controller.views import trouble_now
-from controller.views.models import FloorView, OutcomeCode, ReaderState, StepState
+from controller.views.models import FloorView, OutcomeCode, ReaderState, StepState, TroubleView
 from controller.views.project import Frame, dealer_view, public_view
 from controller.views.wire import from_line
 
@@ -64,6 +66,18 @@ def test_a_misdeal_keeps_its_steps_until_the_next_deal() -> None:
     table, _ = advance(table, NewDeal(table.now_ms + 1))
     assert public_view(table, FRAME).notice is None
     assert not dealer_view(table, FRAME).trouble.steps
+
+
+def test_what_has_been_put_right_is_no_longer_told() -> None:
+    """The second burn is the next board card's again: no screen says that something is being put right."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check Jh>burn 9c>burn")
+    felt = public_view(talk.table, FRAME)
+    assert felt.notice is not None
+    assert (felt.notice.outcome, felt.notice.stops) == (OutcomeCode.FIX, True)
+    talk.play("9c>stub")
+    assert talk.table.remedy is None
+    assert public_view(talk.table, FRAME).notice is None
+    assert dealer_view(talk.table, FRAME).trouble == TroubleView()
 
 
 def test_a_void_hand_tells_that_the_chips_go_back() -> None:
