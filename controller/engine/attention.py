@@ -124,7 +124,7 @@ def note_boxed(table: Table, event: CardBoxed) -> Advance:
     street = table.variant.streets[hand.street_index].name.value
     found = Irregularity(
         cause, event.at_ms, seat, (event.card,), street, len(deal.boxed) + deal.boxed_unneeded,
-        seen=f"a boxed card at {event.place.code}", place=event.place, mixed=mixed and not hand.deal.complete,
+        seen=f"a boxed card at {event.place.words}", place=event.place, mixed=mixed and not hand.deal.complete,
     )
     return judging.rule(table, found)
 

@@ -49,7 +49,7 @@ def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
     """
     if table.question is not None or not _rests_on(table, event):
         return table, ()
-    places = " or ".join(place.code for place in event.places)
+    places = " or ".join(place.words for place in event.places)
     sure = tuple(CardMoved(event.at_ms, event.card, place) for place in event.places)
     question = DealerQuestion("where", f"A card lies at {places}: put it clearly in one place.", sure[:1], sure[1:2])
     return replace(table, question=question), (AskDealer(question.code, question.text),)

@@ -135,7 +135,7 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     if _was_under_way(remedy, event) or _is_thrown_in(table, move):
         why = "with its hand" if _is_thrown_in(table, move) else "before the remedy could be known"
         table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
-        return table, (Announce("warning", f"The card at {move.place.code} came {why}: take it back first."),)
+        return table, (Announce("warning", f"The card at {move.place.words} came {why}: take it back first."),)
     return _deviation(table, remedy, move)
 
 

@@ -18,7 +18,7 @@ from controller.terms.places import Place, PlaceKind
 def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
     """A tag of no enrolled deck: never taken for a card, but where a card was due the dealer is asked if it is one."""
     hand, place = table.hand, event.place
-    text = f"Unknown tag at {place.code}: it belongs to no enrolled deck. Remove it, or enrol the deck."
+    text = f"Unknown tag at {place.words}: it belongs to no enrolled deck. Remove it, or enrol the deck."
     due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING and not hand.deal.stopped else None
     is_due = due is not None and due.place == place
     # A card that is only taken as dealt may be this one: it counts as dealt already.
@@ -57,7 +57,7 @@ def _ask_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Outpu
     claim = AttentionCalled(event.at_ms, Cause.FOREIGN_CARD, seat, card=UNKNOWN)
     question = DealerQuestion(
         f"stranger:{place.code}",
-        f"A tag of no enrolled deck lies at {place.code}, where a card is due. Is it a card of this deal?",
+        f"A tag of no enrolled deck lies at {place.words}, where a card is due. Is it a card of this deal?",
         (claim,) if is_presumed else (CardMoved(event.at_ms, UNKNOWN, place), claim),
     )
     return replace(table, question=question), (AskDealer(question.code, question.text),)

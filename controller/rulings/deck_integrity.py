@@ -155,7 +155,7 @@ def _defect(table: Table, move: CardMoved) -> Irregularity:
         cause, what = Cause.JOKER, "a joker"
     else:
         cause, what = Cause.FOREIGN_CARD, "a card that this game's deck does not have"
-    seen = f"{what} came to rest at {place.code}"
+    seen = f"{what} came to rest at {place.words}"
     return Irregularity(cause, move.at_ms, seat, (one,), street, 1, seen=seen, place=place)
 
 

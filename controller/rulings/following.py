@@ -249,9 +249,10 @@ def deviation(remedy: Remedy, move: Move) -> Ruling:
     """The ruling on a remedy that was not followed: what went wrong, and what to do instead."""
     step = next((one for one in remedy.steps[remedy.done :] if isinstance(one.expect, CardsGo)), remedy.current)
     say = step.say if step is not None else "go on as told."
-    text = f"That is not the remedy: take the card at {move.place.code} back. {say}"
+    text = f"That is not the remedy: take the card at {move.place.words} back. {say}"
     codes = tuple(one.code for one in remedy.steps[remedy.done :])
-    seen = f"a card came to {move.place.code}, and the step to do is {codes[0].value if codes else 'none'}"
+    wanted = codes[0].value.replace("_", " ") if codes else "none"
+    seen = f"a card came to {move.place.words}, and the step to do is {wanted}"
     return judge_deviation(remedy.ruling, move.at_ms, text, codes, seen)
 
 

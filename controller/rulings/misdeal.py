@@ -119,7 +119,7 @@ def find_wrong_seat_later(table: Table, motion: Motion) -> Irregularity | None:
     street = table.variant.streets[before.street_index].name.value
     return Irregularity(
         Cause.OUT_OF_SEQUENCE, motion.at_ms, due.place.number, (stray.card,), street, 1,
-        seen=f"a card of the {street} came to {stray.place.code}; seat {due.place.number} was due", place=stray.place,
+        seen=f"a card of the {street} came to {stray.place.words}; seat {due.place.number} was due", place=stray.place,
     )
 
 

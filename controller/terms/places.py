@@ -43,6 +43,23 @@ class Place(NamedTuple):
             return f"{self.kind}:{self.number}"
         return self.kind.value
 
+    @property
+    def words(self) -> str:
+        """What a person calls it: `seat 3`, `the board`, `board 2`, `the burns`, `the discards of seat 3`."""
+        match self.kind:
+            case PlaceKind.SEAT:
+                return f"seat {self.number}"
+            case PlaceKind.DISCARD:
+                return f"the discards of seat {self.number}"
+            case PlaceKind.BOARD if self.number > 1:
+                return f"board {self.number}"
+            case PlaceKind.BURN:
+                return "the burns"
+            case PlaceKind.ASIDE:
+                return "the place for cards set aside"
+            case _:
+                return f"the {self.kind.value}"
+
 
 @cache
 def seat_place(seat: int) -> Place:
