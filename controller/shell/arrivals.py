@@ -52,6 +52,10 @@ class Sight(Protocol):
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely."""
         ...
 
+    def resolves_deal(self) -> bool:
+        """Whether the readers tell the order of cards that are dealt four a second."""
+        ...
+
 
 class PerfectSight:
     """Readers that tell every card when it comes to rest."""
@@ -70,6 +74,10 @@ class PerfectSight:
         """None ever."""
         del place, by_ms
         return 0
+
+    def resolves_deal(self) -> bool:
+        """Always."""
+        return True
 
 
 @quick

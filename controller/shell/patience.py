@@ -186,9 +186,15 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
     presume_ms = one.by_ms + outlook.patience.presume_ms
     if _was_picked_up(one, due, hand, outlook):
         return presume_ms
-    if not _shows_that_it_came(one.event, hand):
+    dealt_in = isinstance(one.event, happened.CardMoved) and one.event.place.number in hand.start.dealt_in
+    behind = dealt_in and _is_pitched_behind(one, due, hand) and not outlook.sight.resolves_deal()
+    if not behind and not _shows_that_it_came(one.event, hand):
         return None
     until_ms = outlook.sight.unseen_until_ms(due.place, one.by_ms, outlook.now_ms)
+    if behind:
+        # How often a card is missed says nothing of one beyond its coil, and readers that do not tell the order of the
+        # deal cannot say that a seat was passed over: the card is asked about later, and nobody is accused.
+        return max(until_ms, presume_ms)
     # Where it would have been read by then, it never came.
     return presume_ms if until_ms > presume_ms else None
 
@@ -198,10 +204,13 @@ def _was_picked_up(one: Arrived, due: Due, hand: Hand, outlook: Outlook) -> bool
 
     A player may take up his card as it comes, and fold it without ever laying it down.
     """
+    return _is_pitched_behind(one, due, hand) and _may_have_been_taken_up(due.place, one.by_ms, outlook)
+
+
+def _is_pitched_behind(one: Arrived, due: Due, hand: Hand) -> bool:
+    """Whether a card of the initial deal came to a seat behind the one that is due at another."""
     pitched = isinstance(one.event, happened.CardMoved) and one.event.place.kind is PlaceKind.SEAT
-    if not pitched or hand.deal.complete or due.place.kind is not PlaceKind.SEAT:
-        return False
-    return _may_have_been_taken_up(due.place, one.by_ms, outlook)
+    return pitched and not hand.deal.complete and due.place.kind is PlaceKind.SEAT
 
 
 def _may_have_been_taken_up(place: Place, by_ms: int, outlook: Outlook) -> bool:

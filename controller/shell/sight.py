@@ -22,6 +22,8 @@ ABSENT_DOUBT: Final = 1e-7
 """A card is called absent when it would have been missed so often with less than this chance."""
 LATER_MS: Final = 20
 """A reader that is late is looked at again after so long."""
+RESOLVED_MS: Final = 25.0
+"""Readers of a cycle up to this resolve the order of cards dealt four a second (docs/tracking.md, Order)."""
 NEVER_MS: Final = 1 << 40
 """At a place without an antenna nothing is ever absent."""
 
@@ -94,6 +96,11 @@ class TrackerSight:
                 if known.model.antennas[antenna].place == place and found.presence.first_ms <= latest_ms:
                     return True
         return False
+
+    def resolves_deal(self) -> bool:
+        """Whether every reader's cycle, by the wiring, is short enough to order cards that are dealt four a second."""
+        resolutions = self._tracker().known.model.wiring.resolutions
+        return all(one.cycle_ms <= RESOLVED_MS for one in resolutions)
 
     def claimed(self, place: Place, by_ms: int) -> int:
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely.

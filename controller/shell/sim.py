@@ -20,7 +20,8 @@ from controller.shell.games import load_games
 from controller.shell.hand_script import HandScript
 from controller.shell.library import load_book
 from controller.shell.settings import SeatSettings, TableSettings, header_of
-from controller.shell.sim_names import BY_WORD, RESOLVED_MS, causes_for
+from controller.shell.sight import RESOLVED_MS
+from controller.shell.sim_names import BY_WORD, causes_for
 from controller.shell.sim_perfect import PerfectFeed
 from controller.shell.sim_referee import Referee
 from controller.shell.sim_seeable import Means

@@ -114,9 +114,6 @@ EARLY: Final = frozenset({
 })  # fmt: skip
 """Cards that come before an act: not told from a late key when the key follows within the grace."""
 
-RESOLVED_MS: Final = 25.0
-"""Readers of a cycle up to this resolve the order of cards dealt four a second (docs/tracking.md, Order)."""
-
 
 OF_FLOP_GAMES: Final = frozenset({
     "hand_in_muck", "absent_at_deal", "cards_hidden", "left_with_action", "boxed_unneeded", "remedy_not_followed",

@@ -28,6 +28,9 @@ class Readers:
         del by_ms
         return where in self.busy
 
+    def resolves_deal(self):
+        return True
+
     def claimed(self, where, by_ms):
         del by_ms
         return self.busy.count(where)

@@ -27,6 +27,9 @@ class Readers:
         del where, by_ms
         return 0
 
+    def resolves_deal(self):
+        return True
+
 
 def before_the_flop():
     """Two players are in; the flop is due, and no card of it is read yet."""
@@ -127,6 +130,24 @@ def test_where_nothing_was_ever_read_the_next_card_is_out_of_its_order():
     told = first_cards(Readers())
     assert isinstance(told, CardMoved)
     assert told.place == seat_place(3)
+
+
+class Slow(Readers):
+    """Readers that need twenty seconds to miss a card, and do not tell the order of the deal."""
+
+    def unseen_until_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms + 20_000
+
+    def resolves_deal(self):
+        return False
+
+
+def test_where_slow_readers_miss_a_card_it_is_taken_as_dealt_and_nobody_is_accused_of_passing_a_seat_over():
+    """It may lie beyond its coil, however often it would have been read: the dealer is asked about it later."""
+    told = first_cards(Slow())
+    assert isinstance(told, CardPresumed)
+    assert told.place == seat_place(2)
 
 
 class EarlyCard(Readers):

@@ -2,6 +2,8 @@
 
 from types import SimpleNamespace
 
+import pytest
+
 from controller.shell.sight import TrackerSight
 from controller.table.ledger import CardLedger
 from controller.terms.cards import card
@@ -53,3 +55,11 @@ def test_a_card_is_read_at_its_place_since_it_was_first_said_to_lie_there():
     again = track("As", first_ms=3000)
     again.claim.first_ms = 1000
     assert claimed(again) == 1
+
+
+@pytest.mark.parametrize(("cycles_ms", "resolves"), [((20, 25), True), ((20, 26), False), ((1000,), False)])
+def test_whether_the_order_of_the_deal_is_told_comes_from_the_wiring(cycles_ms, resolves):
+    """A card every quarter of a second: the slowest reader decides."""
+    wiring = SimpleNamespace(resolutions=tuple(SimpleNamespace(cycle_ms=one) for one in cycles_ms))
+    tracker = SimpleNamespace(known=SimpleNamespace(model=SimpleNamespace(wiring=wiring)))
+    assert TrackerSight(lambda: tracker, frozenset, CardLedger).resolves_deal() is resolves
