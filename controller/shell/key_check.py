@@ -83,6 +83,10 @@ class KeyCheck:
         self._steps = 0
         self._slipped = False
         """An entry was forgotten, or made wrongly or twice."""
+        self._in_doubt = False
+        """Whether a ruling came of an entry is not known before its last key is up."""
+        self._is_over = False
+        """The hand goes another way than this plan."""
         self._alarms: set[int] = set()
         """The rulings that an entry brought about and that stand."""
         self._has_eyes = False
@@ -102,6 +106,8 @@ class KeyCheck:
                 self._press, self._pressing, self._pressed_ms = None, -1, at_ms
             case acts.Keyed(act=act, right=right) if act in self._under_way:
                 self._slipped = self._slipped or not right
+                self._is_over = self._is_over or (self._in_doubt and not self._slipped)
+                self._in_doubt = False
                 self._done = max(self._done, self._under_way.pop(act) + 1)
                 self.looks = self.looks or self._random.random() < self._looks_share
             case _:
@@ -115,9 +121,13 @@ class KeyCheck:
     def is_slip(self, event: Event, table: Table) -> bool:
         """Whether a ruling upon an event came of the fingers: entries were forgotten, or made wrongly or twice.
 
-        The ruling is on an entry, or the screen does not say yet what was meant.
+        The ruling is on an entry, or the screen does not say yet what was meant. Whether an entry was right that is
+        still under way shows when its last key is up: if it was, the ruling is on the hand, which goes as it says.
         """
-        return self._slipped and (isinstance(event, ENTERED) or self.verdict(table) != "fits")
+        if self._slipped:
+            return isinstance(event, ENTERED) or self.verdict(table) != "fits"
+        self._in_doubt = isinstance(event, ENTERED) and self.is_keying
+        return self._in_doubt
 
     def unruled(self, number: int) -> None:
         """A ruling was taken back."""
@@ -153,7 +163,7 @@ class KeyCheck:
         hand = table.hand
         if not (self._has_eyes and self._entries) or hand is None or hand.deal.stopped:
             return "fits"
-        if (hand.number, hand.deals) != self._hand:
+        if (hand.number, hand.deals) != self._hand or self._is_over:
             return "fits"
         said = said_of(hand)
         if self._slipped and self._alarms:

@@ -161,9 +161,9 @@ class Session:
         Unless the ruling came of the dealer's fingers: what he slipped on he puts right in such a hand as well.
         """
         if self.result is not None:
-            wrong, table = self.result.injected, self._table()
-            slip = self._check is not None and self._check.is_slip(event, table)
-            if wrong is not None and (not slip or is_about(wrong.cause, ruling.cause.value, table.variant)):
+            wrong, table, check = self.result.injected, self._table(), self._check
+            about = wrong is not None and is_about(wrong.cause, ruling.cause.value, table.variant)
+            if wrong is not None and check is not None and (about or not check.is_slip(event, table)):
                 self._check = None
             self.result.rule(ruling.number, ruling.cause.value, ruling.outcome.value)
         if self._check is not None:

@@ -8,8 +8,9 @@ from controller.shell.arrivals import Arrived, KeyPress, Waiting
 from controller.shell.key_check import BEHIND_MS, KeyCheck
 from controller.shell.screens import ScreenFeeder
 from controller.shell.waiting_keys import waiting_entries
-from controller.table.events import CardMoved
+from controller.table.events import ActionDeclared, CardMoved
 from controller.terms.cards import card
+from controller.terms.codes import Act
 from controller.terms.places import BURN
 from hw.panel import Key
 from hw.sim import acts
@@ -73,3 +74,24 @@ def test_what_the_screen_shows_as_waiting_is_not_keyed_again_but_what_it_does_no
         assert not check.is_off(table, now_ms, waits=True)
     assert not check.is_off(table, 50_000)
     assert check.is_off(table, 50_000 + BEHIND_MS)
+
+
+def ruled_under_way(right):
+    """A ruling came of an entry whose last key is not up yet; then it is, and was right or not."""
+    check, table = behind()
+    raised = acts.PlayerAct(4, ("raise",), fold=False, chips=0)
+    check._index[id(raised)] = 1
+    check._entries.append(raised)
+    check._after.append(check._after[-1])
+    check.saw(acts.Begun(3000, 8, raised))
+    event = ActionDeclared(3500, 4, Act.RAISE, to=5)
+    kept = check.is_slip(event, table)
+    check.ruled(1, event)
+    check.saw(acts.Keyed(3600, ("raise",), ("raise",) if right else ("call",), 8))
+    return kept, check.verdict(table)
+
+
+def test_a_ruling_on_an_entry_still_under_way_is_the_fingers_own_only_if_the_entry_was_wrong():
+    """In a hand with an error on purpose a right entry may be ruled on: then the hand goes as it says, and not by plan."""
+    assert ruled_under_way(right=False) == (True, "wrong")
+    assert ruled_under_way(right=True) == (True, "fits")
