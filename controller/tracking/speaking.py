@@ -189,7 +189,8 @@ def _after_ms(scene: Scene, track: Track, look: Look, antenna: int) -> int:
 
     Before its first sighting it may have been missed for as many polls as make that unlikely, and it may have
     come at any time since the last of those. Where the reader or this machine was slow, or an antenna was not asked,
-    those polls lie further back than the wiring's cycle says: then the cycles that were really told count.
+    those polls lie further back than the wiring's cycle says: then the cycles that were really told count. Of a seat at
+    which other cards lie only those that read one: a hand held up hides the card that comes to it.
     """
     model = scene.model
     resolution = model.wiring.resolutions[model.port_of[antenna]]
@@ -197,18 +198,23 @@ def _after_ms(scene: Scene, track: Track, look: Look, antenna: int) -> int:
     polls = misses_within(model, antenna, scene.settings.order_doubt, stacked=stacked)
     first_ms = track.evidence[antenna].presence.first_ms
     wired_ms = first_ms - (polls + (not resolution.ordered)) * resolution.cycle_ms
-    begun_ms, ended_ms = _poll_before(scene, antenna, first_ms, polls)
+    held_up = stacked and model.antennas[antenna].place.kind is PlaceKind.SEAT
+    begun_ms, ended_ms = _poll_before(scene, antenna, first_ms, polls, heard=held_up)
     return wired_ms if resolution.ordered and ended_ms >= wired_ms else min(wired_ms, begun_ms)
 
 
-def _poll_before(scene: Scene, antenna: int, first_ms: int, polls: int) -> tuple[int, int]:
-    """Return when the cycle of so many polls before a sighting began and ended; the sighting's time if not known."""
+def _poll_before(scene: Scene, antenna: int, first_ms: int, polls: int, *, heard: bool) -> tuple[int, int]:
+    """Return when the cycle of so many polls before a sighting began and ended; the sighting's time if not known.
+
+    `heard`: only polls count that read a card; where they are too few, the oldest cycle known is the answer.
+    """
     cycles = scene.cycles[scene.model.port_of[antenna]] if scene.cycles else ()
     for before, cycle in zip(reversed(cycles[:-1]), reversed(cycles), strict=False):
-        polls -= cycle.at_ms < first_ms and bool(cycle.asked >> antenna & 1)
+        told = cycle.heard if heard else cycle.asked
+        polls -= cycle.at_ms < first_ms and bool(told >> antenna & 1)
         if polls == 0:
             return before.at_ms, cycle.at_ms
-    return first_ms, first_ms
+    return (cycles[0].at_ms, cycles[0].at_ms) if heard and cycles else (first_ms, first_ms)
 
 
 def missed_doubt(model: FieldModel, antenna: int, polls: int, *, stacked: bool) -> float:

@@ -77,8 +77,29 @@ def test_a_cycle_that_did_not_ask_an_antenna_says_nothing_of_its_cards():
     ends = range(1000, 20_000, 1000)
     unasked = [Ended(at_ms, 0 if at_ms == 19_000 else ALL) for at_ms in ends]
     scene = SCENE._replace(cycles=(tuple(unasked),))
-    assert _poll_before(scene, SEAT_2, 20_000, 2) == (16_000, 17_000)
-    assert _poll_before(SCENE._replace(cycles=(tuple(unasked[:2]),)), SEAT_2, 20_000, 2) == (20_000, 20_000)
+    assert _poll_before(scene, SEAT_2, 20_000, 2, heard=False) == (16_000, 17_000)
+    few = SCENE._replace(cycles=(tuple(unasked[:2]),))
+    assert _poll_before(few, SEAT_2, 20_000, 2, heard=False) == (20_000, 20_000)
+
+
+def among_others(heard):
+    """When a card at seat 2, where another lies, came at the earliest; `heard` tells at which times the other was read."""
+    ends = range(1000, 90_000, 1000)
+    cycles = tuple(Ended(at_ms, ALL, 1 << SEAT_2 if heard(at_ms) else 0) for at_ms in ends)
+    scene = SCENE._replace(cycles=(cycles,))
+    track, said = new_track(MODEL, ACE), []
+    for at_ms in range(90_000, 100_000, 1000):
+        look = Look(0, ((SEAT_2, at_ms),), 1 << SEAT_2, ALL, at_ms + 999, partial=False)
+        track, words = follow(scene, track, look)
+        said += words
+    return said[0].after_ms
+
+
+def test_a_hand_that_is_held_up_hides_the_card_that_comes_to_it():
+    """The polls of the time in which no card of the seat was read say nothing of when another one came."""
+    lying, lifted = among_others(lambda _: True), among_others(lambda at_ms: at_ms <= 70_000)
+    assert lying - lifted == 19_000  # the polls that ended at 71 to 89 s
+    assert among_others(lambda _: False) == 1000  # nothing is known since the first cycle
 
 
 def test_a_settled_card_is_lost_by_time_and_by_polls():
