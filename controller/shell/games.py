@@ -20,7 +20,7 @@ from controller.rulebook.acts import Act
 from controller.rulebook.variant import Variant
 from controller.shell.strict import DataFileError, strict_converter
 from controller.shell.switches import apply_switches
-from controller.shell.unreadable import unreadable
+from controller.shell.unreadable import NO_TOML, unreadable, why_no_toml
 
 GAMES: Final = Path(__file__).resolve().parent.parent / "library" / "games"
 
@@ -67,8 +67,8 @@ def parse_game(text: str, path: Path, switches: Mapping[str, str] | None = None)
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise GameError(path, (f"not TOML: {error}",)) from None
+    except NO_TOML as error:
+        raise GameError(path, (f"not TOML: {why_no_toml(error)}",)) from None
     faults = apply_switches(data, switches or {})
     if faults:
         raise GameError(path, faults)

@@ -16,7 +16,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from controller.shell.unreadable import unreadable
+from controller.shell.unreadable import NO_TOML, unreadable, why_no_toml
 from controller.table.stakes import Stakes
 from controller.terms.cards import Card, card
 from controller.terms.codes import Betting
@@ -62,8 +62,8 @@ def read_phh(path: Path) -> Iterator[PhhHand | tuple[int, str]]:
         told = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
     except (OSError, UnicodeDecodeError) as error:
         raise PhhError(f"{path}: {unreadable(error)}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise PhhError(f"{path}: no PHH file ({error})") from None
+    except NO_TOML as error:
+        raise PhhError(f"{path}: no PHH file ({why_no_toml(error)})") from None
     sections = [(1, told)] if "variant" in told else [(index, told[key]) for index, key in enumerate(told, 1)]
     for index, section in sections:
         try:

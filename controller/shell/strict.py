@@ -13,7 +13,7 @@ from cattrs import transform_error
 from cattrs.cols import list_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
 
-from controller.shell.unreadable import unreadable
+from controller.shell.unreadable import NO_TOML, unreadable, why_no_toml
 
 T = TypeVar("T")
 
@@ -99,8 +99,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise DataFileError(path, (unreadable(error),)) from None
-    except tomllib.TOMLDecodeError as error:
-        raise DataFileError(path, (f"not TOML: {error}",)) from None
+    except NO_TOML as error:
+        raise DataFileError(path, (f"not TOML: {why_no_toml(error)}",)) from None
 
 
 def load_strict(path: Path, kind: type[T], converter: cattrs.Converter | None = None) -> T:

@@ -227,6 +227,10 @@ def test_files_that_are_no_games(tmp_path):
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(GameError, match="not UTF-8"):
         check_game(path)
+    for torn, said in (("id = " + 5000 * "9", "too many digits"), ("id = " + 3000 * "[", "nested too deeply")):
+        path.write_text(torn)
+        with pytest.raises(GameError, match=f"not TOML: .*{said}"):
+            check_game(path)
     with pytest.raises(GameError, match=r"there is no game 'canasta'; the games are 27pineappleofc"):
         load_game("canasta")
     with pytest.raises(GameError, match="there is no game"):
