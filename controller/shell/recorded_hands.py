@@ -7,7 +7,7 @@ as they lay in the end. A misdealt hand is part of the hand that was dealt in it
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -104,7 +104,7 @@ class _Pass:
         self._came: dict[_At, list[_Lying]] = {}
         self._lying: dict[Card, _Lying] = {}
         """Of a card that a reader knows, where it lies now; a reshuffle may bring it to the same hand again."""
-        self._stacks: Mapping[int, int] = {}
+        self._stacks: dict[int, int] = {}
         self._posted: Wagering | None = None
         self._to: dict[tuple[int, int], int] = {}
         self._wall_ms = 0
@@ -134,12 +134,8 @@ class _Pass:
         return self
 
     def _begin(self, hand: Hand) -> None:
-        wagering = hand.wagering
-        self._posted = wagering
-        self._stacks = {
-            seat: wagering.stacks[seat] + wagering.put[seat] + wagering.antes[seat] + wagering.dead[seat]
-            for seat in wagering.order
-        }
+        self._posted = hand.wagering
+        self._stacks = {seat: _brought(hand.wagering, seat) for seat in hand.wagering.order}
 
     def _follow(self, before: Hand, hand: Hand) -> None:
         """What the hand itself shows: streets gone through, hands that died, the posts."""
@@ -148,6 +144,9 @@ class _Pass:
             self._mark(at)
         if not hand.actions:
             self._posted = hand.wagering
+        for seat in hand.wagering.order:
+            # A debtor who was dealt in, and posts, joins the hand after its signal.
+            self._stacks.setdefault(seat, _brought(hand.wagering, seat))
         for seat in sorted(hand.dead - before.dead):
             self._steps.append(Died(seat))
 
@@ -191,6 +190,11 @@ class _Pass:
             self._came.setdefault(_At(hand.game.run, hand.street_index), []).append(lies)
             self._lying[one] = lies
 
+    def _shown(self, seat: int, face: str) -> Card:
+        """The card of that face that lies there, of whichever deck is in play."""
+        lying = self._table.ledger.at(seat_place(seat))
+        return next((one for one in lying if one.is_known and one.face == face), card(face))
+
     def _see(self, seat: int, cards: Cards) -> None:
         """Everybody sees these cards of a hand."""
         for one in cards:
@@ -220,7 +224,7 @@ class _Pass:
             case ActionTaken(seat=seat, act=act, to=to):
                 self._acted(hand, seat, Act(act), to)
             case CardsShown(seat=seat, shown=shown):
-                cards = tuple(card(code) for code in shown)
+                cards = tuple(self._shown(seat, face) for face in shown)
                 self._see(seat, cards)
                 self._steps.append(Showed(seat, cards))
             case PotPushed(seat=seat, amount=amount, pot=pot):
@@ -277,6 +281,11 @@ class _Pass:
             number = lies.place.number
             into[number] = (*into.get(number, ()), lies.card if lies.seen else UNKNOWN)
         return StreetOut(at.street, at.run, seats, boards)
+
+
+def _brought(wagering: Wagering, seat: int) -> int:
+    """The chips that a seat had before it posted anything in this hand."""
+    return wagering.stacks[seat] + wagering.put[seat] + wagering.antes[seat] + wagering.dead[seat]
 
 
 def _is_regular(hand: Hand, source: Place, place: Place) -> bool:

@@ -4,6 +4,8 @@ import json
 
 import pytest
 from dealer_talk import Talk
+from told import DEAL, OWING, flat
+from told import seat as seated
 
 from controller.shell.export_ohh import GAME_TYPES, write_ohh
 from controller.shell.games import load_games
@@ -124,3 +126,37 @@ def test_rulings_and_the_uncalled_part_of_an_all_in():
     hand = talk.hand()
     assert [one["cause"] for one in hand["_rulings"]] == ["under_raise"]
     assert hand["_finishing_stacks"] == {"1": 199, "2": 101, "3": 150}
+
+
+def test_a_debtor_who_is_dealt_in_and_posts_is_a_player_of_the_hand():
+    """G156: he joined after the signal; his chips were not known when it came."""
+    talk = Evening("G", seats=6, button=1)
+    for event in flat([OWING, seated(4, "present")]):
+        talk.tell(**event)
+        if event == DEAL:
+            talk.play("deal")
+            talk.top = 0
+    talk.play("new")
+    assert 4 not in talk.table.hand.start.dealt_in
+    talk.play("2c>6 2d>1 2h>2 2s>3 3c>4 3d>5 3h>6 3s>1 4c>2 4d>3 4h>4 4s>5 1:fold 2:fold 3:fold")
+    assert talk.causes == ["owing_seat_dealt"]
+    stacks = {player["id"]: player["starting_stack"] for player in talk.hand()["players"]}
+    assert sorted(stacks) == [1, 2, 3, 4, 5, 6]
+    assert stacks[4] == 200
+
+
+@pytest.mark.parametrize("back", ["", "B/"])
+def test_a_hand_that_was_shown_is_known_from_the_deal_whichever_deck_was_dealt(back):
+    talk = Evening("G", seats=2)
+    dealt = {1: ("As", "Ad"), 2: ("Kh", "Qh")}
+    talk.play("new " + " ".join(f"{back}{dealt[seat][turn]}>{seat}" for turn in (0, 1) for seat in (1, 2)))
+    talk.play("2:call 1:check")
+    talk.play(f"{back}2c>burn {back}3c>board+{back}4c>board+{back}5d>board 1:check 2:check")
+    talk.play(f"{back}2d>burn {back}6s>board 1:check 2:check {back}2h>burn {back}9s>board 1:check 2:check")
+    for number, cards in dealt.items():
+        talk.tell("show", seat=number, cards=[f"{back}{face}" for face in cards])
+    talk.play("award:1=4")
+    first = talk.hand()["rounds"][0]["actions"]
+    assert {one["player_id"]: one.get("cards") for one in first if one["action"] == "Dealt Cards"} == {
+        number: list(cards) for number, cards in dealt.items()
+    }
