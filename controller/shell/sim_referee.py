@@ -224,7 +224,7 @@ class Referee:
         """Rulings that neither name the error nor lead to its name."""
         for ruling in after:
             named = ruling.cause.value
-            if named not in self._names(cause) and not is_on_the_way(cause, named):
+            if named not in self._names(cause) and not is_on_the_way(cause, named, self._means.variant):
                 self.tally.extra_rulings += 1
                 self.tally.extra_by[f"{cause}: {named}"] += 1
                 self._note("extra ruling", f"{cause}: {named}: {ruling.seen}")

@@ -104,8 +104,15 @@ def test_what_only_a_key_tells_is_not_seen_without_it_nor_a_deck_that_nobody_rea
 
 
 def test_a_raise_over_a_bet_that_dies_is_ruled_on_its_way():
-    assert is_on_the_way("wrong_count", "unclear_amount")
-    assert not is_on_the_way("wrong_count", "extra_card")
+    assert is_on_the_way("wrong_count", "unclear_amount", HOLDEM)
+    assert not is_on_the_way("wrong_count", "extra_card", HOLDEM)
+
+
+def test_who_opens_by_a_joker_acts_out_of_turn_in_stud_alone():
+    """The door cards say who opens; elsewhere the order of acts has nothing to do with what was dealt."""
+    assert is_on_the_way("joker", "out_of_turn", load_games()["razz"])
+    assert not is_on_the_way("joker", "out_of_turn", HOLDEM)
+    assert not is_on_the_way("foreign_card", "out_of_turn", load_games()["razz"])
 
 
 class Listener:
