@@ -114,12 +114,25 @@ def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Ar
         return due
     if kind_of(due.event) in LOOSE:
         return _surely_before_discard(held, due, outlook)
+    if _is_of_a_deal_unresolved(due, outlook):
+        held = [one for one in held if kind_of(one.event) is not PlaceKind.SEAT]
     earlier = [
         one
         for one in held
         if is_card(one) and one is not due and one.by_ms < due.after_ms and kind_of(one.event) not in NOT_DEALT
     ]
     return min(earlier, key=lambda one: one.by_ms, default=due)
+
+
+def _is_of_a_deal_unresolved(due: Arrived, outlook: Outlook) -> bool:
+    """Whether a card is one of the initial deal, of whose order slow readers say nothing.
+
+    A player may have his card in his hand before they first ask for it, and lay it down when all others are read.
+    """
+    hand = outlook.table.hand
+    if hand is None or hand.deal.complete or kind_of(due.event) is not PlaceKind.SEAT:
+        return False
+    return not outlook.sight.resolves_deal()
 
 
 def _surely_before_discard(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:

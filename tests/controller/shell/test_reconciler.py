@@ -150,6 +150,20 @@ def test_where_slow_readers_miss_a_card_it_is_taken_as_dealt_and_nobody_is_accus
     assert told.place == seat_place(2)
 
 
+def laid_down_late(readers):
+    """Seat 3's card was read long before seat 2's, which is due: what goes on first."""
+    talk = Talk("G").play("new 7c>1")
+    zero = talk.table.now_ms
+    cards = ((seat_place(3), "As", zero + 100), (seat_place(2), "Kd", zero + 4000))
+    held = tuple(arrived(CardMoved(at_ms, card(code), where), at_ms) for where, code, at_ms in cards)
+    return pick(Waiting(held), Outlook(talk.table, zero + 4000, Patience(), readers))[1].place
+
+
+def test_a_card_that_its_player_took_up_and_laid_down_is_no_late_one_to_slow_readers():
+    assert laid_down_late(Slow()) == seat_place(2)
+    assert laid_down_late(Readers()) == seat_place(3)
+
+
 class EarlyCard(Readers):
     """Readers that have read a card of the board from a time on, and are not sure of it."""
 
