@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.engine.advance import advance
 from controller.shell.world_names import code_of
 from controller.table.events import CardMoved
@@ -13,6 +15,16 @@ from controller.terms.cards import UNKNOWN, card
 from controller.terms.copying import replace
 from controller.terms.places import PlaceKind, place, seat_place
 from hw.sim.world import World
+
+PATIENT_LOOKS: Final = 20
+"""So often in a row the dealer finds nothing to do before he begins anew from what the screen says."""
+UNREAD_LOOKS: Final = 120
+"""The same where he sees the card lying that the screen still waits for: half a minute, and most cards are read."""
+
+
+def patient_looks(table: Table, world: World) -> int:
+    """Return how often in a row the dealer looks at his screen in vain before he does what it says."""
+    return PATIENT_LOOKS if with_cards_put_out(table, world) is table else UNREAD_LOOKS
 
 
 def seen_truly(table: Table, world: World) -> Table:

@@ -47,6 +47,9 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
     if question is not None and question.code.startswith("stranger:"):
         return since_ms + ANSWER_MS
     kind = event.place.kind
+    if question is not None and question.code.startswith("folded:") and kind in TO_BOARD:
+        # Whether the next street is too early depends on what the dealer is asked.
+        return since_ms + ANSWER_MS
     if kind is PlaceKind.MUCK and (hand.phase is not Phase.DEALING or hand.deal.complete):
         return since_ms + patience.lag_ms
     if kind is PlaceKind.MUCK:

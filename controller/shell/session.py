@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Final
 
 from controller.shell.answers import Memory
 from controller.shell.dealer_plan import Plan, PlanError, foresee, give_away
@@ -16,7 +15,7 @@ from controller.shell.error_script import is_half_done, with_error
 from controller.shell.hand_script import HandResult, Hands, HandScript
 from controller.shell.key_check import KeyCheck
 from controller.shell.new_deal import new_deal
-from controller.shell.own_eyes import seen_truly, with_cards_put_out
+from controller.shell.own_eyes import patient_looks, seen_truly, with_cards_put_out
 from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
 from controller.shell.session_acts import (
@@ -42,9 +41,6 @@ from hw.panel import Key
 from hw.sim import acts
 from hw.sim.follow import in_play
 from hw.sim.world import STUB
-
-PATIENT_LOOKS: Final = 20
-"""So often in a row the dealer finds nothing to do before he begins anew from what the screen says."""
 
 
 class Session:
@@ -296,7 +292,7 @@ class Session:
     def _is_stuck(self) -> bool:
         """Whether nothing has been left to do for so long that the dealer looks again at what the hand wants."""
         self._idle += 1
-        if self._idle < PATIENT_LOOKS:
+        if self._idle < patient_looks(self._table(), self._hands.world):
             return False
         self._idle = 0
         return True

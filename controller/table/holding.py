@@ -29,9 +29,16 @@ def held(ledger: CardLedger, hand: Hand, seat: int) -> int:
 
 
 def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """Return the cards that a seat turns up: unknown ones while any of its cards may be a discard not yet read."""
+    """Return the cards that a seat turns up: unknown ones while any of its cards may be a discard not yet read.
+
+    A card that was dealt to another seat and came into this hand is none of it.
+    """
     count = held(ledger, hand, seat)
-    return (UNKNOWN,) * count if unread_discards(hand, seat) else ledger.at(seat_place(seat))
+    if unread_discards(hand, seat):
+        return (UNKNOWN,) * count
+    dealt = (*zip(hand.deal.cards, hand.deal.seats, strict=True), *hand.deal.later)
+    others = {one for one, got in dealt if got != seat and one.is_known}
+    return tuple(one for one in ledger.at(seat_place(seat)) if one not in others)
 
 
 def owed_discards(hand: Hand, seat: int) -> int:

@@ -8,6 +8,7 @@ from dealer_talk import BOOKS, Talk
 from controller.engine.advance import advance
 from controller.table.events import CardAmbiguous, CardMoved, CardPresumed, DealerAnswered, TimeReached
 from controller.table.hand import Phase
+from controller.table.holding import shown_cards
 from controller.terms.cards import card
 from controller.terms.places import BURN, board_place, seat_place
 
@@ -154,3 +155,12 @@ def test_a_card_that_lay_there_before_the_fold_or_while_nobody_has_folded_was_de
     talk.play(played)
     late(talk, "9c", 4, dealt_ms if "fold" in played else talk.table.now_ms)
     assert talk.causes == ["extra_card"]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_card_thrown_into_another_hand_is_not_shown_with_it(letter):
+    talk = Talk(letter).play("new deal 3:fold")
+    own, thrown = talk.table.ledger.at(seat_place(4)), talk.table.ledger.at(seat_place(3))[0]
+    talk.feed(CardMoved(talk.table.now_ms + 1000, thrown, seat_place(4)))
+    assert len(talk.table.ledger.at(seat_place(4))) == 3
+    assert shown_cards(talk.table.ledger, talk.table.hand, 4) == own

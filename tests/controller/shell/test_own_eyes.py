@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.shell.own_eyes import seen_truly, with_cards_put_out
+from controller.shell.own_eyes import PATIENT_LOOKS, patient_looks, seen_truly, with_cards_put_out
 from controller.shell.session_acts import unburned
 from controller.shell.world_names import code_of
 from controller.table.events import CardMoved, CardPresumed
@@ -83,3 +83,9 @@ def test_cards_that_were_taken_out_of_a_hand_are_none_of_it_though_the_readers_s
     table, _ = advance(table, CardMoved(table.now_ms + 1000, card("9c"), seat_place(1)))
     seen = seen_truly(table, lying(**{"seat:1": f"{first.code} {second.code}", "muck": "9c"}))
     assert (len(table.ledger.at(seat_place(1))), seen.ledger.at(seat_place(1))) == (3, (first, second))
+
+
+def test_he_does_what_the_screen_says_against_his_eyes_only_after_a_long_time():
+    table = Talk("G").play(FLOP_DUE).table
+    assert patient_looks(table, lying()) == PATIENT_LOOKS
+    assert patient_looks(table, lying(burn="9s")) > 4 * PATIENT_LOOKS

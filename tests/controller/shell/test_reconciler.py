@@ -4,7 +4,7 @@ from dealer_talk import Talk
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.shell.reconciler import next_deadline, pick
-from controller.table.events import CardMoved, CardPresumed
+from controller.table.events import CardMoved, CardPresumed, DealerAnswered, FoldDoubted
 from controller.terms.cards import card
 from controller.terms.places import MUCK, place, seat_place
 from hw.panel import Key
@@ -290,3 +290,19 @@ def test_a_card_that_was_there_before_the_act_waits_for_no_key():
     waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
     told = pick(waiting, Outlook(talk.table, key_ms + 10, patience, EarlyCard(now_ms + 400)))[1]
     assert isinstance(told, CardMoved)
+
+
+def test_no_card_is_too_early_while_the_dealer_is_asked_whether_the_player_before_it_folded():
+    """His cards lie in the muck, his check is keyed: until the dealer has answered, nobody knows whose act that is."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    zero = talk.table.now_ms
+    for one in hand_of(talk, 2):
+        talk.feed(CardMoved(zero + 100, one, MUCK))
+    talk.feed(FoldDoubted(zero + 200, 2))
+    assert talk.table.question.code == "folded:2"
+    key = arrived(KeyPress(Key.CHECK, zero + 300), zero + 300)
+    burn = arrived(CardMoved(zero + 1000, card("As"), place("burn")), zero + 1000)
+    waiting = Waiting((key, burn))
+    assert pick(waiting, outlook(talk, zero + 20_000))[1] is None
+    talk.feed(DealerAnswered(zero + 21_000, "folded:2", yes=True))
+    assert pick(Waiting((burn,)), outlook(talk, zero + 21_000))[1] is burn.event
