@@ -13,7 +13,7 @@ from controller.engine.presuming import reveal, reveal_wrong
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early, shuffled_in
 from controller.engine.setting import thrown_away
-from controller.engine.unread_discards import read_late
+from controller.engine.unread_discards import ask_number, read_late
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.following import is_about
@@ -72,7 +72,10 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         motion = replace(motion, table_before=replace(table, motion=None))
     table = replace(table, ledger=ledger, hand=hand, motion=motion)
     told = () if before.deal.back else first_card(table, event)
-    return (table if plan is not None else follow_card(table, event, source)), told
+    if plan is not None:
+        return table, told
+    table, asked = ask_number(follow_card(table, event, source), event)
+    return table, (*told, *asked)
 
 
 def _revealed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table | None:

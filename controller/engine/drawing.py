@@ -87,10 +87,14 @@ def number_open(table: Table, hand: Hand, seat: int) -> Declare | None:
 
 def may_have_drawn_more(table: Table, hand: Hand, seat: int) -> bool:
     """Whether a seat may draw for more discards than are known: no key told its number, and the game allows more."""
-    acts = table.variant.streets[hand.street_index].acts
-    most = next((act.declare for act in acts if isinstance(act, Declare)), 0)
     told = seat in hand.game.keyed or not betting.is_live(hand.wagering, seat)
-    return not told and hand.drawn.get(seat, 0) < most
+    return not told and hand.drawn.get(seat, 0) < most_drawn(table, hand)
+
+
+def most_drawn(table: Table, hand: Hand) -> int:
+    """How many cards a seat may draw on the hand's street; 0 where nobody draws."""
+    acts = table.variant.streets[hand.street_index].acts
+    return next((act.declare for act in acts if isinstance(act, Declare)), 0)
 
 
 def declare_draw(table: Table, event: ActionDeclared) -> Advance:

@@ -7,10 +7,10 @@ read it is gone in silence. When it surely would have been read by now the deale
 
 from __future__ import annotations
 
-from controller.engine.drawing import may_have_drawn_more, number_open, told_by_discard
+from controller.engine.drawing import may_have_drawn_more, most_drawn, number_open, told_by_discard
 from controller.engine.effects import rule
 from controller.poker import betting
-from controller.table.events import CardAbsent, CardMoved
+from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.game_acts import GameActs
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held, owed_discards
@@ -28,7 +28,8 @@ Advance = tuple[Table, tuple[Output, ...]]
 def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
     """The table with one of a seat's discards taken as made: it is no card of the hand any more.
 
-    It is one of those that the seat said it draws for; or it shows that the seat drew for one more, where no key told.
+    It is one of those that the seat said it draws for; or it shows that the seat drew for one more, where no key told,
+    or where the dealer says so of one that lies there.
     """
     seat = place.number
     if hand.phase is Phase.BETTING and owed_discards(hand, seat) > 0:
@@ -36,9 +37,10 @@ def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
         if seat in served:
             served = {**served, seat: served[seat] - 1}
         return replace(table, hand=_without_one(hand, place, replace(hand.game, served=served)))
-    if not may_have_drawn_more(table, hand, seat):
+    lie_there = owed_discards(hand, seat) < 0
+    if not (lie_there or may_have_drawn_more(table, hand, seat)):
         return table
-    hand = _without_one(hand, place, hand.game)
+    hand = hand if lie_there else _without_one(hand, place, hand.game)
     if number_open(table, hand, seat) is not None:
         return told_by_discard(table, hand, seat)
     # Its cards have come, all but the one for this discard.
@@ -100,6 +102,27 @@ def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     street = table.variant.streets[missing[0]].name.value
     seen = f"seat {seat} holds {count} cards after the draw, says the dealer"
     return rule(table, Irregularity(Cause.WRONG_COUNT, event.at_ms, seat, (), street, count, seen=seen))
+
+
+def ask_number(table: Table, event: CardMoved) -> Advance:
+    """More discards of a seat are read than its key says it draws: the dealer is asked whether the key was meant so.
+
+    A key that was forgotten shifts the next ones by a seat each; what lies there was read.
+    """
+    hand = table.hand
+    if hand is None or event.place.kind is not PlaceKind.DISCARD or event.motion is None:
+        return table, ()
+    seat = event.place.number
+    if table.question is not None and not table.question.code.startswith(f"draws:{seat}:"):
+        return table, ()
+    more, most = -owed_discards(hand, seat), most_drawn(table, hand)
+    out, said = hand.game.discarded.get(seat, 0), hand.drawn.get(seat, 0)
+    if more <= 0 or out > most or seat not in hand.game.keyed or not betting.is_live(hand.wagering, seat):
+        return table, ()
+    text = f"Seat {seat} has put out {out} card(s), and was keyed as drawing {said}. Does it draw {out}?"
+    one_more = CardPresumed(event.at_ms, event.place)
+    question = DealerQuestion(f"draws:{seat}:{out}", text, if_yes=(one_more,) * more)
+    return replace(table, question=question), (AskDealer(question.code, text),)
 
 
 def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:

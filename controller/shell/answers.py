@@ -9,6 +9,7 @@ from controller.table.holding import held
 from controller.table.state import DealerQuestion, Incident, Table
 from controller.terms.codes import Act
 from controller.terms.places import MUCK, Place, PlaceKind, place, seat_place
+from hw.panel import Key
 from hw.sim import acts
 from hw.sim.world import World
 
@@ -23,13 +24,17 @@ class Memory:
         self._closed_by: Hand | None = None
         """The same before the last cards were burned or put on a board, if anybody had acted on that street."""
         self._burned = False
+        self._drawn: dict[int, int] = {}
+        """By seat, how many cards its player drew last."""
         self.folded: set[int] = set()
         """The seats whose players folded."""
 
     def saw(self, act: acts.Act, plan: Plan | None) -> None:
         """Take note of what the dealer or a player begins to do."""
         match act:
-            case acts.PlayerAct(seat=seat, fold=fold):
+            case acts.PlayerAct(seat=seat, fold=fold, keys=keys):
+                if Key.DRAW.value in keys:
+                    self._drawn[seat] = int("".join(key.removeprefix("digit_") for key in keys if "digit_" in key))
                 self._last = plan.mark(act) if plan is not None else None
                 if fold:
                     self.folded.add(seat)
@@ -53,6 +58,9 @@ class Memory:
                 return self._had_acted(table)
             case "absent":
                 return _is_there(place(about), table, world)
+            case "draws":
+                seat, _, count = about.partition(":")
+                return self._drawn.get(int(seat)) == int(count)
             case "stranger":
                 return any(not world.tags[uid].enrolled for uid in world.at(about))
             case _:

@@ -98,6 +98,7 @@ class FeedHands:
     def __init__(self, feed: Feed) -> None:
         """Take the feed."""
         self._feed = feed
+        feed.table.dealer.looks_at_stub = True
 
     def play(self, told: Iterable[acts.Act]) -> None:
         """Append acts to what is still to do."""

@@ -16,10 +16,10 @@ from random import Random
 from hw.sim import acts as do
 from hw.sim.craft import HUMAN_SPREAD, Craft, Entry, Motion, Work
 from hw.sim.geometry import table_fields
-from hw.sim.handwork import work
+from hw.sim.handwork import wants, work
 from hw.sim.keys import SLIPS, Fingers, Slips, lognormal
 from hw.sim.noise import Noise
-from hw.sim.world import World, press, release
+from hw.sim.world import STUB, World, press, release
 
 
 class Dealer:
@@ -40,6 +40,8 @@ class Dealer:
         self._ready_ms = 0
         self._is_waiting = False
         self._truth: list[do.Truth] = []
+        self.looks_at_stub = False
+        """Whether he stops where nothing is left to deal, and hears what comes now; else that is the script's error."""
 
     def play(self, acts: Iterable[do.Act]) -> None:
         """Append acts to what is still to be done."""
@@ -103,6 +105,9 @@ class Dealer:
 
     def _begin(self, act: do.Act, world: World, now_ms: int) -> None:
         pace = self._noise.pace
+        if self.looks_at_stub and wants(act) > len(world.at(STUB)):
+            self._queue.clear()
+            return
         self._begun += 1
         self._is_waiting = isinstance(act, do.Wait)
         self._truth.append(do.Begun(now_ms, self._begun, act))

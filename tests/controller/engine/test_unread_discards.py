@@ -143,3 +143,29 @@ def test_where_no_key_told_the_number_another_card_shows_another_discard():
 def test_a_key_that_told_the_number_is_not_changed_by_a_card():
     talk = taken(throw(served(drawn()), 1))
     assert (talk.table.hand.drawn[2], unread_discards(talk.table.hand, 2)) == (2, 0)
+
+
+def seen(talk, seat, count):
+    """Slow readers tell so many discards of a seat."""
+    for one in talk.table.ledger.at(seat_place(seat))[:count]:
+        talk.feed(CardMoved(talk.table.now_ms + 500, one, discards_of(seat), motion=talk.table.now_ms // 1000))
+    return talk
+
+
+def shifted():
+    """Seat 2's key was forgotten, and that of seat 4 taken for it: seat 2 put three cards out and is said to draw one."""
+    return seen(Talk("G", game="27td", limits=[2, 4]).play(CALLED + "2:draw=1"), 2, 3)
+
+
+def test_more_discards_than_were_keyed_are_asked_about_and_yes_is_the_number():
+    talk = shifted()
+    assert [one.text[-15:] for one in talk.outputs[-2:]] == ["Does it draw 2?", "Does it draw 3?"]
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, "draws:2:3", yes=True))
+    assert (talk.table.hand.drawn[2], talk.table.question, unread_discards(talk.table.hand, 2)) == (3, None, 0)
+    assert talk.told == []
+
+
+def test_no_leaves_the_number_as_it_was_keyed():
+    talk = shifted()
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, "draws:2:3", yes=False))
+    assert (talk.table.hand.drawn[2], talk.table.question) == (1, None)

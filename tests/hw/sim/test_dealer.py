@@ -229,3 +229,12 @@ def test_a_corrected_card_is_pushed_into_its_field_later(play):
     rested = next(t for t in truth if isinstance(t, Rested))
     assert rested.at_ms - begun.at_ms > 500
     assert abs(world.lying[world.at("seat:5")[0]].y_mm) < 60
+
+
+def test_a_dealer_who_looks_at_the_stub_stops_where_nothing_is_left():
+    dealer = Dealer(load_noise("clean"), Random(1))
+    dealer.looks_at_stub = True
+    dealer.play([Burn(), Tap(("tap",))])
+    world = dealer.turn(make_world(), 60_000)
+    begun = [one for one in dealer.take_truth() if isinstance(one, Begun)]
+    assert (world.at("burn"), dealer.waiting, begun) == ((), (), [])
