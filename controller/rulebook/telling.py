@@ -152,8 +152,7 @@ def _line(variant: Variant, street: Street) -> str:
         text += ", seat by seat"
     bet = street.bet
     if bet is not None:
-        limit = Betting.FIXED_LIMIT in variant.betting.permitted
-        text += ("; " if text else "") + _tell_bet(bet, limit=limit)
+        text += ("; " if text else "") + _tell_bet(bet, variant)
     head = f"  {street.name:<8} "
     return fill(f"{text}.", WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
 
@@ -168,11 +167,14 @@ OPENERS: Final = {
 }
 
 
-def _tell_bet(bet: Bet, *, limit: bool) -> str:
-    """Return a betting round in words."""
+def _tell_bet(bet: Bet, variant: Variant) -> str:
+    """Return a betting round in words; its limit by the way where the game is usually played without limits."""
     said = [OPENERS[bet.bet]]
-    if limit:
-        said.append(f"{'upper' if bet.size is BetSize.BIG else 'lower'} limit")
+    which = "upper" if bet.size is BetSize.BIG else "lower"
+    if variant.betting.usual is Betting.FIXED_LIMIT:
+        said.append(f"{which} limit")
+    elif Betting.FIXED_LIMIT in variant.betting.permitted:
+        said.append(f"in fixed limit the {which} one")
     if bet.open is OpenRule.FOLD_OR_FIXED:
         said.append(f"fold or exactly {number(bet.fixed)} big blinds, no raise")
     if bet.open is OpenRule.BET_OR_FOLD:

@@ -277,6 +277,13 @@ def test_the_worked_example_of_the_manual_is_a_good_game(tmp_path):
     assert [f"courchevel.toml: {fault}" for fault in caught.value.faults] == said.splitlines()
 
 
+def test_the_limits_of_a_round_are_by_the_way_where_a_game_is_usually_played_without():
+    by_limits, by_the_pot, never = (" ".join(explain(load_game(game)).split()) for game in ("lhe", "drawmaha", "nlhe"))
+    assert "from the left of the button, upper limit." in by_limits
+    assert "from the left of the button, in fixed limit the upper one." in by_the_pot
+    assert "from the left of the button." in never
+
+
 def test_streets_in_the_dealers_words():
     told = tell_street(load_game("drawmaha").street(StreetName.TURN))
     assert told == "each player in turn says what he draws, at most three, burn, one card on the board, the draw cards"
