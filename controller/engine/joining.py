@@ -124,20 +124,22 @@ def _with_player(table: Table, hand: Hand, seat: Seat) -> Table:
     """The table with one player more in the hand; his turn is where he sits."""
     number = seat.number
     start = hand.start
+    turns = _inserted(start.acting_order, number)
     start = replace(
         start,
         dealt_in=tuple(clockwise((*start.dealt_in, number), start.button)),
-        acting_order=_inserted(start.acting_order, number),
+        acting_order=turns,
+        first_to_act=number if start.acting_order and turns[0] == number else start.first_to_act,
     )
     wagering = _joined(hand, number, seat.stack)
     return replace(table, hand=replace(hand, start=start, wagering=replace(wagering, order=start.dealt_in)))
 
 
 def _inserted(turns: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """The turns with that seat after its neighbour on the right."""
+    """The turns with that seat behind its neighbour on the right; left of the last, the big blind, it is first."""
     if not turns:
         return (number,)
-    at = turns.index(clockwise(turns, number)[-1]) + 1
+    at = (turns.index(clockwise(turns, number)[-1]) + 1) % len(turns)
     return (*turns[:at], number, *turns[at:])
 
 

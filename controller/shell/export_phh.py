@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from controller.rulebook.acts import Board
 from controller.rulebook.variant import Family
 from controller.shell.hand_record import Acted, Cards, Died, Drew, HandRecord, Pushed, Showed, StreetOut
 from controller.shell.phh import GAMES
@@ -69,7 +70,20 @@ def why_not(record: HandRecord) -> str:
     boards = any(isinstance(step, StreetOut) and step.boards for step in record.steps)
     if record.variant.family is Family.STUD and boards:
         return "PHH cannot say a community card in stud"
-    return _unread_showdown(record)
+    return _odd_board(record) or _unread_showdown(record)
+
+
+def _odd_board(record: HandRecord) -> str:
+    """Why a street's board is none that the game has: one of too many cards stands once a player has acted on it."""
+    for step in record.steps:
+        if not isinstance(step, StreetOut):
+            continue
+        street = record.variant.streets[step.street]
+        wanted = sum(act.board for act in street.acts if isinstance(act, Board) and act.on == 1)
+        count = len(step.boards.get(1, ()))
+        if count > wanted:
+            return f"PHH cannot say a {street.name.value} of {count} cards, and here it stood"
+    return ""
 
 
 def _after(record: HandRecord, seat: int | None) -> int | None:

@@ -1,7 +1,8 @@
 """A debtor dealt in by mistake: seen by the readers, looking at his cards, acting (N150, G156)."""
 
 import pytest
-from told import CHECK, DEAL, OWING, SIX, E, G, N, act, attention, flat, play, run, seat
+from dealer_talk import Talk
+from told import CHECK, DEAL, OWING, SIX, E, G, N, act, attention, flat, folds, play, run, seat
 
 from controller.engine.advance import advance
 from controller.table.events import CardPeeked
@@ -100,3 +101,21 @@ def test_words_let_a_debtor_in_too():
 def test_asked_about_a_debtor_who_is_out_of_the_hand_again():
     rulings, _ = run(G, SIX, 1, OWING, attention("owing_seat_dealt", seat=4))
     assert rulings[0]["outcome"] == "dead_hand"
+
+
+def test_a_debtor_left_of_the_big_blind_acts_first():
+    """His turn is where he sits: two hands later, button 1 and blinds 2 and 3, he is under the gun."""
+    later = [DEAL, *folds(2, 3, 5, 6, winner=1, pot=3), DEAL, *folds(3, 5, 6, 1, winner=2, pot=3)]
+    talk = Talk("G", seats=6, button=1)
+    for event in flat([OWING, later, seat(4, "present")]):
+        talk.tell(**event)
+        if event == DEAL:
+            talk.play("deal")
+            talk.top = 0
+    talk.play("new")
+    assert (talk.table.hand.start.dealt_in, talk.table.hand.start.first_to_act) == ((2, 3, 5, 6, 1), 5)
+    codes = iter(one.code for one in STANDARD_DECK)
+    talk.play(" ".join(f"{next(codes)}>{number}" for _ in range(2) for number in (2, 3, 4, 5, 6, 1)))
+    assert talk.causes == ["owing_seat_dealt"]
+    assert (talk.table.hand.start.acting_order, talk.state["to_act"]) == ((4, 5, 6, 1, 2, 3), 4)
+    assert talk.play("4:call").state["to_act"] == 5

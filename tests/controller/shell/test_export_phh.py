@@ -170,3 +170,13 @@ def test_cards_shown_in_an_all_in_come_before_the_board():
     assert text.index("p2 sm") < text.index("d db")
     history = next(pokerkit_hands(text))
     assert list(last_state(history).stacks) == history.finishing_stacks
+
+
+def test_a_flop_of_four_cards_that_stood_is_not_in_the_file():
+    """G162, G121: somebody acted on it before it was repaired; PokerKit would not read the hand."""
+    talk = Evening("G", seats=2)
+    talk.play("new deal 2:call 1:check 2c>burn 3c>board+4d>board+5h>board+Jd>board 1:check 2:check")
+    talk.play("2d>burn 6s>board 1:check 2:check 2h>burn 9s>board 1:bet=2 2:fold")
+    talk.play(f"award:1={talk.table.hand.wagering.pot}")
+    assert talk.table.hand.street == "done"
+    assert "PHH cannot say a flop of 4 cards, and here it stood" in talk.phh()
