@@ -9,7 +9,7 @@ from controller.poker.dealing import Due
 from controller.rulebook.variant import Family
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
 from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn
-from controller.shell.together import together_until_ms
+from controller.shell.together import is_run_out, together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, owed_discards
@@ -72,7 +72,9 @@ def _deal_until(event: happened.CardMoved, since_ms: int, hand: Hand, outlook: O
     """Until when a card is held while others are due: until those before it would surely have been read."""
     if hand.deal.complete or hand.street_index:
         if event.place.kind is PlaceKind.BURN:
-            return since_ms + outlook.patience.follow_ms
+            # Of a board that is run out it may be a later street's, told before the cards of this one.
+            later_ms = _unseen_until(hand.plan.rest, since_ms, outlook) if is_run_out(hand) else since_ms
+            return max(later_ms, since_ms + outlook.patience.follow_ms)
         if event.place.kind is PlaceKind.SEAT and all(due.place.kind is not PlaceKind.SEAT for due in hand.plan.rest):
             return since_ms
     elif hand.deal.cards and event.place.kind is PlaceKind.SEAT and event.place.number not in hand.start.dealt_in:

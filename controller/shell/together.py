@@ -38,7 +38,7 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
         return by_ms
     if sight.claimed(event.place, by_ms) or _burns_twice(hand, by_ms, outlook):
         return sight.unseen_until_ms(event.place, by_ms, outlook.now_ms)
-    if _is_run_out(hand) and _is_too_wide(event, hand, outlook) and not _burns_in_sight(hand, by_ms, outlook):
+    if is_run_out(hand) and _is_too_wide(event, hand, outlook) and not _burns_in_sight(hand, by_ms, outlook):
         # A street behind another is burned for: what has no burn between came in one motion.
         return sight.unseen_until_ms(BURN, by_ms, outlook.now_ms)
     return by_ms
@@ -50,12 +50,12 @@ def _burns_twice(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
     Of two burns one may be sure already, and wait or have taken its place.
     """
     read = outlook.sight.claimed(BURN, by_ms)
-    if not read or _is_run_out(hand):
+    if not read or is_run_out(hand):
         return False
     return read + _burns_held(by_ms, outlook) > presumed_burns(hand)
 
 
-def _is_run_out(hand: Hand) -> bool:
+def is_run_out(hand: Hand) -> bool:
     """Whether nobody bets any more: one street follows the other."""
     return len(_able(hand)) <= 1
 
@@ -105,7 +105,7 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
         return False
     if event.place != BURN and _burns_in_sight(hand, one.by_ms, outlook):
         return False
-    if _is_run_out(hand):
+    if is_run_out(hand):
         seen_ms = outlook.sight.unseen_until_ms(BURN, one.by_ms, outlook.now_ms)
         return event.place != BURN and outlook.now_ms >= seen_ms
     return not _may_have_acted(hand, one.by_ms, outlook)

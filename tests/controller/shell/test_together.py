@@ -173,3 +173,14 @@ def test_a_card_to_an_empty_seat_is_named_as_such_although_it_is_told_with_the_f
         told.card(code, where)
     told.card("2c", seat_place(9)).go()
     assert told.rulings == ["unentitled_seat_dealt"]
+
+
+def test_burns_of_a_board_run_out_that_are_told_before_its_flop_are_those_of_the_streets_behind_it():
+    """Three streets in three seconds: the burns are sure before the flop is, in any order."""
+    told = Told(ALL_IN.replace("9s>burn ", ""))
+    told.table, _ = advance(told.table, CardPresumed(told.zero, BURN))
+    told.card("2c", BURN, round_no=2).card("9s", BURN).go(6000)
+    assert not told.rulings
+    board(told, "As", "Kh", "9h", at_ms=6500).go(6500)
+    assert (told.rulings, len(told.table.ledger.at(board_place()))) == ([], 3)
+    assert len(told.table.ledger.at(BURN)) == 2
