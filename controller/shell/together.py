@@ -13,6 +13,7 @@ from controller.shell.fitting import TURN_KEYS
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.terms.places import BURN, PlaceKind
+from hw.panel import Key
 
 OF_STREET = frozenset({PlaceKind.BOARD, PlaceKind.BURN})
 
@@ -112,12 +113,13 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
 
 
 def _may_have_acted(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
-    """Whether everybody has keyed an act on this street by a time: the next street's cards may come then."""
-    keys = [
-        one for one in outlook.held
-        if isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS and one.at_ms <= by_ms
-    ]
-    return len(keys) >= len(_able(hand))
+    """Whether everybody has keyed an act on this street by a time: the next street's cards may come then.
+
+    Of an entry that has begun to go on only its digits may wait still: it is an act as well.
+    """
+    keys = [one.event.key for one in outlook.held if isinstance(one.event, KeyPress) and one.at_ms <= by_ms]
+    begun = bool(keys) and (bool(keys[0].digits) or keys[0] is Key.CONFIRM)
+    return sum(key in TURN_KEYS for key in keys) + begun >= len(_able(hand))
 
 
 def more_of_motion(outlook: Outlook) -> Arrived | None:

@@ -184,3 +184,25 @@ def test_burns_of_a_board_run_out_that_are_told_before_its_flop_are_those_of_the
     board(told, "As", "Kh", "9h", at_ms=6500).go(6500)
     assert (told.rulings, len(told.table.ledger.at(board_place()))) == ([], 3)
     assert len(told.table.ledger.at(BURN)) == 2
+
+
+def test_an_act_of_which_only_the_digits_still_wait_is_an_act_as_well():
+    """Two players, a bet and a call before the burn: it is the turn's, though the bet's key has gone on already."""
+    told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h")
+    for at_ms, key in enumerate((Key.BET, Key.DIGIT_4, Key.CONFIRM, Key.CALL)):
+        told.key(key, 1000 + 200 * at_ms)
+    told.card("2c", BURN)
+    keypad = Keypad()
+    while True:
+        told.waiting, event = pick(told.waiting, Outlook(told.table, told.zero + 4000, Patience(), told.sight))
+        if event is None:
+            break
+        if isinstance(event, KeyPress):
+            pressed = press(keypad, event.key, told.table, event.at_ms)
+            keypad = pressed.keypad
+            for one in pressed.events:
+                told._tell(one)
+        else:
+            told._tell(replace(event, at_ms=told.zero + 4000))
+    told._tell(TimeReached(told.zero + 4500))
+    assert (told.rulings, told.table.hand.plan.next.place) == ([], board_place())
