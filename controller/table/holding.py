@@ -31,14 +31,14 @@ def held(ledger: CardLedger, hand: Hand, seat: int) -> int:
 def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     """Return the cards that a seat turns up: unknown ones while any of its cards may be a discard not yet read.
 
-    A card that was dealt to another seat and came into this hand is none of it.
+    A card that was dealt to another seat and came into this hand is none of it; one that was shuffled into the stub
+    since, and dealt again, is the last one's to whom it was dealt.
     """
     count = held(ledger, hand, seat)
     if unread_discards(hand, seat):
         return (UNKNOWN,) * count
-    dealt = (*zip(hand.deal.cards, hand.deal.seats, strict=True), *hand.deal.later)
-    others = {one for one, got in dealt if got != seat and one.is_known}
-    return tuple(one for one in ledger.at(seat_place(seat)) if one not in others)
+    dealt = dict((*zip(hand.deal.cards, hand.deal.seats, strict=True), *hand.deal.later))
+    return tuple(one for one in ledger.at(seat_place(seat)) if not one.is_known or dealt.get(one, seat) == seat)
 
 
 def owed_discards(hand: Hand, seat: int) -> int:

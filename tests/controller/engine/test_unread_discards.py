@@ -6,6 +6,7 @@ from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerA
 from controller.table.hand import Phase
 from controller.table.holding import discards_of, held, shown_cards, unread_discards
 from controller.table.outputs import AskDealer
+from controller.terms.copying import replace
 from controller.terms.places import place, seat_place
 
 CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
@@ -169,3 +170,14 @@ def test_no_leaves_the_number_as_it_was_keyed():
     talk = shifted()
     talk.feed(DealerAnswered(talk.table.now_ms + 500, "draws:2:3", yes=False))
     assert (talk.table.hand.drawn[2], talk.table.question) == (1, None)
+
+
+def test_a_card_that_was_dealt_again_after_a_reshuffle_is_its_last_holders():
+    """It was seat 4's in the deal, was shuffled into the stub, and seat 2 drew it."""
+    talk = taken(served(drawn()))
+    hand, one = talk.table.hand, talk.table.ledger.at(seat_place(4))[0]
+    ledger = talk.table.ledger.moved(one, seat_place(2))
+    whole = replace(hand, deal=replace(hand.deal, presumed=()))
+    assert one not in shown_cards(ledger, whole, 2)
+    again = replace(whole, deal=replace(whole.deal, later=(*whole.deal.later, (one, 2))))
+    assert one in shown_cards(ledger, again, 2)
