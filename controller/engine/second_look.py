@@ -164,12 +164,22 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     table = replace(table, question=None, incident=None)
     if incident is not None and question.ruling in incident.rulings:
         return _taken_back(table, incident, event, step) if event.yes else step(table, event)
+    table = _with_hand_held(table, question.code) if event.yes else table
     told: list[Output] = []
     for follows in question.if_yes if event.yes else question.if_no:
         table = _with_cards_before(table, replace(follows, at_ms=event.at_ms), step)
         table, more = step(table, replace(follows, at_ms=event.at_ms))
         told.extend(more)
     return table, tuple(told)
+
+
+def _with_hand_held(table: Table, code: str) -> Table:
+    """The table with a hand noted that no reader tells and that the dealer says is there: it was not folded."""
+    hand, seat = table.hand, code.removeprefix("absent:seat:")
+    if hand is None or seat == code:
+        return table
+    deal = replace(hand.deal, judged=hand.deal.judged | {f"held {seat}"})
+    return replace(table, hand=replace(hand, deal=deal))
 
 
 def _with_cards_before(table: Table, event: Event, step: Step) -> Table:

@@ -20,7 +20,8 @@ def unread_hand_in_muck(table: Table, hand: Hand) -> int | None:
     if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
         return None
     unread = [seat for seat in hand.wagering.live if _is_unread(table, hand, seat)]
-    return unread[0] if len(unread) == 1 else None
+    # Of a hand that the dealer has said is there the cards in the muck are not.
+    return unread[0] if len(unread) == 1 and f"held {unread[0]}" not in hand.deal.judged else None
 
 
 def may_lie_in_muck(table: Table, hand: Hand, seat: int) -> bool:

@@ -5,7 +5,7 @@ from dealer_talk import Talk
 from controller.engine.advance import advance
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.shell.doubts import Doubts
-from controller.table.events import CardAbsent, CardMoved, CardPresumed
+from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
 from controller.terms.cards import card
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 from hw.panel import Key
@@ -94,6 +94,17 @@ def test_nobody_is_asked_about_it_while_the_key_of_a_fold_waits_for_its_turn():
     assert doubted(doubts, talk, zero) is None
     assert doubted(doubts, talk, zero + 1500, KeyPress(Key.FOLD, zero + 1000)) is None
     assert doubted(doubts, talk, zero + 2000) == CardAbsent(zero + 2000, seat_place(3))
+
+
+def test_a_hand_that_the_dealer_says_is_there_is_not_asked_about_again_because_of_cards_in_the_muck():
+    talk, doubts = hand_never_read(), Doubts(Readers())
+    zero = talk.table.now_ms
+    talk.feed(CardAbsent(zero, seat_place(3)))
+    assert talk.table.question.code == "absent:seat:3"
+    talk.feed(DealerAnswered(zero + 500, "absent:seat:3", yes=True))
+    assert not talk.table.rulings
+    assert doubted(doubts, talk, zero + 600) is None
+    assert doubted(doubts, talk, zero + 5000) is None
 
 
 def turn_without_burn():
