@@ -44,6 +44,7 @@ from controller.table.events import (
 )
 from controller.table.hand import Phase
 from controller.table.outputs import Output, RetractRuling
+from controller.table.ruling import Remedy
 from controller.table.state import Table, UndoPoint
 from controller.terms.copying import changer_of, replace
 
@@ -139,8 +140,17 @@ def advance(table: Table, event: Event) -> Advance:
             outputs = (*outputs, *settled)
     if after.question is not None or after.incident is not None:
         after = second_look.keep_up(after, _meant(event))
+    if table.remedy is not None and after.remedy is None:
+        after = _repaired(after, table.remedy)
     undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
     return _at_the_time(after, max(after.now_ms, event.at_ms), undo_point), outputs
+
+
+def _repaired(table: Table, remedy: Remedy) -> Table:
+    """The table with a remedy noted as closed, unless it only waits for the street to be bet or dealt."""
+    waiting = table.hand.deal.waiting if table.hand is not None else ()
+    number = remedy.ruling.number
+    return table if any(one.ruling.number == number for one in waiting) else replace(table, repaired=number)
 
 
 _KEYED = frozenset(KEYED)

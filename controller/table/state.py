@@ -141,6 +141,7 @@ class Table:
         remedy: the open remedy, None when there is none. While it is open play does not advance.
         open_ruling: the ruling that waits for the floor's decision.
         rulings: the rulings of this hand and of the hand before, oldest first.
+        repaired: the number of the ruling whose remedy was closed last, by an event after its own.
         motion: the cards of the motion in progress.
         deck: the cards of the deck in play.
         now_ms: time of the last event.
@@ -174,6 +175,7 @@ class Table:
     now_ms: int = 0
     hands_begun: int = 0
     rulings_issued: int = 0
+    repaired: int = 0
     undo: UndoPoint | None = None
     changes: Changes = field(default_factory=Changes)
     fantasyland: Mapping[int, int] = field(default_factory=dict)

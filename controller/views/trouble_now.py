@@ -39,7 +39,7 @@ def shown_ruling(table: Table) -> Ruling | None:
     newest = table.rulings[-1]
     if stopped_by(table):
         return next((one for one in reversed(table.rulings) if one.outcome in _STOPPING), newest)
-    if newest.outcome is Outcome.FIX and newest.steps:
+    if newest.number == table.repaired:
         return None  # it has been put right
     return newest if table.now_ms - newest.at_ms < SHOWN_MS else None
 
