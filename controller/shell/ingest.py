@@ -63,7 +63,8 @@ class Ingest:
         self._decks = decks
         self._table = table
         self._patience = patience or Patience()
-        self.tracker: Tracker = new_tracker(wiring or antenna_map(board), settings)
+        # A round lasts a millisecond at least: no motion has the number of one from before a restart.
+        self.tracker: Tracker = new_tracker(wiring or antenna_map(board), settings, table().now_ms)
         self._cycles = {port.name: 0 for port in board.ports}
         self._sight = sight or TrackerSight(
             lambda: self.tracker,

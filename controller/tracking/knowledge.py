@@ -73,8 +73,8 @@ class Knowledge:
 Learnt: TypeAlias = tuple[Knowledge, tuple[Said, ...]]
 
 
-def nothing_known(wiring: AntennaMap, settings: TrackerSettings) -> Knowledge:
-    """Return the knowledge of a tracker that has seen nothing yet."""
+def nothing_known(wiring: AntennaMap, settings: TrackerSettings, first_round: int = 0) -> Knowledge:
+    """Return the knowledge of a tracker that has seen nothing yet; it numbers its rounds from `first_round` on."""
     wiring = replace(wiring, antennas=by_place(wiring.antennas))
     health = fresh_health(wiring)
     model = compile_field(measured_map(health, settings.noise), settings.noise)
@@ -84,7 +84,7 @@ def nothing_known(wiring: AntennaMap, settings: TrackerSettings) -> Knowledge:
         tracks={},
         crowd=(0,) * len(model.antennas),
         suspects={},
-        rounds=Rounds(0, ()),
+        rounds=Rounds(first_round, ()),
         waiting=frozenset(range(len(wiring.resolutions))),
         ended=((),) * len(wiring.resolutions),
         began_ms=None,

@@ -73,9 +73,9 @@ class Tracker:
 Tracking: TypeAlias = tuple[Tracker, tuple[Said, ...]]
 
 
-def new_tracker(wiring: AntennaMap, settings: TrackerSettings | None = None) -> Tracker:
-    """Return a tracker that has seen nothing yet."""
-    known = nothing_known(wiring, TrackerSettings() if settings is None else settings)
+def new_tracker(wiring: AntennaMap, settings: TrackerSettings | None = None, first_round: int = 0) -> Tracker:
+    """Return a tracker that has seen nothing yet; its motions are numbered from `first_round` on."""
+    known = nothing_known(wiring, TrackerSettings() if settings is None else settings, first_round)
     return Tracker(known, tuple(NOTHING_HEARD for _ in wiring.resolutions))
 
 

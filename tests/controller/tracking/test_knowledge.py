@@ -98,3 +98,11 @@ def test_the_model_follows_the_measures_and_keeps_the_beliefs():
     assert len(known.tracks[ACE].belief) == len(known.model.states)
     still = replace(known, settings=replace(SETTINGS, adapt_ms=0))
     assert adapt(still).model.antennas[index].hit_rate < 0.6
+
+
+def test_rounds_go_on_from_the_number_told():
+    """A tracker that begins anew in mid-hand numbers no motion as one from before was numbered."""
+    assert nothing_known(wiring(), SETTINGS, first_round=5000).rounds.number_at(10) == 5000
+    _, said = cycles(nothing_known(wiring(), SETTINGS, first_round=5000), (ACE, SEAT_2), count=8)
+    assert all(word.motion >= 5000 for word in said)
+    assert said
