@@ -1,6 +1,6 @@
 """Kills the controller again and again in mid-hand, and looks whether anything was lost.
 
-    python -m tests.system.kill_run --kills 100 --seed 1
+    python -m tests.system.kill_run --kills 100 --seed 1 [--between 3]
 
 The virtual table lives in this process, behind ptys; the controller is `railbird run` in a process of its own, on a
 board whose keys all hang on the node. A key pressed while the controller is dead waits in the node's memory.
@@ -118,8 +118,12 @@ def await_start(log: Path, times: int) -> None:
         time.sleep(0.05)
 
 
-def run(kills: int, seed: int, *, pace: float = 1.0, said=lambda text: None) -> Outcome:
-    """Deal hands until the controller was killed so often; returns what was found."""
+def run(kills: int, seed: int, *, pace: float = 1.0, between_s: float = 3.0, said=lambda text: None) -> Outcome:
+    """Deal hands until the controller was killed so often; returns what was found.
+
+    `between_s`: it is killed at the latest so long after it runs. A card is known after 2 s: where it never lives so
+    long while a board card lies there, nobody has read that card, and the hand cannot be followed.
+    """
     random = Random(seed)
     outcome = Outcome()
     settings = DemoSettings(pace=pace, cycle_ms=max(60.0, 300.0 / pace), seed=seed)
@@ -157,7 +161,7 @@ def run(kills: int, seed: int, *, pace: float = 1.0, said=lambda text: None) -> 
                 outcome.hands += 1
                 while not rig.idle and outcome.kills < kills:
                     await_start(folder / "log.txt", outcome.kills + 1)
-                    time.sleep(random.uniform(0.1, 3.0))
+                    time.sleep(random.uniform(0.1, between_s))
                     process.send_signal(signal.SIGKILL)
                     process.wait()
                     outcome.kills += 1
@@ -241,8 +245,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--between", type=float, default=3.0, metavar="S", help="the longest life; %(default)s s")
     options = parser.parse_args()
-    outcome = run(options.kills, options.seed, said=print)
+    outcome = run(options.kills, options.seed, between_s=options.between, said=print)
     print(f"{outcome.kills} kills in {outcome.hands} hands: {len(outcome.numbers)} messages, {outcome.repeats} repeats, "
           f"{outcome.rulings} rulings")
     for fault in outcome.faults:
