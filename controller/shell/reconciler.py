@@ -19,7 +19,7 @@ from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wante
 from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
 from controller.shell.patience import presume_at_ms, presumed, presumed_by_card, presumed_discard, until_ms
 from controller.shell.together import awaits_others, more_of_motion, presumed_burns
-from controller.table.events import CardMoved
+from controller.table.events import CardMoved, NewDeal
 from controller.table.hand import Phase
 from controller.terms.copying import replace
 from controller.terms.places import BURN, PlaceKind, board_place
@@ -90,17 +90,25 @@ def _is_strange(one: Arrived, outlook: Outlook) -> bool:
 
 def _judged(held: Sequence[Arrived], outlook: Outlook) -> list[Arrived]:
     """The arrivals whose patience may end: while acts are held back, one may say why a hand is in the muck."""
-    turn = in_turn(held, outlook)
+    turn = _of_this_deal(in_turn(held, outlook), held)
     if any(isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS for one in held):
         return [one for one in turn if kind_of(one.event) is not PlaceKind.MUCK] or turn
     return turn
+
+
+def _of_this_deal(turn: list[Arrived], held: Sequence[Arrived]) -> list[Arrived]:
+    """The arrivals without the cards that came to seats after a signal of the next deal, which waits for its turn."""
+    signal_ms = min((one.at_ms for one in held if isinstance(one.event, NewDeal)), default=None)
+    if signal_ms is None:
+        return turn
+    return [one for one in turn if kind_of(one.event) is not PlaceKind.SEAT or one.by_ms <= signal_ms]
 
 
 def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
     """The first arrival that fits now, unless another card surely came before it."""
     if (more := more_of_motion(outlook)) is not None:
         return more
-    for one in in_turn(held, outlook):
+    for one in _of_this_deal(in_turn(held, outlook), held):
         if not fits(one.event, outlook):
             continue
         if not awaits_others(one.event, one.by_ms, outlook) and not _awaits_early_card(one, outlook):

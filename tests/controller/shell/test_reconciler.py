@@ -4,7 +4,7 @@ from dealer_talk import Talk
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.shell.reconciler import next_deadline, pick
-from controller.table.events import CardMoved, CardPresumed, DealerAnswered, FoldDoubted
+from controller.table.events import CardMoved, CardPresumed, DealerAnswered, FoldDoubted, NewDeal
 from controller.terms.cards import card
 from controller.terms.places import MUCK, place, seat_place
 from hw.panel import Key
@@ -162,6 +162,20 @@ def laid_down_late(readers):
 def test_a_card_that_its_player_took_up_and_laid_down_is_no_late_one_to_slow_readers():
     assert laid_down_late(Slow()) == seat_place(2)
     assert laid_down_late(Readers()) == seat_place(3)
+
+
+def test_a_card_that_came_after_the_signal_of_the_next_deal_waits_until_the_signal_has_gone_on():
+    """The readers were away while a hand ended: its cards at the seats of the next deal accuse nobody of this one."""
+    talk = before_the_flop()
+    zero = talk.table.now_ms
+    signal = arrived(NewDeal(zero + 100), zero + 100)
+    card_ms = zero + 2000
+    dealt = arrived(CardMoved(card_ms, hand_of(talk, 2)[0], seat_place(3)), card_ms)
+    held, told = Waiting((signal, dealt)), []
+    for now_ms in range(card_ms, card_ms + 10_000, 100):
+        left, event = pick(held, outlook(talk, now_ms))
+        held, told = left, [*told, event] if event is not None else told
+    assert [type(event) for event in told] == [NewDeal, CardMoved]
 
 
 class EarlyCard(Readers):
