@@ -98,9 +98,11 @@ class TrackerSight:
         return False
 
     def resolves_deal(self) -> bool:
-        """Whether every reader's cycle, by the wiring, is short enough to order cards that are dealt four a second."""
-        resolutions = self._tracker().known.model.wiring.resolutions
-        return all(one.cycle_ms <= RESOLVED_MS for one in resolutions)
+        """Whether by the wiring every reader of a seat goes round fast enough to order cards dealt four a second."""
+        wiring = self._tracker().known.model.wiring
+        ports = {one.name.port for one in wiring.antennas if one.place.kind is PlaceKind.SEAT}
+        cycles_ms = [one.cycle_ms for one in wiring.resolutions if one.port in ports]
+        return bool(cycles_ms) and max(cycles_ms) <= RESOLVED_MS
 
     def claimed(self, place: Place, by_ms: int) -> int:
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely.

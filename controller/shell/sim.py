@@ -260,12 +260,10 @@ def _reading(
         wired_board(board, wires.cycle_ms), decks, wires.tracker, wires.patience, None, wires.wiring, wires.settle_ms,
         noise.keys.looks_share,
     )
-    resolves = wires.cycle_ms <= RESOLVED_MS
     means = Means(
-        cycle_ms=wires.cycle_ms, resolves_order=resolves, reads_deck=False,
+        cycle_ms=wires.cycle_ms, resolves_order=wires.cycle_ms <= RESOLVED_MS, reads_deck=False,
         proof_ms=wires.proof_ms, presence_ms=wires.presence_ms, grace_ms=wires.patience.lag_ms,
         burn_ms=max(wires.patience.lag_ms, wires.patience.follow_ms), variant=variant,
-        told_ms=0 if resolves else wires.told_ms, told_stacked_ms=0 if resolves else wires.told_stacked_ms,
     )
     return reading, wires, means
 

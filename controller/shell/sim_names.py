@@ -53,11 +53,6 @@ ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
 })
 """Rulings that come before the right one, because the error comes bit by bit."""
 
-IN_STUD_ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
-    # The door cards say who opens: whoever would have with the card that the joker stands for may be acting already.
-    "joker": frozenset({"out_of_turn"}),
-})
-
 IN_STUD: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     # A stud player's first down cards have a procedure of their own; no book counts the first two off the deck.
     "exposed_first_two": frozenset({"exposed_one"}),
@@ -156,12 +151,11 @@ def names_of(cause: str, variant: Variant, *, resolves_order: bool = True) -> fr
     return NAMES.get(cause, frozenset({cause})) | own
 
 
-def is_on_the_way(cause: str, named: str, variant: Variant) -> bool:
-    """Whether a ruling of that name may come with the right one in this game."""
-    in_stud = IN_STUD_ON_THE_WAY.get(cause, frozenset()) if variant.family is Family.STUD else frozenset()
-    return named in ON_THE_WAY.get(cause, frozenset()) | in_stud
+def is_on_the_way(cause: str, named: str) -> bool:
+    """Whether a ruling of that name may come before the right one."""
+    return named in ON_THE_WAY.get(cause, frozenset())
 
 
 def is_about(cause: str, named: str, variant: Variant) -> bool:
     """Whether a ruling names this error, or leads to its name, by whatever readers."""
-    return named in names_of(cause, variant, resolves_order=False) or is_on_the_way(cause, named, variant)
+    return named in names_of(cause, variant, resolves_order=False) or is_on_the_way(cause, named)

@@ -12,13 +12,12 @@ from controller.shell.sim_tally import Tally
 from controller.shell.world_names import code_of
 from controller.table.events import Event
 from controller.table.hand import Phase
-from controller.table.holding import unread_discards
 from controller.table.outputs import AskDealer, IssueRuling, Output, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause
-from controller.terms.places import BURN, PlaceKind
+from controller.terms.places import PlaceKind
 from controller.tracking.sightings import Moved
 from hw.sim import acts
 from hw.sim.hand_acts import Injection
@@ -42,8 +41,6 @@ class HandNotes:
     """When it was begun."""
     error_ms: int | None = None
     """When the error was made: its card came to rest, its key was pressed."""
-    on_others: bool = False
-    """Its card came to lie on other burns."""
     key_was_right: bool = True
     next_key_ms: int | None = None
     """When the first act after the error was told: by its key, or by discards."""
@@ -135,8 +132,6 @@ class Referee:
         if isinstance(truth, acts.Begun):
             _note_begun(notes, wrong, truth)
         elif notes.error_act is not None and truth.act >= notes.error_act:
-            if notes.error_ms is None and isinstance(truth, acts.Rested):
-                notes.on_others = truth.zone == BURN.code and len(self._world().at(truth.zone)) > 1
             _note_done(notes, wrong, truth)
 
     def overhear(self, sighting: object) -> None:
@@ -224,7 +219,7 @@ class Referee:
         """Rulings that neither name the error nor lead to its name."""
         for ruling in after:
             named = ruling.cause.value
-            if named not in self._names(cause) and not is_on_the_way(cause, named, self._means.variant):
+            if named not in self._names(cause) and not is_on_the_way(cause, named):
                 self.tally.extra_rulings += 1
                 self.tally.extra_by[f"{cause}: {named}"] += 1
                 self._note("extra ruling", f"{cause}: {named}: {ruling.seen}")
@@ -242,7 +237,6 @@ class Referee:
             lasted_ms=(self._now_ms if notes.ended_ms is None else notes.ended_ms) - error_ms,
             to_key_ms=None if notes.next_key_ms is None else notes.next_key_ms - error_ms,
             untold=wrong is not None and wrong.by_key and not notes.key_was_right,
-            on_others=notes.on_others,
         )
 
     def _note(self, what: str, more: str) -> None:
@@ -316,10 +310,7 @@ def _wrong_place(table: Table, world: World) -> str:
         if not counts:
             continue
         truly = {code_of(world.tags[uid]) for uid in world.at(where.code)}
-        gone = sum(one.is_known and one.code not in truly for one in pile)
-        # Of a hand with discards that no reader has told it is known that some of its cards are gone, and how many.
-        told = unread_discards(hand, where.number) if hand is not None and where.kind is PlaceKind.SEAT else 0
-        if gone > told:
+        if any(one.is_known and one.code not in truly for one in pile):
             return f"a card believed at {where.code} lies elsewhere"
     return ""
 

@@ -9,6 +9,8 @@ from controller.rulebook.variant import Variant
 from controller.shell.sim_names import ABSENCE, DECK, EARLY, ORDER, PRESENCE
 from controller.terms.codes import Cause
 
+SEEN_CYCLES: Final = 3
+"""A card is known to have lain at its place from its second reading on: most come within so many cycles."""
 KEYING_MS: Final = 250
 """An entry is noted when its last key is up."""
 
@@ -26,8 +28,6 @@ class Means:
         grace_ms: how long before its key a card may come that the key allows.
         burn_ms: the same of a burn, which waits for its card as well.
         variant: the game that is dealt.
-        told_ms: how long until a card that lies alone is known to have come: its second reading.
-        told_stacked_ms: the same of a card that lies on others, a burn on the burns before it.
     """
 
     cycle_ms: float
@@ -38,13 +38,9 @@ class Means:
     grace_ms: int
     burn_ms: int
     variant: Variant
-    told_ms: int = 0
-    told_stacked_ms: int = 0
 
 
-def is_seeable(  # noqa: PLR0913 - what can be known depends on all of these
-    means: Means, cause: str, *, lasted_ms: int, to_key_ms: int | None, untold: bool, on_others: bool = False
-) -> bool:
+def is_seeable(means: Means, cause: str, *, lasted_ms: int, to_key_ms: int | None, untold: bool) -> bool:
     """Return whether an error of this cause could be known.
 
     Args:
@@ -54,7 +50,6 @@ def is_seeable(  # noqa: PLR0913 - what can be known depends on all of these
             more: whether a card more or less lies in the muck is not read.
         to_key_ms: from a card that came too early to the key that would have allowed it; None where no key followed.
         untold: whether only a key could tell it, and that key was forgotten or wrong.
-        on_others: whether its card came to lie on others, which hide it.
     """
     if untold:
         return False
@@ -63,7 +58,7 @@ def is_seeable(  # noqa: PLR0913 - what can be known depends on all of these
     if cause in ORDER:
         return means.resolves_order
     if cause in EARLY and to_key_ms is not None:
-        told_ms = means.told_stacked_ms if on_others else means.told_ms
+        told_ms = 0 if means.resolves_order else round(SEEN_CYCLES * means.cycle_ms)
         grace_ms = means.burn_ms if cause == Cause.PREMATURE_BURN.value else means.grace_ms
         return to_key_ms > grace_ms + KEYING_MS + told_ms
     if cause in ABSENCE and not means.resolves_order:

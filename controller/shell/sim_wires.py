@@ -25,8 +25,6 @@ STOPPED_CYCLES: Final = 2
 """A card that a key speaks of has been read by then, or will be seen to be missing in its turn."""
 SURE_SIGHTINGS: Final = 5
 """So many sightings make a card sure that lies among others (docs/tracking.md, the table of doubts)."""
-TOLD_SIGHTINGS: Final = 2
-"""From its second sighting on a card is known to have come (docs/tracking.md, Order)."""
 UNREAD_SHARE: Final = 0.005
 """The share of cards that may be read later than is expected of them."""
 SETTLED_CYCLES: Final = 6
@@ -49,8 +47,6 @@ class WireFeed:
         self.proof_ms = 60_000
         stacked = noise.detection.hit_rate_stacked * noise.detection.stack_decay
         self.presence_ms = round(polls_to_read(stacked) * self.cycle_ms)
-        self.told_ms = round(polls_to_read(noise.detection.hit_rate, TOLD_SIGHTINGS) * self.cycle_ms)
-        self.told_stacked_ms = round(polls_to_read(stacked, TOLD_SIGHTINGS) * self.cycle_ms)
 
     @property
     def now_ms(self) -> int:
@@ -66,22 +62,23 @@ class WireFeed:
         return self.table.take_truth()
 
 
-def polls_to_read(hit_rate: float, sightings: int = SURE_SIGHTINGS) -> int:
-    """In how many polls a card is read often enough to be sure, but for one in 200 (docs/tracking.md).
+def polls_to_read(hit_rate: float) -> int:
+    """In how many polls a card among others is read often enough to be sure, but for one in 200 (docs/tracking.md).
 
     Args:
         hit_rate: the chance that one poll reads it.
-        sightings: how often it must be read.
     """
-    polls = sightings
-    while _less_often(sightings, polls, hit_rate) > UNREAD_SHARE:
+    polls = SURE_SIGHTINGS
+    while _less_often(polls, hit_rate) > UNREAD_SHARE:
         polls += 1
     return polls
 
 
-def _less_often(sightings: int, polls: int, hit_rate: float) -> float:
-    """The chance of fewer sightings than these in so many polls."""
-    return sum(comb(polls, hits) * hit_rate**hits * (1.0 - hit_rate) ** (polls - hits) for hits in range(sightings))
+def _less_often(polls: int, hit_rate: float) -> float:
+    """The chance of fewer sightings than are sure in so many polls."""
+    return sum(
+        comb(polls, hits) * hit_rate**hits * (1.0 - hit_rate) ** (polls - hits) for hits in range(SURE_SIGHTINGS)
+    )
 
 
 def wired_board(board: Board, cycle_ms: float) -> Board:

@@ -16,7 +16,8 @@ from random import Random
 from hw.sim import acts as do
 from hw.sim.craft import HUMAN_SPREAD, Craft, Entry, Motion, Work
 from hw.sim.geometry import table_fields
-from hw.sim.handwork import wants, work
+from hw.sim.hand_acts import cards_off
+from hw.sim.handwork import work
 from hw.sim.keys import SLIPS, Fingers, Slips, lognormal
 from hw.sim.noise import Noise
 from hw.sim.world import STUB, World, press, release
@@ -105,7 +106,7 @@ class Dealer:
 
     def _begin(self, act: do.Act, world: World, now_ms: int) -> None:
         pace = self._noise.pace
-        if self.looks_at_stub and wants(act) > len(world.at(STUB)):
+        if self.looks_at_stub and cards_off(act) > len(world.at(STUB)):
             self._queue.clear()
             return
         self._begun += 1

@@ -63,19 +63,6 @@ def work(craft: Craft, act: do.Act, world: World, now_ms: int) -> Work:
     return done
 
 
-def wants(act: do.Act) -> int:
-    """Return how many cards an act takes off the stub, whichever they are."""
-    match act:
-        case do.DealCard(code=code):
-            return 0 if code else 1
-        case do.Burn():
-            return 1
-        case do.BoardCards(count=count):
-            return count
-        case _:
-            return 0
-
-
 def _top(world: World, count: int) -> tuple[bytes, ...]:
     stub = world.at(STUB)
     if len(stub) < count:

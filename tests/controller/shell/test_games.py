@@ -160,15 +160,20 @@ EDITS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("old", "new", "said"), EDITS)
-def test_an_edited_file_is_refused_with_the_path(tmp_path, old, new, said):
-    assert old in NLHE
-    path = tmp_path / "nlhe.toml"
-    path.write_text(NLHE.replace(old, new, 1))
+def refused(path, text, old, new):
+    """What is said of a game's text with one part replaced."""
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
     with pytest.raises(GameError) as caught:
         check_game(path)
-    assert any(fault.endswith(said) for fault in caught.value.faults), caught.value.faults
-    assert str(path) in str(caught.value)
+    return caught.value
+
+
+@pytest.mark.parametrize(("old", "new", "said"), EDITS)
+def test_an_edited_file_is_refused_with_the_path(tmp_path, old, new, said):
+    told = refused(tmp_path / "nlhe.toml", NLHE, old, new)
+    assert any(fault.endswith(said) for fault in told.faults), told.faults
+    assert str(tmp_path / "nlhe.toml") in str(told)
 
 
 STUD = (GAMES / "stud8.toml").read_text()
@@ -201,12 +206,7 @@ OPTIONS = [
 @pytest.mark.parametrize(("old", "new", "said"), OPTIONS)
 def test_the_options_that_are_not_in_force_are_checked_as_well(tmp_path, old, new, said):
     """A house that chose them would be told of them when its table opens."""
-    assert old in AMBIGUOUS
-    path = tmp_path / "chinese.toml"
-    path.write_text(AMBIGUOUS.replace(old, new, 1))
-    with pytest.raises(GameError) as caught:
-        check_game(path)
-    assert caught.value.faults == (said,)
+    assert refused(tmp_path / "chinese.toml", AMBIGUOUS, old, new).faults == (said,)
 
 
 def test_all_faults_are_told_at_once(tmp_path):

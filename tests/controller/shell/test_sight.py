@@ -7,7 +7,9 @@ import pytest
 from controller.shell.sight import TrackerSight
 from controller.table.ledger import CardLedger
 from controller.terms.cards import card
-from controller.terms.places import BURN, STUB, board_place
+from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
+from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.detections import AntennaName
 
 BOARD = board_place()
 ANTENNAS = {4: SimpleNamespace(place=BOARD), 5: SimpleNamespace(place=STUB)}
@@ -58,8 +60,12 @@ def test_a_card_is_read_at_its_place_since_it_was_first_said_to_lie_there():
 
 
 @pytest.mark.parametrize(("cycles_ms", "resolves"), [((20, 25), True), ((20, 26), False), ((1000,), False)])
-def test_whether_the_order_of_the_deal_is_told_comes_from_the_wiring(cycles_ms, resolves):
-    """A card every quarter of a second: the slowest reader decides."""
-    wiring = SimpleNamespace(resolutions=tuple(SimpleNamespace(cycle_ms=one) for one in cycles_ms))
+@pytest.mark.parametrize("muck_ms", [20, 1000])
+def test_whether_the_order_of_the_deal_is_told_comes_from_the_wiring(cycles_ms, resolves, muck_ms):
+    """A card every quarter of a second: the slowest reader of a seat decides, and no other."""
+    wiring = AntennaMap(
+        tuple(Antenna(AntennaName(f"r{n}", 0), place) for n, place in enumerate([MUCK, *map(seat_place, (1, 2))])),
+        tuple(Resolution(f"r{n}", cycle_ms) for n, cycle_ms in enumerate([muck_ms, *cycles_ms, *cycles_ms][:3])),
+    )
     tracker = SimpleNamespace(known=SimpleNamespace(model=SimpleNamespace(wiring=wiring)))
     assert TrackerSight(lambda: tracker, frozenset, CardLedger).resolves_deal() is resolves
