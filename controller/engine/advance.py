@@ -131,8 +131,15 @@ def advance(table: Table, event: Event) -> Advance:
         carried = dealing.carry_on(table, event, _undo_point(table.undo, event))
         if carried is not None:
             return carried, ()
+    after, outputs = _take(table, event)
+    undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
+    return _at_the_time(after, max(after.now_ms, event.at_ms), undo_point), outputs
+
+
+def _take(table: Table, event: Event) -> Advance:
+    """Take one event, with what it means to an alarm that the dealer may still take back; its time is left alone."""
     if isinstance(event, DealerAnswered):
-        after, outputs = second_look.answer(table, event, _step)
+        after, outputs = second_look.answer(table, event, _take)
     else:
         after, outputs = _step(table, event)
         if after.open_ruling is not None:
@@ -142,8 +149,7 @@ def advance(table: Table, event: Event) -> Advance:
         after = second_look.keep_up(after, _meant(event))
     if table.remedy is not None and after.remedy is None:
         after = _repaired(after, table.remedy)
-    undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
-    return _at_the_time(after, max(after.now_ms, event.at_ms), undo_point), outputs
+    return after, outputs
 
 
 def _repaired(table: Table, remedy: Remedy) -> Table:
@@ -223,7 +229,7 @@ def undo(table: Table, event: Corrected) -> Advance:
     ]
     restored = replace(restored, rulings_issued=table.rulings_issued)
     for sensed in table.undo.since:
-        restored, told = _step(restored, sensed)
+        restored, told = _take(restored, sensed)
         restored = replace(restored, now_ms=max(restored.now_ms, sensed.at_ms))
         outputs.extend(told)
     if restored.undo is not None:

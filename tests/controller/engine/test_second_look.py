@@ -6,11 +6,13 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.table.events import CardMoved, DealerAnswered, FoldDoubted, TimeReached
+from controller.table.events import CardMoved, Corrected, DealerAnswered, FoldDoubted, TimeReached
+from controller.table.hand import Phase
 from controller.table.outputs import Announce, AskDealer, RetractRuling
 from controller.terms.cards import card
 from controller.terms.codes import Act
-from controller.terms.places import MUCK, place
+from controller.terms.copying import replace
+from controller.terms.places import MUCK, board_place, place
 from controller.views.trouble_now import notice
 
 BOOKS = ("nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025")
@@ -197,3 +199,20 @@ def test_a_later_card_that_was_read_before_its_burn_and_the_hands_before_is_no_e
 
 def _at(table, seat):
     return table.hand.start.dealt_in.index(seat)
+
+
+@pytest.mark.parametrize("before", [1, 2, 3, 4])
+def test_cards_that_came_before_undo_are_told_again_when_the_dealer_says_yes(before):
+    """UNDO tells again what the sensors said; the question that comes of it knows all of it, as the first one did."""
+    table = dealt("golden-nugget-2025", "3:call 1:call")
+    burn, *flop = unseen(table, 4)
+    told = ((burn, "burn"), *((one, "board") for one in flop))
+    table = replace(table, now_ms=table.now_ms + 5000)
+    for number, moved in enumerate(told, 1):
+        table, _ = come(table, table.now_ms + 100, moved)
+        if number == before:
+            table, _ = advance(table, Corrected(table.now_ms + 300))
+    assert table.question.text == "Had seat 1 called? Had seat 2 checked?"
+    table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
+    assert (table.rulings, table.question, table.hand.phase) == ((), None, Phase.BETTING)
+    assert {one.code for one in table.ledger.at(board_place())} == set(flop)
