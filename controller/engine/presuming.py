@@ -200,7 +200,9 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
         return table, ()
     place = event.place
     if place == BURN:
-        text = "No burn is read. Was a card burned?"
+        street = next(street for where, street in hand.deal.presumed if where == BURN)
+        name = table.variant.streets[street].name.value
+        text = f"No burn is read for the {name}. Was a card burned before the {name}?"
     else:
         count = held(table.ledger, hand, place.number)
         text = f"Seat {place.number}: not all cards are read. Does seat {place.number} hold {count} card(s)?"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from controller.poker import betting
+from controller.rulings.dead_hand import torn_hand
 from controller.rulings.unread_hand import unread_hand_in_muck
 from controller.table.events import (
     ActionDeclared,
@@ -139,13 +140,24 @@ def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
 
 
 def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
-    """All cards of the player whose turn it is lie in the muck, and no key said that he folded: the dealer is asked."""
-    hand = table.hand
-    if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act != event.seat:
+    """Cards of a live hand lie in the muck, and no key said that its player folded: the dealer is asked.
+
+    Whether he folded, in his turn. Else of a hand of which one card is known to lie there, whether the others do too.
+    """
+    hand, seat = table.hand, event.seat
+    if hand is None or table.question is not None or table.open_ruling is not None:
         return table, ()
-    if table.question is not None or table.open_ruling is not None or not is_mucked(table, hand, event.seat):
+    torn = torn_hand(table, hand) == seat
+    in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
+    if not torn and not (in_turn and is_mucked(table, hand, seat)):
         return table, ()
-    text = f"The cards of seat {event.seat} lie in the muck. Did seat {event.seat} fold?"
+    seen = f"A card of seat {seat} lies in the muck." if torn else f"The cards of seat {seat} lie in the muck."
+    if torn and not in_turn:
+        text = f"{seen} Does seat {seat} hold all its cards?"
+        if_no = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, seat)
+        question = DealerQuestion(f"held:{seat}", text, if_no=(if_no,))
+        return replace(table, question=question), (AskDealer(question.code, text),)
+    text = f"{seen} Did seat {seat} fold?"
     fold = ActionDeclared(event.at_ms, event.seat, Act.FOLD)
     claim: Event = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, event.seat)
     if not any(card.is_known for card in hand.deal.cards_of(event.seat)):
@@ -174,8 +186,8 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
 
 
 def _with_hand_held(table: Table, code: str) -> Table:
-    """The table with a hand noted that no reader tells and that the dealer says is there: it was not folded."""
-    hand, seat = table.hand, code.removeprefix("absent:seat:")
+    """The table with a hand noted that the dealer says is there, whatever the readers tell: it was not folded."""
+    hand, seat = table.hand, code.removeprefix("absent:seat:").removeprefix("held:")
     if hand is None or seat == code:
         return table
     deal = replace(hand.deal, judged=hand.deal.judged | {f"held {seat}"})
@@ -331,6 +343,9 @@ def _without_stale(table: Table) -> Table:
         open_still = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
     elif kind == "absent":
         open_still = hand is not None and any(where.code == about for where, _ in hand.deal.presumed)
+    elif kind == "held":
+        live = hand is not None and betting.is_live(hand.wagering, int(about))
+        open_still = live and hand is not None and f"muck {about}" not in hand.deal.judged
     else:
         return table
     return table if open_still else replace(table, question=None)

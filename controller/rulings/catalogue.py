@@ -62,6 +62,7 @@ FINDERS: Final[tuple[Finder, ...]] = (
     misdeal.find_unentitled_later,
     irregular_flop.find_too_many,
     late_reading.find_late_burn,
+    irregular_flop.find_late_card,
     irregular_flop.find_surplus_at_the_end,
     burn_error.find_no_burn,
     burn_error.find_surplus_burn,

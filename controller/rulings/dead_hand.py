@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from controller.poker import betting
+from controller.poker.dealing import cards_held
 from controller.rulebook.acts import Declare, LateToss, Toss
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
+from controller.table.holding import held
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Act, Cause
@@ -140,6 +142,24 @@ def _more_than_drawn(table: Table, seat: int) -> bool:
     most = next((act.declare for act in acts if isinstance(act, Declare)), 0)
     number = hand.drawn.get(seat, 0) if seat in hand.game.keyed else most
     return hand.game.discarded.get(seat, 0) > number
+
+
+def torn_hand(table: Table, hand: Hand) -> int | None:
+    """Return the first seat still in of whose hand a card lies in the muck, while others are believed at the seat.
+
+    A reader may be sure of one card of a hand that was thrown or pulled in long before it is of the other.
+    """
+    if hand.phase not in {Phase.BETTING, Phase.DEALING} or not hand.deal.complete or hand.deal.stopped:
+        return None
+    mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
+    served = hand.street_index + (hand.phase is Phase.BETTING)
+    proper = cards_held(table.variant, served, len(hand.start.dealt_in))
+    for seat in hand.wagering.live if mucked else ():
+        gone = any(one in mucked for one in hand.deal.cards_of(seat))
+        left = 0 < held(table.ledger, hand, seat) < proper
+        if gone and left and f"held {seat}" not in hand.deal.judged and _still_in(hand, seat):
+            return seat
+    return None
 
 
 def _still_in(hand: Hand, seat: int) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from controller.rulebook.acts import Board
 from controller.rulings.burn_error import street_motion
+from controller.rulings.late_reading import came_with_street
+from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on, street_index
 from controller.table.hand import Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
-from controller.terms.places import Place, PlaceKind
+from controller.terms.places import BURN, Place, PlaceKind
 
 _FLOP = 3
 
@@ -56,6 +58,23 @@ def find_too_many(table: Table, motion: Motion) -> Irregularity | None:
         if wanted and came > wanted:
             return _too_many(table, motion, place, _FLOP + came - wanted)
     return None
+
+
+def find_late_card(table: Table, motion: Motion) -> Irregularity | None:
+    """A card more of the flop, that readers were sure of when players acted already: it was first read with the others.
+
+    Not where a burn came with it, which may be the turn's.
+    """
+    before = motion.hand_before
+    if before is None or before.phase is not Phase.BETTING or before.street != "flop" or not motion.strays:
+        return None
+    places = {move.place for move in motion.strays if motion.source(move) is None}
+    burned = len(table.ledger.at(BURN)) > burns_due(table, before.street)
+    if len(places) != 1 or burned or not came_with_street(before, motion):
+        return None
+    (place,) = places
+    surplus = len(table.ledger.at(place)) - _FLOP
+    return _too_many(table, motion, place, _FLOP + surplus) if place.kind is PlaceKind.BOARD and surplus > 0 else None
 
 
 def _too_many(table: Table, motion: Motion, place: Place, count: int) -> Irregularity:

@@ -20,7 +20,7 @@ MISSED_ROUNDS = 2
 def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
     """A second burn that was first read with the cards of the street that is bet on."""
     before = motion.hand_before
-    if before is None or before.phase is not Phase.BETTING or not _came_with_street(before, motion):
+    if before is None or before.phase is not Phase.BETTING or not came_with_street(before, motion):
         return None
     burns = [move for move in motion.strays if motion.source(move) is None and move.place == BURN]
     surplus = len(table.ledger.at(BURN)) - burns_due(table, before.street)
@@ -32,8 +32,8 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
     )
 
 
-def _came_with_street(hand: Hand, motion: Motion) -> bool:
-    """Whether every odd card of a motion was first read in the rounds in which the street's own cards were."""
+def came_with_street(hand: Hand, motion: Motion) -> bool:
+    """Return whether every odd card of a motion was first read in the rounds in which the street's own cards were."""
     told = hand.deal.board_round
     if told is None or told[0] != hand.street_index:
         return False

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from controller.rulebook.acts import Board
 from controller.shell.dealer_plan import Plan
+from controller.shell.world_names import code_of
 from controller.table.events import CardMoved
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.holding import held
 from controller.table.state import DealerQuestion, Incident, Table
 from controller.terms.codes import Act
-from controller.terms.places import MUCK, Place, PlaceKind, place, seat_place
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, place, seat_place
 from hw.panel import Key
 from hw.sim import acts
 from hw.sim.world import World
@@ -24,6 +26,10 @@ class Memory:
         self._closed_by: Hand | None = None
         """The same before the last cards were burned or put on a board, if anybody had acted on that street."""
         self._burned = False
+        self._burned_for: list[bool] = []
+        """Of every street that went to the boards, whether a card was burned for it."""
+        self._put_back = False
+        """Whether cards were moved again: a street may have been dealt twice since."""
         self._drawn: dict[int, int] = {}
         """By seat, how many cards its player drew last."""
         self.folded: set[int] = set()
@@ -38,12 +44,15 @@ class Memory:
                 self._last = plan.mark(act) if plan is not None else None
                 if fold:
                     self.folded.add(seat)
+            case acts.MoveCards():
+                self._put_back = True
             case acts.Burn():
                 self._closed_by, self._burned = self._last, True
             case acts.BoardCards(board=board) if board > 1:
                 pass  # the same street as on the first board, whoever has acted in between
             case acts.BoardCards():
                 self._closed_by = self._closed_by if self._burned else self._last
+                self._burned_for.append(self._burned)
                 self._last, self._burned = None, False
             case _:
                 pass
@@ -56,8 +65,12 @@ class Memory:
                 return int(about) in self.folded
             case "acted":
                 return self._had_acted(table)
+            case "absent" if place(about) == BURN:
+                return self._has_burned(table, world)
             case "absent":
                 return _is_there(place(about), table, world)
+            case "held":
+                return _holds_all(int(about), table, world)
             case "draws":
                 seat, _, count = about.partition(":")
                 return self._drawn.get(int(seat)) == int(count)
@@ -65,6 +78,16 @@ class Memory:
                 return any(not world.tags[uid].enrolled for uid in world.at(about))
             case _:
                 return True
+
+    def _has_burned(self, table: Table, world: World) -> bool:
+        """Whether he burned for the street asked about; where it has no board, whether enough burns lie there."""
+        presumed = table.hand.deal.presumed if table.hand is not None else ()
+        street = next((street for where, street in presumed if where == BURN), 0)
+        boards = [any(isinstance(act, Board) for act in one.acts) for one in table.variant.streets]
+        number = sum(boards[:street])
+        if boards[street] and number < len(self._burned_for) and not self._put_back:
+            return self._burned_for[number]
+        return _is_there(BURN, table, world)
 
     def _had_acted(self, table: Table) -> bool:
         """Whether the players had acted before the cards came."""
@@ -98,6 +121,12 @@ def _is_there(where: Place, table: Table, world: World) -> bool:
         return len(world.at(where.code)) >= len(table.ledger.at(where))
     truly, asked = len(world.at(seat_place(where.number).code)), held(table.ledger, table.hand, where.number)
     return truly >= asked if where.kind is PlaceKind.SEAT else truly == asked
+
+
+def _holds_all(seat: int, table: Table, world: World) -> bool:
+    """Whether none of the cards that were dealt to a seat lies in the muck."""
+    dealt = {one.code for one in table.hand.deal.cards_of(seat) if one.is_known} if table.hand is not None else set()
+    return dealt.isdisjoint(code_of(world.tags[uid]) for uid in world.at(MUCK.code))
 
 
 def _acts(hand: Hand) -> list[ActionRecord]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from controller.rulings.dead_hand import torn_hand
 from controller.rulings.unread_hand import unread_hand_in_muck
 from controller.shell.arrivals import KeyPress, Outlook, Sight, Waiting
 from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
@@ -39,7 +40,7 @@ class Doubts:
         self._ask_by_ms: int | None = None
         """When the dealer is asked about them, if no key has come by then; None where nothing is to be asked."""
         self._unread_ms: tuple[int, int] | None = None
-        """The seat that alone can be missing cards that lie in the muck, and since when."""
+        """The seat of which a hand may lie in the muck, and since when."""
         self._ask_unread_ms: int | None = None
         self._unread_asked = (0, 0)
         """Number of the hand, and the seat that was asked about because of such cards."""
@@ -107,14 +108,20 @@ class Doubts:
         return happened.FoldDoubted(at_ms, seat)
 
     def unread_hand(self, outlook: Outlook, waiting: Waiting) -> Event | None:
-        """Cards of nobody's lie in the muck, and only one hand can be missing them: that is asked.
+        """A hand that is still in may lie in the muck, as far as it has been read there: that is asked.
 
-        Not in its player's turn: then the dealer is asked whether he folded. The key of a fold may be on its way.
+        Cards of nobody's lie there, and only one hand can be missing them; or one card of a hand, and the reader is not
+        sure of the other. The key of a fold may be on its way. Of a hand never read, in its player's turn, the dealer
+        is asked whether he folded.
         """
         hand, at_ms = outlook.table.hand, outlook.now_ms
         self._ask_unread_ms = None
-        seat = unread_hand_in_muck(outlook.table, hand) if hand is not None else None
-        if hand is None or seat is None or seat == hand.wagering.to_act or hand.deal.stopped:
+        torn = torn_hand(outlook.table, hand) if hand is not None else None
+        seat = torn
+        if hand is not None and torn is None:
+            seat = unread_hand_in_muck(outlook.table, hand)
+            seat = None if seat == hand.wagering.to_act else seat
+        if hand is None or seat is None or hand.deal.stopped:
             self._unread_ms = None
             return None
         if self._unread_ms is None or self._unread_ms[0] != seat:
@@ -126,6 +133,8 @@ class Doubts:
             self._ask_unread_ms = due_ms
             return None
         self._unread_asked = (hand.number, seat)
+        if torn is not None:
+            return happened.FoldDoubted(at_ms, seat)
         where = seat_place(seat)
         self._absences = [one for one in self._absences if one[2] != where]
         return happened.CardAbsent(at_ms, where)

@@ -13,7 +13,7 @@ from controller.table.ledger import CardLedger
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.copying import replace
-from controller.terms.places import PlaceKind, place, seat_place
+from controller.terms.places import MUCK, PlaceKind, place, seat_place
 from hw.sim.world import World
 
 PATIENT_LOOKS: Final = 20
@@ -30,7 +30,7 @@ def patient_looks(table: Table, world: World) -> int:
 def seen_truly(table: Table, world: World) -> Table:
     """Return the table with the cards of hands and boards as they truly lie, though no reader has told it yet.
 
-    A discard that is only taken as made lies among the discards.
+    A discard that is only taken as made lies among the discards, and a hand that was given back lies at its seat.
 
     Who wins is read off the cards: a dealer does not push a pot by what his controller has read so far.
     """
@@ -44,6 +44,11 @@ def seen_truly(table: Table, world: World) -> Table:
             there = set(truly)
             for one in (kept for kept in pile if kept.is_known and kept not in there):
                 ledger = ledger.moved(one, discards_of(where.number))
+        if hand is not None and where.kind is PlaceKind.SEAT:
+            back = [one for one in unread if one in hand.deal.cards_of(where.number) and ledger.place_of(one) == MUCK]
+            unread = [one for one in unread if one not in back]
+            for one in back:
+                ledger = ledger.moved(one, where)
         for one in unread[: pile.count(UNKNOWN)]:
             ledger = ledger.without_unknown(where).moved(one, where, face_up=where.kind is PlaceKind.BOARD)
     if hand is not None:

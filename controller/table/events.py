@@ -101,7 +101,10 @@ class CardAbsent:
 
 @dataclass(frozen=True, slots=True)
 class FoldDoubted:
-    """The cards of the player whose turn it is have lain in the muck for a while, and no key said that he folded."""
+    """Cards of a player who is still in have lain in the muck for a while, and no key said that he folded.
+
+    All of them, in his turn; or one of them, while no reader is sure where the others are.
+    """
 
     at_ms: int
     seat: int

@@ -164,3 +164,21 @@ def test_a_card_thrown_into_another_hand_is_not_shown_with_it(letter):
     talk.feed(CardMoved(talk.table.now_ms + 1000, thrown, seat_place(4)))
     assert len(talk.table.ledger.at(seat_place(4))) == 3
     assert shown_cards(talk.table.ledger, talk.table.hand, 4) == own
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("round_no", "cause"), [(49, "four_card_flop"), (53, "four_card_flop"), (54, "premature_turn")])
+def test_a_fourth_card_that_was_read_in_the_rounds_of_the_flop_is_of_the_flop_however_late_it_is_sure(
+    letter, round_no, cause
+):
+    talk = flop_read(letter).play("3:check")
+    assert tell(talk, ("9c", board_place(), round_no)).causes == [cause]
+    assert len(talk.table.ledger.at(board_place())) == 4
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_fourth_card_with_a_burn_of_its_own_is_the_turn_however_soon_it_came(letter):
+    talk = flop_read(letter).play("3:check")
+    told = tell(talk, ("9d", BURN, 54), ("9c", board_place(), 53)).causes
+    assert "four_card_flop" not in told
+    assert told

@@ -216,3 +216,42 @@ def test_cards_that_came_before_undo_are_told_again_when_the_dealer_says_yes(bef
     table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
     assert (table.rulings, table.question, table.hand.phase) == ((), None, Phase.BETTING)
     assert {one.code for one in table.ledger.at(board_place())} == set(flop)
+
+
+def torn(played="new deal 3:call 1:call 2:check"):
+    """One card of seat 3, which has acted, is read in the muck; no reader is sure where the other is."""
+    table = Talk("golden-nugget-2025", seats=3).play(played).table
+    table, _ = come(table, table.now_ms + 3000, (table.hand.deal.cards_of(3)[0].code, MUCK.code))
+    return advance(table, FoldDoubted(table.now_ms + 2000, 3))
+
+
+def test_a_card_of_a_live_hand_in_the_muck_is_asked_about_and_no_is_a_hand_in_the_muck():
+    table, told = torn()
+    assert [one.text for one in told] == ["A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"]
+    table, _ = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=False))
+    assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", 3)]
+    table, _ = come(table, table.now_ms + 3000, (table.hand.deal.cards_of(3)[1].code, MUCK.code))
+    assert len(table.rulings) == 1
+
+
+def test_yes_leaves_it_alone_until_the_other_card_is_read_there_too():
+    table, _ = torn()
+    table, told = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=True))
+    assert (told, table.rulings, table.question) == ((), (), None)
+    table, told = advance(table, FoldDoubted(table.now_ms + 2000, 3))
+    assert (told, table.question) == ((), None)
+    table, _ = come(table, table.now_ms + 3000, (table.hand.deal.cards_of(3)[1].code, MUCK.code))
+    assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", 3)]
+
+
+def test_the_ruling_on_the_other_card_answers_the_question():
+    table, _ = torn()
+    table, _ = come(table, table.now_ms + 3000, (table.hand.deal.cards_of(3)[1].code, MUCK.code))
+    assert ([one.cause.value for one in table.rulings], table.question) == (["hand_in_muck"], None)
+
+
+def test_in_his_turn_a_card_in_the_muck_asks_whether_he_folded():
+    table, told = torn("new deal")
+    assert [one.text for one in told] == ["A card of seat 3 lies in the muck. Did seat 3 fold?"]
+    table, _ = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=True))
+    assert (3 in table.hand.wagering.folded, table.rulings) == (True, ())

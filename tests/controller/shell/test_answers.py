@@ -8,9 +8,11 @@ from dealer_talk import Talk
 from controller.shell.answers import Memory
 from controller.shell.dealer_plan import Loose, foresee
 from controller.shell.key_presses import Decision
+from controller.table.events import CardAbsent, CardPresumed
 from controller.terms.codes import Act
+from controller.terms.places import BURN
 from hw.sim import acts
-from hw.sim.world import make_world
+from hw.sim.world import Lying, make_world, place_tag
 
 WORLD = make_world()
 
@@ -49,3 +51,22 @@ def test_the_dealer_knows_whether_a_player_acted_before_the_street_whichever_boa
     for act in seen:
         memory.saw(act, plan)
     assert memory.is_so(talk.table.question, talk.table, WORLD) is (acted == "before the burn")
+
+
+@pytest.mark.parametrize("later", ["not yet", "turn burned for", "turn not burned for"])
+@pytest.mark.parametrize("burned", [True, False])
+def test_the_dealer_knows_whether_he_burned_for_the_street_that_is_asked_about(burned, later):
+    """The burn of a later street lies there by the time that the flop's is missed."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check")
+    world, memory = make_world(), Memory()
+    talk.feed(CardPresumed(talk.table.now_ms, BURN))
+    talk.play("3s>board+5h>board+5s>board")
+    done = [*([acts.Burn()] if burned else []), acts.BoardCards(3)]
+    done += [] if later == "not yet" else [acts.Burn(), acts.BoardCards(1)][later != "turn burned for" :]
+    for act in done:
+        memory.saw(act, None)
+        if isinstance(act, acts.Burn):
+            world = place_tag(world, next(iter(world.lying)), Lying(BURN.code))
+    talk.feed(CardAbsent(talk.table.now_ms + 60_000, BURN))
+    assert talk.table.question.text == "No burn is read for the flop. Was a card burned before the flop?"
+    assert memory.is_so(talk.table.question, talk.table, world) is burned

@@ -3,10 +3,12 @@
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
+from controller.rulings.dead_hand import torn_hand
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.shell.doubts import Doubts
-from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
+from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered, FoldDoubted
 from controller.terms.cards import card
+from controller.terms.copying import replace
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 from hw.panel import Key
 
@@ -167,3 +169,25 @@ def test_a_burn_that_was_read_at_once_leaves_the_next_one_its_whole_time():
     river_ms = river_without_burn(talk, 15_000)
     assert doubts.missed_card(talk.table, river_ms) is None
     assert doubts.next_deadline() == river_ms + SURE_MS
+
+
+def test_a_card_of_a_hand_that_is_still_in_is_asked_about_though_no_reader_is_sure_of_the_other():
+    """Seat 3 has called. One of its cards is read in the muck; the other is still believed at the seat."""
+    talk, doubts = Talk("G", seats=4).play("new deal 3:call"), Doubts(Readers())
+    talk.feed(CardMoved(talk.table.now_ms, talk.table.hand.deal.cards_of(3)[0], MUCK))
+    zero = talk.table.now_ms
+    assert doubted(doubts, talk, zero) is None
+    assert doubts.next_deadline() == zero + 1500
+    assert doubted(doubts, talk, zero + 1500, KeyPress(Key.FOLD, zero + 1000)) is None
+    assert doubted(doubts, talk, zero + 1600) == FoldDoubted(zero + 1600, 3)
+    assert doubted(doubts, talk, zero + 1700) is None
+
+
+def test_a_hand_that_has_its_cards_is_not_torn_by_one_that_was_replaced():
+    """An exposed card of the deal lies in the muck, and another has come in its place."""
+    talk = Talk("G", seats=4).play("new deal 3:call")
+    talk.feed(CardMoved(talk.table.now_ms, talk.table.hand.deal.cards_of(3)[0], MUCK))
+    deck = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    table = replace(talk.table, ledger=talk.table.ledger.moved(deck[0], seat_place(3)))
+    assert torn_hand(talk.table, talk.table.hand) == 3
+    assert torn_hand(table, table.hand) is None

@@ -10,7 +10,7 @@ from controller.shell.session_acts import unburned
 from controller.shell.world_names import code_of
 from controller.table.events import CardMoved, CardPresumed
 from controller.terms.cards import UNKNOWN, card
-from controller.terms.places import BURN, board_place, seat_place
+from controller.terms.places import BURN, MUCK, board_place, seat_place
 from hw.sim.world import make_world
 
 
@@ -89,3 +89,15 @@ def test_he_does_what_the_screen_says_against_his_eyes_only_after_a_long_time():
     table = Talk("G").play(FLOP_DUE).table
     assert patient_looks(table, lying()) == PATIENT_LOOKS
     assert patient_looks(table, lying(burn="9s")) > 4 * PATIENT_LOOKS
+
+
+def test_a_hand_that_was_given_back_from_the_muck_lies_at_its_seat():
+    """No reader has told yet that the dealer took it out of the muck again."""
+    talk = Talk("G", seats=3).play("new deal 3:call 1:call 2:check")
+    mine = talk.table.hand.deal.cards_of(3)
+    for one in mine:
+        talk.feed(CardMoved(talk.table.now_ms + 100, one, MUCK))
+    lies = {f"seat:{seat}": tuple(UIDS[one.code] for one in talk.table.hand.deal.cards_of(seat)) for seat in (1, 2, 3)}
+    world = SimpleNamespace(tags=TAGS, zones=lies, at=lambda code: lies.get(code, ()))
+    assert talk.table.ledger.at(seat_place(3)) == ()
+    assert set(seen_truly(talk.table, world).ledger.at(seat_place(3))) == set(mine)
