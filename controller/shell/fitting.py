@@ -77,11 +77,15 @@ def _is_due_later(place: Place, hand: Hand) -> bool:
 def _waits_for_answer(event: Wanted, outlook: Outlook) -> bool:
     """Whether whose act a key means depends on what the dealer is asked: had the player before him acted?
 
-    A key with that player's seat is an answer itself.
+    A key with that player's seat is an answer itself; another seat's waits with its act.
     """
-    asked = outlook.table.question is not None and outlook.table.question.ruling is not None
-    told = outlook.chosen is not None and outlook.chosen == seat_asked(outlook.table)
-    return asked and not told and isinstance(event, KeyPress) and event.key in TURN_KEYS
+    question = outlook.table.question
+    if question is None or question.ruling is None or not isinstance(event, KeyPress):
+        return False
+    asked = seat_asked(outlook.table)
+    if event.key.seat is not None:
+        return asked is not None and event.key.seat != asked
+    return event.key in TURN_KEYS and (outlook.chosen is None or outlook.chosen != asked)
 
 
 def _is_over(hand: Hand) -> bool:

@@ -15,12 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from controller.rulebook.acts import Board, Burn
+from controller.shell.answering import answer_first
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
 from controller.shell.patience import presume_at_ms, presumed, presumed_by_card, presumed_discard, until_ms
-from controller.shell.together import awaits_others, more_of_motion, presumed_burns
+from controller.shell.together import awaits_others, event_of, more_of_motion, presumed_burns
 from controller.table.events import CardMoved, NewDeal
-from controller.table.hand import Phase
+from controller.table.hand import Hand, Phase
+from controller.table.state import Table
 from controller.terms.copying import replace
 from controller.terms.places import BURN, PlaceKind, board_place
 
@@ -38,7 +41,7 @@ def next_deadline(waiting: Waiting, outlook: Outlook) -> int | None:
     due: list[int] = []
     for one in _judged(waiting.held, outlook):
         presume_ms = presume_at_ms(one, outlook)
-        if _awaits_early_card(one, outlook):
+        if awaits_early_card(one, outlook):
             presume_ms = one.at_ms + outlook.patience.key_ms
         due.append(_until_ms(one, outlook) if presume_ms is None else presume_ms)
     return min(due, default=None)
@@ -50,7 +53,7 @@ def _until_ms(one: Arrived, outlook: Outlook) -> int:
     if kind_of(one.event) not in {PlaceKind.BURN, PlaceKind.BOARD}:
         return ends_ms
     for key in in_turn(outlook.held, outlook):
-        if _awaits_early_card(key, outlook) and one.by_ms + outlook.patience.lag_ms >= key.at_ms:
+        if awaits_early_card(key, outlook) and one.by_ms + outlook.patience.lag_ms >= key.at_ms:
             return max(ends_ms, key.at_ms + outlook.patience.key_ms)
     return ends_ms
 
@@ -59,11 +62,12 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
     """The next event for the core, if any; call it again after the table has advanced by it."""
     if not waiting.held:
         return waiting, None
+    waiting = answer_first(waiting, outlook)
     outlook = replace(outlook, held=waiting.held)
     chosen = _fitting(waiting.held, outlook)
     if chosen is not None:
         discard = presumed_discard(chosen, outlook)
-        return (waiting, discard) if discard is not None else (waiting.without(chosen), chosen.event)
+        return (waiting, discard) if discard is not None else (waiting.without(chosen), event_of(chosen, outlook))
     come = presumed(waiting.held, outlook)
     if come is not None:
         return waiting, come
@@ -77,7 +81,7 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
         chosen = min(filter(is_card, judged), key=lambda one: (one.by_ms, one.at_ms))
     if (discard := presumed_by_card(chosen, outlook)) is not None:
         return waiting, discard
-    return waiting.without(chosen), chosen.event
+    return waiting.without(chosen), event_of(chosen, outlook)
 
 
 def _is_strange(one: Arrived, outlook: Outlook) -> bool:
@@ -111,7 +115,7 @@ def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
     for one in _of_this_deal(in_turn(held, outlook), held):
         if not fits(one.event, outlook):
             continue
-        if not awaits_others(one.event, one.by_ms, outlook) and not _awaits_early_card(one, outlook):
+        if not awaits_others(one.event, one.by_ms, outlook) and not awaits_early_card(one, outlook):
             return _surely_first(held, one, outlook) if is_card(one) else _surely_before_key(held, one, outlook)
     return None
 
@@ -165,8 +169,8 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
     return min(early, key=lambda one: one.by_ms, default=due)
 
 
-def _awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
-    """Whether a key waits until a burn or board card is sure that was read before its act can have been made.
+def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
+    """Return whether a key waits until a burn or board card is sure that was read before its act can have been made.
 
     Once the key has gone on, the card is one that its act allows. No key waits longer than any other for that.
     """
@@ -176,10 +180,16 @@ def _awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
     table = outlook.table
     if table.remedy is not None or table.open_ruling is not None or table.question is not None:
         return False
-    if outlook.now_ms >= one.at_ms + outlook.patience.key_ms:
+    if outlook.now_ms >= one.at_ms + outlook.patience.key_ms or not _goes_to_board(table, hand):
         return False
     ends_ms, sight = one.at_ms - outlook.patience.lag_ms, outlook.sight
     boards = range(1, table.variant.boards * hand.runs + 1)
     if any(sight.claimed(board_place(number), ends_ms) for number in boards):
         return True
     return sight.claimed(BURN, ends_ms) > presumed_burns(hand)
+
+
+def _goes_to_board(table: Table, hand: Hand) -> bool:
+    """Whether another street of this game brings burns or boards."""
+    later = table.variant.streets[hand.street_index + 1 :]
+    return any(isinstance(act, Burn | Board) for street in later for act in street.acts)

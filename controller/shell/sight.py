@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from controller.table.ledger import CardLedger
-from controller.terms.places import Place, PlaceKind
+from controller.terms.places import STUB, Place, PlaceKind
 from controller.tracking.field import FieldModel
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.speaking import misses_within
@@ -107,12 +107,13 @@ class TrackerSight:
     def claimed(self, place: Place, by_ms: int) -> int:
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely.
 
-        A card that is known to lie there and is found again is no news, nor is a claim that later readings belie.
+        A card that is known to lie there and is found again is no news, nor is a claim that later readings belie, nor a
+        card of this hand that is known to lie elsewhere off the stub: what the coil next to it hears.
         """
-        here, known, found = self._ledger().at(place), self._tracker().known, 0
+        ledger, known, found = self._ledger(), self._tracker().known, 0
         for track in known.tracks.values():
             first_ms = _first_ms(known, track, place)
-            found += track.card not in here and first_ms is not None and first_ms <= by_ms
+            found += ledger.place_of(track.card) in {None, STUB} and first_ms is not None and first_ms <= by_ms
         return found
 
 

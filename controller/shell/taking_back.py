@@ -6,6 +6,7 @@ from typing import Final
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting
 from controller.shell.fitting import AMOUNT_KEYS, fits
+from controller.shell.reconciler import awaits_early_card
 from controller.table.events import NewDeal
 from hw.panel import Key
 
@@ -21,7 +22,7 @@ def take_back_held(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, tuple[A
     # What scales and readers say meanwhile was not pressed by anybody.
     pressed = [one for one in waiting.held if isinstance(one.event, KeyPress | NewDeal)]
     at = next((at for at, one in enumerate(pressed) if _key(one) is Key.UNDO), 0)
-    if not at or fits(pressed[0].event, outlook):
+    if not at or (fits(pressed[0].event, outlook) and not awaits_early_card(pressed[0], outlook)):
         return waiting, NOTHING
     begins = _entry_begins([_key(one) for one in pressed[:at]])
     if begins is None:

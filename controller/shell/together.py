@@ -12,6 +12,7 @@ from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, is_car
 from controller.shell.fitting import TURN_KEYS
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
+from controller.terms.copying import replace
 from controller.terms.places import BURN, PlaceKind
 from hw.panel import Key
 
@@ -87,6 +88,23 @@ def _burns_in_sight(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
 def _burns_held(ends_ms: int, outlook: Outlook) -> int:
     """How many burns wait that had been read twice by a time."""
     return sum(kind_of(one.event) is PlaceKind.BURN and one.by_ms <= ends_ms for one in outlook.held)
+
+
+def event_of(one: Arrived, outlook: Outlook) -> Wanted:
+    """Return the event of an arrival that goes on; a board card that a burn may have come before has a later round.
+
+    By its round a card that is told while players act is one of the street that they act on, unless it was burned for:
+    then it has the first round that is not that street's.
+    """
+    event, hand = one.event, outlook.table.hand
+    if not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.BOARD or hand is None:
+        return event
+    told = hand.deal.board_round
+    if hand.phase is not Phase.BETTING or event.motion is None or told is None or told[0] != hand.street_index:
+        return event
+    later = told[1] + MISSED_ROUNDS + 1
+    burned = event.motion < later and _burns_in_sight(hand, one.by_ms, outlook)
+    return replace(event, motion=later) if burned else event
 
 
 def presumed_burns(hand: Hand) -> int:

@@ -41,6 +41,12 @@ def test_a_sure_card_and_one_that_is_known_to_lie_there_are_no_news():
     assert claimed(track("As"), ledger=CardLedger().moved(card("As"), BOARD)) == 0
 
 
+def test_a_card_of_a_hand_or_of_the_muck_that_the_next_coil_hears_is_no_news_and_one_of_the_stub_is():
+    for where in (MUCK, seat_place(3)):
+        assert claimed(track("As"), ledger=CardLedger().moved(card("As"), where)) == 0
+    assert claimed(track("As"), ledger=CardLedger().moved(card("As"), STUB)) == 1
+
+
 def test_a_claim_that_later_readings_belie_holds_nothing_up():
     assert claimed(track("As", doubt=0.6)) == 0
     assert claimed(track("As", read=False)) == 0

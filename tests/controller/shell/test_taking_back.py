@@ -81,3 +81,25 @@ def test_keys_that_can_be_taken_now_are_taken_and_the_undo_behind_them():
 
 def test_the_dealer_is_told_which_entry_went():
     assert told(left_of("check seat_4 all_in undo")[1]).startswith("ALL IN is taken back")
+
+
+class EarlyCard(PerfectSight):
+    """A card is being read on the board."""
+
+    def claimed(self, where, by_ms):
+        del by_ms
+        return int(where == place("board"))
+
+
+@pytest.mark.parametrize(("street", "left"), [("turn", ["undo"]), ("river", ["call", "undo", "undo"])])
+def test_a_key_that_waits_for_an_early_card_is_dropped_and_no_card_is_early_on_the_last_street(street, left):
+    """What is pressed again because nothing was seen to happen would take back what counted before."""
+    dealt = f"{FLOP_DUE} 2d>burn 3s>board+5h>board+5s>board 2:check 3:check 2c>burn 6h>board"
+    if street == "river":
+        dealt += " 2:check 3:check 2h>burn 6s>board"
+    talk = Talk("G").play(f"{dealt} 2:bet=10")
+    zero = talk.table.now_ms
+    keys = (KeyPress(Key.CALL, zero), KeyPress(Key.UNDO, zero + 10), KeyPress(Key.UNDO, zero + 20))
+    waiting = Waiting(tuple(Arrived(one, one.at_ms, one.at_ms, one.at_ms) for one in keys))
+    after, _ = take_back_held(waiting, Outlook(talk.table, zero + 50, Patience(), EarlyCard()))
+    assert [one.event.key for one in after.held] == left
