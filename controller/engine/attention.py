@@ -77,7 +77,10 @@ def _unseen(table: Table, hand: Hand, seat: int) -> Table:
 
 
 def _latest(table: Table, seat: int) -> Card | None:
-    """The card that came to the seat last, None where the readers know none."""
+    """The card that came to the seat last, None where the readers do not know it."""
+    deal = table.hand.deal if table.hand is not None else None
+    if deal is not None and not deal.later and deal.cards_of(seat)[-1:] == (UNKNOWN,):
+        return None
     pile = [card for card in table.ledger.at(seat_place(seat)) if card.is_known]
     return pile[-1] if pile else None
 

@@ -177,7 +177,9 @@ def _is_about_the_last_card(press: KeyPress, hand: Hand, outlook: Outlook) -> bo
     """
     due = hand.plan.next
     if hand.phase is not Phase.DEALING or due is None:
-        return True
+        # The last card of the seat may be taken as dealt, and be read a moment later.
+        unread = outlook.seat is not None and any(where == seat_place(outlook.seat) for where, _ in hand.deal.presumed)
+        return bool(hand.actions) or not unread
     ends_ms = press.at_ms + outlook.patience.stop_ms
     if outlook.now_ms < ends_ms or any(kind_of(one.event) is PlaceKind.SEAT for one in outlook.held):
         return False

@@ -7,7 +7,7 @@ from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Wait
 from controller.shell.keypad import Keypad, press
 from controller.shell.reconciler import pick
 from controller.shell.sim_wires import polls_to_read
-from controller.table.events import CardBoxed, CardMoved, CardPresumed, DealerAnswered, StrangerSeen
+from controller.table.events import CardBoxed, CardExposed, CardMoved, CardPresumed, DealerAnswered, StrangerSeen
 from controller.table.outputs import AskDealer, IssueRuling
 from controller.terms.cards import card
 from controller.terms.places import seat_place
@@ -134,3 +134,20 @@ def test_how_long_a_card_among_others_may_be_unread():
     """A coil that misses nothing needs the five sightings; by binomial tables 21 polls give five of a half, but for 1/200."""
     assert polls_to_read(1.0) == 5
     assert polls_to_read(0.5) == 21
+
+
+def test_behind_the_deal_a_key_waits_for_the_last_card_of_its_seat_and_not_for_ever():
+    """Seat 2 got the first card off the deck; its second one is only taken as dealt."""
+    talk = Talk("G", seats=3).play("new deal:3")
+    rest = [one.place for one in talk.table.hand.plan.rest]
+    left = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    for where in rest:
+        now_ms = talk.table.now_ms + 300
+        talk.feed(CardPresumed(now_ms, where) if where == seat_place(2) else CardMoved(now_ms, left.pop(), where))
+    assert talk.table.hand.deal.complete
+    patience_ms = Patience().key_ms
+    assert waits(talk.table, Key.EXPOSED, 2, Readers(), patience_ms - 1)
+    assert not waits(talk.table, Key.EXPOSED, 2, Readers(), patience_ms)
+    assert not waits(talk.table, Key.EXPOSED, 3, Readers(), 0)
+    talk.feed(CardExposed(talk.table.now_ms + patience_ms, 2))
+    assert talk.told == ["fix exposed_one"]
