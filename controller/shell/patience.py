@@ -72,8 +72,9 @@ def _deal_until(event: happened.CardMoved, since_ms: int, hand: Hand, outlook: O
     """Until when a card is held while others are due: until those before it would surely have been read."""
     if hand.deal.complete or hand.street_index:
         if event.place.kind is PlaceKind.BURN:
-            # Of a board that is run out it may be a later street's, told before the cards of this one.
-            later_ms = _unseen_until(hand.plan.rest, since_ms, outlook) if is_run_out(hand) else since_ms
+            # Where the board is run out, or players act already, it may be a later street's, told before these cards.
+            acted = any(isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS for one in outlook.held)
+            later_ms = _unseen_until(hand.plan.rest, since_ms, outlook) if acted or is_run_out(hand) else since_ms
             return max(later_ms, since_ms + outlook.patience.follow_ms)
         if event.place.kind is PlaceKind.SEAT and all(due.place.kind is not PlaceKind.SEAT for due in hand.plan.rest):
             return since_ms
