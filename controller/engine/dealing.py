@@ -12,7 +12,7 @@ from controller.engine.judging import judge_motion
 from controller.engine.presuming import reveal, reveal_wrong
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early, shuffled_in
-from controller.engine.setting import thrown_away
+from controller.engine.setting import first_read, thrown_away
 from controller.engine.unread_discards import ask_number, read_late
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
@@ -23,6 +23,7 @@ from controller.table.events import CardMoved, Event, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Output
 from controller.table.state import Motion, Table, UndoPoint
+from controller.table.wanted import thrown_unread
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import changer_of, replace
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
@@ -30,15 +31,20 @@ from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
 
 def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     """Note where a card came to rest; tick it off if it is the one due, hold it against a remedy if one is open."""
-    table, shuffled = shuffled_in(table, event)
+    table, shuffled = shuffled_in(first_read(table, event), event)
+    dealt: tuple[Output, ...] = ()
+    seat = thrown_unread(table, event, _source(table, event))
+    if seat is not None and table.hand is not None and table.remedy is None and not table.hand.deal.stopped:
+        due = table.hand.plan.next
+        if due is not None and due.place == seat:
+            table, dealt = _note(table, replace(event, place=seat))
     table, told = _note(table, event)
-    return table, (*shuffled, *told) if shuffled else told
+    return table, (*shuffled, *dealt, *told) if shuffled or dealt else told
 
 
 def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     """Note a card whose way until now is known."""
-    source = table.ledger.place_of(event.card) if event.card.is_known else None
-    source = None if source == STUB else source
+    source = _source(table, event)
     before = table.hand
     ledger = table.ledger.moved(event.card, event.place, face_up=event.face_up)
     motion = table.motion if table.motion is not None and table.motion.at_ms == event.at_ms else None
@@ -78,6 +84,12 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     return table, (*told, *asked)
 
 
+def _source(table: Table, event: CardMoved) -> Place | None:
+    """Where a card lay before it moved; None for one that came off the stub, or that nobody can read."""
+    source = table.ledger.place_of(event.card) if event.card.is_known else None
+    return None if source == STUB else source
+
+
 def _revealed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table | None:
     """The table with a card known that was taken as dealt, or away that was taken as discarded; None for any other."""
     if not hand.deal.presumed:
@@ -111,7 +123,7 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
         return None
     if deal.stopped or deal.waiting or deal.presumed or deal.strangers or hand.start.misplaced:
         return None
-    if not _is_of_stretch(hand, place):
+    if not _is_of_stretch(hand, place) or (event.begun_ms is not None and table.variant.points is not None):
         return None
     if table.custody.due and not deal.back:
         return None

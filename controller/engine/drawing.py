@@ -39,7 +39,9 @@ def begin_draw(table: Table, hand: Hand) -> Hand:
     fresh = tuple(one for one in hand.game.ahead if _lies_discarded(table, one, live))
     numbers = Counter(table.ledger.where[one].number for one in fresh)
     waiting = tuple(seat for seat in live if seat not in numbers)
-    game = replace(hand.game, keyed=frozenset(), discarded=dict(numbers), ahead=(), came=())
+    game = replace(
+        hand.game, keyed=frozenset(), drawn_on=hand.street_index, discarded=dict(numbers), ahead=(), came=()
+    )
     return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn=dict(numbers), fresh_discards=fresh, game=game)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from controller.engine import unread_discards
 from controller.engine.effects import rule
+from controller.engine.setting import thrown_away
 from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
 from controller.poker.dealing import Due
@@ -19,10 +20,11 @@ from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.unread_hand import may_lie_in_muck
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
-from controller.table.holding import held
+from controller.table.holding import discards_of, held
 from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import Irregularity
 from controller.table.state import DealerQuestion, Table
+from controller.table.wanted import thrown_unknown
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
 from controller.terms.copying import replace
@@ -65,7 +67,7 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
     if hand is None or not event.card.is_known or not event.sure or looks_wrong(table, event, hand):
         return None
     if event.place.kind is PlaceKind.DISCARD:
-        return _known(table, hand, event, seat_place(event.place.number))
+        return _known_discard(table, hand, event)
     if event.place == BURN and _is_of_street_due(hand, event):
         return None
     place = _folded_place(hand) if event.place == MUCK else event.place
@@ -104,8 +106,20 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     burn_round = (deal.presumed[index][1], event.motion or 0) if burned else deal.burn_round
     deal = replace(deal, presumed=presumed, cards=tuple(cards), back=back, burn_round=burn_round)
     hand = replace(hand, deal=deal, tabled=tabled)
-    ledger = table.ledger.without_unknown(place).moved(event.card, event.place, face_up=event.face_up)
+    ledger = table.ledger.revealed(event.card, place, face_up=event.face_up)
+    if place != event.place:
+        ledger = ledger.moved(event.card, event.place, face_up=event.face_up)
     return replace(table, hand=hand, ledger=ledger)
+
+
+def _known_discard(table: Table, hand: Hand, event: CardMoved) -> Table | None:
+    """The table with a card of a hand known that was never read there, and lies among its discards now."""
+    place = seat_place(event.place.number)
+    taken = _known(table, hand, event, place)
+    if taken is None or taken.hand is None:
+        return None
+    held = replace(table, ledger=table.ledger.revealed(event.card, place))
+    return replace(taken, hand=thrown_away(held, taken.hand, event, place))
 
 
 def _burn_index(hand: Hand, event: CardMoved) -> int:
@@ -164,9 +178,11 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
         return table, ()
     if event.place.kind is PlaceKind.DISCARD:
         return unread_discards.miss(table, hand, event)
+    seat = event.place.number
+    if event.place.kind is PlaceKind.SEAT and thrown_unknown(table, hand, seat):
+        return _taken_as_thrown(table, hand, event.place), ()
     if not event.told and _matters(hand, event.place):
         return _ask(table, hand, event)
-    seat = event.place.number
     if event.told and event.place.kind is PlaceKind.SEAT and may_lie_in_muck(table, hand, seat):
         return judge_hand(table, hand, seat, event.at_ms)
     missing = [street for where, street in hand.deal.presumed if where == event.place]
@@ -187,6 +203,15 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
         return _passed_over(table, event)
     found = _found(table, hand, event, missing)
     return rule(table, found) if found is not None else (table, ())
+
+
+def _taken_as_thrown(table: Table, hand: Hand, place: Place) -> Table:
+    """The table with the cards among the discards that were never read at a seat which holds all its rows."""
+    ledger = table.ledger
+    for _ in range(table.ledger.at(place).count(UNKNOWN)):
+        ledger = ledger.moved(UNKNOWN, discards_of(place.number))
+    presumed = tuple(one for one in hand.deal.presumed if one[0] != place)
+    return replace(table, ledger=ledger, hand=replace(hand, deal=replace(hand.deal, presumed=presumed)))
 
 
 def _matters(hand: Hand, place: Place) -> bool:

@@ -8,7 +8,7 @@ from controller.table.events import CardMoved, HandSet
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
-from controller.table.wanted import books, unset
+from controller.table.wanted import books, in_set_order, unset
 from controller.terms.cards import Card
 from controller.terms.copying import replace
 from controller.terms.places import Place, PlaceKind, board_place, seat_place
@@ -24,7 +24,7 @@ def set_cards(table: Table, event: HandSet) -> Advance:
     hand, points = table.hand, table.variant.points
     if hand is None or points is None or event.seat not in hand.wagering.stacks:
         return table, (Announce("error", f"Seat {event.seat} has nothing to set: the game has no rows."),)
-    loose = unset(table, hand, event.seat)
+    loose = in_set_order(table, hand, event.seat)
     if len(event.rows) > len(loose) or any(row > len(points.rows) for row in event.rows):
         text = (
             f"Seat {event.seat} has {len(loose)} card(s) to set: key the row of each in the order in which they came, "
@@ -34,6 +34,17 @@ def set_cards(table: Table, event: HandSet) -> Advance:
     done = (*hand.game.rows.get(event.seat, ()), *zip(loose, event.rows, strict=False))
     game = replace(hand.game, rows={**hand.game.rows, event.seat: done})
     return replace(table, hand=replace(hand, game=game)), ()
+
+
+def first_read(table: Table, event: CardMoved) -> Table:
+    """The table with the time noted at which a card of a hand set in rows was first read."""
+    hand = table.hand
+    if hand is None or event.begun_ms is None or not event.card.is_known or table.variant.points is None:
+        return table
+    if event.place.kind not in {PlaceKind.SEAT, PlaceKind.DISCARD} or event.card in hand.game.read_ms:
+        return table
+    game = replace(hand.game, read_ms={**hand.game.read_ms, event.card: event.begun_ms})
+    return replace(table, hand=replace(hand, game=game))
 
 
 def thrown_away(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Hand:

@@ -52,7 +52,7 @@ def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
 
 def _without_one(hand: Hand, place: Place, game: GameActs) -> Hand:
     """The hand with one discard more that is still to be read."""
-    deal = replace(hand.deal, presumed=(*hand.deal.presumed, (place, hand.street_index)))
+    deal = replace(hand.deal, presumed=(*hand.deal.presumed, (place, game.drawn_on)))
     return replace(hand, deal=deal, game=game)
 
 
@@ -71,7 +71,7 @@ def read_late(table: Table, event: CardMoved, source: Place | None) -> Table | N
     street = hand.deal.presumed[index][1]
     presumed = (*hand.deal.presumed[:index], *hand.deal.presumed[index + 1 :])
     game = hand.game
-    if street == hand.street_index:
+    if street == game.drawn_on:
         seat = place.number
         game = replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1})
     hand = replace(hand, deal=replace(hand.deal, presumed=presumed), game=game)

@@ -15,7 +15,7 @@ from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Hand
 from controller.table.state import Table
-from controller.table.wanted import may_open, still_to_toss, to_set, unset
+from controller.table.wanted import in_keyed_order, may_open, setting_now, still_to_toss, to_set
 from controller.terms.cards import Card
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
@@ -150,17 +150,24 @@ def openings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, 
             yield seat, down
 
 
-def settings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[int, ...], tuple[Card, ...]]]:
-    """Who sets cards now: the seat, the rows of its cards not yet set, and those that it throws away."""
+def settings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, Rows]]:
+    """Who sets cards now, each with its row, in the order in which they came; some may be thrown away already."""
     points = table.variant.points
-    for seat, count in to_set(table, hand).items() if points is not None else ():
+    for seat in to_set(table, hand) if points is not None else ():
         assert points is not None, "only a game with rows has cards to set"
-        done = hand.game.rows.get(seat, ())
-        cards = unset(table, hand, seat)[:count]
-        free = len(free_places(points, done))
-        wanted = _split(table, hand, count, free)
-        rows = sense.rows(points, done, cards, wanted)
-        yield seat, rows, tuple(one for one, row in zip(cards, rows, strict=True) if row == THROWN)
+        done, lying = hand.game.rows.get(seat, ()), table.ledger.at(seat_place(seat))
+        cards = setting_now(table, hand, seat)
+        here = tuple(one for one in cards if one in lying)
+        count, thrown = _split(table, hand, len(cards), len(free_places(points, done)))
+        rows = iter(sense.rows(points, done, here, (count, thrown - (len(cards) - len(here)))))
+        yield seat, tuple((one, next(rows) if one in lying else THROWN) for one in cards)
+
+
+def row_digits(rows: Rows) -> tuple[str, ...]:
+    """The digits that the dealer keys for cards set in rows: what was thrown away lies face down."""
+    cards = [one for one, row in rows if row != THROWN]
+    told = [row for _, row in rows if row != THROWN]
+    return tuple(f"digit_{told[at]}" for at in in_keyed_order(cards))
 
 
 def _split(table: Table, hand: Hand, count: int, free: int) -> tuple[int, int]:

@@ -14,15 +14,28 @@ from typing import Protocol, TypeAlias
 from controller.engine.advance import advance
 from controller.engine.awards import due_awards
 from controller.engine.openers import opens_by_cards
+from controller.engine.setting import THROWN
 from controller.poker import betting
 from controller.poker.betting import Legal
-from controller.shell.card_sense import RandomCards, discard_place, folded, openings, owed, sense_of, settings, tosses
+from controller.shell.card_sense import (
+    RandomCards,
+    Rows,
+    discard_place,
+    folded,
+    openings,
+    owed,
+    row_digits,
+    sense_of,
+    settings,
+    tosses,
+)
 from controller.shell.key_presses import Decision, player_act, seat_key, typed
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output
 from controller.table.state import Table
+from controller.table.wanted import in_set_order
 from controller.terms.cards import Card, card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, PlaceKind, seat_place
@@ -179,6 +192,8 @@ class _Planner:
         """Number of the hand and index of the street in which players were last asked to open a card."""
         self._opened = (0, 0)
         """Number of the hand and index of the street in which the seat that opened was last named."""
+        self._rows: dict[int, Rows] = {}
+        """By seat, its cards that lie in rows, the dealer may have keyed them or not."""
         self._watch = watch
         self.marks: dict[int, Hand] = {}
 
@@ -228,11 +243,35 @@ class _Planner:
             for seat, cards in openings(self.table, hand, self._sense):
                 yield acts.Show(seat, (seat_key(seat), Key.SHOW.value))
                 self._feed(happened.HandTabled(self._next(), seat, cards))
-        for seat, rows, thrown in settings(self.table, hand, self._sense):
-            yield acts.Press((seat_key(seat), Key.DRAW.value, *(f"digit_{row}" for row in rows), Key.CONFIRM.value))
+        yield from self._set()
+
+    def _set(self) -> Iterator[acts.Act]:
+        """Players set the cards that they have got; the dealer keys a hand when it is complete."""
+        while (hand := self.table.hand) is not None and not self._is_stopped(hand):
+            told = replace(hand, game=replace(hand.game, rows={**hand.game.rows, **self._rows}))
+            setting = next(settings(self.table, told, self._sense), None)
+            if setting is None:
+                return
+            seat, rows = setting
+            lying = self.table.ledger.at(seat_place(seat))
+            self._rows[seat] = (*told.game.rows.get(seat, ()), *rows)
             yield acts.Wait(STROKE_MS * len(rows))
-            self._feed(happened.HandSet(self._next(), seat, rows))
-            yield from self._thrown(seat, thrown)
+            yield from self._thrown(seat, [one for one, row in rows if row == THROWN and one in lying])
+            yield from self._key_rows(hand, seat)
+
+    def _key_rows(self, hand: Hand, seat: int) -> Iterator[acts.Act]:
+        """The dealer keys the rows of a hand that is complete."""
+        points, done = self.table.variant.points, hand.game.rows.get(seat, ())
+        rows = self._rows[seat]
+        if points is None or sum(row != THROWN for _, row in rows) < sum(row.cards for row in points.rows):
+            return
+        row_of = dict(rows[len(done) :])
+        self._feed(happened.HandSet(self._next(), seat, tuple(
+            row_of.get(one, THROWN) for one in in_set_order(self.table, self.table.hand or hand, seat)
+        )))
+        digits = row_digits(rows[len(done) :])
+        yield self._marked(acts.Press((seat_key(seat), Key.DRAW.value, *digits, Key.CONFIRM.value)))
+        yield acts.Wait(STROKE_MS * len(digits))
 
     def _thrown(self, seat: int, cards: Sequence[Card]) -> Iterator[acts.Act]:
         """Cards that a player gives away."""
@@ -294,7 +333,7 @@ class _Planner:
                 self._feed(event)
         return self._marked(player_act(seat, decision, named=named))
 
-    def _marked(self, act: acts.Act) -> acts.Act:
+    def _marked(self, act: Doing) -> Doing:
         """The act, with the hand after it noted."""
         if self.table.hand is not None:
             self.marks[id(act)] = self.table.hand

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from controller.engine.second_look import is_mucked, seat_asked
 from controller.poker import betting
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
+from controller.shell.row_keys import rows_fit
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
-from controller.table.wanted import draws
+from controller.table.wanted import draws, thrown_unread
 from controller.terms.codes import Act
-from controller.terms.places import MUCK, Place, PlaceKind, seat_place
+from controller.terms.places import MUCK, STUB, Place, PlaceKind, seat_place
 from hw.panel import Key
 
 LOOSE = frozenset({PlaceKind.STUB, PlaceKind.DISCARD, PlaceKind.ASIDE})
@@ -95,9 +96,13 @@ def _is_over(hand: Hand) -> bool:
 def _card_fits(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
     """Whether a card came where one is due, where one was presumed, or where nobody minds."""
     table, place = outlook.table, event.place
-    if place.kind in LOOSE or any(where == place for where, _ in hand.deal.presumed):
-        return True
     source = table.ledger.place_of(event.card) if event.card.is_known else None
+    seat = thrown_unread(table, event, None if source == STUB else source)
+    if seat is not None:
+        # It was dealt before it was thrown away: its turn is that of the card due at its seat.
+        place = seat
+    elif place.kind in LOOSE or any(where == place for where, _ in hand.deal.presumed):
+        return True
     if place == MUCK:
         return _muck_fits(hand, source)
     if source is not None and source.kind is not PlaceKind.STUB:
@@ -142,6 +147,8 @@ def _key_fits(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
         # Where the cards of the player to act lie in the muck, the act may be the next player's.
         doubted = key is not Key.FOLD and outlook.seat is None and is_doubted(hand, outlook)
         return acting and not doubted
+    if key is Key.DRAW and outlook.table.variant.points is not None:
+        return rows_fit(press, hand, outlook)
     if key is Key.DRAW:
         # Where the discards were read before their key, the cards may be due already: the number is a late one.
         late = hand.phase is Phase.DEALING and draws(outlook.table, hand)

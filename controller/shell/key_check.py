@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from controller.shell.dealer_plan import Plan
 from controller.shell.key_presses import seat_key
-from controller.table.events import KEYED, ActionDeclared, DealerAnswered, Event, HandTabled, PotAwarded
+from controller.table.events import KEYED, ActionDeclared, DealerAnswered, Event, HandSet, HandTabled, PotAwarded
 from controller.table.hand import Hand
 from controller.table.state import Incident, Table
 from controller.terms.codes import Act
@@ -31,10 +31,10 @@ STEP_MS: Final = 1000
 MOST_STEPS: Final = 60
 """Nobody corrects more: then the floor is called and the hand goes on as the screen has it."""
 
-ENTERED: Final = (ActionDeclared, HandTabled, PotAwarded)
+ENTERED: Final = (ActionDeclared, HandSet, HandTabled, PotAwarded)
 """What comes of the entries that are held against the screen."""
 
-Entry: TypeAlias = acts.PlayerAct | acts.Show | acts.Award
+Entry: TypeAlias = acts.PlayerAct | acts.Press | acts.Show | acts.Award
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,8 @@ class Said:
     actions: tuple[tuple[int, bool, int], ...]
     tabled: frozenset[int]
     awarded: tuple[tuple[int, int], ...]
+    rows: frozenset[tuple[int, str, int]]
+    """Seat, card and row of every card that was set."""
 
 
 def said_of(hand: Hand) -> Said:
@@ -54,7 +56,8 @@ def said_of(hand: Hand) -> Said:
     return Said(
         tuple((one.seat, one.act is Act.FOLD, one.to) for one in hand.actions if not one.tap),
         frozenset(hand.tabled),
-        tuple(sorted(hand.awarded.items())),
+        tuple(sorted(hand.awarded.items())) if not hand.game.points else (),
+        frozenset((seat, one.face, row) for seat, told in hand.game.rows.items() for one, row in told),
     )
 
 

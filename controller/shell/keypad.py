@@ -16,6 +16,7 @@ from controller.engine.openers import first_opener
 from controller.engine.remedying import REACTION_MS
 from controller.engine.second_look import seat_asked
 from controller.poker import betting
+from controller.shell.row_keys import keyed_rows
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase
@@ -225,8 +226,8 @@ def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
         case Key.RAISE:
             event = _act_or_answer(happened.ActionDeclared(at_ms, seat, Act.RAISE, to=amount), keypad, table)
         case Key.DRAW if table.variant.points is not None:
-            # Games set in rows have no draws: each digit is the row of a card, in the order in which they came.
-            event = happened.HandSet(at_ms, seat, tuple(map(int, keypad.digits)))
+            # Games set in rows have no draws: each digit is the row of a card.
+            return _set_rows(keypad, table, seat, at_ms)
         case Key.DRAW:
             event = happened.ActionDeclared(at_ms, seat, Act.DRAW, cards=amount)
         case Key.STRADDLE:
@@ -236,6 +237,15 @@ def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
         case _:
             event = happened.BlindPosted(at_ms, seat, live=amount, dead=0)
     return Pressed(Keypad(), (event,))
+
+
+def _set_rows(keypad: Keypad, table: Table, seat: int, at_ms: int) -> Pressed:
+    """A player's cards lie in rows."""
+    rows = keyed_rows(table, table.hand, seat, keypad.digits) if table.hand is not None else None
+    if rows is None:
+        said = f"Seat {seat}: key a row for each of its new cards, the highest first, 0 for one thrown away."
+        return Pressed(Keypad(), said=said)
+    return Pressed(Keypad(), (happened.HandSet(at_ms, seat, rows),))
 
 
 def _tray(keypad: Keypad, at_ms: int) -> Pressed:

@@ -13,11 +13,15 @@ from controller.shell.together import is_run_out, together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, owed_discards
-from controller.terms.places import BURN, STUB, Place, PlaceKind
+from controller.table.wanted import thrown_unread
+from controller.terms.places import BURN, STUB, Place, PlaceKind, seat_place
 from hw.panel import Key
 
 ANSWER_MS = 30_000
 """A question that nobody answers holds nothing up for longer."""
+
+ROWS_MS = 60_000
+"""Rows wait so long for a card of theirs that is due, or being read: nothing rests on them before the hand's end."""
 
 TO_BOARD = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
 ANYWHERE = TO_BOARD | {PlaceKind.SEAT}
@@ -121,12 +125,23 @@ def _key_until(key: Key, since_ms: int, outlook: Outlook) -> int:
         return since_ms
     if question is not None and (question.code.startswith("stranger:") or question.ruling is not None):
         return since_ms + ANSWER_MS
+    if key is Key.DRAW and outlook.table.variant.points is not None and outlook.seat is not None:
+        return _rows_until(hand, outlook.seat, since_ms, outlook)
     if hand.phase is Phase.DEALING and (key in TURN_KEYS or key in CARD_KEYS or key in END_KEYS):
         return _unseen_until(hand.plan.rest, since_ms, outlook)
     if hand.phase is Phase.BETTING and key in TURN_KEYS:
         # The dealer is asked first whether the player whose cards lie in the muck folded.
         return since_ms + ANSWER_MS
     return since_ms + patience.key_ms
+
+
+def _rows_until(hand: Hand, seat: int, since_ms: int, outlook: Outlook) -> int:
+    """Until when the rows of a hand wait for its cards, and for those thrown away, to be read."""
+    due = hand.plan.rest if hand.phase is Phase.DEALING else ()
+    places = (*due, Due(seat_place(seat)), Due(discards_of(seat)))
+    read = bool(due) or outlook.sight.is_expected(seat_place(seat)) or outlook.sight.is_expected(discards_of(seat))
+    wait_ms = ROWS_MS if read else outlook.patience.key_ms
+    return max(since_ms + wait_ms, _unseen_until(places, since_ms, outlook))
 
 
 def presumed(held: Sequence[Arrived], outlook: Outlook) -> happened.CardPresumed | None:
@@ -151,6 +166,8 @@ def presumed_discard(one: Arrived, outlook: Outlook) -> happened.CardPresumed | 
     if hand is None or not acts or hand.phase is not Phase.BETTING or not hand.drawn or hand.deal.stopped:
         return None
     if any(done.street == hand.street_index for done in hand.actions) or outlook.table.remedy is not None:
+        return None
+    if hand.street_index != hand.game.drawn_on:
         return None
     for seat in hand.wagering.live:
         place = discards_of(seat)
@@ -193,7 +210,8 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
     if _was_picked_up(one, due, hand, outlook):
         return presume_ms
     dealt_in = isinstance(one.event, happened.CardMoved) and one.event.place.number in hand.start.dealt_in
-    behind = dealt_in and _is_pitched_behind(one, due, hand) and not outlook.sight.resolves_deal()
+    pitched = _is_pitched_behind(one, due, hand) or _is_dealt_behind(one, due, hand, outlook)
+    behind = dealt_in and pitched and not outlook.sight.resolves_deal()
     if not behind and not _shows_that_it_came(one.event, hand):
         return None
     until_ms = outlook.sight.unseen_until_ms(due.place, one.by_ms, outlook.now_ms)
@@ -217,6 +235,24 @@ def _is_pitched_behind(one: Arrived, due: Due, hand: Hand) -> bool:
     """Whether a card of the initial deal came to a seat behind the one that is due at another."""
     pitched = isinstance(one.event, happened.CardMoved) and one.event.place.kind is PlaceKind.SEAT
     return pitched and not hand.deal.complete and due.place.kind is PlaceKind.SEAT
+
+
+def _is_dealt_behind(one: Arrived, due: Due, hand: Hand, outlook: Outlook) -> bool:
+    """Whether a card of a later street came off the stub to a seat behind the one that is due at another.
+
+    It is a card of that street too, or of the next one where nobody bets between them.
+    """
+    event = one.event
+    if not isinstance(event, happened.CardMoved) or not hand.deal.complete or due.place.kind is not PlaceKind.SEAT:
+        return False
+    source = outlook.table.ledger.place_of(event.card) if event.card.is_known else None
+    if source is not None and source.kind is not PlaceKind.STUB:
+        return False
+    place = thrown_unread(outlook.table, event, None) or event.place
+    if place.kind is not PlaceKind.SEAT or place == due.place:
+        return False
+    street = outlook.table.variant.streets[hand.street_index]
+    return any(other.place == place for other in hand.plan.rest) or street.bet is None
 
 
 def _may_have_been_taken_up(place: Place, by_ms: int, outlook: Outlook) -> bool:

@@ -24,6 +24,7 @@ from controller.shell.together import awaits_others, event_of, more_of_motion, p
 from controller.table.events import CardMoved, NewDeal
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
+from controller.table.wanted import draws
 from controller.terms.copying import replace
 from controller.terms.places import BURN, PlaceKind, board_place
 
@@ -122,7 +123,7 @@ def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
 
 def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:
     """The card due, or a held card for another place in the deal that certainly came to rest before it."""
-    if outlook.table.remedy is not None:
+    if outlook.table.remedy is not None or _lies_there(due, outlook):
         return due
     if kind_of(due.event) in LOOSE:
         return _surely_before_discard(held, due, outlook)
@@ -136,20 +137,29 @@ def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Ar
     return min(earlier, key=lambda one: one.by_ms, default=due)
 
 
-def _is_of_a_deal_unresolved(due: Arrived, outlook: Outlook) -> bool:
-    """Whether a card is one of the initial deal, of whose order slow readers say nothing.
+def _lies_there(one: Arrived, outlook: Outlook) -> bool:
+    """Whether a card was found again where it is known to lie: its player had it in his hand, and nothing was dealt."""
+    event = one.event
+    known = isinstance(event, CardMoved) and event.card.is_known
+    return known and isinstance(event, CardMoved) and outlook.table.ledger.place_of(event.card) == event.place
 
-    A player may have his card in his hand before they first ask for it, and lay it down when all others are read.
+
+def _is_of_a_deal_unresolved(due: Arrived, outlook: Outlook) -> bool:
+    """Whether a card is one of many to the players, of whose order slow readers say nothing.
+
+    A player may have his card in his hand before they first ask for it, and lay it down when all others are read; and
+    one that comes late may take the place of another of his, which then waits for its own turn.
     """
     hand = outlook.table.hand
-    if hand is None or hand.deal.complete or kind_of(due.event) is not PlaceKind.SEAT:
+    if hand is None or kind_of(due.event) is not PlaceKind.SEAT:
         return False
     return not outlook.sight.resolves_deal()
 
 
 def _surely_before_discard(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:
     """The discard, or a card too early that came to rest long before it: a discard tells a draw as a key does."""
-    if kind_of(due.event) is not PlaceKind.DISCARD:
+    hand = outlook.table.hand
+    if kind_of(due.event) is not PlaceKind.DISCARD or hand is None or not draws(outlook.table, hand):
         return due
     lag_ms = outlook.patience.lag_ms
     early = [one for one in held if is_card(one) and kind_of(one.event) in DEALT and one.by_ms + lag_ms < due.after_ms]

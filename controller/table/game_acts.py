@@ -14,6 +14,7 @@ class GameActs:
 
     Attributes:
         keyed: seats whose draw in progress the dealer keyed; the others' follows from the discards seen.
+        drawn_on: the index of the street of the last draw.
         discarded: by seat, how many discards of the draw in progress were seen.
         ahead: discards that were put out while the betting before the draw was still open.
         came: draw cards that came while numbers were still being said and the floor was asked about something else.
@@ -26,11 +27,14 @@ class GameActs:
         rows: by seat, its cards that were set, in order, each with its row: 1 is the front, 0 was thrown away.
         thrown: by seat, its cards that were thrown away before their row was told, each with its place among those
             that lay in no row.
+        read_ms: of the cards of a game set in rows, when each was first read: slow readers tell them in another order
+            than they came.
         points: by seat, the points won or lost, once a hand played for points is scored.
         jackpot_talk: somebody spoke of a jackpot while there was action.
     """
 
     keyed: frozenset[int] = frozenset()
+    drawn_on: int = 0
     discarded: Mapping[int, int] = field(default_factory=dict)
     ahead: tuple[Card, ...] = ()
     came: tuple[Card, ...] = ()
@@ -42,5 +46,6 @@ class GameActs:
     run_from: int = 0
     rows: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
     thrown: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
+    read_ms: Mapping[Card, int] = field(default_factory=dict)
     points: Mapping[int, int] = field(default_factory=dict)
     jackpot_talk: bool = False

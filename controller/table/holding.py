@@ -44,5 +44,5 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
 def owed_discards(hand: Hand, seat: int) -> int:
     """Return how many discards of the last draw a seat still owes: announced, not read, and not taken as made."""
     out = discards_of(seat)
-    taken = sum(one == (out, hand.street_index) for one in hand.deal.presumed)
+    taken = sum(one == (out, hand.game.drawn_on) for one in hand.deal.presumed)
     return hand.drawn.get(seat, 0) - hand.game.discarded.get(seat, 0) - taken

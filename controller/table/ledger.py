@@ -71,6 +71,15 @@ class CardLedger:
         piles = {**self.piles, place: (*pile[:at], *pile[at + 1 :])}
         return CardLedger(piles, self.where, self.up)
 
+    def revealed(self, card: Card, place: Place, *, face_up: bool = False) -> CardLedger:
+        """The ledger with the first unknown card at a place known: it keeps its turn among the others."""
+        pile = self.at(place)
+        if UNKNOWN not in pile or card in self.where:
+            return self.without_unknown(place).moved(card, place, face_up=face_up)
+        at = pile.index(UNKNOWN)
+        piles = {**self.piles, place: (*pile[:at], card, *pile[at + 1 :])}
+        return CardLedger(piles, {**self.where, card: place}, self.up | {card} if face_up else self.up)
+
     def turned_up(self, cards: tuple[Card, ...]) -> CardLedger:
         """The ledger with these cards public."""
         return replace(self, up=self.up.union(card for card in cards if card.is_known))

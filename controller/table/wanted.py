@@ -5,12 +5,19 @@ It lies this low so that screens, keypad and engine ask the same question.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from controller.rulebook.acts import Declare, Reveal, SetRows
+from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
-from controller.terms.cards import Card
+from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Outcome
-from controller.terms.places import BURN, seat_place
+from controller.terms.places import BURN, Place, PlaceKind, seat_place
+
+UNREAD_MS: Final = 1 << 40
+"""When a card that no reader has told is read: after all others."""
 
 
 def still_to_toss(hand: Hand) -> tuple[int, ...]:
@@ -50,7 +57,8 @@ def unset(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
     for one, at in reversed(hand.game.thrown.get(seat, ())):
         if one not in done and one not in loose:
             loose.insert(at, one)
-    return tuple(loose)
+    read_ms = hand.game.read_ms
+    return tuple(sorted(loose, key=lambda one: read_ms.get(one, UNREAD_MS)))
 
 
 def to_set(table: Table, hand: Hand) -> dict[int, int]:
@@ -70,6 +78,78 @@ def to_set(table: Table, hand: Hand) -> dict[int, int]:
         if due > 0:
             found[seat] = due
     return found
+
+
+def thrown_unread(table: Table, event: CardMoved, source: Place | None) -> Place | None:
+    """The seat at which a card was that is first read among its discards, before all cards of its game are dealt.
+
+    In a game set in rows a card is thrown away as soon as it came, and may never be read where it was dealt to. None
+    for any other card.
+    """
+    hand = table.hand
+    if hand is None or event.place.kind is not PlaceKind.DISCARD or source is not None or not event.card.is_known:
+        return None
+    place = seat_place(event.place.number)
+    dealing = table.variant.points is not None and hand.phase is Phase.DEALING
+    return place if dealing and (place, hand.street_index) not in hand.deal.presumed else None
+
+
+def setting_now(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """The cards that a seat's next entry of rows is about, in the order in which they came; none while none are due.
+
+    Where the cards of two streets lie there unset, they are those of the first.
+    """
+    due, loose = to_set(table, hand).get(seat, 0), unset(table, hand, seat)
+    act = _act_due(table, hand, seat) if seat not in books(table, hand) else None
+    if act is None or not due:
+        return loose[:due]
+    wanted, thrown = act
+    lying = table.ledger.at(seat_place(seat))
+    gone = [one for one in loose if one not in lying][:thrown]
+    if thrown and len(gone) == thrown and due >= wanted:
+        # Which of the cards was thrown away has been read: the others are those that came first.
+        mine = (*gone, *[one for one in loose if one in lying][: wanted - thrown])
+        return tuple(one for one in loose if one in mine)
+    return loose[: min(due, wanted)]
+
+
+def thrown_unknown(table: Table, hand: Hand, seat: int) -> int:
+    """How many cards that nobody has read were thrown away by a seat: all that it holds beyond its rows, once dealt.
+
+    Where more or fewer are unknown, any of them may lie in the rows.
+    """
+    points, place = table.variant.points, seat_place(seat)
+    more = hand.street_index + 1 < len(table.variant.streets) or any(due.place == place for due in hand.plan.rest)
+    if points is None or more:
+        return 0
+    lying = table.ledger.at(place)
+    unknown = lying.count(UNKNOWN)
+    return unknown if unknown == len(lying) - sum(row.cards for row in points.rows) else 0
+
+
+def in_set_order(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """The cards that lie in no row, in the order in which rows are told of them: those that are to be set now first."""
+    now = setting_now(table, hand, seat)
+    return (*now, *(one for one in unset(table, hand, seat) if one not in now))
+
+
+def in_keyed_order(cards: Sequence[Card]) -> tuple[int, ...]:
+    """The places of cards in the order in which their rows are keyed: the highest first, of equals by suit.
+
+    Spades come before hearts, diamonds and clubs. Whoever sees the cards lie open knows this order; the one in which
+    they came nobody remembers, and readers of a second a cycle cannot tell it. Cards that nobody can read come last.
+    """
+    return tuple(sorted(range(len(cards)), key=lambda at: (not cards[at].is_known, -(cards[at].ordinal % 64), at)))
+
+
+def _act_due(table: Table, hand: Hand, seat: int) -> tuple[int, int] | None:
+    """How many cards a seat has still to set or throw by the first act that it is not done with, and throws of them."""
+    done, wanted = len(hand.game.rows.get(seat, ())), 0
+    for act in (act for street in table.variant.streets for act in street.acts if isinstance(act, SetRows)):
+        wanted += act.set + act.thrown
+        if wanted > done:
+            return wanted - done, act.thrown if wanted - done == act.set + act.thrown else 0
+    return None
 
 
 def _cards_to_set(table: Table, hand: Hand) -> int:

@@ -4,7 +4,7 @@ from dealer_talk import Talk
 
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
 from controller.table.hand import Phase
-from controller.table.holding import discards_of, held, shown_cards, unread_discards
+from controller.table.holding import discards_of, held, owed_discards, shown_cards, unread_discards
 from controller.table.outputs import AskDealer
 from controller.terms.copying import replace
 from controller.terms.places import place, seat_place
@@ -181,3 +181,34 @@ def test_a_card_that_was_dealt_again_after_a_reshuffle_is_its_last_holders():
     assert one not in shown_cards(ledger, whole, 2)
     again = replace(whole, deal=replace(whole.deal, later=(*whole.deal.later, (one, 2))))
     assert one in shown_cards(ledger, again, 2)
+
+
+def test_a_discard_taken_as_made_is_owed_no_more_on_a_street_without_a_draw():
+    """Drawmaha draws once, with the turn: what was taken as made there, and read since, is not taken again later."""
+    talk = Talk("G", seats=2, game="drawmaha", limits=[2, 4]).play("new deal")
+    while talk.table.hand.phase is Phase.BETTING or talk.table.hand.phase is Phase.DEALING:
+        onwards(talk)
+    seat, other = talk.table.hand.to_declare
+    talk.play(f"{seat}:draw=1 {other}:draw=0")
+    while talk.table.hand.phase is Phase.DEALING:
+        onwards(talk)
+    talk.feed(CardPresumed(talk.table.now_ms + 100, discards_of(seat)))
+    assert unread_discards(talk.table.hand, seat) == 1
+    street = talk.table.hand.street_index
+    while talk.table.hand.street_index == street or talk.table.hand.phase is Phase.DEALING:
+        onwards(talk)
+    talk.feed(CardMoved(talk.table.now_ms + 100, talk.table.ledger.at(seat_place(seat))[0], discards_of(seat)))
+    assert owed_discards(talk.table.hand, seat) == 0
+    talk.feed(CardPresumed(talk.table.now_ms + 100, discards_of(seat)))
+    assert (count(talk, seat), talk.told) == (5, [])
+
+
+def onwards(talk):
+    """The next card, or a check or call."""
+    hand = talk.table.hand
+    talk.at_ms = talk.table.now_ms + 2000
+    if hand.phase is Phase.DEALING:
+        talk.feed(CardMoved(talk.at_ms, undealt(talk).pop(), hand.plan.next.place))
+    else:
+        seat = hand.wagering.to_act
+        talk.play(f"{seat}:{'check' if 'check' in talk.state['may'].get(str(seat), ['check']) else 'call'}")
