@@ -92,9 +92,12 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     index = _burn_index(hand, event) if place == BURN else index
     deal = hand.deal
     presumed = (*deal.presumed[:index], *deal.presumed[index + 1 :])
-    cards, tabled = list(deal.cards), dict(hand.tabled)
+    cards, later, tabled = list(deal.cards), deal.later, dict(hand.tabled)
     if place.kind is PlaceKind.SEAT:
         seat = place.number
+        if deal.presumed[index][1]:
+            # Of a later street: it may have been another's before it was shuffled in and dealt again.
+            later = (*later, (event.card, seat))
         for at, (one, got) in enumerate(zip(deal.cards, deal.seats, strict=True)):
             if one is UNKNOWN and got == seat:
                 cards[at] = event.card
@@ -104,7 +107,7 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     back = deal.back or event.card.deck
     burned = place == BURN and event.motion is not None
     burn_round = (deal.presumed[index][1], event.motion or 0) if burned else deal.burn_round
-    deal = replace(deal, presumed=presumed, cards=tuple(cards), back=back, burn_round=burn_round)
+    deal = replace(deal, presumed=presumed, cards=tuple(cards), later=later, back=back, burn_round=burn_round)
     hand = replace(hand, deal=deal, tabled=tabled)
     ledger = table.ledger.revealed(event.card, place, face_up=event.face_up)
     if place != event.place:

@@ -13,7 +13,7 @@ from controller.poker import betting
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.game_acts import GameActs
 from controller.table.hand import Hand, Phase
-from controller.table.holding import discards_of, held, owed_discards
+from controller.table.holding import discards_of, held, owed_discards, unread_discards
 from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import Irregularity
 from controller.table.state import DealerQuestion, Table
@@ -36,11 +36,13 @@ def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
         served = hand.game.served
         if seat in served:
             served = {**served, seat: served[seat] - 1}
-        return replace(table, hand=_without_one(hand, place, replace(hand.game, served=served)))
+        return _doubted(table, _without_one(hand, place, replace(hand.game, served=served)), seat)
     lie_there = owed_discards(hand, seat) < 0
     if not (lie_there or may_have_drawn_more(table, hand, seat)):
         return table
     hand = hand if lie_there else _without_one(hand, place, hand.game)
+    if not lie_there:
+        table = _doubted(table, hand, seat)
     if number_open(table, hand, seat) is not None:
         return told_by_discard(table, hand, seat)
     # Its cards have come, all but the one for this discard.
@@ -48,6 +50,19 @@ def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
     drawn = {**hand.drawn, seat: hand.drawn.get(seat, 0) + 1}
     hand = replace(hand, drawn=drawn, deal=replace(hand.deal, presumed=presumed))
     return replace(table, hand=hand, ledger=table.ledger.moved(UNKNOWN, seat_place(seat)))
+
+
+def _doubted(table: Table, hand: Hand, seat: int) -> Table:
+    """The table with that hand, of which a card is gone: none that it held before the draw is known to lie there still.
+
+    What it has drawn came after its discards.
+    """
+    place = seat_place(seat)
+    drawn = hand.drawn.get(seat, 0)
+    if hand.phase is not Phase.BETTING:
+        drawn = sum(due.place == place for due in hand.plan.due[: hand.plan.done])
+    pile = table.ledger.at(place)
+    return replace(table, hand=hand, ledger=table.ledger.doubting(pile[: max(0, len(pile) - drawn)], place))
 
 
 def _without_one(hand: Hand, place: Place, game: GameActs) -> Hand:
@@ -75,7 +90,14 @@ def read_late(table: Table, event: CardMoved, source: Place | None) -> Table | N
         seat = place.number
         game = replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1})
     hand = replace(hand, deal=replace(hand.deal, presumed=presumed), game=game)
-    return replace(table, hand=hand, ledger=table.ledger.moved(event.card, event.place))
+    return _settled(replace(table, hand=hand, ledger=table.ledger.moved(event.card, event.place)), place.number)
+
+
+def _settled(table: Table, seat: int) -> Table:
+    """The table in which a hand is known again, where none of its discards is still to be read."""
+    if table.hand is None or unread_discards(table.hand, seat):
+        return table
+    return replace(table, ledger=table.ledger.assured(seat_place(seat)))
 
 
 def _discards(event: CardMoved, source: Place | None) -> Place | None:
@@ -95,7 +117,7 @@ def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
         return _ask(table, hand, event)
     missing = [street for where, street in hand.deal.presumed if where == event.place]
     presumed = tuple(one for one in hand.deal.presumed if one[0] != event.place)
-    table = replace(table, hand=replace(hand, deal=replace(hand.deal, presumed=presumed)))
+    table = _settled(replace(table, hand=replace(hand, deal=replace(hand.deal, presumed=presumed))), seat)
     if not live:
         return table, ()  # the rest of the hand has followed them into the muck
     count = len(table.ledger.at(seat_place(seat)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from controller.engine.advance import advance
@@ -11,9 +12,9 @@ from controller.table.hand import Phase
 from controller.table.holding import discards_of, unread_discards
 from controller.table.ledger import CardLedger
 from controller.table.state import Table
-from controller.terms.cards import UNKNOWN, card
+from controller.terms.cards import UNKNOWN, Card, card
 from controller.terms.copying import replace
-from controller.terms.places import MUCK, PlaceKind, place, seat_place
+from controller.terms.places import MUCK, Place, PlaceKind, place, seat_place
 from hw.sim.world import World
 
 PATIENT_LOOKS: Final = 20
@@ -41,9 +42,8 @@ def seen_truly(table: Table, world: World) -> Table:
         truly = [card(code_of(world.tags[uid])) for uid in world.at(where.code)]
         unread = [one for one in truly if one not in pile]
         if hand is not None and where.kind is PlaceKind.SEAT and unread_discards(hand, where.number):
-            there = set(truly)
-            for one in (kept for kept in pile if kept.is_known and kept not in there):
-                ledger = ledger.moved(one, discards_of(where.number))
+            ledger = _without_thrown(ledger, where, truly)
+            unread = [one for one in unread if one not in table.ledger.doubted]
         if hand is not None and where.kind is PlaceKind.SEAT:
             back = [one for one in unread if one in hand.deal.cards_of(where.number) and ledger.place_of(one) == MUCK]
             unread = [one for one in unread if one not in back]
@@ -57,6 +57,15 @@ def seen_truly(table: Table, world: World) -> Table:
         }
         hand = replace(hand, tabled=tabled)
     return replace(table, ledger=ledger, hand=hand)
+
+
+def _without_thrown(ledger: CardLedger, where: Place, truly: Collection[Card]) -> CardLedger:
+    """The cards with a hand as it lies there, and what was thrown of it among the discards."""
+    kept = [one for one in ledger.at(where) if one.is_known]
+    for one in (*kept, *ledger.doubted_at(where)):
+        if one not in truly:
+            ledger = ledger.moved(one, discards_of(where.number))
+    return ledger.assured(where)
 
 
 def _without_gone(ledger: CardLedger, world: World) -> CardLedger:

@@ -62,7 +62,10 @@ class TrackerSight:
         model = tracker.known.model
         if model is not self._model:
             self._model, self._polls = model, {}
-        lifts = place.kind is PlaceKind.SEAT and any(one.is_known for one in self._ledger().at(place))
+        ledger = self._ledger()
+        lifts = place.kind is PlaceKind.SEAT and (
+            any(one.is_known for one in ledger.at(place)) or bool(ledger.doubted and ledger.doubted_at(place))
+        )
         stacked = _is_crowded(tracker, place)
         antennas = (number for number, antenna in enumerate(model.antennas) if antenna.place == place)
         times = (self._until_ms(tracker, one, since_ms, stacked, lifts) for one in antennas)

@@ -17,12 +17,14 @@ class CardLedger:
     """The cards on the table; a card that lies in no pile is in the stub, unseen.
 
     `piles` holds each place's cards in the order in which they came to rest; `up` the cards that lie face up or
-    were tabled (public for the rest of the hand).
+    were tabled (public for the rest of the hand). Of the `doubted` ones each was at its place and may have gone: they
+    are unknown cards of its pile, as long as no reader has told which of them is gone.
     """
 
     piles: Mapping[Place, tuple[Card, ...]] = field(default_factory=dict)
     where: Mapping[Card, Place] = field(default_factory=dict)
     up: frozenset[Card] = frozenset()
+    doubted: frozenset[Card] = frozenset()
 
     def at(self, place: Place) -> tuple[Card, ...]:
         """The cards at a place, in the order of arrival."""
@@ -40,7 +42,7 @@ class CardLedger:
         piles = dict(self.piles)
         before = self.where.get(card)
         if before is not None and card.is_known:
-            piles[before] = tuple(other for other in piles[before] if other is not card)
+            piles[before] = _without(piles[before], card if card not in self.doubted else UNKNOWN)
         elif place.kind is PlaceKind.DISCARD and card in piles.get(seat_place(place.number), ()):
             held = list(piles[seat_place(place.number)])
             held.remove(card)
@@ -49,7 +51,7 @@ class CardLedger:
         where = dict(self.where)
         where[card] = place
         up = self.up | {card} if face_up and card.is_known else self.up
-        return CardLedger(piles, where, up)
+        return CardLedger(piles, where, up, self.doubted - {card} if self.doubted else self.doubted)
 
     def gathered(self, places: Collection[Place], keep: Collection[Card] = ()) -> CardLedger:
         """The ledger after all cards of these places, but for those to keep, went back into the stub."""
@@ -57,10 +59,11 @@ class CardLedger:
         gone: set[Card] = set()
         for place in places:
             gone.update(card for card in piles.get(place, ()) if card not in keep)
+            gone.update(card for card in self.doubted if where[card] == place and card not in keep)
             piles[place] = tuple(card for card in piles.get(place, ()) if card in keep)
         for card in gone:
             where.pop(card, None)
-        return CardLedger(piles, where, self.up - gone)
+        return CardLedger(piles, where, self.up - gone, self.doubted - gone)
 
     def without_unknown(self, place: Place) -> CardLedger:
         """The ledger with one unknown card less at a place: it is known now, or it never came."""
@@ -69,7 +72,7 @@ class CardLedger:
             return self
         at = pile.index(UNKNOWN)
         piles = {**self.piles, place: (*pile[:at], *pile[at + 1 :])}
-        return CardLedger(piles, self.where, self.up)
+        return CardLedger(piles, self.where, self.up, self.doubted)
 
     def revealed(self, card: Card, place: Place, *, face_up: bool = False) -> CardLedger:
         """The ledger with the first unknown card at a place known: it keeps its turn among the others."""
@@ -78,7 +81,24 @@ class CardLedger:
             return self.without_unknown(place).moved(card, place, face_up=face_up)
         at = pile.index(UNKNOWN)
         piles = {**self.piles, place: (*pile[:at], card, *pile[at + 1 :])}
-        return CardLedger(piles, {**self.where, card: place}, self.up | {card} if face_up else self.up)
+        up = self.up | {card} if face_up else self.up
+        return CardLedger(piles, {**self.where, card: place}, up, self.doubted)
+
+    def doubting(self, cards: Collection[Card], place: Place) -> CardLedger:
+        """The ledger in which some of these cards are gone from a place, nobody knows which: none is known there."""
+        doubted = frozenset(one for one in cards if one.is_known and self.where.get(one) == place)
+        pile = tuple(UNKNOWN if one in doubted else one for one in self.at(place))
+        return CardLedger({**self.piles, place: pile}, self.where, self.up, self.doubted | doubted)
+
+    def doubted_at(self, place: Place) -> tuple[Card, ...]:
+        """The cards that were at a place, and may have gone."""
+        return tuple(sorted(one for one in self.doubted if self.where[one] == place))
+
+    def assured(self, place: Place) -> CardLedger:
+        """The ledger in which nothing is missing from a place any more: what was doubted there is known again."""
+        back = iter(self.doubted_at(place))
+        pile = tuple(next(back, one) if one is UNKNOWN else one for one in self.at(place))
+        return CardLedger({**self.piles, place: pile}, self.where, self.up, self.doubted.difference(pile))
 
     def turned_up(self, cards: tuple[Card, ...]) -> CardLedger:
         """The ledger with these cards public."""
@@ -87,3 +107,9 @@ class CardLedger:
     def cleared(self) -> CardLedger:
         """An empty table: every card is in the stub again."""
         return CardLedger()
+
+
+def _without(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The pile with one card less, if it is there."""
+    at = pile.index(card) if card in pile else len(pile)
+    return (*pile[:at], *pile[at + 1 :])

@@ -21,8 +21,8 @@ def drawn(number=2):
 
 def throw(talk, count, to="discard:2"):
     """The first cards of seat 2 go."""
-    at_ms = talk.table.now_ms
-    for number, one in enumerate(talk.table.ledger.at(seat_place(2))[:count], 1):
+    at_ms, ledger = talk.table.now_ms, talk.table.ledger
+    for number, one in enumerate((*ledger.doubted_at(seat_place(2)), *ledger.at(seat_place(2)))[:count], 1):
         talk.feed(CardMoved(at_ms + 500 * number, one, place(to)))
     talk.at_ms = talk.table.now_ms
     return talk
@@ -197,7 +197,8 @@ def test_a_discard_taken_as_made_is_owed_no_more_on_a_street_without_a_draw():
     street = talk.table.hand.street_index
     while talk.table.hand.street_index == street or talk.table.hand.phase is Phase.DEALING:
         onwards(talk)
-    talk.feed(CardMoved(talk.table.now_ms + 100, talk.table.ledger.at(seat_place(seat))[0], discards_of(seat)))
+    thrown = talk.table.ledger.doubted_at(seat_place(seat))[0]
+    talk.feed(CardMoved(talk.table.now_ms + 100, thrown, discards_of(seat)))
     assert owed_discards(talk.table.hand, seat) == 0
     talk.feed(CardPresumed(talk.table.now_ms + 100, discards_of(seat)))
     assert (count(talk, seat), talk.told) == (5, [])
@@ -212,3 +213,35 @@ def onwards(talk):
     else:
         seat = hand.wagering.to_act
         talk.play(f"{seat}:{'check' if 'check' in talk.state['may'].get(str(seat), ['check']) else 'call'}")
+
+
+def test_of_a_hand_with_an_unread_discard_no_old_card_is_known_to_be_there():
+    """One of them is gone, and nobody knows which: what was drawn is known, the others when the discard is read."""
+    talk = drawn()
+    before = talk.table.ledger.at(seat_place(2))
+    taken(served(talk))
+    pile, ledger = talk.table.ledger.at(seat_place(2)), talk.table.ledger
+    assert [one.is_known for one in pile] == [False] * 4 + [True] * 2
+    assert set(ledger.doubted_at(seat_place(2))) == set(before)
+    assert all(ledger.place_of(one) == seat_place(2) for one in before)
+    throw(talk, 1)
+    left = talk.table.ledger.at(seat_place(2))
+    assert len(left) == 5
+    assert set(left) == {*before, *pile[4:]} - {ledger.doubted_at(seat_place(2))[0]}
+
+
+def test_a_hand_that_is_whole_by_the_dealers_word_is_known_again():
+    talk = asked(taken(served(drawn())).play("2:check 4:check"), yes=False)
+    assert not talk.table.ledger.doubted
+
+
+def test_such_a_card_is_its_last_holders_though_it_was_taken_as_dealt_before_it_was_read():
+    talk = drawn()
+    theirs = talk.table.ledger.at(seat_place(4))[0]
+    due = [one.place for one in talk.table.hand.plan.rest]
+    talk.feed(CardMoved(talk.table.now_ms + 500, undealt(talk).pop(), due[0]))
+    talk.feed(CardPresumed(talk.table.now_ms + 500, due[1]))
+    talk.table = replace(talk.table, ledger=talk.table.ledger.gathered([seat_place(4)]))
+    talk.feed(CardMoved(talk.table.now_ms + 500, theirs, due[1]))
+    assert (theirs, 2) in talk.table.hand.deal.later
+    assert theirs in shown_cards(talk.table.ledger, talk.table.hand, 2)
