@@ -9,7 +9,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.table.wanted import books, in_set_order, unset
-from controller.terms.cards import Card
+from controller.terms.cards import UNKNOWN, Card
 from controller.terms.copying import replace
 from controller.terms.places import Place, PlaceKind, board_place, seat_place
 
@@ -31,9 +31,18 @@ def set_cards(table: Table, event: HandSet) -> Advance:
             f"1 to {len(points.rows)} from the front, 0 for one thrown away."
         )
         return table, (Announce("error", text),)
-    done = (*hand.game.rows.get(event.seat, ()), *zip(loose, event.rows, strict=False))
+    told = list(zip(loose, event.rows, strict=False))
+    if any(not one.is_known and row != THROWN for one, row in told) and _is_read(hand, event.seat):
+        # A card of the rows is still to be read: which of them it is nobody can tell, so neither which the others are.
+        told = [(UNKNOWN, row) for _, row in told]
+    done = (*hand.game.rows.get(event.seat, ()), *told)
     game = replace(hand.game, rows={**hand.game.rows, event.seat: done})
     return replace(table, hand=replace(hand, game=game)), ()
+
+
+def _is_read(hand: Hand, seat: int) -> bool:
+    """Whether a card of a seat was taken as dealt, and is looked for."""
+    return any(where == seat_place(seat) for where, _ in hand.deal.presumed)
 
 
 def first_read(table: Table, event: CardMoved) -> Table:

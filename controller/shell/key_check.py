@@ -6,6 +6,7 @@ another amount, than he has just announced. Nobody else can: the controller know
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -47,8 +48,8 @@ class Said:
     actions: tuple[tuple[int, bool, int], ...]
     tabled: frozenset[int]
     awarded: tuple[tuple[int, int], ...]
-    rows: frozenset[tuple[int, str, int]]
-    """Seat, card and row of every card that was set."""
+    rows: frozenset[tuple[int, int, int]]
+    """Seat, row, and how many of its cards were set there."""
 
 
 def said_of(hand: Hand) -> Said:
@@ -57,7 +58,8 @@ def said_of(hand: Hand) -> Said:
         tuple((one.seat, one.act is Act.FOLD, one.to) for one in hand.actions if not one.tap),
         frozenset(hand.tabled),
         tuple(sorted(hand.awarded.items())) if not hand.game.points else (),
-        frozenset((seat, one.face, row) for seat, told in hand.game.rows.items() for one, row in told),
+        frozenset((seat, row, count) for seat, told in hand.game.rows.items()
+                  for row, count in Counter(row for _, row in told).items()),
     )
 
 
@@ -178,6 +180,12 @@ class KeyCheck:
             return "behind"
         # While fingers are on their way the screen may be ahead of what has been counted as keyed.
         return "fits" if self.is_keying and said in self._after else "wrong"
+
+    def comes_first(self, table: Table, correcting: bool) -> bool:  # noqa: FBT001 - what the dealer is at
+        """Whether he puts his keys right before he answers: what is asked may rest on what he has just taken back."""
+        verdict = self.verdict(table)
+        held_up = table.question is not None and table.question.ruling is not None
+        return verdict == "wrong" or (verdict == "behind" and correcting and not held_up)
 
     def told_otherwise(self, incident: Incident) -> acts.KeyNames:
         """The keys that answer what a player had done, where not all of them did what is asked; none where they did."""

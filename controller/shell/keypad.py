@@ -138,7 +138,7 @@ def _seat(keypad: Keypad, table: Table) -> int | None:
         return hand.to_declare[0]
     if keypad.act is Key.DRAW and (drawing := seat_drawing(table, MOST_CARDS)) is not None:
         return drawing
-    if table.variant.points is not None and (setting_now := to_set(table, hand)):
+    if keypad.act is Key.DRAW and table.variant.points is not None and (setting_now := to_set(table, hand)):
         return next(iter(setting_now))
     if hand.phase is Phase.DEALING and hand.street_index == 0:
         # Somebody acts although the deal is not complete for the readers: it is whoever opens the betting.

@@ -13,8 +13,8 @@ from controller.shell.together import is_run_out, together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, owed_discards
-from controller.table.wanted import thrown_unread
-from controller.terms.places import BURN, STUB, Place, PlaceKind, seat_place
+from controller.table.wanted import thrown_unread, to_set
+from controller.terms.places import BURN, STUB, Place, PlaceKind
 from hw.panel import Key
 
 ANSWER_MS = 30_000
@@ -137,11 +137,8 @@ def _key_until(key: Key, since_ms: int, outlook: Outlook) -> int:
 
 def _rows_until(hand: Hand, seat: int, since_ms: int, outlook: Outlook) -> int:
     """Until when the rows of a hand wait for its cards, and for those thrown away, to be read."""
-    due = hand.plan.rest if hand.phase is Phase.DEALING else ()
-    places = (*due, Due(seat_place(seat)), Due(discards_of(seat)))
-    read = bool(due) or outlook.sight.is_expected(seat_place(seat)) or outlook.sight.is_expected(discards_of(seat))
-    wait_ms = ROWS_MS if read else outlook.patience.key_ms
-    return max(since_ms + wait_ms, _unseen_until(places, since_ms, outlook))
+    sets = hand.phase is Phase.DEALING or seat in to_set(outlook.table, hand)
+    return since_ms + (ROWS_MS if sets else outlook.patience.key_ms)
 
 
 def presumed(held: Sequence[Arrived], outlook: Outlook) -> happened.CardPresumed | None:

@@ -14,7 +14,15 @@ from controller.shell.arrivals import KeyPress, Outlook
 from controller.table.events import CardMoved
 from controller.table.hand import Hand
 from controller.table.state import Table
-from controller.table.wanted import in_keyed_order, in_set_order, setting_now, thrown_unknown, to_set, unset
+from controller.table.wanted import (
+    in_keyed_order,
+    in_set_order,
+    is_whole,
+    setting_now,
+    thrown_unknown,
+    to_set,
+    unset,
+)
 from controller.terms.cards import Card
 from controller.terms.places import seat_place
 from hw.panel import Key
@@ -67,7 +75,7 @@ def rows_fit(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
         return False
     if _spoken_of(table, hand, seat, len(digits)) is None:
         return False
-    if thrown_unknown(table, hand, seat):
+    if is_whole(table, hand, seat) or thrown_unknown(table, hand, seat):
         return True
     if _is_read_still(press, seat, outlook):
         return False

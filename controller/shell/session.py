@@ -215,7 +215,7 @@ class Session:
             check.looks = True
         if check is not None and check.is_unheard(now_ms):
             self._asked = ""
-        asked = table.question is not None and (check is None or not self._corrects_first(check, table))
+        asked = table.question is not None and (check is None or not check.comes_first(table, self._correcting))
         if check is not None and not asked and check.is_off(table, now_ms, waits=self._waits()):
             self._put_right(check, table, now_ms)
             return
@@ -223,12 +223,6 @@ class Session:
             held, self._held, self._correcting = self._held, (), False
             self._hands.play(held)
         self._answer(table)
-
-    def _corrects_first(self, check: KeyCheck, table: Table) -> bool:
-        """Whether he puts his keys right before he answers: what is asked may rest on what he has just taken back."""
-        verdict = check.verdict(table)
-        held_up = table.question is not None and table.question.ruling is not None
-        return verdict == "wrong" or (verdict == "behind" and self._correcting and not held_up)
 
     def _put_right(self, check: KeyCheck, table: Table, now_ms: int) -> None:
         """One press of a correction; everything else waits."""

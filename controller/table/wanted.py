@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from controller.rulebook.acts import Declare, Reveal, SetRows
+from controller.rulebook.acts import Book, Deal, Declare, Draw, Reveal, SetRows
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
@@ -118,13 +118,27 @@ def thrown_unknown(table: Table, hand: Hand, seat: int) -> int:
 
     Where more or fewer are unknown, any of them may lie in the rows.
     """
-    points, place = table.variant.points, seat_place(seat)
-    more = hand.street_index + 1 < len(table.variant.streets) or any(due.place == place for due in hand.plan.rest)
-    if points is None or more:
+    points, lying = table.variant.points, table.ledger.at(seat_place(seat))
+    if points is None or not _is_served(table, hand, seat):
         return 0
-    lying = table.ledger.at(place)
     unknown = lying.count(UNKNOWN)
     return unknown if unknown == len(lying) - sum(row.cards for row in points.rows) else 0
+
+
+def is_whole(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether all cards of a seat's rows lie there, and all are known."""
+    points, lying = table.variant.points, table.ledger.at(seat_place(seat))
+    if points is None or not _is_served(table, hand, seat):
+        return False
+    return UNKNOWN not in lying and len(lying) == sum(row.cards for row in points.rows)
+
+
+def _is_served(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether a seat gets no more cards in this hand."""
+    later = (act for street in table.variant.streets[hand.street_index + 1 :] for act in street.acts)
+    if any(isinstance(act, Deal | Draw | Book) for act in later):
+        return False
+    return all(due.place != seat_place(seat) for due in hand.plan.rest)
 
 
 def in_set_order(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:

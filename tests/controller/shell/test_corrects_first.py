@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 from dealer_talk import Talk
 
+from controller.shell.key_check import KeyCheck
 from controller.shell.session import Session
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion
@@ -32,8 +33,9 @@ class Hands:
 
 def check(verdict):
     """The dealer's look at his screen: an entry is still to be keyed, or nothing is wrong."""
+    seen = SimpleNamespace(verdict=lambda table: verdict)
     return SimpleNamespace(
-        is_pressing=False, looks=False, is_unheard=lambda now_ms: False, verdict=lambda table: verdict,
+        comes_first=lambda table, correcting: KeyCheck.comes_first(seen, table, correcting), is_pressing=False, looks=False, is_unheard=lambda now_ms: False, verdict=lambda table: verdict,
         is_off=lambda table, now_ms, waits: verdict != "fits", correction=lambda table, now_ms: FOLD,
         await_press=lambda press: None, told_otherwise=lambda incident: (),
     )

@@ -227,6 +227,31 @@ def test_a_card_that_was_never_read_at_a_seat_that_holds_all_its_rows_was_thrown
     assert [len(row.split()) for row in rows(unread, 1)] == [3, 5, 5]
 
 
+def test_of_rows_in_which_a_card_is_still_to_be_read_nobody_knows_which_card_lies_where():
+    talk = Talk("G", seats=2, game="pineappleofc", blinds=[], readers="full", button=2)
+    talk.tell("new_deal")
+    come(talk, FIRST[:-6])
+    talk.feed(CardPresumed(talk.at_ms, seat_place(1)))
+    come(talk, "6h")
+    keyed(talk, 1, "33211")
+    assert rows(talk, 1) == ["?? ??", "??", "?? ??"]
+
+
+def test_an_act_without_a_seat_is_of_the_player_whose_turn_it_is_though_rows_are_still_to_be_keyed():
+    talk = Talk("G", seats=2, game="chinesedraw", button=2).play("new deal")
+    while talk.table.hand.street_index < 2 or talk.table.hand.phase is not Phase.BETTING:
+        hand = talk.table.hand
+        talk.at_ms += 2000
+        if hand.phase is Phase.BETTING:
+            talk.play(f"{hand.wagering.to_act}:{'check' if hand.street_index else 'call'}")
+        else:
+            left = [code for code in DECK if talk.table.ledger.place_of(card(code)) is None]
+            talk.feed(CardMoved(talk.at_ms, card(left[0]), hand.plan.next.place))
+    first = talk.table.hand.wagering.to_act
+    keyed(talk, first, "3333322222111")
+    assert press(Keypad(), Key.CHECK, talk.table, talk.at_ms).events[0].seat == first
+
+
 def test_a_set_told_by_the_tape_still_names_the_rows_in_the_order_of_the_cards():
     talk = game()
     talk.feed(HandSet(talk.at_ms, 1, (1, 1, 2, 2, 3)))
