@@ -7,9 +7,10 @@ from controller.poker.dealing import cards_held
 from controller.rulebook.acts import Declare, LateToss, Toss
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
-from controller.table.holding import held
+from controller.table.holding import discards_of, held
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
+from controller.table.wanted import draws
 from controller.terms.codes import Act, Cause
 from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
 
@@ -156,10 +157,16 @@ def torn_hand(table: Table, hand: Hand) -> int | None:
     proper = cards_held(table.variant, served, len(hand.start.dealt_in))
     for seat in hand.wagering.live if mucked else ():
         gone = any(one in mucked for one in hand.deal.cards_of(seat))
-        left = 0 < held(table.ledger, hand, seat) < proper
+        left = 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
         if gone and left and f"held {seat}" not in hand.deal.judged and _still_in(hand, seat):
             return seat
     return None
+
+
+def _drawn_for(table: Table, hand: Hand, seat: int) -> int:
+    """How many cards a seat put out and has still to get others for: he did not throw them in."""
+    due = sum(one.place == seat_place(seat) for one in hand.plan.rest) if draws(table, hand) else 0
+    return due + sum(table.ledger.place_of(one) == discards_of(seat) for one in hand.game.ahead)
 
 
 def _still_in(hand: Hand, seat: int) -> bool:

@@ -181,7 +181,7 @@ class KeyCheck:
         # While fingers are on their way the screen may be ahead of what has been counted as keyed.
         return "fits" if self.is_keying and said in self._after else "wrong"
 
-    def comes_first(self, table: Table, correcting: bool) -> bool:  # noqa: FBT001 - what the dealer is at
+    def comes_first(self, table: Table, correcting: bool) -> bool:
         """Whether he puts his keys right before he answers: what is asked may rest on what he has just taken back."""
         verdict = self.verdict(table)
         held_up = table.question is not None and table.question.ruling is not None

@@ -7,6 +7,7 @@ from controller.rulings.dead_hand import torn_hand
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.shell.doubts import Doubts
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered, FoldDoubted
+from controller.table.holding import discards_of
 from controller.terms.cards import card
 from controller.terms.copying import replace
 from controller.terms.places import BURN, MUCK, board_place, seat_place
@@ -191,3 +192,13 @@ def test_a_hand_that_has_its_cards_is_not_torn_by_one_that_was_replaced():
     table = replace(talk.table, ledger=talk.table.ledger.moved(deck[0], seat_place(3)))
     assert torn_hand(talk.table, talk.table.hand) == 3
     assert torn_hand(table, table.hand) is None
+
+
+def test_a_hand_that_waits_for_its_draw_is_not_torn_by_a_discard_that_was_pulled_into_the_muck():
+    talk = Talk("G", game="27td", limits=[2, 4]).play("new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check 2:draw=1")
+    talk.play("4:draw=0")
+    thrown = talk.table.hand.deal.cards_of(2)[0]
+    for where in (discards_of(2), MUCK):
+        talk.feed(CardMoved(talk.table.now_ms + 500, thrown, where))
+    assert talk.table.hand.phase.value == "dealing"
+    assert torn_hand(talk.table, talk.table.hand) is None
