@@ -41,6 +41,10 @@ class HandNotes:
     """When it was begun."""
     error_ms: int | None = None
     """When the error was made: its card came to rest, its key was pressed."""
+    card: tuple[bytes, str] | None = None
+    """The card that the error is, by its tag, and where it came to rest; None where it is none."""
+    read_ms: int | None = None
+    """When that card had been read there twice."""
     key_was_right: bool = True
     next_key_ms: int | None = None
     """When the first act after the error was told: by its key, or by discards."""
@@ -136,7 +140,10 @@ class Referee:
 
     def overhear(self, sighting: object) -> None:
         """The tracker said something: a card that is surely where it never was is the one thing that must not be."""
-        if not isinstance(sighting, Moved) or not sighting.sure or sighting.place.kind is PlaceKind.STUB:
+        if not isinstance(sighting, Moved) or sighting.place.kind is PlaceKind.STUB:
+            return
+        self._note_read(sighting)
+        if not sighting.sure:
             return
         self.tally.sure_sightings += 1
         uid = self._uids.get(sighting.card)
@@ -146,6 +153,14 @@ class Referee:
         if sighting.place.code not in zones:
             self.tally.wrong_and_sure += 1
             self._note("wrong and sure", f"at {sighting.place.code}, truly {zones[-1:] or ['stub']}")
+
+    def _note_read(self, sighting: Moved) -> None:
+        """Note when the error's own card had been read twice where it lies: before, nobody can know of it."""
+        notes = self._notes
+        if notes is None or notes.read_ms is not None or notes.card is None:
+            return
+        if notes.card == (self._uids.get(sighting.card), sighting.place.code):
+            notes.read_ms = sighting.by_ms
 
     @property
     def error_ms(self) -> int | None:
@@ -209,7 +224,9 @@ class Referee:
             one.caught += 1
             one.named[ruling.cause.value] += 1
             one.outcomes[ruling.outcome.value] += 1
+            known_ms = at_ms if notes.read_ms is None else min(at_ms, max(error_ms, notes.read_ms))
             one.delays.append(round(max(0, at_ms - error_ms) / self._means.cycle_ms, 2))
+            one.floors.append(round(max(0, known_ms - error_ms) / self._means.cycle_ms, 2))
         elif self._is_seeable(notes, cause):
             self._note("missed", f"{cause}: ruled {[ruling.cause.value for _, ruling in after]}")
         one.ended += finished and notes.result.regular_end
@@ -266,6 +283,8 @@ def _note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
     tells = keyed is not None or (isinstance(truth, acts.Rested) and truth.zone.startswith(PlaceKind.DISCARD.value))
     if tells and notes.error_ms is not None and notes.next_key_ms is None:
         notes.next_key_ms = truth.at_ms
+    if notes.error_ms is None and isinstance(truth, acts.Rested):
+        notes.card = (truth.uid, truth.zone)
     if notes.error_ms is None:
         # An entry is told when its last key is up: it counts from when the hand went to the keys.
         notes.error_ms = truth.at_ms if keyed is None else notes.from_ms

@@ -21,6 +21,8 @@ class CauseTally:
     outcomes: Counter[str] = field(default_factory=Counter)
     delays: list[float] = field(default_factory=list)
     """Cycles from the error to its ruling."""
+    floors: list[float] = field(default_factory=list)
+    """Cycles from the error to the second reading of its card, or to the ruling where it is no card or came before."""
     missed_hands: list[str] = field(default_factory=list)
 
     @property
@@ -37,6 +39,7 @@ class CauseTally:
         self.named.update(other.named)
         self.outcomes.update(other.outcomes)
         self.delays += other.delays
+        self.floors += other.floors
         self.missed_hands += other.missed_hands
 
 
@@ -86,6 +89,16 @@ class Tally:
             self.cause(name).add(tally)
 
     @property
+    def delays(self) -> list[float]:
+        """Cycles from every error to its ruling."""
+        return [delay for one in self.causes.values() for delay in one.delays]
+
+    @property
+    def floors(self) -> list[float]:
+        """The least that these cycles can be; see `CauseTally.floors`."""
+        return [floor for one in self.causes.values() for floor in one.floors]
+
+    @property
     def injected(self) -> int:
         """Errors that were made on purpose."""
         return sum(one.injected for one in self.causes.values())
@@ -109,7 +122,7 @@ def quantile(values: Iterable[float], share: float) -> float | None:
 
 def told(tally: Tally, seconds: float) -> dict[str, Any]:
     """The one JSON object at the end of `railbird sim --json`."""
-    delays = [delay for one in tally.causes.values() for delay in one.delays]
+    delays, floors = tally.delays, tally.floors
     return {
         "hands": tally.hands,
         "false_rulings": tally.false_rulings,
@@ -119,6 +132,7 @@ def told(tally: Tally, seconds: float) -> dict[str, Any]:
         "wrong_and_sure": tally.wrong_and_sure,
         "questions": tally.questions,
         "delay_cycles": {"p50": quantile(delays, 0.5), "p99": quantile(delays, 0.99)},
+        "floor_cycles": {"p50": quantile(floors, 0.5), "p99": quantile(floors, 0.99)},
         "by_cause": {name: _cause_told(one) for name, one in sorted(tally.causes.items())},
         "questions_needed": tally.questions_needed,
         "retractions": tally.retractions,
@@ -164,7 +178,7 @@ def table_of(tally: Tally) -> list[str]:
 
 def summary_of(tally: Tally, seconds: float) -> list[str]:
     """The rest of what was counted, as lines of text."""
-    delays = [delay for one in tally.causes.values() for delay in one.delays]
+    delays, floors = tally.delays, tally.floors
     per = 10_000 / max(1, tally.hands)
     lines = [
         f"{tally.hands} hands, {tally.virtual_s / 3600:.1f} h of table time in {seconds:.1f} s",
@@ -175,7 +189,11 @@ def summary_of(tally: Tally, seconds: float) -> list[str]:
         lines.append(f"the stub was too short, and the book's procedure came: {_counted(tally.procedures)}")
     if tally.injected:
         lines.append(f"errors: {tally.injected} made, {tally.seeable} could be seen, {tally.missed} of them missed")
-        lines.append(f"delay in cycles: p50 {quantile(delays, 0.5)}, p99 {quantile(delays, 0.99)}")
+        within = sum(floor <= 2 for floor in floors) / max(1, len(floors))
+        lines.append(
+            f"delay in cycles: p50 {quantile(delays, 0.5)}, p99 {quantile(delays, 0.99)}; "
+            f"until the error's card was read twice: p50 {quantile(floors, 0.5)}, within 2 cycles {within:.0%}"
+        )
     if tally.extra_rulings:
         lines.append(f"further rulings after an error: {tally.extra_rulings}: {_counted(tally.extra_by)}")
     lines.append(

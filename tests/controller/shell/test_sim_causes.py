@@ -10,6 +10,7 @@ from controller.shell.library import load_book
 from controller.shell.sim import WORD_MS, Evening, SimSettings, simulate
 from controller.shell.sim_names import causes_for, is_on_the_way, names_of
 from controller.shell.sim_seeable import KEYING_MS, Means, is_seeable
+from controller.shell.sim_tally import summary_of
 from controller.table.events import AttentionCalled
 from hw.sim import acts
 
@@ -123,3 +124,17 @@ def test_what_only_people_see_is_told_while_the_table_waits_and_not_after_the_ne
     assert len(listener.words_ms) == len(listener.waits_ms) == evening.referee.tally.injected > 0
     for waits_ms, word_ms in zip(listener.waits_ms, listener.words_ms, strict=True):
         assert WORD_MS <= word_ms - waits_ms <= 2 * WORD_MS
+
+
+def test_no_ruling_on_a_card_comes_before_its_second_reading_and_the_measure_says_when_that_was():
+    """Sightings make a card sure; that it had been read twice is the soonest that anybody can know of it."""
+    tally = simulate(SimSettings(4, 7, "reference", errors=1.0, through="tracker", causes=("oversize_flop",), players=4))
+    one = tally.causes["oversize_flop"]
+    assert one.caught > 0
+    assert all(0 < floor < delay for floor, delay in zip(one.floors, one.delays, strict=True))
+    assert "until the error's card was read twice" in "\n".join(summary_of(tally, 1.0))
+
+
+def test_an_error_that_is_no_card_has_no_sooner_time_than_its_ruling():
+    one = simulate(SimSettings(2, 7, errors=1.0, through="core", causes=("out_of_turn",))).causes["out_of_turn"]
+    assert one.floors == one.delays != []
