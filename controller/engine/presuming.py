@@ -186,6 +186,9 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
         return _taken_as_thrown(table, hand, event.place), ()
     if not event.told and _matters(hand, event.place):
         return _ask(table, hand, event)
+    if event.place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, seat) and hand.deal.complete:
+        # The hand was folded, and its cards may lie deep in the muck: one that is read there yet is its.
+        return table, ()
     if event.told and event.place.kind is PlaceKind.SEAT and may_lie_in_muck(table, hand, seat):
         return judge_hand(table, hand, seat, event.at_ms)
     missing = [street for where, street in hand.deal.presumed if where == event.place]
@@ -199,9 +202,6 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
     for _ in missing:
         ledger = ledger.without_unknown(event.place)
     table = replace(table, hand=replace(hand, deal=deal), ledger=ledger)
-    if event.place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, event.place.number):
-        # The hand was folded, and its cards may lie deep in the muck.
-        return table, ()
     if event.place.kind is PlaceKind.SEAT and not hand.deal.complete:
         return _passed_over(table, event)
     found = _found(table, hand, event, missing)

@@ -161,7 +161,8 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     fold = ActionDeclared(event.at_ms, event.seat, Act.FOLD)
     claim: Event = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, event.seat)
     if not any(card.is_known for card in hand.deal.cards_of(event.seat)):
-        claim = CardAbsent(event.at_ms, seat_place(event.seat), told=True)
+        # Whose the cards there are was not read: he may hold his own.
+        claim = CardAbsent(event.at_ms, seat_place(event.seat))
     question = DealerQuestion(f"folded:{event.seat}", text, (fold,), (claim,))
     return replace(table, question=question), (AskDealer(question.code, text),)
 

@@ -127,6 +127,8 @@ def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Ar
         return due
     if kind_of(due.event) in LOOSE:
         return _surely_before_discard(held, due, outlook)
+    if kind_of(due.event) is PlaceKind.BOARD:
+        due = _first_read_there(held, due)
     if _is_of_a_deal_unresolved(due, outlook):
         held = [one for one in held if kind_of(one.event) is not PlaceKind.SEAT]
     earlier = [
@@ -142,6 +144,17 @@ def _lies_there(one: Arrived, outlook: Outlook) -> bool:
     event = one.event
     known = isinstance(event, CardMoved) and event.card.is_known
     return known and isinstance(event, CardMoved) and outlook.table.ledger.place_of(event.card) == event.place
+
+
+def _first_read_there(held: Sequence[Arrived], due: Arrived) -> Arrived:
+    """The card of those held for one board that was read there first: one of the flop may be sure behind the turn's."""
+    def first_read(one: Arrived) -> tuple[int, int]:
+        motion = one.event.motion if isinstance(one.event, CardMoved) else None
+        return (motion or 0, one.by_ms)
+
+    where = due.event.place if isinstance(due.event, CardMoved) else None
+    there = (one for one in held if isinstance(one.event, CardMoved) and one.event.place == where)
+    return min(there, key=first_read, default=due)
 
 
 def _is_of_a_deal_unresolved(due: Arrived, outlook: Outlook) -> bool:

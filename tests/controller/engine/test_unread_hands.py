@@ -117,10 +117,25 @@ def test_in_his_turn_the_dealer_is_asked_whether_he_folded():
     assert talk.rulings == []
 
 
-def test_in_his_turn_a_hand_that_was_not_folded_is_a_hand_in_the_muck():
+def test_in_his_turn_a_hand_that_was_not_folded_is_a_hand_in_the_muck_unless_its_cards_are_there():
+    """Whose the cards in the muck are was not read: a coil that reads nothing of a hand accuses nobody."""
     talk = mucked(dealt())
     talk.feed(FoldDoubted(talk.table.now_ms, 3))
+    assert say(talk, yes=False).told == []
+    assert talk.table.question.text == "Seat 3: not all cards are read. Does seat 3 hold 2 card(s)?"
+    there = talk.table
+    assert (say(talk, yes=True).told, unread(talk)) == ([], None)
+    talk.table = there
     assert say(talk, yes=False).told == ["floor hand_in_muck"]
+
+
+def test_a_card_of_a_folded_hand_that_was_missed_long_ago_is_still_its_when_it_is_read_in_the_muck():
+    """Seat 2 folded unread and was looked for in vain: what is read later is not seat 3's, of which nothing is read."""
+    talk = acting_next(dealt(unread=(2, 3)), "3:call 4:call 1:call 2:fold")
+    talk.feed(CardAbsent(talk.table.now_ms + 60_000, seat_place(2)))
+    mucked(talk)
+    assert (unread(talk), talk.rulings) == (None, [])
+    assert [one.code for one in talk.table.hand.deal.cards_of(2)] == list(TAKEN)
 
 
 def test_where_cards_of_others_lie_there_too_it_is_not_known_which_are_his():

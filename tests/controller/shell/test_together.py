@@ -54,9 +54,9 @@ class Told:
         self.waiting = Waiting()
         self.rulings = []
 
-    def card(self, code, where, round_no=1, at_ms=4000):
+    def card(self, code, where, round_no=1, at_ms=4000, by_ms=2000):
         event = CardMoved(self.zero + at_ms, card(code), where, face_up=where != BURN, motion=round_no)
-        self.waiting = self.waiting.plus(Arrived(event, self.zero + at_ms, self.zero, self.zero + 2000))
+        self.waiting = self.waiting.plus(Arrived(event, self.zero + at_ms, self.zero, self.zero + by_ms))
         return self
 
     def key(self, key, at_ms):
@@ -206,3 +206,13 @@ def test_an_act_of_which_only_the_digits_still_wait_is_an_act_as_well():
             told._tell(replace(event, at_ms=told.zero + 4000))
     told._tell(TimeReached(told.zero + 4500))
     assert (told.rulings, told.table.hand.plan.next.place) == ([], board_place())
+
+
+def test_a_card_of_the_flop_that_is_sure_behind_the_turns_is_of_the_flop():
+    """All acts of the flop are keyed, and the turn lies there, before the flop's last card is sure."""
+    told = board(Told(FLOP_IS_DUE), "As", "Kh").card("2c", board_place(), round_no=8, by_ms=7500)
+    told.card("9h", board_place(), round_no=2).key(Key.CHECK, 6000).key(Key.CHECK, 7000)
+    told.go(60_000)
+    assert told.rulings == []
+    assert [one.code for one in told.table.ledger.at(board_place())] == ["As", "Kh", "9h", "2c"]
+    assert told.table.hand.street == "turn"
