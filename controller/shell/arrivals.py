@@ -25,6 +25,7 @@ class Patience:
         follow_ms: how long a burn that is not due waits for the card that it protects: they are judged together.
         stop_ms: how long the readers get for the card that a key has just spoken of: the dealer deals no further.
         double_ms: a key pressed again so soon after it came up is one press; digits are not.
+        rekey_ms: how long after UNDO, and after each key since, the entries taken back are expected to be keyed again.
         from_ms: patience counts from here at the earliest: readers that have just started have all still to say.
     """
 
@@ -34,6 +35,7 @@ class Patience:
     follow_ms: int = 1500
     stop_ms: int = 2000
     double_ms: int = 150
+    rekey_ms: int = 6000
     from_ms: int = 0
 
 
@@ -141,6 +143,13 @@ class Outlook:
     """The seat whose key was pressed."""
     held: Sequence[Arrived] = ()
     """All that waits for its turn."""
+    rekey_until_ms: int = 0
+    """Until when entries that were taken back may still be keyed again: their acts were made long before."""
+
+    @property
+    def is_rekeying(self) -> bool:
+        """Whether entries that were taken back are being keyed again: no card is too early for them."""
+        return self.now_ms < self.rekey_until_ms
 
 
 def is_card(one: Arrived) -> bool:

@@ -16,6 +16,7 @@ from controller.shell.keypad import Keypad, press
 from controller.shell.panel_keys import PanelKeys, Press
 from controller.shell.reconciler import next_deadline as next_release
 from controller.shell.reconciler import pick
+from controller.shell.rekeying import Rekeying
 from controller.shell.sight import TrackerSight
 from controller.shell.taking_back import take_back_held, told
 from controller.shell.waiting_keys import waiting_entries
@@ -84,6 +85,7 @@ class Ingest:
         """As long as nothing of that changes, nothing can go on before."""
         self._deal_ms = -1
         """When the last new deal was signalled: what the readers saw before belongs to the hand before."""
+        self._rekeying = Rekeying()
         self._meant: deque[Event] = deque()
         self.overread: Callable[[Arrival], None] = lambda _: None
         """Is called with every arrival: the recorder of the antenna stream."""
@@ -189,7 +191,11 @@ class Ingest:
                 self._keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)
 
     def _outlook(self, at_ms: int) -> Outlook:
-        return Outlook(self._table(), at_ms, self._patience, self._sight, self._keypad.seat, chosen=self._keypad.chosen)
+        table, keypad = self._table(), self._keypad
+        until_ms = self._rekeying.until_ms(table.hand, self._patience.rekey_ms)
+        return Outlook(
+            table, at_ms, self._patience, self._sight, keypad.seat, chosen=keypad.chosen, rekey_until_ms=until_ms
+        )
 
     def _going_on(self, event: Event | None, at_ms: int) -> Event | None:
         """An event that goes to the core: cards that go on together are one motion, and carry one time."""
@@ -283,6 +289,7 @@ class Ingest:
 
     def _press(self, wanted: KeyPress) -> None:
         """A key's turn has come: what it means at the table as it stands goes straight on."""
+        self._rekeying = self._rekeying.pressed(wanted, self._table().hand, self._patience.rekey_ms)
         pressed = press(self._keypad, wanted.key, self._table(), wanted.at_ms)
         self._keypad = pressed.keypad
         self._keys.typed(wanted.edge)

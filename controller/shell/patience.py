@@ -55,14 +55,15 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
         # Whether the next street is too early depends on what the dealer is asked.
         return since_ms + ANSWER_MS
     if kind is PlaceKind.MUCK and (hand.phase is not Phase.DEALING or hand.deal.complete):
-        return since_ms + patience.lag_ms
+        return max(since_ms + patience.lag_ms, outlook.rekey_until_ms)
     if kind is PlaceKind.MUCK:
         return _unseen_until(hand.plan.rest, since_ms, outlook)
     if hand.phase is Phase.DEALING:
         together_ms = together_until_ms(event, since_ms, outlook) if kind is PlaceKind.BOARD else since_ms
         return max(together_ms, _deal_until(event, since_ms, hand, outlook))
     if hand.phase in {Phase.BETTING, Phase.DRAWING} and kind in _next_cards(hand, outlook):
-        return since_ms + max(patience.lag_ms, patience.follow_ms if kind is PlaceKind.BURN else 0)
+        lag_ms = max(patience.lag_ms, patience.follow_ms) if kind is PlaceKind.BURN else patience.lag_ms
+        return max(since_ms + lag_ms, outlook.rekey_until_ms)
     return since_ms
 
 

@@ -26,7 +26,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.table.wanted import draws
 from controller.terms.copying import replace
-from controller.terms.places import BURN, PlaceKind, board_place
+from controller.terms.places import BURN, STUB, PlaceKind, board_place
 
 DEALT = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})
 """Zones to which cards come off the stub."""
@@ -128,7 +128,7 @@ def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Ar
     if kind_of(due.event) in LOOSE:
         return _surely_before_discard(held, due, outlook)
     if kind_of(due.event) is PlaceKind.BOARD:
-        due = _first_read_there(held, due)
+        due = _first_read_there(held, due, outlook)
     if _is_of_a_deal_unresolved(due, outlook):
         held = [one for one in held if kind_of(one.event) is not PlaceKind.SEAT]
     earlier = [
@@ -146,15 +146,22 @@ def _lies_there(one: Arrived, outlook: Outlook) -> bool:
     return known and isinstance(event, CardMoved) and outlook.table.ledger.place_of(event.card) == event.place
 
 
-def _first_read_there(held: Sequence[Arrived], due: Arrived) -> Arrived:
-    """The card of those held for one board that was read there first: one of the flop may be sure behind the turn's."""
+def _first_read_there(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:
+    """The new card of those held for one board that was read there first.
+
+    One of the flop's may be sure behind the turn's. A card that is found again where it lay is none of the street.
+    """
+    def is_new(one: Arrived) -> bool:
+        event = one.event
+        if not isinstance(event, CardMoved) or not isinstance(due.event, CardMoved):
+            return False
+        return event.place == due.event.place and outlook.table.ledger.place_of(event.card) in {None, STUB}
+
     def first_read(one: Arrived) -> tuple[int, int]:
         motion = one.event.motion if isinstance(one.event, CardMoved) else None
         return (motion or 0, one.by_ms)
 
-    where = due.event.place if isinstance(due.event, CardMoved) else None
-    there = (one for one in held if isinstance(one.event, CardMoved) and one.event.place == where)
-    return min(there, key=first_read, default=due)
+    return min(filter(is_new, held), key=first_read) if is_new(due) else due
 
 
 def _is_of_a_deal_unresolved(due: Arrived, outlook: Outlook) -> bool:
@@ -183,6 +190,8 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
     """The key, or a card too early that came to rest before the act can have been made, however late its key."""
     if outlook.table.remedy is not None or not isinstance(due.event, KeyPress) or due.event.key not in TURN_KEYS:
         return due
+    if outlook.is_rekeying:
+        return due
     lag_ms = outlook.patience.lag_ms
     early = [
         one
@@ -201,7 +210,7 @@ def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
     if hand is None or not isinstance(event, KeyPress) or event.key not in TURN_KEYS or hand.phase is not Phase.BETTING:
         return False
     table = outlook.table
-    if table.remedy is not None or table.open_ruling is not None or table.question is not None:
+    if table.remedy is not None or table.open_ruling is not None or table.question is not None or outlook.is_rekeying:
         return False
     if outlook.now_ms >= one.at_ms + outlook.patience.key_ms or not _goes_to_board(table, hand):
         return False

@@ -119,7 +119,9 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
         return False
     if motion is None or motion.hand_before is None or motion.at_ms != outlook.now_ms:
         return False
-    rounds = [move.motion or 0 for move in motion.moves if move.place.kind is PlaceKind.BOARD]
+    # A card that is found again where it lay brings no other with it.
+    came = [move for move in motion.moves if move.place.kind is PlaceKind.BOARD and motion.source(move) != move.place]
+    rounds = [move.motion or 0 for move in came]
     if not rounds or (event.motion or 0) > max(rounds) + MISSED_ROUNDS:
         return False
     if event.place != BURN and _burns_in_sight(hand, one.by_ms, outlook):

@@ -13,6 +13,7 @@ from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Wait
 from controller.shell.keypad import Keypad, press
 from controller.shell.reconciler import pick
 from controller.table.events import CardMoved, CardPresumed, TimeReached
+from controller.table.hand import Phase
 from controller.table.outputs import IssueRuling
 from controller.terms.cards import card
 from controller.terms.places import BURN, board_place, seat_place
@@ -216,3 +217,11 @@ def test_a_card_of_the_flop_that_is_sure_behind_the_turns_is_of_the_flop():
     assert told.rulings == []
     assert [one.code for one in told.table.ledger.at(board_place())] == ["As", "Kh", "9h", "2c"]
     assert told.table.hand.street == "turn"
+
+
+def test_a_card_of_the_flop_that_is_found_again_brings_no_turn_before_its_burn():
+    told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").go().key(Key.CHECK, 6000).key(Key.CHECK, 7000).go(8000)
+    assert told.table.hand.phase is Phase.DEALING
+    told.card("As", board_place(), round_no=9, at_ms=9000, by_ms=8600)
+    told.card("2c", board_place(), round_no=8, at_ms=9000, by_ms=8500).go(9000)
+    assert (told.rulings, len(told.table.ledger.at(board_place()))) == ([], 3)
