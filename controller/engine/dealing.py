@@ -55,7 +55,8 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         return replace(revealed, motion=motion), ()
     wrong = looks_wrong(table, event, before)
     if table.remedy is not None and not (wrong or _is_another(table, event, source)):
-        before = thrown_away(table, before, event, source)
+        if not is_about(table.remedy, event.card):
+            before = thrown_away(table, before, event, source)
         after, told = follow(replace(table, ledger=ledger, hand=before, motion=motion), event, source)
         given = source is not None and source.kind is PlaceKind.SEAT and not is_about(table.remedy, event.card)
         # A player discards while the dealer still repairs something: it counts as it would without the remedy.

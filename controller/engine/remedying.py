@@ -125,7 +125,7 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     move = Move(event.card, event.place, source, event.at_ms)
     done = accept(table, remedy, move)
     if done is not None:
-        return _go_on(_ticked(table, move), done)
+        return _go_on(table if _replaces(remedy, move) else _ticked(table, move), done)
     if _is_moot(table, remedy, move):
         table = _ticked(plan_settled(without_burn(replace(table, remedy=None)), remedy), move)
         return table, (RemedyClosed(remedy.ruling.number, "readers"),)
@@ -137,6 +137,13 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
         table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
         return table, (Announce("warning", f"The card at {move.place.words} came {why}: take it back first."),)
     return _deviation(table, remedy, move)
+
+
+def _replaces(remedy: Remedy, move: Move) -> bool:
+    """Whether a card comes to a seat for one that was dealt there already, and counts in the plan."""
+    step = remedy.current
+    replacing = step is not None and step.code in {StepCode.NEXT_CARD_REPLACES, StepCode.REPLACE_FROM_STUB}
+    return replacing and move.place.kind is PlaceKind.SEAT
 
 
 def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:

@@ -8,7 +8,7 @@ from controller.table.events import CardMoved, HandSet
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
-from controller.table.wanted import books, in_set_order, unset
+from controller.table.wanted import books, in_set_order, throws, unset
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.copying import replace
 from controller.terms.places import Place, PlaceKind, board_place, seat_place
@@ -58,7 +58,7 @@ def first_read(table: Table, event: CardMoved) -> Table:
 
 def thrown_away(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Hand:
     """The hand before a card moves, with its place kept if a player throws it away before its row is told."""
-    if table.variant.points is None or source is None or source.kind is not PlaceKind.SEAT:
+    if not throws(table.variant) or source is None or source.kind is not PlaceKind.SEAT:
         return hand
     loose = unset(table, hand, source.number)
     if event.place.kind not in {PlaceKind.DISCARD, PlaceKind.MUCK} or event.card not in loose:

@@ -158,9 +158,21 @@ def settings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, 
         done, lying = hand.game.rows.get(seat, ()), table.ledger.at(seat_place(seat))
         cards = setting_now(table, hand, seat)
         here = tuple(one for one in cards if one in lying)
-        count, thrown = _split(table, hand, len(cards), len(free_places(points, done)))
-        rows = iter(sense.rows(points, done, here, (count, thrown - (len(cards) - len(here)))))
+        free = len(free_places(points, done))
+        count, thrown = _split(table, hand, len(cards), free)
+        count = min(count, free, len(here) - max(0, thrown - (len(cards) - len(here))))
+        rows = iter(_kept_joker(here, sense.rows(points, done, here, (count, len(here) - count))))
         yield seat, tuple((one, next(rows) if one in lying else THROWN) for one in cards)
+
+
+def _kept_joker(cards: Sequence[Card], rows: tuple[int, ...]) -> tuple[int, ...]:
+    """The rows of cards, none of which is a joker thrown away: who gets one shows it to the dealer."""
+    told = list(rows)
+    for at, one in enumerate(cards):
+        other = next((place for place, card in enumerate(cards) if told[place] != THROWN and not card.is_joker), None)
+        if one.is_joker and told[at] == THROWN and other is not None:
+            told[at], told[other] = told[other], THROWN
+    return tuple(told)
 
 
 def row_digits(rows: Rows) -> tuple[str, ...]:

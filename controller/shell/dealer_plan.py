@@ -265,11 +265,12 @@ class _Planner:
         rows = self._rows[seat]
         if points is None or sum(row != THROWN for _, row in rows) < sum(row.cards for row in points.rows):
             return
-        row_of = dict(rows[len(done) :])
+        digits, row_of = row_digits(rows[len(done) :]), dict(rows[len(done) :])
+        if not digits:
+            return
         self._feed(happened.HandSet(self._next(), seat, tuple(
             row_of.get(one, THROWN) for one in in_set_order(self.table, self.table.hand or hand, seat)
         )))
-        digits = row_digits(rows[len(done) :])
         yield self._marked(acts.Press((seat_key(seat), Key.DRAW.value, *digits, Key.CONFIRM.value)))
         yield acts.Wait(STROKE_MS * len(digits))
 

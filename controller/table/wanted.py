@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.rulebook.acts import Book, Deal, Declare, Draw, Reveal, SetRows
+from controller.rulebook.variant import Variant
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
@@ -80,6 +81,12 @@ def to_set(table: Table, hand: Hand) -> dict[int, int]:
     return found
 
 
+def throws(variant: Variant) -> bool:
+    """Whether players throw cards away in a game set in rows."""
+    acts = (act for street in variant.streets for act in street.acts)
+    return variant.points is not None and any(isinstance(act, SetRows | Book) and act.thrown for act in acts)
+
+
 def thrown_unread(table: Table, event: CardMoved, source: Place | None) -> Place | None:
     """The seat at which a card was that is first read among its discards, before all cards of its game are dealt.
 
@@ -90,7 +97,7 @@ def thrown_unread(table: Table, event: CardMoved, source: Place | None) -> Place
     if hand is None or event.place.kind is not PlaceKind.DISCARD or source is not None or not event.card.is_known:
         return None
     place = seat_place(event.place.number)
-    dealing = table.variant.points is not None and hand.phase is Phase.DEALING
+    dealing = throws(table.variant) and hand.phase is Phase.DEALING
     return place if dealing and (place, hand.street_index) not in hand.deal.presumed else None
 
 

@@ -11,6 +11,7 @@ from controller.table.outputs import Announce
 from controller.table.wanted import to_set, unset
 from controller.terms.cards import card
 from controller.terms.copying import replace
+from controller.terms.places import seat_place
 from hw.panel import Key
 
 ROWS = {"blinds": [], "readers": "full"}
@@ -192,3 +193,16 @@ def test_a_card_thrown_before_its_row_is_keyed_keeps_its_place_among_the_others(
     assert [one.code for one in rows[1]][-1] == "Ac"
     assert unset(talk.table, talk.table.hand, 1) == ()
     assert talk.told == []
+
+
+def test_a_card_that_replaces_a_boxed_one_is_not_the_next_card_of_the_packet():
+    """Thirteen cards come to a seat one after the other: the one in place of the boxed one is one more."""
+    talk = row_game("chinese", button=2)
+    talk.tell("new_deal")
+    first = talk.table.hand.plan.next.place
+    deal(talk, "Qc 2c")
+    talk.play(f"boxed:2c>{first.number} 2c>muck")
+    left = iter(code for code in DECK if talk.table.ledger.place_of(card(code)) is None)
+    while talk.table.hand.phase is Phase.DEALING:
+        deal(talk, next(left))
+    assert [len(talk.table.ledger.at(seat_place(seat))) for seat in (1, 2)] == [13, 13]
