@@ -47,11 +47,12 @@ class Memory:
             case acts.MoveCards():
                 self._put_back = True
             case acts.Burn():
-                self._closed_by, self._burned = self._last, True
+                # Where the board is run out nobody has acted since the street before was put out.
+                self._closed_by, self._burned = self._last or self._closed_by, True
             case acts.BoardCards(board=board) if board > 1:
                 pass  # the same street as on the first board, whoever has acted in between
             case acts.BoardCards():
-                self._closed_by = self._closed_by if self._burned else self._last
+                self._closed_by = self._closed_by if self._burned else self._last or self._closed_by
                 self._burned_for.append(self._burned)
                 self._last, self._burned = None, False
             case _:

@@ -127,6 +127,9 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
     if event.place != BURN and _burns_in_sight(hand, one.by_ms, outlook):
         return False
     if is_run_out(hand):
+        if any(kind_of(other.event) is PlaceKind.BURN for other in outlook.held):
+            # Street upon street is put out: a burn that was read late, and waits, is the one between them.
+            return False
         seen_ms = outlook.sight.unseen_until_ms(BURN, one.by_ms, outlook.now_ms)
         return event.place != BURN and outlook.now_ms >= seen_ms
     return not _may_have_acted(hand, one.by_ms, outlook)

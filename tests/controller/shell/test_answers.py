@@ -70,3 +70,19 @@ def test_the_dealer_knows_whether_he_burned_for_the_street_that_is_asked_about(b
     talk.feed(CardAbsent(talk.table.now_ms + 60_000, BURN))
     assert talk.table.question.text == "No burn is read for the flop. Was a card burned before the flop?"
     assert memory.is_so(talk.table.question, talk.table, world) is burned
+
+
+@pytest.mark.parametrize("acted", [True, False])
+def test_a_board_that_is_run_out_leaves_the_dealer_in_no_doubt_who_had_acted_before_it(acted):
+    """Turn and river lie there, each with its burn, when he is asked about the call before them."""
+    talk = Talk("G", seats=2, button=2).play("new deal 2:call 1:check 9s>burn 3s>board+5h>board+5s>board 1:all_in")
+    before = talk.table
+    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    talk.play(f"{free[0]}>burn+{free[1]}>board")
+    assert talk.table.question.text == "Had seat 2 called?"
+    plan = foresee(before, Calling(Random(1)), free)
+    call = next(act for act in plan.acts if isinstance(act, acts.PlayerAct))
+    memory = Memory()
+    for act in ([call] if acted else []) + [acts.Burn(), acts.BoardCards(1)] * 2:
+        memory.saw(act, plan)
+    assert memory.is_so(talk.table.question, talk.table, WORLD) is acted

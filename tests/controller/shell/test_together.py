@@ -225,3 +225,13 @@ def test_a_card_of_the_flop_that_is_found_again_brings_no_turn_before_its_burn()
     told.card("As", board_place(), round_no=9, at_ms=9000, by_ms=8600)
     told.card("2c", board_place(), round_no=8, at_ms=9000, by_ms=8500).go(9000)
     assert (told.rulings, len(told.table.ledger.at(board_place()))) == ([], 3)
+
+
+def test_in_a_run_out_a_burn_that_is_sure_long_after_the_cards_lies_between_them():
+    """Turn and river were put out within a second; their burns are read one after the other, much later."""
+    told = board(Told(ALL_IN), "As", "Kh", "9h").go().card("4d", BURN, round_no=5, at_ms=6000, by_ms=5000)
+    told.go(6000)
+    board(told, "6c", "2c", round_no=5, at_ms=6000, by_ms=5000)
+    told.card("Qh", BURN, round_no=30, at_ms=40_000, by_ms=38_000).go(60_000)
+    assert told.rulings == []
+    assert [len(told.table.ledger.at(where)) for where in (BURN, board_place())] == [3, 5]
