@@ -55,9 +55,18 @@ def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
     return replace(table, question=question), (AskDealer(question.code, question.text),)
 
 
+_LEFT_ALONE = frozenset({PlaceKind.BOARD, PlaceKind.BURN, PlaceKind.DISCARD})
+"""Where a card that has come to rest is left until the hand is over."""
+
+
 def _rests_on(table: Table, event: CardAmbiguous) -> bool:
-    """Whether it matters where the card lies: on a board, among the burns, or in the hand of somebody who is in."""
+    """Whether it matters where the card lies: on a board, among the burns, or in the hand of somebody who is in.
+
+    A board card, a burn or a discard that is known to have come to one of the places lies there: nobody takes it up.
+    """
     home = table.ledger.place_of(event.card)
+    if home in event.places and home is not None and home.kind in _LEFT_ALONE:
+        return False
     return any(_counts_at(table, place) for place in (*event.places, *((home,) if home is not None else ())))
 
 

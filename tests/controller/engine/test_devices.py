@@ -34,6 +34,15 @@ def test_where_something_rests_on_it_the_dealer_is_asked(places):
     assert asked(places, "Ad") == [AskDealer]
 
 
+def test_a_board_card_that_another_antenna_hears_too_lies_where_it_was_put():
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn As>board+Kh>board+9h>board")
+    for code, there in (("As", board_place()), ("9s", BURN)):
+        said = CardAmbiguous(talk.table.now_ms + 1000, card(code), (there, Place(PlaceKind.DISCARD, 3)))
+        assert advance(talk.table, said)[1] == ()
+    gone = CardAmbiguous(talk.table.now_ms + 1000, card("As"), (MUCK, seat_place(3)))
+    assert [type(one) for one in advance(talk.table, gone)[1]] == [AskDealer]
+
+
 def test_a_card_of_a_hand_that_is_in_is_asked_for_wherever_it_may_lie():
     talk = Talk("G").play(ONE_FOLDED)
     mine = talk.table.ledger.at(seat_place(3))[0]
