@@ -14,7 +14,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.chips import unit_of
-from controller.terms.places import board_place, seat_place
+from controller.terms.places import PlaceKind, board_place, seat_place
 
 
 def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
@@ -33,6 +33,9 @@ def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
     if betting.only_one_left(hand.wagering):
         winner = hand.wagering.live[0]
         return Awards((Award(0, winner, hand.wagering.pot, "everybody else folded"),))
+    if any(due.place.kind is PlaceKind.BOARD for due in hand.plan.rest):
+        # The first pot was pushed before readers had told the whole board: nobody can say who wins by what they have.
+        return Awards(())
     runs = tuple(boards_of(table, hand, run) for run in range(hand.runs))
     showdown = Showdown(_shown(table, hand, mucked), runs, odd_chip_unit(table))
     return share_out(table.variant, betting.pots(hand.wagering), showdown)

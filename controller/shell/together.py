@@ -7,9 +7,10 @@ between, a burn or the acts of everybody, says that it was another motion.
 
 from __future__ import annotations
 
+from controller.rulebook.acts import Board
 from controller.rulings.late_reading import MISSED_ROUNDS
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, is_card, kind_of
-from controller.shell.fitting import TURN_KEYS
+from controller.shell.fitting import END_KEYS, TURN_KEYS
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.terms.copying import replace
@@ -42,7 +43,7 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
         return sight.unseen_until_ms(event.place, by_ms, outlook.now_ms)
     if is_run_out(hand) and _is_too_wide(event, hand, outlook) and not _burns_in_sight(hand, by_ms, outlook):
         # A street behind another is burned for: what has no burn between came in one motion.
-        return sight.unseen_until_ms(BURN, by_ms, outlook.now_ms)
+        return by_ms if _is_shown_out(event, outlook) else sight.unseen_until_ms(BURN, by_ms, outlook.now_ms)
     return by_ms
 
 
@@ -77,6 +78,16 @@ def _is_too_wide(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> boo
         and (one.event.motion or 0) <= last
     ]
     return len(came) > len(street)
+
+
+def _is_shown_out(event: happened.CardMoved, outlook: Outlook) -> bool:
+    """Whether hands are shown or pots pushed already, and a board has no more cards than its streets bring."""
+    if not any(isinstance(one.event, KeyPress) and one.event.key in END_KEYS for one in outlook.held):
+        return False
+    came = len(outlook.table.ledger.at(event.place))
+    came += sum(isinstance(one.event, happened.CardMoved) and one.event.place == event.place for one in outlook.held)
+    acts = (act for street in outlook.table.variant.streets for act in street.acts if isinstance(act, Board))
+    return came <= sum(act.board for act in acts if act.on == event.place.number)
 
 
 def _burns_in_sight(hand: Hand, by_ms: int, outlook: Outlook) -> bool:

@@ -143,3 +143,18 @@ def test_the_last_card_is_a_river_without_a_burn():
     assert talk.told[-1] == "fix short_stub"
     assert talk.last.consulted[-1].path.endswith("run_it_again")
     assert [len(boards_of(talk.table, talk.table.hand, run)[0]) for run in range(2)] == [5, 5]
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_pots_pushed_before_readers_have_told_the_board_are_held_against_nothing(seat):
+    """Two pots; the turn and the river lie there unread, and the flop alone says nothing of who has won."""
+    talk = Talk("G", seats=3, stacks={1: 200, 2: 200, 3: 50})
+    talk.play("new deal 3:all_in=50 1:all_in=200 2:call")
+    free = [one.code for one in STANDARD_DECK if talk.table.ledger.place_of(one) is None]
+    talk.play(f"{free[0]}>burn {free[1]}>board+{free[2]}>board+{free[3]}>board")
+    side, main = (300, 150)
+    assert talk.table.hand.wagering.pot == side + main
+    talk.play(f"award:{seat}={side}")
+    assert due_awards(talk.table).awards == ()
+    talk.play(f"award:3={main}")
+    assert (talk.rulings, dict(talk.table.hand.awarded)) == ([], {seat: side, 3: main})
