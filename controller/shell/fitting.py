@@ -145,7 +145,8 @@ def _key_fits(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
         someone = hand.wagering.to_act is not None or hand.wagering.round.opener_unknown
         acting = hand.phase is Phase.BETTING and someone
         # Where the cards of the player to act lie in the muck, the act may be the next player's.
-        doubted = key is not Key.FOLD and outlook.seat is None and is_doubted(hand, outlook)
+        asked = outlook.table.question is not None and outlook.table.question.code.startswith("folded:")
+        doubted = key is not Key.FOLD and outlook.seat is None and (asked or is_doubted(hand, outlook))
         return acting and not doubted
     if key is Key.DRAW and outlook.table.variant.points is not None:
         return rows_fit(press, hand, outlook)

@@ -320,3 +320,17 @@ def test_no_card_is_too_early_while_the_dealer_is_asked_whether_the_player_befor
     assert pick(waiting, outlook(talk, zero + 20_000))[1] is None
     talk.feed(DealerAnswered(zero + 21_000, "folded:2", yes=True))
     assert pick(Waiting((burn,)), outlook(talk, zero + 21_000))[1] is burn.event
+
+
+def test_an_act_waits_while_the_dealer_is_asked_whether_its_player_folded_and_a_fold_does_not():
+    """One card of seat 2 is read in the muck in its turn."""
+    talk = Talk("G").play(DEAL + "2d>burn 3s>board+5h>board+5s>board")
+    talk.feed(CardMoved(talk.table.now_ms + 1000, hand_of(talk, 2)[0], MUCK))
+    talk.feed(FoldDoubted(talk.table.now_ms + 2000, 2))
+    assert talk.table.question.text == "A card of seat 2 lies in the muck. Did seat 2 fold?"
+    now_ms = talk.table.now_ms + 100
+    for key, goes in ((Key.CHECK, False), (Key.FOLD, True)):
+        press = KeyPress(key, now_ms)
+        assert (pick(Waiting((arrived(press, now_ms),)), outlook(talk, now_ms))[1] == press) is goes
+    talk.feed(DealerAnswered(now_ms, talk.table.question.code, yes=False))
+    assert talk.told == ["floor hand_in_muck"]
