@@ -8,7 +8,7 @@ from controller.engine.awards import next_push
 from controller.engine.house import rake_of
 from controller.poker import betting
 from controller.poker.dealing import Due
-from controller.rulebook.acts import Board, Draw
+from controller.rulebook.acts import Board, Book, Draw, SetRows
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.table.wanted import may_open, still_to_toss, to_set
@@ -111,7 +111,8 @@ def _rows(table: Table, hand: Hand) -> Following:
     if setting:
         seat, count = next(iter(setting.items()))
         rows = "the card's row" if count == 1 else f"a row for each of {_cards(count)}"
-        return Following(f"Seat {seat}'s rows", f"DRAW, {rows} (1 front, 0 thrown), CONFIRM")
+        order = "" if count == 1 else ", highest first"
+        return Following(f"Seat {seat}'s rows", f"DRAW, {rows} (1 front){order}, CONFIRM")
     return Following("The players compare their rows", "Button first, then clockwise")
 
 
@@ -120,7 +121,11 @@ def _deal(table: Table, hand: Hand) -> Following:
     rest = hand.plan.rest
     if not rest:
         return Following("Wait")
-    setting = to_set(table, hand)
+    # Where the dealer keys whole hands at their end, those before it wait for nothing.
+    lately = table.variant.streets[max(0, hand.street_index - 1) : hand.street_index + 1]
+    told = [act for street in lately for act in street.acts if isinstance(act, SetRows | Book)]
+    most = sum(act.book if isinstance(act, Book) else act.set + act.thrown for act in told)
+    setting = {seat: count for seat, count in to_set(table, hand).items() if count <= most}
     if setting:
         seat, count = next(iter(setting.items()))
         after = _cards_said(table, hand)

@@ -78,6 +78,12 @@ def test_cards_are_set_before_the_next_player_gets_his():
     assert told(talk) == ("Seat 1 sets 1 card", "Then: deal to seat 2, face up")
 
 
+def test_where_whole_hands_are_keyed_at_their_end_the_deal_is_next():
+    talk = Talk("G", seats=2, game="ofc", blinds=[]).play("new deal")
+    talk.play("2c>1^ 3c>2^ 4c>1^")
+    assert told(talk) == ("Deal to seat 2, face up", "1 card to come")
+
+
 RIVER = ("new As>1 2d>2 Ks>3 Ac>1 2h>2 Kh>3 3:call 1:call 2:check 4c>burn 7s>board 8d>board Jc>board 1:check 2:check 3:check "
          "4d>burn 9h>board 1:check 2:check 3:check 4h>burn 3d>board")  # fmt: skip
 
