@@ -22,7 +22,7 @@ from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held
 from controller.table.outputs import AskDealer, Output
-from controller.table.ruling import Irregularity
+from controller.table.ruling import CardsGo, Irregularity, Remedy
 from controller.table.state import DealerQuestion, Table
 from controller.table.wanted import thrown_unknown
 from controller.terms.cards import UNKNOWN, Card
@@ -112,7 +112,22 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     ledger = table.ledger.revealed(event.card, place, face_up=event.face_up)
     if place != event.place:
         ledger = ledger.moved(event.card, event.place, face_up=event.face_up)
-    return replace(table, hand=hand, ledger=ledger)
+    return replace(table, hand=hand, ledger=ledger, remedy=_naming(table.remedy, event.card))
+
+
+def _naming(remedy: Remedy | None, card: Card) -> Remedy | None:
+    """The open remedy with a card named that it wants moved, and that was unknown when it was begun."""
+    if remedy is None:
+        return None
+    steps = list(remedy.steps)
+    for at, step in enumerate(steps):
+        goes = step.expect
+        if at >= remedy.done and isinstance(goes, CardsGo) and goes.cards is not None and UNKNOWN in goes.cards:
+            named = list(goes.cards)
+            named[named.index(UNKNOWN)] = card
+            steps[at] = replace(step, expect=replace(goes, cards=tuple(named)))
+            return replace(remedy, steps=tuple(steps))
+    return remedy
 
 
 def _known_discard(table: Table, hand: Hand, event: CardMoved) -> Table | None:

@@ -33,15 +33,22 @@ def _step(table: Table, remedy: Remedy, step: Step, world: World, random: Random
     match step.expect:
         case CardsGo(cards=None) as goes:
             return _off_stub(goes, table, face_up=step.code is not StepCode.DEAL_RIVER_FACE_DOWN)
-        case CardsGo(places=places, cards=named, count=count):
-            left = [one for one in named or () if one not in remedy.gone]
-            codes = names_of(left, world.deck)[: max(0, count - len(remedy.gone)) or None]
-            there = world.codes(places[0].code)
-            return tuple(acts.MoveCards((code,), places[0].code) for code in codes if code not in there)
+        case CardsGo():
+            return still_to_move(remedy, step, world)
         case ConfirmedBy():
             return _confirmed(step, remedy, world, random)
         case _:
             return ()
+
+
+def still_to_move(remedy: Remedy, step: Step, world: World) -> acts.Acts:
+    """The cards that a step names go where it wants them, as far as they do not lie there."""
+    if not isinstance(step.expect, CardsGo) or step.expect.cards is None:
+        return ()
+    left = [one for one in step.expect.cards if one not in remedy.gone and one.is_known]
+    codes = names_of(left, world.deck)[: max(0, step.expect.count - len(remedy.gone)) or None]
+    place = step.expect.places[0].code
+    return tuple(acts.MoveCards((code,), place) for code in codes if code not in world.codes(place))
 
 
 def _confirmed(step: Step, remedy: Remedy, world: World, random: Random) -> acts.Acts:

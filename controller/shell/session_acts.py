@@ -8,7 +8,7 @@ from typing import Final
 from controller.rulings.following import put_into_stub
 from controller.shell.hand_script import HandResult
 from controller.shell.key_presses import seat_key
-from controller.shell.repair_acts import CONFIRMED
+from controller.shell.repair_acts import CONFIRMED, still_to_move
 from controller.shell.world_names import code_of, names_of
 from controller.table.hand import Phase
 from controller.table.ruling import CardsGo, Remedy, Step
@@ -89,10 +89,13 @@ def is_disobeyed(result: HandResult, step: Step) -> bool:
 
 
 def said_done(table: Table, remedy: Remedy, step: Step, world: World) -> acts.Acts:
-    """The key by which the dealer says that cards are in the stub, which no reader would tell of all, if they are."""
+    """The key by which the dealer says that cards are in the stub, which no reader would tell of all, if they are.
+
+    What the step has named since he began it, because it was read late, he moves first.
+    """
     cards = put_into_stub(table, remedy, step.code)
     done = bool(cards) and set(names_of(cards, world.deck)) <= set(world.codes(STUB))
-    return (CONFIRMED,) if done else ()
+    return (CONFIRMED,) if done else still_to_move(remedy, step, world)
 
 
 CARELESS: Final = (acts.Burn(),)

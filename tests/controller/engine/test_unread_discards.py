@@ -6,8 +6,11 @@ from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerA
 from controller.table.hand import Phase
 from controller.table.holding import discards_of, held, owed_discards, shown_cards, unread_discards
 from controller.table.outputs import AskDealer
+from controller.table.ruling import CardsGo, Step
+from controller.terms.cards import UNKNOWN
+from controller.terms.codes import StepCode
 from controller.terms.copying import replace
-from controller.terms.places import place, seat_place
+from controller.terms.places import BURN, STUB, place, seat_place
 
 CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
 
@@ -245,3 +248,17 @@ def test_such_a_card_is_its_last_holders_though_it_was_taken_as_dealt_before_it_
     talk.feed(CardMoved(talk.table.now_ms + 500, theirs, due[1]))
     assert (theirs, 2) in talk.table.hand.deal.later
     assert theirs in shown_cards(talk.table.ledger, talk.table.hand, 2)
+
+
+def test_a_burn_that_a_remedy_wants_moved_is_named_when_it_is_read():
+    """The stub is too short: the burns go into it, and one of them was only taken as come when that was said."""
+    talk = drawn()
+    talk.feed(CardPresumed(talk.table.now_ms + 500, BURN))
+    late = undealt(talk).pop()
+    step = Step(StepCode.RETURN_TO_STUB, "Put the burns into the stub.", CardsGo((STUB,), 1, (UNKNOWN,)))
+    other = Talk("E").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check As>board+Kh>board+9h>board tap")
+    talk.table = replace(talk.table, remedy=replace(other.table.remedy, steps=(step,), done=0, gone=()))
+    talk.feed(CardMoved(talk.table.now_ms + 5000, late, BURN))
+    assert talk.table.remedy.current.expect.cards == (late,)
+    talk.feed(CardMoved(talk.table.now_ms + 5000, late, STUB))
+    assert talk.table.remedy is None
