@@ -13,6 +13,8 @@ from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
 from controller.terms.places import BURN, board_place
 
+KEYED_MS = 1500
+"""Most acts are keyed so soon after they were made: what was put there so long before a key came before its act."""
 MISSED_ROUNDS = 2
 """One card in a thousand is missed more often in a row by a coil that reads nine of ten."""
 
@@ -20,7 +22,9 @@ MISSED_ROUNDS = 2
 def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
     """A second burn that was first read with the cards of the street that is bet on."""
     before = motion.hand_before
-    if before is None or before.phase is not Phase.BETTING or not came_with_street(before, motion):
+    if before is None or before.phase is not Phase.BETTING:
+        return None
+    if not came_with_street(before, motion) and not _nobody_had_acted(before, motion):
         return None
     burns = [move for move in motion.strays if motion.source(move) is None and move.place == BURN]
     surplus = len(table.ledger.at(BURN)) - burns_due(table, before.street)
@@ -30,6 +34,20 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
         Cause.DOUBLE_BURN, motion.at_ms, None, tuple(move.card for move in burns), before.street, len(burns),
         seen=f"{surplus + 1} card(s) came to the burns before the {before.street}, 1 is due", place=board_place(),
     )
+
+
+def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
+    """Whether every odd card of a motion came before anybody acted on the street: nobody burns for the next one then.
+
+    A coil may need many rounds to find a burn under another one. Of the street's own burn nothing may be missing.
+    """
+    told = hand.deal.board_round
+    if told is None or told[0] != hand.street_index or any(where == BURN for where, _ in hand.deal.presumed):
+        return False
+    acts = [one.at_ms for one in hand.actions if one.street == hand.street_index and not one.tap]
+    first_ms = min(acts, default=None)
+    begun = [move.begun_ms for move in motion.strays]
+    return all(at_ms is not None and (first_ms is None or at_ms + KEYED_MS < first_ms) for at_ms in begun)
 
 
 def came_with_street(hand: Hand, motion: Motion) -> bool:

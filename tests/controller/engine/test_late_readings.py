@@ -182,3 +182,26 @@ def test_a_fourth_card_with_a_burn_of_its_own_is_the_turn_however_soon_it_came(l
     told = tell(talk, ("9d", BURN, 54), ("9c", board_place(), 53)).causes
     assert "four_card_flop" not in told
     assert told
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(
+    ("before_key_ms", "presumed", "cause"),
+    [(1600, False, "double_burn"), (1400, False, "premature_burn"), (1600, True, None)],
+)
+def test_a_burn_that_came_before_anybody_acted_is_a_second_one_though_it_was_first_read_rounds_later(
+    letter, before_key_ms, presumed, cause
+):
+    """It lies under the other. Where the street's own is still to be read, it is that one."""
+    if presumed:
+        talk, board = Talk(letter).play(PREFLOP), board_place()
+        talk.feed(CardPresumed(talk.table.now_ms, BURN))
+        tell(talk, ("3s", board, 50), ("5h", board, 50), ("5s", board, 51))
+    else:
+        talk = flop_read(letter)
+    talk.play("3:check")
+    key_ms = talk.table.hand.actions[-1].at_ms
+    now_ms = talk.table.now_ms + 3000
+    talk.feed(CardMoved(now_ms, card("9c"), BURN, motion=55, begun_ms=key_ms - before_key_ms))
+    talk.feed(TimeReached(now_ms + 600))
+    assert talk.causes == ([cause] if cause else [])
