@@ -10,6 +10,8 @@ from __future__ import annotations
 from controller.engine.drawing import may_have_drawn_more, most_drawn, number_open, told_by_discard
 from controller.engine.effects import rule
 from controller.poker import betting
+from controller.rulebook.acts import Declare
+from controller.rulings.dead_hand import find_discarded_late
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.game_acts import GameActs
 from controller.table.hand import Hand, Phase
@@ -32,6 +34,10 @@ def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
     or where the dealer says so of one that lies there.
     """
     seat = place.number
+    if owed := hand.game.tossing.get(seat):
+        game = replace(hand.game, tossing={**hand.game.tossing, seat: owed - 1})
+        deal = replace(hand.deal, presumed=(*hand.deal.presumed, (place, hand.street_index)))
+        return _doubted(table, replace(hand, game=game, deal=deal), seat)
     if hand.phase is Phase.BETTING and owed_discards(hand, seat) > 0:
         served = hand.game.served
         if seat in served:
@@ -122,6 +128,8 @@ def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
         return table, ()  # the rest of the hand has followed them into the muck
     count = len(table.ledger.at(seat_place(seat)))
     street = table.variant.streets[missing[0]].name.value
+    if not any(isinstance(act, Declare) for act in table.variant.streets[missing[0]].acts):
+        return rule(table, find_discarded_late(seat, street, event.at_ms))
     seen = f"seat {seat} holds {count} cards after the draw, says the dealer"
     return rule(table, Irregularity(Cause.WRONG_COUNT, event.at_ms, seat, (), street, count, seen=seen))
 

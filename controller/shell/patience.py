@@ -13,7 +13,7 @@ from controller.shell.together import is_run_out, together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, owed_discards
-from controller.table.wanted import thrown_unread, to_set
+from controller.table.wanted import still_to_toss, thrown_unread, to_set
 from controller.terms.places import BURN, STUB, Place, PlaceKind
 from hw.panel import Key
 
@@ -191,6 +191,21 @@ def presumed_by_card(one: Arrived, outlook: Outlook) -> happened.CardPresumed | 
         return None
     unread = outlook.sight.unseen_until_ms(discards_of(seat), one.by_ms, outlook.now_ms) > outlook.now_ms
     return happened.CardPresumed(outlook.now_ms, discards_of(seat)) if unread else None
+
+
+def presumed_toss(one: Arrived, outlook: Outlook) -> happened.CardPresumed | None:
+    """A discard that is not replaced, taken as made because the next street's cards come; None where none is to be."""
+    table, event, hand = outlook.table, one.event, outlook.table.hand
+    if hand is None or not isinstance(event, happened.CardMoved) or hand.phase is not Phase.DEALING:
+        return None
+    due = hand.plan.next
+    if table.remedy is not None or hand.deal.stopped or due is None or due.place == BURN or due.place != event.place:
+        return None
+    for seat in still_to_toss(hand):
+        place = discards_of(seat)
+        if outlook.sight.unseen_until_ms(place, one.by_ms, outlook.now_ms) > outlook.now_ms:
+            return happened.CardPresumed(outlook.now_ms, place)
+    return None
 
 
 def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:

@@ -19,7 +19,14 @@ from controller.rulebook.acts import Board, Burn
 from controller.shell.answering import answer_first
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
-from controller.shell.patience import presume_at_ms, presumed, presumed_by_card, presumed_discard, until_ms
+from controller.shell.patience import (
+    presume_at_ms,
+    presumed,
+    presumed_by_card,
+    presumed_discard,
+    presumed_toss,
+    until_ms,
+)
 from controller.shell.together import awaits_others, event_of, more_of_motion, presumed_burns
 from controller.table.events import CardMoved, NewDeal
 from controller.table.hand import Hand, Phase
@@ -67,7 +74,7 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
     outlook = replace(outlook, held=waiting.held)
     chosen = _fitting(waiting.held, outlook)
     if chosen is not None:
-        discard = presumed_discard(chosen, outlook)
+        discard = presumed_discard(chosen, outlook) or presumed_toss(chosen, outlook)
         return (waiting, discard) if discard is not None else (waiting.without(chosen), event_of(chosen, outlook))
     come = presumed(waiting.held, outlook)
     if come is not None:
