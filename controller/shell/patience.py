@@ -14,7 +14,7 @@ from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, owed_discards
 from controller.table.wanted import still_to_toss, thrown_unread, to_set
-from controller.terms.places import BURN, STUB, Place, PlaceKind
+from controller.terms.places import BURN, STUB, Place, PlaceKind, seat_place
 from hw.panel import Key
 
 ANSWER_MS = 30_000
@@ -22,6 +22,9 @@ ANSWER_MS = 30_000
 
 ROWS_MS = 60_000
 """Rows wait so long for a card of theirs that is due, or being read: nothing rests on them before the hand's end."""
+
+UNREAD_ROWS_MS = 900_000
+"""The same where a card of theirs is looked for in a game played for points: without it nobody can score the hand."""
 
 TO_BOARD = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
 ANYWHERE = TO_BOARD | {PlaceKind.SEAT}
@@ -138,8 +141,10 @@ def _key_until(key: Key, since_ms: int, outlook: Outlook) -> int:
 
 def _rows_until(hand: Hand, seat: int, since_ms: int, outlook: Outlook) -> int:
     """Until when the rows of a hand wait for its cards, and for those thrown away, to be read."""
-    sets = hand.phase is Phase.DEALING or seat in to_set(outlook.table, hand)
-    return since_ms + (ROWS_MS if sets else outlook.patience.key_ms)
+    if seat not in to_set(outlook.table, hand) and hand.phase is not Phase.DEALING:
+        return since_ms + outlook.patience.key_ms
+    looked_for = any(where == seat_place(seat) for where, _ in hand.deal.presumed)
+    return since_ms + (UNREAD_ROWS_MS if looked_for and not outlook.table.variant.shares else ROWS_MS)
 
 
 def presumed(held: Sequence[Arrived], outlook: Outlook) -> happened.CardPresumed | None:

@@ -256,3 +256,15 @@ def test_a_set_told_by_the_tape_still_names_the_rows_in_the_order_of_the_cards()
     talk = game()
     talk.feed(HandSet(talk.at_ms, 1, (1, 1, 2, 2, 3)))
     assert rows(talk, 1) == ["Qc Qd", "4s 5s", "6s"]
+
+
+def test_where_nobody_can_score_a_hand_without_a_card_its_rows_wait_until_that_is_read():
+    talk = Talk("G", seats=2, game="pineappleofc", blinds=[], readers="full", button=2)
+    talk.tell("new_deal")
+    come(talk, FIRST[:-6])
+    talk.feed(CardPresumed(talk.at_ms, seat_place(1)))
+    come(talk, "6h")
+    held = entry(talk, 1, "33211", talk.at_ms)
+    assert taken(talk, held, Slow(), talk.at_ms + 300_000) is None
+    talk.feed(CardMoved(talk.at_ms + 300_000, card("6s"), seat_place(1)))
+    assert taken(talk, held, Slow(), talk.at_ms + 300_100) is Key.DRAW
