@@ -12,7 +12,8 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from controller.terms.places import Place
-from controller.tracking.field import FieldModel, Glimpse, Row
+from controller.tracking.field import FieldModel, Glimpse
+from controller.tracking.polls import Row
 
 LEAST_DOUBT: Final = 1e-9
 """No evidence of radio is better than that."""
@@ -62,22 +63,38 @@ def weigh_avoiding(
     return tuple([weight / likelihood for weight in raw])
 
 
+def unstirred(model: FieldModel, row: Row, glimpse: Glimpse) -> float:
+    """Return the part of a row's weight after a glimpse, before it is divided, that lay still: no more than all."""
+    weights, rates = model.weights(glimpse), model.rates[glimpse.port]
+    still = [weight * keep for weight, keep in zip(row, weights.kept, strict=True)]
+    still[0] = row[0] * (1.0 - rates.leave_off) * weights.resting[0]
+    return sum(still)
+
+
 def miss(model: FieldModel, belief: Row, glimpses: Sequence[Glimpse]) -> Weighing:
     """Return the belief after cycles in which nothing read the card, as if it had not stirred meanwhile."""
+    kept = model.missed_by(belief, glimpses)
+    if kept is not None:
+        return Weighing(kept.after, kept.likelihood)
     after, likelihood = belief, 1.0
     for glimpse, times in _counted(glimpses).items():
         raw = [weight * rest for weight, rest in zip(after, model.missed(glimpse, times), strict=True)]
         total = sum(raw)
         after, likelihood = tuple([weight / total for weight in raw]), likelihood * total
+    model.keep_missed(belief, glimpses, after, likelihood)
     return Weighing(after, likelihood)
 
 
 def miss_avoiding(model: FieldModel, without: Row, glimpses: Sequence[Glimpse], likelihood: float) -> Row:
     """Return the weights of never having lain at a place after such cycles; `likelihood` is the belief's own."""
+    kept = model.missed_by(without, glimpses)
+    if kept is not None and kept.likelihood == likelihood:
+        return kept.after
     after = without
     for glimpse, times in _counted(glimpses).items():
         after = tuple([weight * rest for weight, rest in zip(after, model.missed(glimpse, times), strict=True)])
-    return tuple([weight / likelihood for weight in after])
+    after = tuple([weight / likelihood for weight in after])
+    return model.keep_missed(without, glimpses, after, likelihood).after
 
 
 def _counted(glimpses: Sequence[Glimpse]) -> dict[Glimpse, int]:

@@ -11,25 +11,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp
 from operator import itemgetter
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from controller.terms.places import Place
 from controller.tracking.antennas import Antenna, AntennaMap, assumed_neighbours
 from controller.tracking.detections import AntennaName
+from controller.tracking.polls import Poll, Row, polls_of, times
 from controller.tracking.settings import Noise
 from controller.tracking.states import OFF, State, by_place, held_of, shares_of, spans_of, states_of
 
-Row: TypeAlias = tuple[float, ...]
 SHARED_RATE: Final = 0.3
 """Two antennas of one place may both read a card there."""
 MEMO_SIZE: Final = 1024
+MISSED_SIZE: Final = 64
+"""They are asked for again within the cycle or not at all."""
 
 
 class Glimpse(NamedTuple):
     """What one port's cycle says of one tag: the antennas that read it, and where other cards lie.
 
     `crowd` and `asked` have a bit for each antenna: it has another card; it was asked. While a cycle runs, only
-    those that read the tag count as asked.
+    those that read the tag count as asked. Of an antenna that was not asked it does not matter what lies there.
     """
 
     port: int
@@ -62,6 +64,17 @@ class Weights(NamedTuple):
     kept: Row
     nudged: Row
     landed: Row
+    most: float
+    """No belief finds the glimpse likelier: the largest, and what cards in the dealer's hand are nudged besides."""
+
+
+class Missed(NamedTuple):
+    """What cycles that read nothing made of one row of weights; the row and the cycles are known by identity."""
+
+    row: Row
+    glimpses: Sequence[Glimpse]
+    after: Row
+    likelihood: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +88,8 @@ class FieldModel:
     port_of: tuple[int, ...]
     port_masks: tuple[int, ...]
     """For each port a bit for each of its antennas."""
+    mates: tuple[int, ...]
+    """For each antenna a bit for each antenna of its place, itself among them."""
     states: tuple[State, ...]
     state_of: tuple[int, ...]
     """For each antenna the state of lying at rest over it."""
@@ -89,14 +104,17 @@ class FieldModel:
     shares: Row
     """How an arriving card is spread over the states."""
     alone: tuple[Row, ...]
-    stacked: tuple[Row, ...]
     sliding: tuple[Row, ...]
-    """For each state and antenna: the share of polls that read the card: alone, stacked, while arriving."""
+    """For each state and antenna: the share of polls that read the card: alone, and while arriving."""
+    polls: tuple[tuple[Poll, ...], tuple[Poll, ...]]
+    """For each antenna what its poll says, alone and stacked."""
     rates: tuple[Rates, ...]
     noise: Noise
     memo: dict[Glimpse, Weights]
-    parts: dict[tuple[int, int, tuple[int, ...]], tuple[Weights, Weights]]
+    parts: dict[tuple[int, int, tuple[int, ...]], tuple[tuple[Row, ...], tuple[Row, ...]]]
     powers: dict[tuple[Glimpse, int], Row]
+    missing: dict[int, Missed]
+    """By the row's identity: a read asks within its cycle, and the cycle's end asks the same again."""
 
     def place_at(self, state: int) -> Place:
         """Return the place of a state other than 0."""
@@ -128,57 +146,50 @@ class FieldModel:
         if parts is None:
             if len(self.parts) >= MEMO_SIZE:
                 self.parts.clear()
-            parts = self.parts[key] = (self._products(glimpse, self.alone), self._products(glimpse, self.stacked))
+            parts = self.parts[key] = (self._products(glimpse, self.polls[0]), self._products(glimpse, self.polls[1]))
         crowded = [state.own >= 0 and glimpse.crowd >> state.own & 1 for state in self.states]
-        return Weights(*(
+        resting, coming, kept, nudged, landed = (
             tuple([many if full else one for full, one, many in zip(crowded, row, stacked, strict=True)])
             for row, stacked in zip(*parts, strict=True)
-        ))
-
-    def _products(self, glimpse: Glimpse, table: tuple[Row, ...]) -> Weights:
-        """For each state, how likely the glimpse is for a card at rest there, and for one that comes."""
-        misses = [
-            antenna
-            for antenna in range(len(self.antennas))
-            if glimpse.asked >> antenna & 1 and antenna not in glimpse.hits
-        ]
-        resting: list[float] = []
-        coming: list[float] = []
-        for state, rates, slides in zip(self.states, table, self.sliding, strict=True):
-            rest = come = 1.0
-            for antenna in glimpse.hits:
-                rest *= rates[antenna]
-                come *= rates[antenna] / 2 if antenna == state.own else slides[antenna]
-            for antenna in misses:
-                own = antenna == state.own
-                rest *= max(1 - rates[antenna], self.noise.least_miss if own else 0.0)
-                come *= 1 - (rates[antenna] / 2 if own else slides[antenna])
-            resting.append(rest)
-            coming.append(come)
-        rates_of = self.rates[glimpse.port]
-        return Weights(
-            tuple(resting),
-            tuple(coming),
-            _times(rates_of.stay, resting),
-            _times(rates_of.nudge, resting),
-            _times(self.shares, coming),
         )
+        most = (1.0 + self.noise.nudge) * max(*resting, *coming)
+        return Weights(resting, coming, kept, nudged, landed, most)
+
+    def _products(self, glimpse: Glimpse, polls: tuple[Poll, ...]) -> tuple[Row, ...]:
+        """The rows of `Weights`, all antennas with other cards or none."""
+        resting = coming = (1.0,) * len(self.states)
+        for antenna in glimpse.hits:
+            resting = times(resting, polls[antenna].read)
+            coming = times(coming, polls[antenna].read_coming)
+        for antenna, poll in enumerate(polls):
+            if glimpse.asked >> antenna & 1 and antenna not in glimpse.hits:
+                resting = times(resting, poll.missed)
+                coming = times(coming, poll.missed_coming)
+        rates = self.rates[glimpse.port]
+        return resting, coming, times(rates.stay, resting), times(rates.nudge, resting), times(self.shares, coming)
 
     def missed(self, glimpse: Glimpse, times: int) -> Row:
         """Return how likely it is for each state that so many such cycles pass, which read nothing."""
-        resting = self.weights(glimpse).resting
         if times == 1:
-            return resting
+            return self.weights(glimpse).resting
         found = self.powers.get((glimpse, times))
         if found is None:
             if len(self.powers) >= MEMO_SIZE:
                 self.powers.clear()
-            found = self.powers[glimpse, times] = tuple([rest**times for rest in resting])
+            found = self.powers[glimpse, times] = tuple([rest**times for rest in self.weights(glimpse).resting])
         return found
 
+    def missed_by(self, row: Row, glimpses: Sequence[Glimpse]) -> Missed | None:
+        """Return what was last found for just this row and these cycles, if anything was."""
+        found = self.missing.get(id(row))
+        return found if found is not None and found.row is row and found.glimpses is glimpses else None
 
-def _times(some: Sequence[float], others: Sequence[float]) -> Row:
-    return tuple([one * other for one, other in zip(some, others, strict=True)])
+    def keep_missed(self, row: Row, glimpses: Sequence[Glimpse], after: Row, likelihood: float) -> Missed:
+        """Remember what such cycles made of a row; return it."""
+        if len(self.missing) >= MISSED_SIZE:
+            self.missing.clear()
+        found = self.missing[id(row)] = Missed(row, glimpses, after, likelihood)
+        return found
 
 
 def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = None) -> FieldModel:
@@ -197,6 +208,8 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
     spans = spans_of(states, antennas)
     alone = tuple(_reads(state, heard, [a.hit_rate for a in antennas], noise) for state in states)
     low = [min(a.hit_rate, a.stacked_hit_rate) for a in antennas]
+    stacked = tuple(_reads(state, heard, low, noise) for state in states)
+    sliding = tuple(_slides(state, wiring, antennas, row, noise) for state, row in zip(states, alone, strict=True))
     return FieldModel(
         wiring=wiring,
         antennas=antennas,
@@ -204,6 +217,7 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
         ports=ports,
         port_of=port_of,
         port_masks=tuple(sum(1 << n for n, port in enumerate(port_of) if port == one) for one in ports.values()),
+        mates=tuple(sum((b.place == a.place) << n for n, b in enumerate(antennas)) for a in antennas),
         states=states,
         state_of=tuple(states.index(State(number, -1)) for number in range(len(antennas))),
         at_home=itemgetter(*rest_state),
@@ -212,13 +226,16 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
         held=held,
         shares=shares_of(states, len(antennas), noise),
         alone=alone,
-        stacked=tuple(_reads(state, heard, low, noise) for state in states),
-        sliding=tuple(_slides(state, wiring, antennas, row, noise) for state, row in zip(states, alone, strict=True)),
+        sliding=sliding,
+        polls=(
+            polls_of(states, alone, sliding, noise.least_miss), polls_of(states, stacked, sliding, noise.least_miss),
+        ),
         rates=tuple(_port_rates(r.cycle_ms, states, held, noise) for r in wiring.resolutions),
         noise=noise,
         memo={},
         parts={},
         powers={},
+        missing={},
     )
 
 

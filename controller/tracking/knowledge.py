@@ -14,6 +14,7 @@ from controller.tracking.counting import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
 from controller.tracking.faults import Finding, find_faults, has_changed, measured_map
 from controller.tracking.field import FieldModel, compile_field
+from controller.tracking.glancing import may_speak
 from controller.tracking.health import CycleCount, Fault, Health, fold, fresh_health
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
@@ -114,6 +115,8 @@ def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
         asked |= 1 << antenna
     crowd = Crowd(known.crowd).around(track)
     look = Look(port, hits, crowd, asked, hits[-1][1], partial=True)
+    if not may_speak(known.scene, track, look):
+        return known, ()
     seen = look_again(known.model, known.settings, track, look)
     spoken, word = speak(known.scene, seen, look)
     if word is None:
@@ -130,16 +133,22 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
     scene = known.scene
     changed: dict[Card, Track | None] = {}
     said: list[Said] = []
+    unread: dict[int, Look] = {}
+    """What there is to say of a card that was not read, by the cards around it."""
     for card, track in known.tracks.items():
         hits = cycle.tags.get(card, ())
         if not hits:
             if not waits_for(track, cycle.asked):
                 continue  # half of all cards of every cycle
+            around = crowd.around(track)
+            look = unread.get(around)
+            if look is None:
+                look = unread[around] = Look(cycle.port, (), around, cycle.asked, cycle.at_ms, partial=False)
         else:
             counting.count(track, hits)
             if track.is_settled and track.gap is None and len(hits) == 1 and _is_home(track, hits):
                 continue
-        look = Look(cycle.port, hits, crowd.around(track), cycle.asked, cycle.at_ms, partial=False)
+            look = Look(cycle.port, hits, crowd.around(track), cycle.asked, cycle.at_ms, partial=False)
         after, words = follow(scene, track, look)
         said += words
         if after is not track:
@@ -164,8 +173,11 @@ def _with_tracks(
     """Return the knowledge with the cycle's tracks, counts and round."""
     tracks, crowd = known.tracks, known.crowd
     if changed:
-        merged = {**tracks, **changed}
-        tracks = {card: track for card, track in merged.items() if track is not None}
+        kept = {**tracks, **{card: track for card, track in changed.items() if track is not None}}
+        for card, track in changed.items():
+            if track is None:
+                kept.pop(card, None)
+        tracks = kept
         crowd = crowd_of(known.model, tracks)
     waiting, rounds, empty = known.waiting - {cycle.port}, known.rounds, known.empty_rounds
     ends = (*known.ended[cycle.port][1 - KEPT_CYCLES :], Ended(cycle.at_ms, cycle.asked, cycle.heard))

@@ -57,18 +57,32 @@ class Scene(NamedTuple):
 
 def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
     """Return the track after a port's whole cycle, None when it is over, and what is said of it."""
-    if not look.hits and not waits_for(track, look.asked):
-        return track, ()
+    if not look.hits:
+        return _unread(scene, track, look) if waits_for(track, look.asked) else (track, ())
     gap, peek = _mind_gap(scene, track, look)
     words: tuple[Sighting, ...] = () if peek is None else (peek,)
     after = noted(track, gap, is_settled=track.is_settled)
-    if not look.hits:
-        after = after if track.is_settled else look_past(scene.settings, after, look)
-    elif not (track.is_settled and _says_nothing_new(scene, track, look)):
+    if not (track.is_settled and _says_nothing_new(scene, track, look)):
         after = look_again(scene.model, scene.settings, after, look)
         after, word = speak(scene, after, look)
         words = words if word is None else (*words, word)
         after = noted(after, after.gap, is_settled=is_settled(scene, after))
+    return _unless_lost(scene, after, look, words)
+
+
+def _unread(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
+    """Return the track after a cycle that did not read the card, and that it is lost if it is."""
+    gap, claim = track.gap, track.claim
+    if claim is not None and look.asked >> claim.antenna & 1:
+        gap = _longer(scene, track, look)
+    after = noted(track, gap, is_settled=True) if track.is_settled else look_past(scene.settings, track, look, gap)
+    return _unless_lost(scene, after, look, ())
+
+
+def _unless_lost(
+    scene: Scene, after: Track, look: Look, words: tuple[Sighting, ...]
+) -> tuple[Track | None, tuple[Sighting, ...]]:
+    """Return the track, or None when it is over, with what is said of it."""
     if after.evidence:
         return after, words
     if after.claim is None:
@@ -77,13 +91,12 @@ def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[
     polls, lost_ms = scene.settings.leave_polls, scene.settings.lost_ms
     if gone is None or gone.polls < polls or look.at_ms - gone.since_ms < lost_ms:
         return after, words
-    return None, (*words, Lost(track.card, after.claim.place, gone.since_ms, look.at_ms))
+    return None, (*words, Lost(after.card, after.claim.place, gone.since_ms, look.at_ms))
 
 
 def _says_nothing_new(scene: Scene, track: Track, look: Look) -> bool:
     """Whether a settled card was read where it lies and nowhere else."""
-    claim, antennas = track.claim, scene.model.antennas
-    return claim is not None and all(antennas[number].place == claim.place for number, _ in look.hits)
+    return track.claim is not None and not look.read & ~scene.model.mates[track.claim.antenna]
 
 
 def speak(scene: Scene, track: Track, look: Look) -> tuple[Track, Sighting | None]:
@@ -113,18 +126,20 @@ def _back_home(scene: Scene, track: Track, look: Look) -> Peeked | None:
 
 
 def _mind_gap(scene: Scene, track: Track, look: Look) -> tuple[Gap | None, Peeked | None]:
-    """Return the track's gap after this look, and the peek that it closes."""
-    claim, model = track.claim, scene.model
+    """Return the track's gap after a sighting, and the peek that it closes."""
+    claim = track.claim
     if claim is None:
         return None, None
-    if any(model.antennas[antenna].place == claim.place for antenna, _ in look.hits):
+    if look.read & scene.model.mates[claim.antenna]:
         return None, _back_home(scene, track, look) if track.gap is not None else None
-    if not look.asked >> claim.antenna & 1:
-        return track.gap, None
+    return _longer(scene, track, look) if look.asked >> claim.antenna & 1 else track.gap, None
+
+
+def _longer(scene: Scene, track: Track, look: Look) -> Gap:
+    """Return the gap of a card that its own antenna was asked for and has missed."""
     if track.gap is None:
-        cycle_ms = model.wiring.resolutions[look.port].cycle_ms
-        return Gap(1, look.at_ms - cycle_ms), None
-    return Gap(track.gap.polls + 1, track.gap.since_ms), None
+        return Gap(1, look.at_ms - scene.model.wiring.resolutions[look.port].cycle_ms)
+    return Gap(track.gap.polls + 1, track.gap.since_ms)
 
 
 def is_settled(scene: Scene, track: Track) -> bool:
@@ -254,8 +269,10 @@ def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous |
         if divided == track.divided:
             return track, None
         return replace(track, divided=divided, told=track.told if divided else ()), None
-    reading = _reading(scene, track)
-    weights = [(place, weight) for place, weight in rivals(scene.model, track.belief, LEAST_DOUBT) if place in reading]
+    reading, weights = _reading(scene, track), []
+    if len(reading) > 1:
+        found = rivals(scene.model, track.belief, LEAST_DOUBT)
+        weights = [(place, weight) for place, weight in found if place in reading]
     if len(weights) < 2:
         return (replace(track, divided=0) if track.divided else track), None
     divided = min(track.divided + 1, 2 * settings.ambiguous_polls)

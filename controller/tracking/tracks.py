@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from math import exp
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -14,7 +15,8 @@ from controller.terms.copying import changer_of
 from controller.terms.making import quick
 from controller.terms.places import Place
 from controller.tracking.crosstalk import avoiding, miss, miss_avoiding, nowhere, weigh, weigh_avoiding
-from controller.tracking.field import FieldModel, Glimpse, Row
+from controller.tracking.field import FieldModel, Glimpse
+from controller.tracking.polls import Row
 from controller.tracking.presence import Presence, PresenceRule, after_poll, first_seen
 from controller.tracking.settings import TrackerSettings
 
@@ -74,6 +76,7 @@ class Evidence:
 
 
 NO_EVIDENCE: Final[Mapping[int, Evidence]] = MappingProxyType({})
+NO_RUNS: Final[Mapping[int, Presence]] = MappingProxyType({})
 
 
 @quick
@@ -117,6 +120,14 @@ class Look(NamedTuple):
     partial: bool
     """The cycle is not over."""
 
+    @property
+    def read(self) -> int:
+        """The antennas that read the tag, a bit each."""
+        bits = 0
+        for antenna, _ in self.hits:
+            bits |= 1 << antenna
+        return bits
+
 
 def new_track(model: FieldModel, card: Card) -> Track:
     """Return the track of a card that was just read for the first time."""
@@ -125,15 +136,34 @@ def new_track(model: FieldModel, card: Card) -> Track:
 
 def waits_for(track: Track, asked: int) -> bool:
     """Whether any of the antennas asked (a bit each) is one at which the card is believed, or was read lately."""
-    waits = 0 if track.claim is None else 1 << track.claim.antenna
-    for antenna in track.evidence:
-        waits |= 1 << antenna
-    return bool(asked & waits)
+    if track.claim is not None and asked >> track.claim.antenna & 1:
+        return True
+    for antenna in track.evidence:  # noqa: SIM110 - half of all cards of every cycle: no generator is worth it
+        if asked >> antenna & 1:
+            return True
+    return False
+
+
+def glimpse_of(look: Look) -> Glimpse:
+    """Return what a look says of where the card may lie: an antenna that was not asked says nothing, full or not."""
+    if not look.hits:
+        return _nothing_read(look.port, look.crowd & look.asked, look.asked)
+    antennas = tuple(sorted([antenna for antenna, _ in look.hits]))
+    return Glimpse(look.port, antennas, look.crowd & look.asked, look.asked)
+
+
+@lru_cache(maxsize=256)
+def _nothing_read(port: int, crowd: int, asked: int) -> Glimpse:
+    """Return what a cycle says that did not read the card: the same value for all cards, and often again."""
+    return Glimpse(port, (), crowd, asked)
 
 
 def rule_of(settings: TrackerSettings) -> PresenceRule:
     """Return the settings' rule of presence."""
-    return PresenceRule(settings.least_hits, settings.within_polls, settings.leave_polls)
+    return _rule(settings.least_hits, settings.within_polls, settings.leave_polls)
+
+
+_rule = lru_cache(maxsize=8)(PresenceRule)
 
 
 def pass_doubt(presence: Presence, pass_ms: float) -> float:
@@ -141,15 +171,16 @@ def pass_doubt(presence: Presence, pass_ms: float) -> float:
     return exp(-(presence.last_ms - presence.first_ms) / pass_ms)
 
 
-def look_past(settings: TrackerSettings, track: Track, look: Look) -> Track:
+def look_past(settings: TrackerSettings, track: Track, look: Look, gap: Gap | None = None) -> Track:
     """Return the track after a cycle that did not read the card: the misses are weighed with the next sighting."""
-    evidence = _evidence_past(settings, track, look.asked) if track.evidence else track.evidence
-    missed = track.missed
+    evidence, missed = track.evidence, track.missed
+    if evidence:
+        evidence = _evidence_past(settings, track, look.asked)
     if len(missed) < MOST_MISSED:
-        missed = (*missed, Glimpse(look.port, (), look.crowd, look.asked))
-    elif evidence is track.evidence:
+        missed = (*missed, glimpse_of(look))
+    elif evidence is track.evidence and gap == track.gap:
         return track
-    return _with_evidence(track, track.belief, evidence, missed)
+    return _with_miss(track, evidence, missed, gap)
 
 
 def _evidence_past(settings: TrackerSettings, track: Track, asked: int) -> Mapping[int, Evidence]:
@@ -157,31 +188,65 @@ def _evidence_past(settings: TrackerSettings, track: Track, asked: int) -> Mappi
     rule = rule_of(settings)
     evidence: dict[int, Evidence] = {}
     for antenna, found in track.evidence.items():
-        presence: Presence | None = found.presence
-        if asked >> antenna & 1:
-            presence = after_poll(found.presence, None, rule)
-        if presence is not None:
+        if not asked >> antenna & 1:
+            evidence[antenna] = found
+        elif (presence := after_poll(found.presence, None, rule)) is not None:
             evidence[antenna] = Evidence(presence, found.without)
     return evidence
 
 
 def look_again(model: FieldModel, settings: TrackerSettings, track: Track, look: Look) -> Track:
     """Return the track after the evidence of a sighting; what is to be said of it is not decided here."""
-    if track.missed:
-        track = _weigh_missed(model, track)
-    antennas = tuple(sorted(antenna for antenna, _ in look.hits))
-    glimpse = Glimpse(look.port, antennas, look.crowd, look.asked)
-    weighing = weigh(model, track.belief, glimpse)
-    watch = _Watch(model, rule_of(settings), track, look, glimpse, weighing.likelihood)
-    evidence: dict[int, Evidence] = {}
-    for antenna in dict.fromkeys((*track.evidence, *antennas)):
-        found = watch.evidence_at(antenna)
-        if found is not None:
-            evidence[antenna] = found
-    return _with_evidence(track, weighing.belief, evidence, ())
+    track = with_misses(model, track)
+    glimpse, belief, evidence = glimpse_of(look), track.belief, track.evidence
+    weighing = weigh(model, belief, glimpse)
+    runs = presences_after(model, settings, track, look)
+    if not runs:
+        return _with_evidence(track, weighing.belief, NO_EVIDENCE, ())
+    read_at_home = bool(_home(model, track.claim) & look.read)
+    after: dict[int, Evidence] = {}
+    for antenna, presence in runs.items():
+        found = evidence.get(antenna)
+        before = avoiding(model, belief, antenna) if found is None else found.without
+        without = weigh_avoiding(model, before, glimpse, antenna, weighing.likelihood)
+        doubt = sum(without)
+        refuted = (doubt > REFUTED_DOUBT and antenna not in glimpse.hits) or (doubt > ECHO_DOUBT and read_at_home)
+        if not refuted:
+            after[antenna] = Evidence(presence, without)
+    return _with_evidence(track, weighing.belief, after, ())
 
 
-def _weigh_missed(model: FieldModel, track: Track) -> Track:
+def presences_after(model: FieldModel, settings: TrackerSettings, track: Track, look: Look) -> Mapping[int, Presence]:
+    """Return the runs of sightings with this look, of every antenna that still has something to prove.
+
+    A place that is sure already needs no more evidence.
+    """
+    home = _home(model, track.claim)
+    if not track.evidence and not look.read & ~home:
+        return NO_RUNS
+    rule, hits = rule_of(settings), dict(look.hits)
+    runs: dict[int, Presence] = {}
+    for antenna, found in track.evidence.items():
+        run: Presence | None = found.presence
+        if look.asked >> antenna & 1:
+            run = after_poll(found.presence, hits.get(antenna), rule)
+        if run is not None and not home >> antenna & 1:
+            runs[antenna] = run
+    for antenna in sorted(hits):
+        if antenna not in track.evidence and not home >> antenna & 1:
+            runs[antenna] = first_seen(hits[antenna], rule)
+    return runs
+
+
+def _home(model: FieldModel, claim: Claim | None) -> int:
+    """Return the antennas of the place where the card surely lies, a bit each."""
+    return model.mates[claim.antenna] if claim is not None and claim.sure else 0
+
+
+def with_misses(model: FieldModel, track: Track) -> Track:
+    """Return the track with the cycles that did not read the card weighed: a sighting ends the waiting."""
+    if not track.missed:
+        return track
     after, likelihood = miss(model, track.belief, track.missed)
     evidence = {
         antenna: Evidence(found.presence, miss_avoiding(model, found.without, track.missed, likelihood))
@@ -199,56 +264,4 @@ def noted(track: Track, gap: Gap | None, *, is_settled: bool) -> Track:
 
 _with_gap = changer_of(Track, "gap", "is_settled")
 _with_evidence = changer_of(Track, "belief", "evidence", "missed")
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class _Watch:
-    """One look at one track, antenna by antenna."""
-
-    model: FieldModel
-    rule: PresenceRule
-    track: Track
-    look: Look
-    glimpse: Glimpse
-    likelihood: float
-
-    def evidence_at(self, antenna: int) -> Evidence | None:
-        found = self.track.evidence.get(antenna)
-        hit_ms = self._hit_ms(antenna)
-        if self._is_home(antenna):
-            return None
-        presence = self._presence(antenna, found, hit_ms)
-        if presence is None:
-            return None
-        belief = self.track.belief
-        before = avoiding(self.model, belief, antenna) if found is None else found.without
-        without = weigh_avoiding(self.model, before, self.glimpse, antenna, self.likelihood)
-        doubt = sum(without)
-        refuted = (doubt > REFUTED_DOUBT and hit_ms is None) or (doubt > ECHO_DOUBT and self._hit_at_home())
-        return None if refuted else Evidence(presence, without)
-
-    def _hit_at_home(self) -> bool:
-        return any(self._is_home(antenna) for antenna, _ in self.look.hits)
-
-    def _hit_ms(self, antenna: int) -> int | None:
-        for hit, at_ms in self.look.hits:
-            if hit == antenna:
-                return at_ms
-        return None
-
-    def _is_home(self, antenna: int) -> bool:
-        """A place that is sure already needs no more evidence."""
-        claim = self.track.claim
-        return (
-            claim is not None
-            and claim.sure
-            and self.model.antennas[antenna].place == claim.place
-        )
-
-    def _presence(self, antenna: int, found: Evidence | None, hit_ms: int | None) -> Presence | None:
-        if found is None:
-            return None if hit_ms is None else first_seen(hit_ms, self.rule)
-        if not self.look.asked >> antenna & 1:
-            return found.presence
-        return after_poll(found.presence, hit_ms, self.rule)
+_with_miss = changer_of(Track, "evidence", "missed", "gap")

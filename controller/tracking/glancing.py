@@ -1,0 +1,39 @@
+"""A read in the middle of a cycle: whether it can be enough to say something before the cycle is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from controller.tracking.crosstalk import unstirred, weigh
+from controller.tracking.speaking import Scene
+from controller.tracking.tracks import Look, Track, glimpse_of, pass_doubt, presences_after, with_misses
+
+
+def may_speak(scene: Scene, track: Track, look: Look) -> bool:
+    """Whether a read within a cycle can be enough for a claim: most are not, and that is seen without weighing all.
+
+    A claim needs sightings enough, and a doubt below its limit. Of all that the card may have done without lying there,
+    the part in which it did not stir is a part: no less doubt than that can be left.
+    """
+    model, claim, settings = scene.model, track.claim, scene.settings
+    limits: dict[int, float] = {}
+    for antenna, run in presences_after(model, settings, track, look).items():
+        again = claim is not None and model.antennas[antenna].place == claim.place
+        limit = settings.sure_doubt if again else settings.report_doubt
+        if run.is_here and pass_doubt(run, settings.noise.pass_ms) <= limit:
+            limits[antenna] = limit
+    if not limits:
+        return False
+    track, glimpse = with_misses(model, track), glimpse_of(look)
+    still = {
+        antenna: unstirred(model, found.without, glimpse)
+        for antenna, found in track.evidence.items() if antenna in limits
+    }
+    if _leaves_more(still, limits, model.weights(glimpse).most):
+        return False
+    return not _leaves_more(still, limits, weigh(model, track.belief, glimpse).likelihood)
+
+
+def _leaves_more(still: Mapping[int, float], limits: Mapping[int, float], likelihood: float) -> bool:
+    """Whether each of the doubts is above its limit when the look was so likely."""
+    return all(still.get(antenna, 0.0) > limit * likelihood for antenna, limit in limits.items())

@@ -1,0 +1,60 @@
+"""One poll of one antenna as numbers: for each state the chance that it reads the card, and that it misses it.
+
+By antenna, not by state: a cycle is then the product of a few whole rows, one for each antenna that was asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from controller.tracking.states import State
+
+Row: TypeAlias = tuple[float, ...]
+
+
+class Poll(NamedTuple):
+    """What one antenna says, by state, of a card that lies there (`read`, `missed`), and of one that just came."""
+
+    read: Row
+    missed: Row
+    read_coming: Row
+    missed_coming: Row
+
+
+def polls_of(
+    states: Sequence[State], table: Sequence[Row], sliding: Sequence[Row], least_miss: float
+) -> tuple[Poll, ...]:
+    """Return what each antenna's poll says.
+
+    Args:
+        states: the states of a card.
+        table: for each state and antenna, the share of polls that read a card at rest there.
+        sliding: the same while it arrives.
+        least_miss: a card that lies over an antenna is missed by it at least so often.
+    """
+    return tuple(_poll(antenna, states, table, sliding, least_miss) for antenna in range(len(table[0])))
+
+
+def _poll(
+    antenna: int, states: Sequence[State], table: Sequence[Row], sliding: Sequence[Row], least_miss: float
+) -> Poll:
+    read = tuple([rates[antenna] for rates in table])
+    coming = tuple([
+        rate / 2 if state.own == antenna else slides[antenna]
+        for state, rate, slides in zip(states, read, sliding, strict=True)
+    ])
+    return Poll(
+        read,
+        tuple([
+            max(1 - rate, least_miss if state.own == antenna else 0.0)
+            for state, rate in zip(states, read, strict=True)
+        ]),
+        coming,
+        tuple([1 - rate for rate in coming]),
+    )
+
+
+def times(some: Sequence[float], others: Sequence[float]) -> Row:
+    """Return two rows multiplied, state by state."""
+    return tuple([one * other for one, other in zip(some, others, strict=True)])
