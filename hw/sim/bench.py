@@ -35,8 +35,8 @@ class TablePort:
         self._table = table
         self._name = name
         self.now_ms = 0
-        self.moved = False
-        """Whether bytes went either way since this was last set to False."""
+        self.asked = False
+        """Whether anything was written since this was last set to False: only then may the twin have an answer."""
 
     @property
     def name(self) -> str:
@@ -53,15 +53,12 @@ class TablePort:
     def read(self) -> bytes:
         """Return what the twin has said by now; raises `PortError`."""
         self._check()
-        data = self._table.read(self._name, self.now_ms)
-        if data:
-            self.moved = True
-        return data
+        return self._table.read(self._name, self.now_ms)
 
     def write(self, data: bytes) -> None:
         """Hand bytes to the twin; raises `PortError`."""
         self._check()
-        self.moved = True
+        self.asked = True
         self._table.write(self._name, data, self.now_ms)
 
     def close(self) -> None:
@@ -163,9 +160,9 @@ class Bench:
         line, pump = self._ports[port], self._pumps[port]
         line.now_ms = now_ms
         for _ in range(MOST_TURNS):
-            line.moved = False
+            line.asked = False
             pump.turn(now_ms)
-            if not line.moved:
+            if not line.asked:
                 break
         if not self.table.plugged(port):
             self._due[port] = now_ms + RETRY_MS
