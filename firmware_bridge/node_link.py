@@ -89,6 +89,11 @@ class NodeLink:
         """How many events wait for their acknowledgement."""
         return len(self._kept)
 
+    @property
+    def has_news(self) -> bool:
+        """Whether bytes wait to be written now, whatever the time is."""
+        return bool(self._outgoing) or not self._introduced
+
     def post(self, fact: Fact, now_ms: int) -> None:
         """Tell an edge: it is numbered, kept and resent until acknowledged."""
         if self._lost or len(self._kept) >= self._memory:

@@ -152,57 +152,53 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
     """Return the health after some cycles, in order."""
     if not counts:
         return health
-    alone, stacked, cycles, noise = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
-    hits, stacked_hits = Counter[int](), Counter[int]()
-    cross = Counter[tuple[int, int]]()
-    heard_ms: dict[int, int] = {}
+    alone, stacked = _summed([count.alone for count in counts]), _summed([count.stacked for count in counts])
+    noise, cross = Counter[int](), Counter[tuple[int, int]]()
+    asked, heard_ms = Counter[int](), dict[int, int]()
     for count in counts:
-        for antenna, (polled, hit) in count.alone.items():
-            alone[antenna] += polled
-            hits[antenna] += hit
-        for antenna, (polled, hit) in count.stacked.items():
-            stacked[antenna] += polled
-            stacked_hits[antenna] += hit
-        for antenna, reads in count.noise.items():
-            noise[antenna] += reads
-        for pair, reads in count.cross.items():
-            cross[pair] += reads
-        for antenna in range(len(health.names)):
-            cycles[antenna] += count.asked >> antenna & 1
-            if count.heard >> antenna & 1:
-                heard_ms[antenna] = max(count.at_ms, heard_ms.get(antenna, count.at_ms))
-    arrivals, owed = sum(count.arrivals for count in counts), hits + stacked_hits
-    tallies = tuple(
-        _heard(
-            tally._replace(
-                polls=tally.polls + alone[number],
-                hits=tally.hits + hits[number],
-                stacked_polls=tally.stacked_polls + stacked[number],
-                stacked_hits=tally.stacked_hits + stacked_hits[number],
-                cycles=tally.cycles + cycles[number],
-                noise=tally.noise + noise[number],
-            ),
-            heard_ms.get(number),
-            arrivals,
-            _owed(health, number, owed),
-        )
-        for number, tally in enumerate(health.tallies)
-    )
-    crossed = {**health.cross, **{p: health.cross.get(p, 0.0) + n for p, n in cross.items()}}
+        noise.update(count.noise)
+        cross.update(count.cross)
+        asked[count.asked] += 1
+        heard_ms[count.heard] = max(count.at_ms, heard_ms.get(count.heard, count.at_ms))
+    hits = {number: alone[number][1] for number in alone}
+    for number in stacked:
+        hits[number] = hits.get(number, 0) + stacked[number][1]
+    arrivals = sum(count.arrivals for count in counts)
+    tallies: list[Tally] = []
+    for number, tally in enumerate(health.tallies):
+        polled, hit = alone.get(number, (0, 0))
+        stacked_polled, stacked_hit = stacked.get(number, (0, 0))
+        latest_ms = max((at_ms for heard, at_ms in heard_ms.items() if heard >> number & 1), default=None)
+        told = latest_ms is not None
+        tallies.append(Tally(
+            polls=tally.polls + polled,
+            hits=tally.hits + hit,
+            stacked_polls=tally.stacked_polls + stacked_polled,
+            stacked_hits=tally.stacked_hits + stacked_hit,
+            cycles=tally.cycles + sum([times for bits, times in asked.items() if bits >> number & 1]),
+            noise=tally.noise + noise[number],
+            heard_ms=latest_ms if told else tally.heard_ms,
+            owed=0.0 if told else tally.owed + _owed(health, number, hits),
+            arrivals=0 if told else tally.arrivals + arrivals,
+        ))
+    crossed = {**health.cross, **{p: health.cross.get(p, 0.0) + n for p, n in cross.items()}} if cross else health.cross
     ports = dict(health.ports)
     for count in counts:
         ports[count.port] = _port_after(ports.get(count.port), count)
-    return _forgetting(replace(health, tallies=tallies, cross=crossed, ports=ports))
+    return _forgetting(replace(health, tallies=tuple(tallies), cross=crossed, ports=ports))
 
 
-def _heard(tally: Tally, latest_ms: int | None, arrivals: int, owed: float) -> Tally:
-    """The tally of an antenna that read anything last at that time, or nothing while so many cards came to places."""
-    if latest_ms is not None:
-        return tally._replace(heard_ms=latest_ms, owed=0.0, arrivals=0)
-    return tally._replace(owed=tally.owed + owed, arrivals=tally.arrivals + arrivals)
+def _summed(counts: Sequence[Mapping[int, tuple[int, int]]]) -> dict[int, tuple[int, int]]:
+    """Return the polls and hits of each antenna, added up."""
+    found: dict[int, tuple[int, int]] = {}
+    for count in counts:
+        for antenna, (polled, hit) in count.items():
+            polls, hits = found.get(antenna, (0, 0))
+            found[antenna] = (polls + polled, hits + hit)
+    return found
 
 
-def _owed(health: Health, number: int, hits: Counter[int]) -> float:
+def _owed(health: Health, number: int, hits: Mapping[int, int]) -> float:
     """What an antenna that works should have heard of the neighbours' cards; only where that was measured."""
     given = health.wiring.crosstalk or {}
     owed = 0.0
@@ -211,7 +207,9 @@ def _owed(health: Health, number: int, hits: Counter[int]) -> float:
             continue
         learned = health.cross.get((home, number), 0.0)
         rate = health.crosstalk(home, number) if learned >= KNOWN_LEAKS else 0.0
-        owed += count * max(rate, given.get((health.names[home], health.names[number]), 0.0))
+        if given:
+            rate = max(rate, given.get((health.names[home], health.names[number]), 0.0))
+        owed += count * rate
     return owed
 
 

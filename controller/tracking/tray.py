@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import erfc, sqrt
 from typing import Final, TypeAlias
 
-from controller.terms.copying import replace
+from controller.terms.copying import changer_of, replace
 from controller.terms.making import quick
 from controller.tracking.detections import WeightSample
 
@@ -113,10 +113,14 @@ def weigh(tray: Tray, sample: WeightSample) -> Weighed:
     if not sample.is_valid:
         return _spoilt(tray, weighing, sample.at_ms)
     samples = (*weighing.samples, (sample.at_ms, sample.weight_mg))[-KEPT_SAMPLES:]
-    weighing = replace(weighing, samples=samples, bad=0)
+    weighing = _with_samples(weighing, samples, 0)
     if not _rests(weighing):
         return {**tray, sample.column: weighing}, ()
     return _count(tray, weighing, sample.at_ms)
+
+
+_with_samples = changer_of(Weighing, "samples", "bad")
+_with_count = changer_of(Weighing, "zero_mg", "rested_ms", "told")
 
 
 def retare(tray: Tray, column: str, at_ms: int) -> Weighed:
@@ -161,27 +165,26 @@ def _count(tray: Tray, weighing: Weighing, at_ms: int) -> Weighed:
     weight_mg = _median_mg(weighing) - weighing.zero_mg
     count = max(0, round(weight_mg / chip_mg))
     rest_mg = weight_mg - count * chip_mg
-    told = weighing.told
+    told, zero_mg = weighing.told, weighing.zero_mg
     idle_ms = 0 if weighing.rested_ms is None else at_ms - weighing.rested_ms
     if told is not None and count == told.count:
         # Only as fast as a cell may drift: what is left over stays a doubt.
         most_mg = column.drift_mg_a_min * idle_ms / 60_000
-        weighing = replace(weighing, zero_mg=weighing.zero_mg + max(-most_mg, min(most_mg, rest_mg)))
-    sigma = _sigma(weighing, count, idle_ms) / chip_mg
+        zero_mg += max(-most_mg, min(most_mg, rest_mg))
+    sigma = _sigma(column, count, idle_ms) / chip_mg
     room = 0.5 - abs(rest_mg) / chip_mg
     doubt = min(0.5, erfc(max(0.0, room) / sigma / sqrt(2)))
     estimate = TrayEstimate(column.name, count, sigma, 1.0 - doubt, doubt <= SURE_DOUBT, at_ms)
     is_news = told is None or (told.count, told.sure) != (estimate.count, estimate.sure)
-    weighing = replace(weighing, rested_ms=at_ms, told=estimate if is_news else told)
+    weighing = _with_count(weighing, zero_mg, at_ms, estimate if is_news else told)
     return {**tray, column.name: weighing}, (estimate,) if is_news else ()
 
 
-def _sigma(weighing: Weighing, count: int, idle_ms: int) -> float:
+def _sigma(column: Column, count: int, idle_ms: int) -> float:
     """Return the standard deviation of the weight of so many chips, in mg.
 
     It adds up the chips' spread, the set's mean, the cell's noise, and the drift since the column was last at rest.
     """
-    column = weighing.column
     spread = column.sigma_mg * sqrt(count)
     drift = column.drift_mg_a_min / 2 * idle_ms / 60_000
     return sqrt(spread**2 + (column.mean_error_mg * count) ** 2 + column.noise_mg**2 + drift**2)

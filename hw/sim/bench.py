@@ -159,16 +159,20 @@ class Bench:
         """Let pump and twin of one port talk until both wait for time to pass."""
         line, pump = self._ports[port], self._pumps[port]
         line.now_ms = now_ms
+        due_ms: int | None = None
         for _ in range(MOST_TURNS):
             line.asked = False
             pump.turn(now_ms)
-            if not line.asked:
+            due_ms = self._next_word_ms(port)
+            if not line.asked or due_ms is None or due_ms > now_ms:
                 break
         if not self.table.plugged(port):
-            self._due[port] = now_ms + RETRY_MS
-            return
-        due_ms = self._devices[port].next_deadline()
-        twin_ms = self.table.twins[port].next_at()
-        if due_ms is None or (twin_ms is not None and twin_ms < due_ms):
-            due_ms = twin_ms
+            due_ms = None
         self._due[port] = now_ms + RETRY_MS if due_ms is None else max(due_ms, now_ms + 1)
+
+    def _next_word_ms(self, port: str) -> int | None:
+        """When a port's driver or its twin next has something to say."""
+        due_ms, twin_ms = self._devices[port].next_deadline(), self.table.twins[port].next_at()
+        if due_ms is None or (twin_ms is not None and twin_ms < due_ms):
+            return twin_ms
+        return due_ms

@@ -104,6 +104,10 @@ class Dealer:
         self._clock_ms = max(self._clock_ms, now_ms)
         return world
 
+    def let_pass(self, now_ms: int) -> None:
+        """Let time go on to `now_ms`, by which nothing more is due."""
+        self._clock_ms = max(self._clock_ms, now_ms)
+
     def _begin(self, act: do.Act, world: World, now_ms: int) -> None:
         pace = self._noise.pace
         if self.looks_at_stub and cards_off(act) > len(world.at(STUB)):

@@ -30,6 +30,8 @@ class Round:
         self._hear = hear
         self._dwell_ms = dwell_ms
         self._antennas = tuple(antenna for antenna, _ in coils)
+        self._readings: tuple[dict[bytes, TagSeen], ...] = tuple({} for _ in coils)
+        """What each antenna has ever told: the same tag is told alike."""
         self._at = 0
         self._cycle = 0
         self._tags: list[bytes] | None = None
@@ -76,9 +78,12 @@ class Round:
             sink(Arrival(self._port, now_ms, CycleDone(self._cycle, self._antennas)))
 
     def _say(self, now_ms: int, uids: tuple[bytes, ...], sink: Callable[[Arrival], None]) -> None:
-        antenna = self._antennas[self._at]
+        seen = self._readings[self._at]
         for uid in uids:
-            sink(Arrival(self._port, now_ms, TagSeen(antenna, uid)))
+            reading = seen.get(uid)
+            if reading is None:
+                reading = seen[uid] = TagSeen(self._antennas[self._at], uid)
+            sink(Arrival(self._port, now_ms, reading))
 
 
 class DirectBench(Bench):

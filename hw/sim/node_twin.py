@@ -123,12 +123,12 @@ class NodeTwin:
         """Take the host's bytes."""
         if now_ms < self._deaf_until_ms:
             return
-        self._stirred = True
         for wish in self._link.receive(data, now_ms + self._stood_ms):
             if isinstance(wish, OutputsWanted):
                 self._lamps.update(wish.levels)
             elif isinstance(wish, SnapshotWanted):
                 self._link.send_snapshot(wish.number, self._levels(now_ms, whole=True))
+        self._stirred = self._stirred or self._link.has_news
 
     def to_send(self, now_ms: int) -> bytes:
         """Return the node's bytes for the host."""

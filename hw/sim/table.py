@@ -166,7 +166,7 @@ class VirtualTable:
             self.world = dealer.turn(before, due)
             if self.world.contacts is not before.contacts:
                 self._switch(before.contacts, self.world.contacts, due)
-        dealer.turn(self.world, now_ms)
+        dealer.let_pass(now_ms)
 
     def next_at(self) -> int | None:
         """Return when the dealer, a pin or a twin next does something by itself."""
