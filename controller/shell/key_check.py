@@ -75,6 +75,7 @@ class KeyCheck:
         ]
         self._hand = (plan.begin.number, plan.begin.deals) if plan.begin is not None else (0, 0)
         self._index = {id(act): number for number, act in enumerate(self._entries)}
+        self._looked_at: tuple[Hand, Said] | None = None
         self._looks_share = looks_share
         self._random = random
         self._under_way: dict[int, int] = {}
@@ -170,7 +171,7 @@ class KeyCheck:
             return "fits"
         if (hand.number, hand.deals) != self._hand or self._is_over:
             return "fits"
-        said = said_of(hand)
+        said = self._on_screen(hand)
         if self._slipped and self._alarms:
             # Nobody at the table did what the ruling speaks of: it came of the fingers.
             return "wrong"
@@ -186,6 +187,12 @@ class KeyCheck:
         verdict = self.verdict(table)
         held_up = table.question is not None and table.question.ruling is not None
         return verdict == "wrong" or (verdict == "behind" and correcting and not held_up)
+
+    def _on_screen(self, hand: Hand) -> Said:
+        """What is said of the hand that the dealer looks at; he looks again and again, and mostly it is the same."""
+        if self._looked_at is None or self._looked_at[0] is not hand:
+            self._looked_at = (hand, said_of(hand))
+        return self._looked_at[1]
 
     def told_otherwise(self, incident: Incident) -> acts.KeyNames:
         """The keys that answer what a player had done, where not all of them did what is asked; none where they did."""

@@ -115,6 +115,8 @@ class TrackerSight:
         """
         ledger, known, found = self._ledger(), self._tracker().known, 0
         for track in known.tracks.values():
+            if not track.evidence:
+                continue  # most cards lie where they surely lie
             first_ms = _first_ms(known, track, place)
             found += ledger.place_of(track.card) in {None, STUB} and first_ms is not None and first_ms <= by_ms
         return found
