@@ -65,12 +65,13 @@ class Crowd:
 class Counting:
     """The counts of one cycle, from the cards that surely lie somewhere; filled card by card."""
 
-    __slots__ = ("alone", "cross", "crowd", "cycle", "model", "stacked")
+    __slots__ = ("alone", "cross", "crowd", "cycle", "heard", "model", "stacked")
 
     def __init__(self, model: FieldModel, crowd: tuple[int, ...], cycle: Cycle) -> None:
         self.model = model
         self.crowd = crowd
         self.cycle = cycle
+        self.heard = cycle.heard
         self.alone: dict[int, tuple[int, int]] = {}
         self.stacked: dict[int, tuple[int, int]] = {}
         self.cross: dict[tuple[int, int], int] = {}
@@ -95,7 +96,7 @@ class Counting:
 
     def result(self, arrivals: int) -> CycleCount:
         """Return the counts, with the number of cards that came to a place."""
-        heard, noise = self.cycle.heard, dict[int, int]()
+        heard, noise = self.heard, dict[int, int]()
         for _, antenna in self.cycle.unknown:
             heard |= 1 << antenna
             noise[antenna] = noise.get(antenna, 0) + 1

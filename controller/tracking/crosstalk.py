@@ -131,6 +131,20 @@ def judge(model: FieldModel, belief: Row) -> Verdict:
     return Verdict(model.place_at(best), model.states[best].own, doubt)
 
 
+def lies_elsewhere(model: FieldModel, belief: Row, antenna: int, doubt: float) -> bool | None:
+    """Whether a card may lie outside an antenna's place with more than a doubt; None where only `judge` can tell.
+
+    One sum over the place's few states: nearly all cards lie far on one side of the limit.
+    """
+    low, high = model.spans[model.state_of[antenna]]
+    outside = 1.0 - sum(belief[low:high])
+    if outside > 2 * doubt:
+        return True
+    # So little is left outside that no state there can be the likeliest of all.
+    is_best = outside * (high - low) < 1.0 - outside
+    return False if is_best and outside < doubt / 2 else None
+
+
 def rivals(model: FieldModel, belief: Row, least: float) -> tuple[tuple[Place, float], ...]:
     """Return every place of at least that weight, the heaviest first."""
     weights = [(place, sum(belief[low:high])) for place, (low, high) in model.runs]

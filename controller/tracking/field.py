@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from controller.terms.places import Place
 from controller.tracking.antennas import Antenna, AntennaMap, assumed_neighbours
 from controller.tracking.detections import AntennaName
-from controller.tracking.polls import Poll, Row, polls_of, times
+from controller.tracking.polls import Poll, Row, polls_of, product, times
 from controller.tracking.settings import Noise
 from controller.tracking.states import OFF, State, by_place, held_of, shares_of, spans_of, states_of
 
@@ -147,24 +147,27 @@ class FieldModel:
             if len(self.parts) >= MEMO_SIZE:
                 self.parts.clear()
             parts = self.parts[key] = (self._products(glimpse, self.polls[0]), self._products(glimpse, self.polls[1]))
-        crowded = [state.own >= 0 and glimpse.crowd >> state.own & 1 for state in self.states]
-        resting, coming, kept, nudged, landed = (
-            tuple([many if full else one for full, one, many in zip(crowded, row, stacked, strict=True)])
-            for row, stacked in zip(*parts, strict=True)
-        )
+        resting, coming, kept, nudged, landed = self._mixed(glimpse.crowd, parts) if glimpse.crowd else parts[0]
         most = (1.0 + self.noise.nudge) * max(*resting, *coming)
         return Weights(resting, coming, kept, nudged, landed, most)
 
+    def _mixed(self, crowd: int, parts: tuple[tuple[Row, ...], tuple[Row, ...]]) -> tuple[Row, ...]:
+        """The rows of `Weights`: of each state those with other cards at its own antenna, or those with none."""
+        crowded = [state.own >= 0 and crowd >> state.own & 1 for state in self.states]
+        return tuple(
+            tuple([many if full else one for full, one, many in zip(crowded, row, stacked, strict=True)])
+            for row, stacked in zip(*parts, strict=True)
+        )
+
     def _products(self, glimpse: Glimpse, polls: tuple[Poll, ...]) -> tuple[Row, ...]:
         """The rows of `Weights`, all antennas with other cards or none."""
-        resting = coming = (1.0,) * len(self.states)
-        for antenna in glimpse.hits:
-            resting = times(resting, polls[antenna].read)
-            coming = times(coming, polls[antenna].read_coming)
-        for antenna, poll in enumerate(polls):
-            if glimpse.asked >> antenna & 1 and antenna not in glimpse.hits:
-                resting = times(resting, poll.missed)
-                coming = times(coming, poll.missed_coming)
+        asked, hits = glimpse.asked, glimpse.hits
+        read = [polls[antenna] for antenna in hits]
+        missed = [poll for antenna, poll in enumerate(polls) if asked >> antenna & 1 and antenna not in hits]
+        resting = product([*(poll.read for poll in read), *(poll.missed for poll in missed)], len(self.states))
+        coming = product(
+            [*(poll.read_coming for poll in read), *(poll.missed_coming for poll in missed)], len(self.states)
+        )
         rates = self.rates[glimpse.port]
         return resting, coming, times(rates.stay, resting), times(rates.nudge, resting), times(self.shares, coming)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from controller.terms.cards import Card
 from controller.terms.copying import replace
@@ -133,10 +133,12 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
     scene = known.scene
     changed: dict[Card, Track | None] = {}
     said: list[Said] = []
+    read = {id(known.tracks[card]): hits for card, hits in cycle.tags.items() if card in known.tracks}
+    """By the track itself: a card's hash is a call of Python, and most cards of a cycle are not read."""
     unread: dict[int, Look] = {}
     """What there is to say of a card that was not read, by the cards around it."""
     for card, track in known.tracks.items():
-        hits = cycle.tags.get(card, ())
+        hits = read.get(id(track), ())
         if not hits:
             if not waits_for(track, cycle.asked):
                 continue  # half of all cards of every cycle
@@ -159,7 +161,7 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
             changed[card], words = follow(scene, new_track(known.model, card), look)
             said += words
     arrivals = sum(isinstance(word, Moved) and not word.again for word in said)
-    known = _with_tracks(known, cycle, changed, counting.result(arrivals))
+    known = _with_tracks(known, cycle, changed, counting.result(arrivals), counting.heard)
     return _conclude(known, cycle, said)
 
 
@@ -168,19 +170,19 @@ def _is_home(track: Track, hits: Hits) -> bool:
 
 
 def _with_tracks(
-    known: Knowledge, cycle: Cycle, changed: Mapping[Card, Track | None], count: CycleCount
+    known: Knowledge, cycle: Cycle, changed: Mapping[Card, Track | None], count: CycleCount, heard: int
 ) -> Knowledge:
     """Return the knowledge with the cycle's tracks, counts and round."""
     tracks, crowd = known.tracks, known.crowd
     if changed:
-        kept = {**tracks, **{card: track for card, track in changed.items() if track is not None}}
-        for card, track in changed.items():
-            if track is None:
-                kept.pop(card, None)
-        tracks = kept
+        merged = {**tracks, **changed}
+        lost = [card for card, track in changed.items() if track is None]
+        for card in lost:
+            del merged[card]
+        tracks = cast("Mapping[Card, Track]", merged)
         crowd = crowd_of(known.model, tracks)
     waiting, rounds, empty = known.waiting - {cycle.port}, known.rounds, known.empty_rounds
-    ends = (*known.ended[cycle.port][1 - KEPT_CYCLES :], Ended(cycle.at_ms, cycle.asked, cycle.heard))
+    ends = (*known.ended[cycle.port][1 - KEPT_CYCLES :], Ended(cycle.at_ms, cycle.asked, heard))
     ended = (*known.ended[: cycle.port], ends, *known.ended[cycle.port + 1 :])
     if not waiting:
         waiting = frozenset(range(len(ended))) - _late(known, cycle.at_ms)

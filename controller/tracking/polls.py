@@ -6,6 +6,7 @@ By antenna, not by state: a cycle is then the product of a few whole rows, one f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import NamedTuple, TypeAlias
 
 from controller.tracking.states import State
@@ -53,6 +54,11 @@ def _poll(
         coming,
         tuple([1 - rate for rate in coming]),
     )
+
+
+def product(rows: Sequence[Row], states: int) -> Row:
+    """Return rows multiplied, state by state, the first with the second and so on; of no rows all ones."""
+    return tuple(map(prod, zip(*rows, strict=True))) if rows else (1.0,) * states
 
 
 def times(some: Sequence[float], others: Sequence[float]) -> Row:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from controller.terms.copying import replace
 from controller.terms.places import Place, PlaceKind
-from controller.tracking.crosstalk import LEAST_DOUBT, judge, rivals
+from controller.tracking.crosstalk import LEAST_DOUBT, judge, lies_elsewhere, rivals
 from controller.tracking.field import FieldModel
 from controller.tracking.presence import Presence
 from controller.tracking.settings import TrackerSettings
@@ -147,6 +147,9 @@ def is_settled(scene: Scene, track: Track) -> bool:
     claim = track.claim
     if claim is None or not claim.sure or track.evidence:
         return False
+    elsewhere = lies_elsewhere(scene.model, track.belief, claim.antenna, SETTLED_DOUBT)
+    if elsewhere is not None:
+        return not elsewhere
     verdict = judge(scene.model, track.belief)
     return verdict.place == claim.place and verdict.doubt <= SETTLED_DOUBT
 
@@ -262,9 +265,10 @@ def _by_ms(presence: Presence, marks: int) -> int:
 
 def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous | None]:
     """Count the polls of divided evidence; report once that it cannot be told, and again if the places change."""
-    settings = scene.settings
-    verdict = judge(scene.model, track.belief)
-    if verdict.place is not None and verdict.doubt <= settings.report_doubt:
+    settings, claim = scene.settings, track.claim
+    is_told = None if claim is None else lies_elsewhere(scene.model, track.belief, claim.antenna, settings.report_doubt)
+    verdict = judge(scene.model, track.belief) if is_told is not False else None
+    if verdict is None or (verdict.place is not None and verdict.doubt <= settings.report_doubt):
         divided = max(0, track.divided - 1)
         if divided == track.divided:
             return track, None
