@@ -230,7 +230,7 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
     dealt_in = isinstance(one.event, happened.CardMoved) and one.event.place.number in hand.start.dealt_in
     pitched = _is_pitched_behind(one, due, hand) or _is_dealt_behind(one, due, hand, outlook)
     behind = dealt_in and pitched and not outlook.sight.resolves_deal()
-    if not behind and not _shows_that_it_came(one.event, hand):
+    if not behind and not _shows_that_it_came(one.event, hand) and not _speaks_of_a_later_card(one.event, due, outlook):
         return None
     until_ms = outlook.sight.unseen_until_ms(due.place, one.by_ms, outlook.now_ms)
     if behind:
@@ -287,6 +287,13 @@ def _is_nobodys(one: Arrived, outlook: Outlook) -> bool:
     if not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.MUCK:
         return False
     return outlook.table.ledger.place_of(event.card) in {None, STUB}
+
+
+def _speaks_of_a_later_card(event: Wanted, due: Due, outlook: Outlook) -> bool:
+    """Whether a key says that a card of another seat fell off the table, which was dealt behind the one that is due."""
+    if not isinstance(event, KeyPress) or event.key is not Key.OFF_TABLE or outlook.seat is None:
+        return False
+    return due.place.kind is PlaceKind.SEAT and due.place.number != outlook.seat
 
 
 def _shows_that_it_came(event: Wanted, hand: Hand) -> bool:

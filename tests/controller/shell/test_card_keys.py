@@ -7,7 +7,15 @@ from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Wait
 from controller.shell.keypad import Keypad, press
 from controller.shell.reconciler import pick
 from controller.shell.sim_wires import polls_to_read
-from controller.table.events import CardBoxed, CardExposed, CardMoved, CardPresumed, DealerAnswered, StrangerSeen
+from controller.table.events import (
+    CardBoxed,
+    CardExposed,
+    CardMoved,
+    CardOffTable,
+    CardPresumed,
+    DealerAnswered,
+    StrangerSeen,
+)
 from controller.table.outputs import AskDealer, IssueRuling
 from controller.terms.cards import card
 from controller.terms.places import seat_place
@@ -151,3 +159,19 @@ def test_behind_the_deal_a_key_waits_for_the_last_card_of_its_seat_and_not_for_e
     assert not waits(talk.table, Key.EXPOSED, 3, Readers(), 0)
     talk.feed(CardExposed(talk.table.now_ms + patience_ms, 2))
     assert talk.told == ["fix exposed_one"]
+
+
+def test_a_card_off_the_table_was_dealt_behind_those_that_are_not_read_yet():
+    """Seats 1 and 2 have their first cards; those behind them are unread, and the card of a seat further on fell off."""
+    talk = Talk("G", seats=5).play("new deal:2")
+    due = [one.place for one in talk.table.hand.plan.rest]
+    seat, now_ms = due[2].number, talk.table.now_ms
+    held = Waiting((Arrived(KeyPress(Key.OFF_TABLE, now_ms), now_ms, now_ms, now_ms),))
+    for where in due[:2]:
+        later_ms = now_ms + Patience().presume_ms
+        waiting, event = pick(held, Outlook(talk.table, later_ms, Patience(), Readers(), seat))
+        assert (waiting, event) == (held, CardPresumed(later_ms, where))
+        talk.feed(event)
+    assert pick(held, Outlook(talk.table, later_ms, Patience(), Readers(), seat))[1] == held.held[0].event
+    talk.feed(CardOffTable(later_ms, seat))
+    assert (talk.told, talk.table.hand.plan.next.place) == (["fix off_table"], due[3])
