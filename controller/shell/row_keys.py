@@ -8,8 +8,7 @@ them. A digit 0 is a card thrown away that he knows. So an entry waits until the
 
 from __future__ import annotations
 
-from typing import Final
-
+from controller.engine.setting import THROWN
 from controller.shell.arrivals import KeyPress, Outlook
 from controller.table.events import CardMoved
 from controller.table.hand import Hand
@@ -26,9 +25,6 @@ from controller.table.wanted import (
 from controller.terms.cards import Card
 from controller.terms.places import seat_place
 from hw.panel import Key
-
-THROWN: Final = 0
-"""The row of a card that is thrown away."""
 
 
 def keyed_rows(table: Table, hand: Hand, seat: int, digits: str) -> tuple[int, ...] | None:

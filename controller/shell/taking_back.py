@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting
-from controller.shell.fitting import AMOUNT_KEYS, fits
+from controller.shell.entries import entries_of
+from controller.shell.fitting import fits
 from controller.shell.reconciler import awaits_early_card
 from controller.table.events import NewDeal
 from hw.panel import Key
@@ -24,10 +25,12 @@ def take_back_held(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, tuple[A
     at = next((at for at, one in enumerate(pressed) if _key(one) is Key.UNDO), 0)
     if not at or (fits(pressed[0].event, outlook) and not awaits_early_card(pressed[0], outlook)):
         return waiting, NOTHING
-    begins = _entry_begins([_key(one) for one in pressed[:at]])
-    if begins is None:
+    keys = [_key(one) for one in pressed[:at]]
+    if keys[-1] is None:
         return waiting, NOTHING
-    dropped = tuple(pressed[begins : at + 1])
+    signal = max((index for index, key in enumerate(keys, 1) if key is None), default=0)
+    last = entries_of([key for key in keys[signal:] if key is not None])[-1]
+    dropped = tuple(pressed[signal + last.start : at + 1])
     return Waiting(tuple(one for one in waiting.held if not any(one is gone for gone in dropped))), dropped
 
 
@@ -39,24 +42,3 @@ def told(dropped: tuple[Arrived, ...]) -> str:
 
 def _key(one: Arrived) -> Key | None:
     return one.event.key if isinstance(one.event, KeyPress) else None
-
-
-def _entry_begins(keys: list[Key | None]) -> int | None:
-    """Where the last entry of these keys begins: seat, act, digits, CONFIRM; None where no key is the last of them."""
-    at = len(keys) - 1
-    if keys[at] is None:
-        return None
-    if keys[at] is Key.CONFIRM and at and _is_digits(keys[at - 1]):
-        at -= 1
-    while at and _is_digits(keys[at]) and (_is_digits(keys[at - 1]) or keys[at - 1] in AMOUNT_KEYS):
-        at -= 1
-    before = keys[at - 1] if at else None
-    return at - 1 if before is not None and before.seat is not None and not _is_seat(keys[at]) else at
-
-
-def _is_digits(key: Key | None) -> bool:
-    return key is not None and bool(key.digits)
-
-
-def _is_seat(key: Key | None) -> bool:
-    return key is not None and key.seat is not None

@@ -227,12 +227,18 @@ def test_a_card_that_was_never_read_at_a_seat_that_holds_all_its_rows_was_thrown
     assert [len(row.split()) for row in rows(unread, 1)] == [3, 5, 5]
 
 
-def test_of_rows_in_which_a_card_is_still_to_be_read_nobody_knows_which_card_lies_where():
+def one_unread():
+    """The first street of which a card of seat 1 is only taken as dealt."""
     talk = Talk("G", seats=2, game="pineappleofc", blinds=[], readers="full", button=2)
     talk.tell("new_deal")
     come(talk, FIRST[:-6])
     talk.feed(CardPresumed(talk.at_ms, seat_place(1)))
     come(talk, "6h")
+    return talk
+
+
+def test_of_rows_in_which_a_card_is_still_to_be_read_nobody_knows_which_card_lies_where():
+    talk = one_unread()
     keyed(talk, 1, "33211")
     assert rows(talk, 1) == ["?? ??", "??", "?? ??"]
 
@@ -259,11 +265,7 @@ def test_a_set_told_by_the_tape_still_names_the_rows_in_the_order_of_the_cards()
 
 
 def test_where_nobody_can_score_a_hand_without_a_card_its_rows_wait_until_that_is_read():
-    talk = Talk("G", seats=2, game="pineappleofc", blinds=[], readers="full", button=2)
-    talk.tell("new_deal")
-    come(talk, FIRST[:-6])
-    talk.feed(CardPresumed(talk.at_ms, seat_place(1)))
-    come(talk, "6h")
+    talk = one_unread()
     held = entry(talk, 1, "33211", talk.at_ms)
     assert taken(talk, held, Slow(), talk.at_ms + 300_000) is None
     talk.feed(CardMoved(talk.at_ms + 300_000, card("6s"), seat_place(1)))
