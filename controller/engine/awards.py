@@ -9,7 +9,6 @@ from controller.engine.openers import open_cards
 from controller.engine.setting import fouled, rows_of
 from controller.poker import betting
 from controller.poker.sharing import Award, Awards, Showdown, ShownHand, share_out
-from controller.rulebook.acts import Board
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.cards import Card
@@ -70,19 +69,13 @@ def boards_of(table: Table, hand: Hand, run: int = 0) -> tuple[tuple[Card, ...],
     if not count:
         community = table.ledger.at(board_place())
         return (community,) if community else ()
-    shared = [_cards_before(table, hand.game.run_from, number) if run else 0 for number in range(1, count + 1)]
+    shared = [table.variant.board_cards(number, end=hand.game.run_from) if run else 0 for number in range(1, count + 1)]
     return tuple(
         table.ledger.at(board_place(number))[:before] + table.ledger.at(board_place(number + run * count))
         if run
         else table.ledger.at(board_place(number))
         for number, before in enumerate(shared, 1)
     )
-
-
-def _cards_before(table: Table, street_index: int, board: int) -> int:
-    """How many cards lie on a board before that street."""
-    acts = [act for street in table.variant.streets[:street_index] for act in street.acts]
-    return sum(act.board for act in acts if isinstance(act, Board) and act.on == board)
 
 
 TWO_SHOWN = 2

@@ -15,7 +15,6 @@ from controller.engine.setting import thrown_away
 from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
 from controller.poker.dealing import Due
-from controller.rulebook.acts import Board
 from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.unread_hand import may_lie_in_muck
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
@@ -294,12 +293,8 @@ def _dealt(hand: Hand) -> Iterator[tuple[Card, int]]:
 def _no_burn(table: Table, at_ms: int, street_index: int) -> Irregularity:
     """A street whose burn never came."""
     street = table.variant.streets[street_index]
-    count = sum(act.board for act in street.acts if isinstance(act, Board) and act.on == 1)
-    before = sum(
-        act.board for one in table.variant.streets[:street_index] for act in one.acts
-        if isinstance(act, Board) and act.on == 1
-    )
-    cards = table.ledger.at(board_place())[before : before + count]
+    before, after = (table.variant.board_cards(end=end) for end in (street_index, street_index + 1))
+    cards = table.ledger.at(board_place())[before:after]
     return Irregularity(
         Cause.NO_BURN, at_ms, None, cards, street.name.value, len(cards),
         seen=f"the {street.name.value} is out and no burn is read", place=board_place(),

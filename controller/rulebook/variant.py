@@ -263,6 +263,11 @@ class Variant:
         first = self.streets[0].acts
         return sum(act.count(players) for act in first if isinstance(act, Deal))
 
+    def board_cards(self, board: int = 1, first: int = 0, end: int | None = None) -> int:
+        """Return how many cards go to a board on the streets from one index up to another, on all if none is told."""
+        acts = (act for street in self.streets[first:end] for act in street.acts)
+        return sum(act.board for act in acts if isinstance(act, Board) and act.on == board)
+
     def cards_used(self, players: int) -> int:
         """Return the cards off the deck when nobody folds and nobody draws a card, burns included."""
         used = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from controller.rulebook.acts import Board
 from controller.rulings.burn_error import street_motion
 from controller.rulings.late_reading import came_with_street
 from controller.rulings.repair import burns_due
@@ -39,8 +38,7 @@ def find_surplus_at_the_end(table: Table, motion: Motion) -> Irregularity | None
     for move in motion.strays:
         if move.place.kind is not PlaceKind.BOARD or motion.source(move) is not None:
             continue
-        acts = (act for street in table.variant.streets for act in street.acts)
-        wanted = sum(act.board for act in acts if isinstance(act, Board) and act.on == move.place.number)
+        wanted = table.variant.board_cards(move.place.number)
         surplus = len(table.ledger.at(move.place)) - wanted
         if wanted and surplus > 0:
             return _too_many(table, motion, move.place, _FLOP + surplus)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from controller.rulebook.acts import Board, Burn
+from controller.rulebook.acts import Burn
 from controller.rulings.remedies import RemedyForm
 from controller.rulings.steps import StepForm
 from controller.table.hand import Hand
@@ -48,14 +48,11 @@ def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, foun
 
 def board_target(table: Table, street: str, board: int = 1) -> int:
     """Return how many cards lie on a board, that of a later run-out too, once that street is out."""
-    total = 0
     run, on = divmod(board - 1, max(table.variant.boards, 1))
     first = table.hand.game.run_from if run and table.hand is not None else 0
-    for one in table.variant.streets[first:]:
-        total += sum(act.board for act in one.acts if isinstance(act, Board) and act.on == on + 1)
-        if one.name.value == street:
-            break
-    return total
+    names = [one.name.value for one in table.variant.streets[first:]]
+    end = first + names.index(street) + 1 if street in names else None
+    return table.variant.board_cards(on + 1, first, end)
 
 
 def burns_due(table: Table, street: str) -> int:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from controller.rulebook.acts import Board
 from controller.rulebook.variant import Family
 from controller.shell.hand_record import Acted, Cards, Died, Drew, HandRecord, Pushed, Showed, StreetOut
 from controller.shell.phh import GAMES
@@ -79,7 +78,7 @@ def _odd_board(record: HandRecord) -> str:
         if not isinstance(step, StreetOut):
             continue
         street = record.variant.streets[step.street]
-        wanted = sum(act.board for act in street.acts if isinstance(act, Board) and act.on == 1)
+        wanted = record.variant.board_cards(first=step.street, end=step.street + 1)
         count = len(step.boards.get(1, ()))
         if count > wanted:
             return f"PHH cannot say a {street.name.value} of {count} cards, and here it stood"

@@ -7,7 +7,6 @@ between, a burn or the acts of everybody, says that it was another motion.
 
 from __future__ import annotations
 
-from controller.rulebook.acts import Board
 from controller.rulings.late_reading import MISSED_ROUNDS
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, is_card, kind_of
 from controller.shell.fitting import END_KEYS, TURN_KEYS
@@ -86,8 +85,7 @@ def _is_shown_out(event: happened.CardMoved, outlook: Outlook) -> bool:
         return False
     came = len(outlook.table.ledger.at(event.place))
     came += sum(isinstance(one.event, happened.CardMoved) and one.event.place == event.place for one in outlook.held)
-    acts = (act for street in outlook.table.variant.streets for act in street.acts if isinstance(act, Board))
-    return came <= sum(act.board for act in acts if act.on == event.place.number)
+    return came <= outlook.table.variant.board_cards(event.place.number)
 
 
 def _burns_in_sight(hand: Hand, by_ms: int, outlook: Outlook) -> bool:

@@ -8,7 +8,7 @@ from controller.engine.awards import next_push
 from controller.engine.house import rake_of
 from controller.poker import betting
 from controller.poker.dealing import Due
-from controller.rulebook.acts import Board, Book, Draw, SetRows
+from controller.rulebook.acts import Book, Draw, SetRows
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.table.wanted import may_open, still_to_toss, to_set
@@ -177,7 +177,7 @@ def _one_stretch(table: Table, hand: Hand, due: Due, *, first: bool) -> str:
             return "burn"
         case PlaceKind.BOARD:
             boards = table.variant.boards * hand.runs
-            count = sum(act.board for act in street.acts if isinstance(act, Board) and act.on == 1)
+            count = table.variant.board_cards(first=hand.street_index, end=hand.street_index + 1)
             if count == WHOLE_BOARD:
                 name = "all five board cards"
             return f"{name} on board {due.place.number}" if boards > 1 else name

@@ -61,6 +61,21 @@ def test_the_stub_arithmetic_is_that_of_the_games_tables(game, wanted):
     assert (most, used, len(variant.deck.value.cards) - used) == wanted
 
 
+@pytest.mark.parametrize(
+    ("game", "board", "first", "end", "wanted"),
+    [
+        ("nlhe", 1, 0, None, 5),
+        ("nlhe", 1, 0, 2, 3),
+        ("nlhe", 1, 2, None, 2),
+        ("nlhe", 2, 0, None, 0),
+        ("doubleboard", 2, 0, None, 5),
+        ("stud", 1, 0, None, 0),
+    ],
+)
+def test_the_cards_of_a_board_over_some_streets(game, board, first, end, wanted):
+    assert load_game(game).board_cards(board, first, end) == wanted
+
+
 def cited(part):
     if isinstance(part, tuple):
         for one in part:
