@@ -13,7 +13,6 @@ from controller.table.events import (
     AntennaJudged,
     CardAmbiguous,
     CardLost,
-    CardMoved,
     CardPeeked,
     DealerAnswered,
     DeckSeen,
@@ -27,7 +26,7 @@ from controller.table.hand import is_undealt
 from controller.table.outputs import Announce, AskDealer, DeviceTold, Output, TrayTold
 from controller.table.state import DealerQuestion, Table
 from controller.terms.copying import replace
-from controller.terms.places import Place, PlaceKind
+from controller.terms.places import MUCK, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -45,13 +44,14 @@ def note_lost_card(table: Table, _event: CardLost) -> Advance:
 def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
     """The readers cannot tell where a card lies: the dealer is asked before anything rests on it.
 
-    Where nothing ever will, nobody is asked: a card of the stub that the muck's antenna hears too, say.
+    Where nothing ever will, nobody is asked: a card of the stub that the muck's antenna hears too, say. He says that
+    the cards lie clearly now, not where: which card is meant he cannot know. The readers tell what comes of it.
     """
     if table.question is not None or not _rests_on(table, event):
         return table, ()
     places = " or ".join(place.words for place in event.places)
-    sure = tuple(CardMoved(event.at_ms, event.card, place) for place in event.places)
-    question = DealerQuestion("where", f"A card lies at {places}: put it clearly in one place.", sure[:1], sure[1:2])
+    text = f"A card lies at {places}: put it clearly in one place."
+    question = DealerQuestion("where", text, about=event.card)
     return replace(table, question=question), (AskDealer(question.code, question.text),)
 
 
@@ -63,9 +63,13 @@ def _rests_on(table: Table, event: CardAmbiguous) -> bool:
     """Whether it matters where the card lies: on a board, among the burns, or in the hand of somebody who is in.
 
     A board card, a burn or a discard that is known to have come to one of the places lies there: nobody takes it up.
+    A card of a hand that is out, and that may lie in the muck, is on its way there, over other antennas.
     """
     home = table.ledger.place_of(event.card)
     if home in event.places and home is not None and home.kind in _LEFT_ALONE:
+        return False
+    folded = home is not None and home.kind is PlaceKind.SEAT and not _counts_at(table, home)
+    if folded and MUCK in event.places:
         return False
     return any(_counts_at(table, place) for place in (*event.places, *((home,) if home is not None else ())))
 

@@ -180,7 +180,6 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     table = _with_hand_held(table, question.code) if event.yes else table
     told: list[Output] = []
     for follows in question.if_yes if event.yes else question.if_no:
-        table = _with_cards_before(table, replace(follows, at_ms=event.at_ms), step)
         table, more = step(table, replace(follows, at_ms=event.at_ms))
         told.extend(more)
     return table, tuple(told)
@@ -193,24 +192,6 @@ def _with_hand_held(table: Table, code: str) -> Table:
         return table
     deal = replace(hand.deal, judged=hand.deal.judged | {f"held {seat}"})
     return replace(table, hand=replace(hand, deal=deal))
-
-
-def _with_cards_before(table: Table, event: Event, step: Step) -> Table:
-    """The table with the cards due before one that the dealer has placed taken as come.
-
-    An answer says nothing of order: what came before that card may be unread yet, and is missed later if it never came.
-    """
-    if not isinstance(event, CardMoved) or table.hand is None or table.hand.phase is not Phase.DEALING:
-        return table
-    if table.ledger.place_of(event.card) not in {None, STUB}:
-        return table
-    rest = table.hand.plan.rest
-    at = next((index for index, due in enumerate(rest) if due.place == event.place), 0)
-    for due in rest[:at]:
-        if due.place.kind is PlaceKind.BOARD:
-            break
-        table, _ = step(table, CardPresumed(event.at_ms, due.place))
-    return table
 
 
 def seat_asked(table: Table) -> int | None:
@@ -315,7 +296,7 @@ def keep_up(table: Table, event: Event) -> Table:
         return replace(table, incident=None, question=question)
     if incident is not None:
         table = replace(table, incident=replace(incident, since=(*incident.since, event)))
-    return _without_stale(table)
+    return _without_stale(table, event)
 
 
 def _is_over(table: Table, incident: Incident, event: Event) -> bool:
@@ -334,7 +315,7 @@ def _is_over(table: Table, incident: Incident, event: Event) -> bool:
     return incident.rulings[-1] not in open_now
 
 
-def _without_stale(table: Table) -> Table:
+def _without_stale(table: Table, event: Event) -> Table:
     """The table without the question about a fold that has been keyed meanwhile, or a card that has been read."""
     question, hand = table.question, table.hand
     if question is None:
@@ -347,6 +328,8 @@ def _without_stale(table: Table) -> Table:
     elif kind == "held":
         live = hand is not None and betting.is_live(hand.wagering, int(about))
         open_still = live and hand is not None and f"muck {about}" not in hand.deal.judged
+    elif kind == "where":
+        open_still = not (isinstance(event, CardMoved) and event.card == question.about)
     else:
         return table
     return table if open_still else replace(table, question=None)

@@ -27,6 +27,7 @@ class DealerQuestion:
     """A question that only the dealer sees, and the events that follow from a yes or a no.
 
     `ruling` is the number of the ruling that a yes takes back: until the answer it is no alarm for the players.
+    `about` is the card of which readers cannot tell where it lies; the question's words do not name it.
     """
 
     code: str
@@ -34,6 +35,7 @@ class DealerQuestion:
     if_yes: tuple[Event, ...] = ()
     if_no: tuple[Event, ...] = ()
     ruling: int | None = None
+    about: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)

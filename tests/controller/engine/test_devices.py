@@ -49,6 +49,14 @@ def test_a_card_of_a_hand_that_is_in_is_asked_for_wherever_it_may_lie():
     assert asked((STUB, MUCK), mine.code) == [AskDealer]
 
 
+def test_a_card_on_its_way_from_a_hand_that_is_out_to_the_muck_is_nobodys_business():
+    talk = Talk("G").play(ONE_FOLDED)
+    out = next(seat for seat in range(1, 7) if seat not in talk.table.hand.wagering.live)
+    theirs = talk.table.ledger.at(seat_place(out))[0]
+    assert asked((board_place(), MUCK), theirs.code) == []
+    assert asked((board_place(), seat_place(3)), theirs.code) == [AskDealer]
+
+
 def told_of(table, event):
     after, told = advance(table, event)
     return after, next(one for one in told if isinstance(one, DeviceTold))

@@ -99,25 +99,26 @@ def test_a_card_too_many_in_a_hand_says_nothing_of_the_street_that_is_due(letter
 
 
 @pytest.mark.parametrize("letter", BOOKS)
-def test_a_card_of_the_flop_that_the_dealer_has_placed_is_not_held_against_a_burn_still_unread(letter):
+@pytest.mark.parametrize("yes", [True, False])
+def test_the_dealers_word_that_a_card_lies_clearly_puts_it_nowhere_and_the_flop_comes_as_the_readers_tell(letter, yes):
     talk = Talk(letter).play(PREFLOP)
-    talk.feed(CardAmbiguous(talk.table.now_ms + 500, card("3s"), (board_place(), seat_place(4))))
-    talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=True))
     board = board_place()
-    tell(talk, ("2d", BURN, 50), ("5h", board, 50), ("5s", board, 51))
+    talk.feed(CardAmbiguous(talk.table.now_ms + 500, card("3s"), (board, seat_place(4))))
+    talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=yes))
+    assert (talk.table.question, talk.table.ledger.at(board)) == (None, ())
+    tell(talk, ("2d", BURN, 50), ("5h", board, 50), ("5s", board, 51), ("Kd", board, 51))
     assert (talk.causes, talk.table.hand.phase) == ([], Phase.BETTING)
-    assert len(talk.table.ledger.at(BURN)) == 1
+    assert talk.table.ledger.at(board) == (card("5h"), card("5s"), card("Kd"))
 
 
 @pytest.mark.parametrize("letter", BOOKS)
-def test_a_card_of_the_deal_that_the_dealer_has_placed_says_nothing_of_the_order(letter):
-    talk = Talk(letter).play("new deal:2")
-    third, fourth = talk.table.hand.plan.rest[:2]
-    talk.feed(CardAmbiguous(talk.table.now_ms + 500, card("9c"), (fourth.place, seat_place(9))))
-    talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=True))
-    tell(talk, ("Jh", third.place, 20))
-    assert talk.causes == []
-    assert talk.table.ledger.at(third.place) == (card("Jh"),)
+def test_a_card_that_is_read_clearly_after_all_is_asked_about_no_more(letter):
+    talk = Talk(letter).play(PREFLOP + "2d>burn ")
+    talk.feed(CardAmbiguous(talk.table.now_ms + 500, card("3s"), (board_place(), seat_place(4))))
+    tell(talk, ("5h", board_place(), 50))
+    assert talk.table.question is not None
+    tell(talk, ("3s", board_place(), 50))
+    assert talk.table.question is None
 
 
 def folded_unread(letter, played):
