@@ -44,10 +44,24 @@ def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
     told = hand.deal.board_round
     if told is None or told[0] != hand.street_index or any(where == BURN for where, _ in hand.deal.presumed):
         return False
-    acts = [one.at_ms for one in hand.actions if one.street == hand.street_index and not one.tap]
-    first_ms = min(acts, default=None)
+    first_ms = _first_act_ms(hand)
     begun = [move.begun_ms for move in motion.strays]
-    return all(at_ms is not None and (first_ms is None or at_ms + KEYED_MS < first_ms) for at_ms in begun)
+    before_acts = all(at_ms is not None and (first_ms is None or at_ms + KEYED_MS < first_ms) for at_ms in begun)
+    return before_acts and _lay_before_acts(hand, motion)
+
+
+def _first_act_ms(hand: Hand) -> int | None:
+    """When the first act on the street was keyed."""
+    return min((one.at_ms for one in hand.actions if one.street == hand.street_index and not one.tap), default=None)
+
+
+def _lay_before_acts(hand: Hand, motion: Motion) -> bool:
+    """Whether every odd card of a motion certainly lay there before anybody's act on the street was keyed.
+
+    A card of the stub that the coil beside it hears once was first read there long before it was dealt.
+    """
+    first_ms = _first_act_ms(hand)
+    return first_ms is None or all(move.lay_ms is None or move.lay_ms <= first_ms for move in motion.strays)
 
 
 def came_with_street(hand: Hand, motion: Motion) -> bool:
@@ -59,4 +73,5 @@ def came_with_street(hand: Hand, motion: Motion) -> bool:
     if hand.deal.burn_round is not None and hand.deal.burn_round > (hand.street_index, last):
         # What was taken for the street's burn was read long after the street: this is its burn, that came too early.
         return False
-    return all(move.motion is not None and move.motion <= last for move in motion.strays)
+    in_rounds = all(move.motion is not None and move.motion <= last for move in motion.strays)
+    return in_rounds and _lay_before_acts(hand, motion)

@@ -145,10 +145,11 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
 
 
 def _may_have_acted(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
-    """Whether everybody has keyed an act on this street by a time: the next street's cards may come then.
+    """Whether everybody may have acted on this street by a time, though he keys it later: the next street is due then.
 
     Of an entry that has begun to go on only its digits may wait still: it is an act as well.
     """
+    by_ms += outlook.patience.lag_ms
     keys = [one.event.key for one in outlook.held if isinstance(one.event, KeyPress) and one.at_ms <= by_ms]
     begun = bool(keys) and (bool(keys[0].digits) or keys[0] is Key.CONFIRM)
     return sum(key in TURN_KEYS for key in keys) + begun >= len(_able(hand))

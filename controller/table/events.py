@@ -33,6 +33,7 @@ class CardMoved:
     ordered among themselves. None: the order of the events is the order of the cards.
     `begun_ms` is when the dealer's hand can at the latest have begun to put it there, where readers told it late:
     what was begun before he could know of a ruling is no disobedience. None: at `at_ms`.
+    `lay_ms` is when it certainly lay there: its first sightings may be strays of a card nearby. None: at `at_ms`.
     """
 
     at_ms: int
@@ -42,6 +43,7 @@ class CardMoved:
     sure: bool = True
     motion: int | None = None
     begun_ms: int | None = None
+    lay_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

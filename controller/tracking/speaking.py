@@ -8,7 +8,7 @@ from controller.terms.copying import replace
 from controller.terms.places import Place, PlaceKind
 from controller.tracking.crosstalk import LEAST_DOUBT, judge, lies_elsewhere, rivals
 from controller.tracking.field import FieldModel
-from controller.tracking.presence import Presence
+from controller.tracking.presence import MARKS, Presence
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Ambiguous, Lost, Moved, Peeked, Sighting
 from controller.tracking.states import NEIGHBOUR_RATE
@@ -191,7 +191,7 @@ def _claim(
         at_ms=first_ms,
         motion=motion,
         after_ms=after_ms,
-        by_ms=_by_ms(evidence.presence, marks),
+        by_ms=_by_ms(scene, antenna, evidence.presence, marks),
         doubt=max(doubt, LEAST_DOUBT),
         sure=sure,
         was=before.place if before is not None else None,
@@ -259,7 +259,15 @@ def _marks_needed(scene: Scene, before: Claim | None, antenna: int) -> int:
     return 3 if rate >= NEIGHBOUR_RATE else 2
 
 
-def _by_ms(presence: Presence, marks: int) -> int:
+APART = 2
+"""Cycles between the first two sightings, beyond which both may be strays: a card that lies there is read oftener."""
+
+
+def _by_ms(scene: Scene, antenna: int, presence: Presence, marks: int) -> int:
+    """Return when the card certainly lay there: at so many sightings, or one more where the first are far apart."""
+    cycle_ms = scene.model.wiring.resolutions[scene.model.port_of[antenna]].cycle_ms
+    if len(presence.marks) > 1 and presence.marks[1] - presence.marks[0] > APART * cycle_ms:
+        marks = MARKS
     return presence.marks[marks - 1] if len(presence.marks) >= marks else presence.last_ms
 
 

@@ -17,10 +17,14 @@ CASH = "NEG"
 
 
 def tell(talk, *moves):
-    """Cards that readers tell in one motion, each with the round in which it was first read; then time goes on."""
+    """Cards that readers tell in one motion, each with the round in which it was first read; then time goes on.
+
+    Of a card may be said besides when it certainly lay there.
+    """
     at_ms = talk.table.now_ms + 1000
-    for code, where, round_no in moves:
-        talk.feed(CardMoved(at_ms, card(code), where, face_up=where.kind.value == "board", motion=round_no))
+    for code, where, round_no, *lay in moves:
+        face_up, lay_ms = where.kind.value == "board", lay[0] if lay else None
+        talk.feed(CardMoved(at_ms, card(code), where, face_up=face_up, motion=round_no, lay_ms=lay_ms))
     talk.feed(TimeReached(at_ms + 600))
     talk.at_ms = talk.table.now_ms
     return talk
@@ -50,6 +54,18 @@ def test_by_then_players_may_have_acted_and_the_board_stands(letter):
     plain = Talk(letter).play(PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:check ask:double_burn,street=flop")
     assert [one["outcome"] for one in talk.rulings] == [one["outcome"] for one in plain.rulings]
     assert len(talk.table.ledger.at(board_place())) == 3
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("later_ms", "where"), [(-100, BURN), (100, BURN), (-100, board_place()), (100, board_place())])
+def test_a_card_that_the_coil_beside_the_stub_may_only_have_heard_there_came_when_it_certainly_lay_there(
+    letter, later_ms, where
+):
+    talk = flop_read(letter).play("3:check")
+    acted_ms = max(one.at_ms for one in talk.table.hand.actions)
+    tell(talk, ("9c", where, 50, acted_ms + later_ms))
+    wrong, early = ("double_burn", "premature_burn") if where == BURN else ("four_card_flop", "premature_turn")
+    assert talk.causes == [wrong if later_ms < 0 else early]
 
 
 @pytest.mark.parametrize("letter", BOOKS)

@@ -100,6 +100,12 @@ def test_a_card_that_was_missed_twice_still_belongs_to_the_flop():
     assert told.go().rulings == ["four_card_flop"]
 
 
+@pytest.mark.parametrize(("keyed_ms", "causes"), [(4400, []), (4600, ["double_burn"])])
+def test_a_burn_is_no_second_one_where_everybody_may_have_acted_before_it_came_however_late_their_keys(keyed_ms, causes):
+    told = Told(FLOP_IS_DUE).key(Key.CHECK, 2500).key(Key.CHECK, keyed_ms)
+    assert board(told, "As", "Kh", "9h").card("2c", BURN).go(5000).rulings == causes
+
+
 @pytest.mark.parametrize(("late", "burned"), [(4, False), (2, True)])
 def test_a_card_rounds_later_or_behind_a_burn_is_a_turn_too_early(late, burned):
     told = board(Told(FLOP_IS_DUE, Readers(*[BURN] * burned)), "As", "Kh", "9h")

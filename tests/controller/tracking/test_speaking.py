@@ -123,6 +123,13 @@ def test_after_a_card_came_from_a_neighbour_its_first_sightings_may_be_cross_tal
     assert far_sure.by_ms == far_sure.at_ms + 1000
 
 
+@pytest.mark.parametrize(("missed", "sighting"), [(0, 1), (1, 2), (2, 4)])
+def test_two_sightings_far_apart_may_both_be_strays_and_the_third_says_when_the_card_lay_there(missed, sighting):
+    polls = [(SEAT_2,), *[()] * missed, (SEAT_2,), *[(SEAT_2,)] * 8]
+    sure = next(word for word in followed(*polls)[1] if isinstance(word, Moved) and word.sure)
+    assert sure.by_ms == sure.at_ms + 1000 * sighting
+
+
 @pytest.mark.parametrize(("stacked", "most"), [(False, 12), (True, 45)])
 def test_misses_that_explain_an_order_are_few_alone_and_many_stacked(stacked, most):
     doubt = 1e-4
