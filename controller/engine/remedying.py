@@ -12,6 +12,7 @@ from controller.engine.street_plan import plan_settled, without_burn
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulings.following import (
+    MIXED,
     Move,
     accept,
     confirmed,
@@ -27,6 +28,7 @@ from controller.rulings.following import (
 )
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.hand import Hand, Phase
+from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
 from controller.table.ruling import BettingClosed, CardsGo, DealComplete, Remedy, Told
 from controller.table.state import Table
@@ -252,8 +254,8 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
     if (remedy := table.remedy) is not None:
         done = confirmed(remedy, event.step)
         if done is not None:
-            table = after_setup(table) if event.step is StepCode.NEW_SETUP else table
-            return _go_on(_laid_out(table, done, event.step), done)
+            table = _laid_out(after_setup(table) if event.step is StepCode.NEW_SETUP else table, remedy, event.step)
+            return _go_on(table, replace(done, strayed=()) if event.step in MIXED else done)
         if cards := put_into_stub(table, remedy, event.step):
             ledger = table.ledger
             for one in cards:
@@ -264,14 +266,25 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
         done = confirmed(remedy, event.step)
         if done is not None and hand is not None:
             waiting = tuple(done if one is remedy else one for one in hand.deal.waiting)
+            done = replace(done, strayed=()) if event.step in MIXED else done
             table = _laid_out(table, remedy, event.step)
             return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
     return table, (Announce("info", f"No open remedy has the step {event.step.value} to confirm now."),)
 
 
+def _taken_back(ledger: CardLedger, remedy: Remedy, code: StepCode) -> CardLedger:
+    """The ledger with the cards that strayed in the stub, once it is said to be shuffled: they were taken back first.
+
+    Slow readers need not have told them there before one of them comes off the top again, to the very same place.
+    """
+    for one in remedy.strayed if code in MIXED else ():
+        ledger = ledger.moved(one, STUB)
+    return ledger
+
+
 def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:
     """The table with the cards where a step that was only confirmed has put them."""
-    ledger = table.ledger
+    ledger = _taken_back(table.ledger, remedy, code)
     if code is StepCode.SET_ASIDE:
         for step in remedy.steps:
             if step.code is code and isinstance(step.expect, CardsGo):

@@ -181,20 +181,20 @@ def goes_astray(remedy: Remedy, move: Move) -> bool:
     return False
 
 
-_MIXED: Final = frozenset({StepCode.SCRAMBLE_ALL, StepCode.SCRAMBLE_MIXED, StepCode.RESHUFFLE_STUB})
+MIXED: Final = frozenset({StepCode.SCRAMBLE_ALL, StepCode.SCRAMBLE_MIXED, StepCode.RESHUFFLE_STUB})
 """Words for one act of a dealer's hands: cards shuffled together. Whichever of them is said, it was done."""
 
 
 def confirmed(remedy: Remedy, code: StepCode) -> Remedy | None:
     """The remedy with the step of that code confirmed, None where it has none that a person can confirm."""
-    codes = _MIXED if code in _MIXED else {code}
+    codes = MIXED if code in MIXED else {code}
     jumped = False
     for index in range(remedy.done, len(remedy.steps)):
         step = remedy.steps[index]
         if step.code in codes and (isinstance(step.expect, ConfirmedBy | Told) or code is StepCode.SET_ASIDE):
             steps = list(remedy.steps)
             after = index + 1
-            while code in _MIXED and after < len(steps) and steps[after].code in _MIXED:
+            while code in MIXED and after < len(steps) and steps[after].code in MIXED:
                 after += 1
             if not jumped:
                 return replace(remedy, done=after, gone=())
@@ -218,7 +218,7 @@ def put_into_stub(table: Table, remedy: Remedy, code: StepCode) -> tuple[Card, .
     step = remedy.current
     if step is None or step.code is not code or not isinstance(step.expect, CardsGo) or step.expect.places != (STUB,):
         return ()
-    shuffled = any(later.code in _MIXED for later in remedy.steps[remedy.done + 1 :])
+    shuffled = any(later.code in MIXED for later in remedy.steps[remedy.done + 1 :])
     left = tuple(one for one in step.expect.cards or () if table.ledger.place_of(one) != STUB)
     places = [table.ledger.place_of(one) for one in left]
     deep = all(where is not None and where.kind in _DEEP for where in places)
@@ -231,7 +231,7 @@ def mixed_in(remedy: Remedy, card: Card) -> tuple[Remedy, tuple[Card, ...]] | No
     Only once the shuffling is confirmed. Returns the remedy without the steps that put those cards into the stub, and
     the cards; None where the card is none of them.
     """
-    if not any(step.code in _MIXED for step in remedy.steps[: remedy.done]):
+    if not any(step.code in MIXED for step in remedy.steps[: remedy.done]):
         return None
     back = [
         step

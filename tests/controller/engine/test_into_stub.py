@@ -2,7 +2,8 @@
 
 from dealer_talk import Talk
 
-from controller.table.events import StepConfirmed
+from controller.table.events import CardMoved, StepConfirmed
+from controller.terms.cards import card
 from controller.terms.codes import StepCode
 from controller.terms.places import BURN, MUCK, STUB
 
@@ -59,3 +60,24 @@ def test_the_dealer_says_that_the_discards_are_in_the_stub():
     assert step(talk).code is not WORD
     assert all(talk.table.ledger.place_of(one) == STUB for one in cards)
     assert talk.table.ledger.at(MUCK) == ()
+
+
+TURN = (
+    "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board 3:check 4:check "
+    "9c>burn Jh>board "
+)
+
+
+def test_what_strayed_was_shuffled_in_with_the_stub_and_may_be_burned_again():
+    """A river too early, of which the burn was read late: it went back unread, and came off the top once more."""
+    talk = Talk("G").play(TURN + "3:check Js>board 4:check")
+    ruled_ms = talk.last.at_ms
+    talk.feed(CardMoved(ruled_ms + 500, card("Td"), BURN, begun_ms=ruled_ms - 2000))
+    assert talk.causes == ["premature_river"]
+    talk.at_ms = talk.table.now_ms
+    talk.play("Js>stub remedy:reshuffle_stub")
+    assert talk.table.ledger.place_of(card("Td")) == STUB
+    talk.play("Td>burn")
+    assert step(talk).code is not StepCode.BURN
+    talk.play("6c>board 3:check")
+    assert (talk.causes, talk.table.remedy, talk.state["burns"]) == (["premature_river"], None, 3)
