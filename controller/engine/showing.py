@@ -12,6 +12,8 @@ from controller.rulebook.acts import Board, Draw
 from controller.rulings.pot_error import Push, wrong_award, wrong_push
 from controller.table.events import HandKilled, HandTabled, PotAwarded, RunItAgreed
 from controller.table.hand import Hand, Phase, with_dead
+from controller.table.holding import others_cards
+from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
 from controller.table.wanted import may_open
@@ -37,8 +39,18 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
     if event.seat not in hand.tabled:
         game = replace(game, showing={**game.showing, event.seat: open_cards(table, hand, event.seat)})
     hand = replace(hand, tabled={**hand.tabled, event.seat: event.cards}, game=game)
-    table = replace(table, hand=hand, ledger=ledger.turned_up(event.cards))
+    ledger = _without_others(ledger.turned_up(event.cards), hand, event)
+    table = replace(table, hand=hand, ledger=ledger)
     return table, (shown, *jackpot_told(table, hand, event.seat))
+
+
+def _without_others(ledger: CardLedger, hand: Hand, event: HandTabled) -> CardLedger:
+    """The ledger after a hand was turned up that cards of another one had come into.
+
+    People took them out before, or else they would be seen: where they lie is not known until a reader tells.
+    """
+    others = [one for one in others_cards(ledger, hand, event.seat) if one not in event.cards]
+    return ledger.doubting(others, seat_place(event.seat)) if others else ledger
 
 
 def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...]]:

@@ -37,8 +37,23 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     count = held(ledger, hand, seat)
     if unread_discards(hand, seat):
         return (UNKNOWN,) * count
-    dealt = dict((*zip(hand.deal.cards, hand.deal.seats, strict=True), *hand.deal.later))
-    return tuple(one for one in ledger.at(seat_place(seat)) if not one.is_known or dealt.get(one, seat) == seat)
+    place, dealt = seat_place(seat), _dealt_to(hand)
+    lying = [one for one in ledger.at(place) if not one.is_known or dealt.get(one, seat) == seat]
+    for one in ledger.doubted_at(place):
+        if dealt.get(one, seat) != seat:
+            lying.remove(UNKNOWN)
+    return tuple(lying)
+
+
+def others_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """Return the cards known at a seat that were dealt to other players: they came into its hand."""
+    dealt = _dealt_to(hand)
+    return tuple(one for one in ledger.at(seat_place(seat)) if one.is_known and dealt.get(one, seat) != seat)
+
+
+def _dealt_to(hand: Hand) -> dict[Card, int]:
+    """By card, the seat to which it was dealt last."""
+    return dict((*zip(hand.deal.cards, hand.deal.seats, strict=True), *hand.deal.later))
 
 
 def owed_discards(hand: Hand, seat: int) -> int:

@@ -6,11 +6,18 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.engine.advance import advance
-from controller.table.events import CardAmbiguous, CardMoved, CardPresumed, DealerAnswered, TimeReached
+from controller.table.events import (
+    CardAmbiguous,
+    CardMoved,
+    CardPresumed,
+    DealerAnswered,
+    HandTabled,
+    TimeReached,
+)
 from controller.table.hand import Phase
 from controller.table.holding import shown_cards
 from controller.terms.cards import card
-from controller.terms.places import BURN, board_place, seat_place
+from controller.terms.places import BURN, MUCK, board_place, seat_place
 
 PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
 CASH = "NEG"
@@ -181,6 +188,26 @@ def test_a_card_thrown_into_another_hand_is_not_shown_with_it(letter):
     talk.feed(CardMoved(talk.table.now_ms + 1000, thrown, seat_place(4)))
     assert len(talk.table.ledger.at(seat_place(4))) == 3
     assert shown_cards(talk.table.ledger, talk.table.hand, 4) == own
+
+
+def test_where_a_card_of_another_hand_lies_is_not_known_once_the_hand_is_turned_up_without_it():
+    """The floor ruled on it and the dealer pulled it in; the muck's reader may tell it when the hand is long over."""
+    talk = Talk("G").play("new deal 3:fold 4:call 5:fold 6:fold 1:fold")
+    thrown = talk.table.ledger.at(seat_place(3))[0]
+    talk.feed(CardMoved(talk.table.now_ms + 1000, thrown, seat_place(4)))
+    talk.at_ms = talk.table.now_ms + 1000
+    talk.play("floor:dead_hand 2:check 2s>burn 9c>board+5h>board+5s>board 2:check 4:check 7h>burn 2c>board 2:check 4:check")
+    talk.play("6d>burn Kd>board 2:check 4:check")
+    hand = talk.table.hand
+    own = shown_cards(talk.table.ledger, hand, 4)
+    talk.feed(HandTabled(talk.table.now_ms + 1000, 4, own))
+    lying = talk.table.ledger.at(seat_place(4))
+    assert (thrown in lying, len(lying), set(own) <= set(lying)) == (False, 3, True)
+    assert shown_cards(talk.table.ledger, hand, 4) == own
+    late_ms = talk.table.now_ms + 9000
+    talk.feed(CardMoved(late_ms, thrown, MUCK))
+    assert talk.table.ledger.at(seat_place(4)) == own
+    assert talk.table.ledger.place_of(thrown) == MUCK
 
 
 @pytest.mark.parametrize("letter", BOOKS)
