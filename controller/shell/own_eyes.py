@@ -51,6 +51,8 @@ def seen_truly(table: Table, world: World) -> Table:
                 ledger = ledger.moved(one, where)
         for one in unread[: pile.count(UNKNOWN)]:
             ledger = ledger.without_unknown(where).moved(one, where, face_up=where.kind is PlaceKind.BOARD)
+        for _ in range(pile.count(UNKNOWN) - len(unread)):
+            ledger = ledger.without_unknown(where)  # it is taken as dealt, and nothing lies there
     if hand is not None:
         tabled = {
             seat: ledger.at(seat_place(seat)) if UNKNOWN in cards else cards for seat, cards in hand.tabled.items()
@@ -82,16 +84,34 @@ def _without_gone(ledger: CardLedger, world: World) -> CardLedger:
 
 
 def with_cards_put_out(table: Table, world: World) -> Table:
-    """Return the table with the cards that were due and that he has dealt or put out: none is dealt twice."""
+    """Return the table with the cards that were due and that he has dealt or put out: none is dealt twice.
+
+    What is only taken as come lies there; the cards that he has dealt beyond that are none of those.
+    """
+    seen = _put_out(_without_presumed(table), world)
+    return table if seen is None else seen
+
+
+def _without_presumed(table: Table) -> Table:
+    """The table in which no card that comes is taken for one that came before."""
+    hand = table.hand
+    if hand is None or not hand.deal.presumed:
+        return table
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, presumed=())))
+
+
+def _put_out(table: Table, world: World) -> Table | None:
+    """The table with the cards due that lie there already; None where none does."""
+    begun = table
     while True:
         hand = table.hand
         due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING else None
         if hand is None or due is None:
-            return table
+            return None if table is begun else table
         pile = table.ledger.at(due.place)
         truly = [card(code_of(world.tags[uid])) for uid in world.at(due.place.code)]
         unread = [one for one in truly if one not in pile][pile.count(UNKNOWN) :]
         if not unread or table.remedy is not None or table.open_ruling is not None:
-            return table
+            return None if table is begun else table
         face_up = due.place.kind is PlaceKind.BOARD
         table, _ = advance(table, CardMoved(table.now_ms, unread[0], due.place, face_up=face_up))

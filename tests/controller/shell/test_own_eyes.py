@@ -101,3 +101,24 @@ def test_a_hand_that_was_given_back_from_the_muck_lies_at_its_seat():
     world = SimpleNamespace(tags=TAGS, zones=lies, at=lambda code: lies.get(code, ()))
     assert talk.table.ledger.at(seat_place(3)) == ()
     assert set(seen_truly(talk.table, world).ledger.at(seat_place(3))) == set(mine)
+
+
+def test_of_a_seat_with_a_card_taken_as_dealt_he_deals_neither_that_one_nor_the_next_again():
+    """All six cards lie there; of one seat the first is only taken as dealt, and no second one has been read at all."""
+    talk = Talk("G", seats=3).play("new deal:2")
+    table, _ = advance(talk.table, CardPresumed(talk.table.now_ms + 500, talk.table.hand.plan.next.place))
+    lie = {seat: [one.code for one in table.ledger.at(seat_place(seat)) if one.is_known] for seat in (1, 2, 3)}
+    more = iter(("Jd", "Qd", "2d", "9s"))
+    zones = {f"seat:{seat}": " ".join([*codes, *(next(more) for _ in range(2 - len(codes)))]) for seat, codes in lie.items()}
+    assert len(table.hand.plan.rest) == 3
+    world = lying(**zones)
+    assert with_cards_put_out(seen_truly(table, world), world).hand.plan.is_complete
+
+
+def test_a_card_that_is_taken_as_dealt_and_lies_nowhere_is_none_of_the_hand():
+    talk = Talk("G", seats=3).play("new deal:5")
+    where = talk.table.hand.plan.next.place
+    table, _ = advance(talk.table, CardPresumed(talk.table.now_ms + 3000, where))
+    read = next(one for one in table.ledger.at(where) if one.is_known)
+    seen = seen_truly(table, lying(**{where.code: read.code}))
+    assert (len(table.ledger.at(where)), seen.ledger.at(where)) == (2, (read,))
