@@ -101,6 +101,9 @@ class Doubts:
         waits = key in TURN_KEYS and key is not Key.FOLD
         if asked == self._doubted or outlook.table.question is not None:
             return None  # the dealer is asked once, and one thing at a time
+        if outlook.is_rekeying:
+            self._ask_by_ms = outlook.rekey_until_ms  # he is keying again what UNDO took back
+            return None
         if not waits and at_ms < self._mucked_ms + outlook.patience.lag_ms:
             self._ask_by_ms = self._mucked_ms + outlook.patience.lag_ms
             return None

@@ -93,10 +93,14 @@ class TrayState:
 @quick
 @dataclass(frozen=True, slots=True)
 class UndoPoint:
-    """The table before the last keyed event, and what the sensors said since."""
+    """The table before the last keyed event, and what the sensors said since.
+
+    `folded` are the seats whose folds UNDO has taken back on the way here: their cards may have been thrown in.
+    """
 
     before: Table
     since: tuple[Event, ...] = ()
+    folded: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

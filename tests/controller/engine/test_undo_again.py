@@ -7,6 +7,7 @@ from dealer_talk import BOOKS, Talk
 
 from controller.table.outputs import IssueRuling, RetractRuling
 from controller.terms.copying import replace
+from controller.terms.places import seat_place
 
 PLAYED = [
     ("new deal 3:call", "4:raise=6"),
@@ -82,3 +83,23 @@ def test_a_ruling_that_comes_out_otherwise_without_the_key_is_retracted_and_give
     assert talk.causes == ["no_burn", "premature_flop"]
     assert len([one for one in talk.outputs if isinstance(one, RetractRuling)]) == 1
     assert [one.cause for one in talk.table.rulings] == ["premature_flop"]
+
+
+def mucked_of(talk, *seats):
+    """The hands of these seats come to the muck, card by card."""
+    cards = [(one, seat) for seat in seats for one in talk.table.ledger.at(seat_place(seat))]
+    return talk.play(" ".join(f"{one.code}>muck" for one, _ in cards))
+
+
+def test_a_hand_whose_fold_undo_takes_back_is_not_accused_of_lying_in_the_muck():
+    talk = mucked_of(Talk("G").play("new deal 3:fold 4:fold"), 3, 4).play("undo undo")
+    assert (talk.causes, talk.state["to_act"]) == ([], 3)
+    talk.play("3:fold 4:fold")
+    assert (talk.causes, talk.state["to_act"]) == ([], 5)
+
+
+def test_a_hand_in_the_muck_that_nobody_had_folded_is_accused_after_undo_as_before():
+    talk = mucked_of(Talk("G").play("new deal 3:fold 4:call"), 3, 6)
+    assert talk.causes == ["hand_in_muck"]
+    talk.play("undo")
+    assert [one.ruling.seat for one in talk.outputs if isinstance(one, IssueRuling)] == [6, 6]

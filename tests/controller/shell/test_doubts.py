@@ -202,3 +202,18 @@ def test_a_hand_that_waits_for_its_draw_is_not_torn_by_a_discard_that_was_pulled
         talk.feed(CardMoved(talk.table.now_ms + 500, thrown, where))
     assert talk.table.hand.phase.value == "dealing"
     assert torn_hand(talk.table, talk.table.hand) is None
+
+
+def test_while_undone_keys_are_keyed_again_nobody_is_asked_about_a_fold():
+    """Seat 3 had folded and its cards lie in the muck; UNDO took the key back, and the next keys are on their way."""
+    talk = Talk("G").play("new deal 3:fold")
+    for one in talk.table.ledger.at(seat_place(3)):
+        talk.feed(CardMoved(talk.table.now_ms + 500, one, MUCK))
+    talk.at_ms = talk.table.now_ms
+    talk.play("undo")
+    zero, doubts = talk.table.now_ms, Doubts(Readers())
+    outlook = Outlook(talk.table, zero + 3000, Patience(lag_ms=1500), Readers(), rekey_until_ms=zero + 6000)
+    assert doubts.doubt(outlook, Waiting(())) is None
+    assert doubts.next_deadline() == zero + 6000
+    assert doubts.doubt(replace(outlook, now_ms=zero + 5999), Waiting(())) is None
+    assert doubts.doubt(replace(outlook, now_ms=zero + 6000), Waiting(())) == FoldDoubted(zero + 6000, 3)
