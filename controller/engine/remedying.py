@@ -34,7 +34,7 @@ from controller.table.ruling import BettingClosed, CardsGo, DealComplete, Remedy
 from controller.table.state import Table
 from controller.terms.codes import Cause, StepCode
 from controller.terms.copying import replace
-from controller.terms.places import ASIDE, STUB, Place, PlaceKind
+from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -150,7 +150,7 @@ def _replaces(remedy: Remedy, move: Move) -> bool:
 
 def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
     """Whether the dealer had begun to move a card before he can have known of the ruling."""
-    return event.begun_ms is not None and event.begun_ms <= remedy.ruling.at_ms + REACTION_MS
+    return event.begun_ms is not None and event.begun_ms <= remedy.told_ms + REACTION_MS
 
 
 def _is_thrown_in(table: Table, move: Move) -> bool:
@@ -232,6 +232,9 @@ def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
     if move.source is None and move.place == STUB:
         # A card that was never seen out of the stub comes back to it: one that had fallen off the table.
         return True
+    if move.source is None and move.place == MUCK and hand.wagering.folded:
+        # A card that was read at no seat: of a hand that was thrown in, dealt too many or in its turn.
+        return not is_about(remedy, move.card)
     if move.source is not None and move.source.kind is PlaceKind.SEAT:
         # A hand thrown in, or a discard: before its key as well, but never a card that the remedy wants elsewhere.
         return move.place.kind in {PlaceKind.MUCK, PlaceKind.DISCARD} and not is_about(remedy, move.card)

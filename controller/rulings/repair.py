@@ -43,7 +43,8 @@ def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, foun
     steps = [Step(one.code, one.say, _expect(table, hand, one, found)) for one in form.steps]
     if _burn_is_missing(table, found):
         steps = _with_burn(steps)
-    return Remedy(ruling, tuple(steps), ends_street=form.ends_street, about=found)
+    told_ms = max(table.now_ms, ruling.at_ms)
+    return Remedy(ruling, tuple(steps), ends_street=form.ends_street, about=found, told_ms=told_ms)
 
 
 def board_target(table: Table, street: str, board: int = 1) -> int:

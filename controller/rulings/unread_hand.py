@@ -7,6 +7,7 @@ and those in the muck are nobody's.
 from __future__ import annotations
 
 from controller.poker import betting
+from controller.rulings.late_reading import KEYED_MS
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
@@ -77,10 +78,20 @@ def _folded_unread(hand: Hand, begun_ms: int, count: int) -> int | None:
     """The seat that folded last of those that lack so many cards, and whose turn had come before a time."""
     for index in reversed(range(len(hand.actions))):
         one = hand.actions[index]
-        came_ms = hand.actions[index - 1].at_ms if index else one.at_ms
+        came_ms = hand.actions[index - 1].at_ms if index else _first_turn_ms(hand, one.at_ms)
         if one.act is Act.FOLD and presumed_at(hand, one.seat) >= count > 0 and came_ms <= begun_ms:
             return one.seat
     return None
+
+
+def _first_turn_ms(hand: Hand, key_ms: int) -> int:
+    """When it was surely the first player's turn: shortly before his key, and a while after the last card dealt."""
+    dealt_ms = hand.deal.dealt_ms
+    return key_ms if dealt_ms is None else min(key_ms, max(key_ms - KEYED_MS, dealt_ms + PITCHED_MS))
+
+
+PITCHED_MS = 1000
+"""A card that is pitched comes to rest, and is pitched on, within so long."""
 
 
 def _is_left_over(table: Table, hand: Hand) -> bool:

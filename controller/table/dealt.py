@@ -25,6 +25,8 @@ class DealRecord:
         later: cards dealt to seats after the initial deal (a street, a draw), each with its seat.
         planned: the seats that were due, in the order of the deal.
         back: the deck of the first card seen: the deck in play.
+        dealt_ms: when the last of those cards that readers told in their turn was first read; None where they do not
+            say.
         complete: the initial deal is over.
         absent: seats whose players were away then and whose hands are still to be ruled on (without readers the
             deal is only known to be over when somebody acts).
@@ -70,6 +72,7 @@ class DealRecord:
     board_round: tuple[int, int] | None = None
     burn_round: tuple[int, int] | None = None
     strangers: tuple[Place, ...] = ()
+    dealt_ms: int | None = None
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that were dealt to a seat in this hand, wherever they lie now."""

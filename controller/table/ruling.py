@@ -165,6 +165,7 @@ class Remedy:
         strayed: cards that went where they do not belong; they may still go where they do.
         ends_street: when it is done, the street is out whatever the deal plan says.
         about: the irregularity that it repairs.
+        told_ms: when the dealer was told: a key that waited for cards has an older time, and so has its ruling.
     """
 
     ruling: Ruling
@@ -174,6 +175,7 @@ class Remedy:
     strayed: tuple[Card, ...] = ()
     ends_street: bool = False
     about: Irregularity | None = None
+    told_ms: int = 0
 
     @property
     def current(self) -> Step | None:

@@ -95,12 +95,13 @@ class TrayState:
 class UndoPoint:
     """The table before the last keyed event, and what the sensors said since.
 
-    `folded` are the seats whose folds UNDO has taken back on the way here: their cards may have been thrown in.
+    `folded` are the seats whose folds UNDO has taken back on the way here: their cards may have been thrown in. A table
+    is the same whichever way it was come to.
     """
 
     before: Table
     since: tuple[Event, ...] = ()
-    folded: frozenset[int] = frozenset()
+    folded: frozenset[int] = field(default=frozenset(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dealer_talk import BOOKS, Talk
 
 from controller.engine.advance import advance
 from controller.table.events import (
+    ActionDeclared,
     CardAmbiguous,
     CardMoved,
     CardPresumed,
@@ -17,6 +18,7 @@ from controller.table.events import (
 from controller.table.hand import Phase
 from controller.table.holding import shown_cards
 from controller.terms.cards import card
+from controller.terms.codes import Act
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 
 PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
@@ -144,14 +146,16 @@ def test_a_card_that_is_read_clearly_after_all_is_asked_about_no_more(letter):
     assert talk.table.question is None
 
 
-def folded_unread(letter, played):
-    """Seat 3's cards are only taken as dealt, everybody else's are read."""
+def folded_unread(letter, played, *, told=False):
+    """Seat 3's cards are only taken as dealt, everybody else's are read; `told`: readers say when."""
     talk = Talk(letter).play("new")
     for due in talk.table.hand.plan.rest:
         unread = due.place == seat_place(3)
         at_ms = talk.table.now_ms + 300
         left = [one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"9c", "Jh"}]
-        talk.feed(CardPresumed(at_ms, due.place) if unread else CardMoved(at_ms, left[0], due.place))
+        begun_ms = at_ms - 200 if told else None
+        read = CardMoved(at_ms, left[0], due.place, begun_ms=begun_ms)
+        talk.feed(CardPresumed(at_ms, due.place) if unread else read)
     talk.at_ms = talk.table.now_ms
     return talk.play(played)
 
@@ -182,6 +186,17 @@ def test_a_card_that_lay_there_before_the_fold_or_while_nobody_has_folded_was_de
 
 
 @pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("before_key_ms", "cause"), [(300, "cards_into_blind"), (1400, "cards_into_blind"), (2600, "extra_card")])
+def test_the_first_player_throws_his_cards_before_his_key_and_after_the_deal(letter, before_key_ms, cause):
+    """Nobody's key says when his turn came: the deal was over then, and a key is pressed soon after its act."""
+    talk = folded_unread(letter, "", told=True)
+    talk.at_ms = talk.table.now_ms + 2000
+    talk.play("3:fold 4:call")
+    key_ms = talk.table.hand.actions[0].at_ms
+    assert late(talk, "9c", 4, key_ms - before_key_ms).causes == [cause]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
 def test_a_card_thrown_into_another_hand_is_not_shown_with_it(letter):
     talk = Talk(letter).play("new deal 3:fold")
     own, thrown = talk.table.ledger.at(seat_place(4)), talk.table.ledger.at(seat_place(3))[0]
@@ -208,6 +223,23 @@ def test_where_a_card_of_another_hand_lies_is_not_known_once_the_hand_is_turned_
     talk.feed(CardMoved(late_ms, thrown, MUCK))
     assert talk.table.ledger.at(seat_place(4)) == own
     assert talk.table.ledger.place_of(thrown) == MUCK
+
+
+@pytest.mark.parametrize(("begun_after_ms", "causes"), [
+    (700, ["double_burn"]), (1500, ["double_burn", "remedy_not_followed"]),
+])
+def test_a_card_begun_before_the_dealer_was_told_is_no_wrong_step_though_the_key_that_told_is_older(
+    begun_after_ms, causes
+):
+    """The keys waited for the readers; whoever dealt on meanwhile cannot have known of the ruling that they led to."""
+    talk = tell(flop_read("G"), ("9c", BURN, 51))
+    told_ms = talk.table.now_ms
+    for seat, key_ms in ((3, told_ms - 8000), (4, told_ms - 7000)):
+        talk.feed(ActionDeclared(key_ms, seat, Act.CHECK))
+    assert talk.table.remedy is not None
+    assert talk.table.remedy.ruling.at_ms < told_ms - 5000
+    talk.feed(CardMoved(told_ms + 4000, card("7h"), BURN, begun_ms=told_ms + begun_after_ms))
+    assert talk.causes == causes
 
 
 @pytest.mark.parametrize("letter", BOOKS)

@@ -189,6 +189,13 @@ def test_a_card_that_was_under_way_excuses_none_that_follows():
     assert talk.causes == ["no_burn", "remedy_not_followed"]
 
 
+@pytest.mark.parametrize(("before", "causes"), [
+    ("3:fold", ["extra_card"]), ("", ["extra_card", "remedy_not_followed"]),
+])
+def test_a_card_first_read_in_the_muck_is_of_a_hand_that_was_thrown_in_if_there_is_one(before, causes):
+    assert play("G", f"new deal 2d>1 {before} 9c>muck").causes == causes
+
+
 def test_play_does_not_advance_while_a_remedy_is_open():
     talk = play("N", FLOP + "3:check 4:check 9c>burn Jh>burn 3:check")
     assert talk.state["to_act"] is None
