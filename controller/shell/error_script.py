@@ -15,6 +15,8 @@ from hw.sim.inject import inject
 
 TWICE = frozenset({"boxed_many", "exposed_and_boxed"})
 """Errors of two acts, of which the second is made when the first has been repaired."""
+FOUND = frozenset({Key.EXPOSED.value, Key.BOXED.value})
+"""The keys that say what was found."""
 
 
 def with_error(told: acts.Acts, script: HandScript, plan: Plan, random: Random) -> Injection | None:
@@ -58,6 +60,7 @@ def _most(plan: Plan) -> int:
 
 
 def is_half_done(wrong: Injection | None, dropped: acts.Acts) -> bool:
-    """Whether the second half of an error of two acts was among the acts that were given up."""
-    boxed = any(isinstance(act, acts.Press) and Key.BOXED.value in act.keys for act in dropped)
-    return wrong is not None and wrong.cause in TWICE and boxed
+    """Whether the second half of an error of two acts, and that alone, was among the acts that were given up."""
+    said = [act for act in dropped if isinstance(act, acts.Press) and FOUND.intersection(act.keys)]
+    second = len(said) == 1 and Key.BOXED.value in said[0].keys
+    return wrong is not None and wrong.cause in TWICE and second
