@@ -67,7 +67,7 @@ def _in_hand(table: Table, hand: Hand) -> Following:
         case Phase.SHOWDOWN | Phase.AWARDING:
             return _after(table, hand)
         case _:
-            return Following(words.STREETS.get(hand.street, hand.street))
+            return Following(words.street(table.variant, hand.street))
 
 
 def _may(hand: Hand, seat: int) -> str:
@@ -171,7 +171,7 @@ def _cards_said(table: Table, hand: Hand) -> str:
 def _one_stretch(table: Table, hand: Hand, due: Due, *, first: bool) -> str:
     """Cards to one kind of place."""
     street = table.variant.streets[hand.street_index]
-    name = words.STREETS.get(street.name.value, street.name.value).lower()
+    name = words.street(table.variant, street.name.value).lower()
     match due.place.kind:
         case PlaceKind.BURN:
             return "burn"

@@ -162,7 +162,7 @@ def game_line(table: Table) -> models.GameLine:
     limits = "-".join(str(amount) for amount in amounts)
     limits += f" ante {stakes.ante}" if stakes.ante else ""
     hand = table.hand
-    street = words.STREETS.get(hand.street, hand.street) if hand else ""
+    street = words.street(table.variant, hand.street) if hand else ""
     return models.GameLine(
         table.variant.name, limits, table.hands_begun, street, level=stakes.level, running=hand is not None
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from controller.rulebook.acts import StreetName
+from controller.rulebook.variant import Family, Variant
 from controller.terms.codes import Betting, Cause, Outcome
 from controller.terms.places import PlaceKind
 
@@ -43,6 +45,16 @@ STREETS: Final[Mapping[str, str]] = {
     "showdown": "Showdown",
     "done": "Hand over",
 }
+FIRST_STREETS: Final[Mapping[Family, str]] = {Family.DRAW: "Before the draw", Family.ROWS: "The deal"}
+"""The first street of games that have no flop to come before."""
+
+
+def street(variant: Variant, name: str) -> str:
+    """Return the words for a street of a game; its own name where there are none."""
+    if name == StreetName.PREFLOP and variant.family in FIRST_STREETS:
+        return FIRST_STREETS[variant.family]
+    return STREETS.get(name, name)
+
 
 STRUCTURES: Final[Mapping[Betting, str]] = {
     Betting.NO_LIMIT: "no limit",
