@@ -127,13 +127,6 @@ def _ticked_off(hand: Hand, motion: Motion, moves: Iterable[CardMoved]) -> Hand:
     return replace(hand, plan=hand.plan.with_rest(rest)) if done else hand
 
 
-_OF_ONE_HAND = frozenset({
-    Cause.ABSENT_AT_DEAL, Cause.CARDS_HIDDEN, Cause.HAND_IN_MUCK, Cause.LEFT_WITH_ACTION, Cause.MUCKED_HAND,
-    Cause.THROWN_FORWARD,
-})  # fmt: skip
-"""Questions whether a hand lives: what is dealt to the seats may follow from them, what comes on the board never."""
-
-
 def _floor_is_asked(table: Table, hand: Hand) -> bool:
     """Whether the floor still has to decide on the cards of this street: the machine does not anticipate it.
 
@@ -149,7 +142,7 @@ def _floor_is_asked(table: Table, hand: Hand) -> bool:
 def _touches_only_the_board(hand: Hand, motion: Motion) -> bool:
     """Whether the floor is asked whether a hand lives, and the cards that came are none of the hands'."""
     asked = hand.deal.asked
-    of_a_hand = asked is not None and asked.cause in _OF_ONE_HAND
+    of_a_hand = asked is not None and asked.cause in dead_hand.OF_ONE_HAND
     return of_a_hand and all(move.place.kind is not PlaceKind.SEAT for move in motion.strays)
 
 

@@ -14,6 +14,12 @@ from controller.table.wanted import draws
 from controller.terms.codes import Act, Cause
 from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
 
+OF_ONE_HAND = frozenset({
+    Cause.ABSENT_AT_DEAL, Cause.CARDS_HIDDEN, Cause.HAND_IN_MUCK, Cause.LEFT_WITH_ACTION, Cause.MUCKED_HAND,
+    Cause.THROWN_FORWARD,
+})  # fmt: skip
+"""Questions whether a hand lives: what is dealt to the seats may follow from them, what comes on the board never."""
+
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     """Return the condition of a hand that is in question."""

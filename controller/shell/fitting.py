@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from controller.engine.second_look import is_mucked, seat_asked
 from controller.poker import betting
+from controller.rulings.dead_hand import OF_ONE_HAND
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.shell.row_keys import rows_fit
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
+from controller.table.state import Table
 from controller.table.wanted import draws, thrown_unread
 from controller.terms.codes import Act
 from controller.terms.places import MUCK, STUB, Place, PlaceKind, seat_place
@@ -49,7 +51,7 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
     hand = table.hand
     if _waits_for_answer(event, outlook):
         return False
-    if table.remedy is not None or table.open_ruling is not None:
+    if table.remedy is not None or is_decided_first(table):
         return True
     match event:
         case KeyPress():
@@ -66,6 +68,18 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
             return hand is None or bool(hand.deal.stopped) or _is_over(hand)
         case _:
             return True
+
+
+def is_decided_first(table: Table) -> bool:
+    """Whether the floor is asked about something that what comes now may hang on.
+
+    While the cards of the deal are still being read, a question whether a hand lives holds none of them up.
+    """
+    ruling, hand = table.open_ruling, table.hand
+    if ruling is None:
+        return False
+    dealing = hand is not None and hand.phase is Phase.DEALING and not hand.deal.complete
+    return not dealing or ruling.cause not in OF_ONE_HAND
 
 
 def _is_due_later(place: Place, hand: Hand) -> bool:

@@ -8,7 +8,7 @@ from controller.engine.drawing import may_have_drawn_more
 from controller.poker.dealing import Due
 from controller.rulebook.variant import Family
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
-from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn
+from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn, is_decided_first
 from controller.shell.together import is_run_out, together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
@@ -219,7 +219,7 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
     if hand is None or hand.phase is not Phase.DEALING or hand.deal.stopped or table.remedy is not None:
         return None
     due = hand.plan.next
-    if due is None or table.question is not None or table.open_ruling is not None:
+    if due is None or table.question is not None or is_decided_first(table):
         return None
     if due.place.kind is PlaceKind.BOARD and due.place not in table.devices.blind:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.

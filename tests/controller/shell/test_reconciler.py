@@ -4,8 +4,9 @@ from dealer_talk import Talk
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.shell.reconciler import next_deadline, pick
-from controller.table.events import CardMoved, CardPresumed, DealerAnswered, FoldDoubted, NewDeal
+from controller.table.events import AttentionCalled, CardMoved, CardPresumed, DealerAnswered, FoldDoubted, NewDeal
 from controller.terms.cards import card
+from controller.terms.codes import Cause
 from controller.terms.places import MUCK, place, seat_place
 from hw.panel import Key
 
@@ -334,3 +335,20 @@ def test_an_act_waits_while_the_dealer_is_asked_whether_its_player_folded_and_a_
         assert (pick(Waiting((arrived(press, now_ms),)), outlook(talk, now_ms))[1] == press) is goes
     talk.feed(DealerAnswered(now_ms, talk.table.question.code, yes=False))
     assert talk.told == ["floor hand_in_muck"]
+
+
+def floor_asked_in_the_deal(cause):
+    """The last card of the deal is still unread, the floor is asked about something, and the first player has acted."""
+    talk = Talk("G").play("new deal:11")
+    talk.feed(AttentionCalled(talk.table.now_ms + 100, cause, 4))
+    assert (talk.causes, talk.table.open_ruling is not None) == ([cause.value], True)
+    zero = talk.table.now_ms
+    return talk, Waiting().plus(arrived(KeyPress(Key.CALL, zero + 50), zero + 50))
+
+
+def test_a_question_whether_a_hand_lives_does_not_make_an_unread_card_of_the_deal_a_missing_one():
+    talk, waiting = floor_asked_in_the_deal(Cause.CARDS_HIDDEN)
+    due = talk.table.hand.plan.next.place
+    assert pick(waiting, outlook(talk, talk.table.now_ms + 200))[1] is None
+    slow = Outlook(talk.table, talk.table.now_ms + 4000, Patience(), Slow())
+    assert pick(waiting, slow)[1] == CardPresumed(talk.table.now_ms + 4000, due)
