@@ -89,12 +89,18 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
 
 def _had_acted(act: ActionDeclared) -> str:
     """The question about one player."""
-    did = {Act.FOLD: "folded", Act.CHECK: "checked"}.get(act.act, "called")
+    did = {Act.FOLD: "folded", Act.CHECK: "checked", Act.DRAW: "stood pat"}.get(act.act, "called")
     return f"Had seat {act.seat} {did}?"
 
 
 def _missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:
-    """The acts that would close the betting round: nobody who has still to act does more than call; none where many."""
+    """The acts that would close the betting round: nobody who has still to act does more than call; none where many.
+
+    Of a draw, those who have said nothing stood pat: discards would have told of the others.
+    """
+    if hand.phase is Phase.DRAWING:
+        pat = hand.to_declare if len(hand.to_declare) <= most else ()
+        return tuple(ActionDeclared(at_ms, seat, Act.DRAW, cards=0) for seat in pat)
     if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
         return ()
     wagering = hand.wagering
@@ -243,7 +249,9 @@ def settle_by_fold(table: Table, event: Event) -> Advance:
 
 def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
     """The table as if the missing acts had been keyed before the cards that came."""
-    keyed = {one.seat: one for one in reversed(incident.since) if isinstance(one, ActionDeclared)}
+    draws = incident.acts[-1].act is Act.DRAW
+    keyed = {one.seat: one for one in reversed(incident.since)
+             if isinstance(one, ActionDeclared) and (one.act is Act.DRAW) == draws}
     acts = [*incident.acts[: incident.given], *(keyed.pop(one.seat, one) for one in incident.asked)]
     rest = [one for one in incident.since if not isinstance(one, _FLOOR) and not any(one is act for act in acts)]
     why = "the dealer says that the player had acted: " + ", ".join(f"seat {one.seat} {one.act}" for one in acts)

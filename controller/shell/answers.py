@@ -32,6 +32,10 @@ class Memory:
         """Whether cards were moved again: a street may have been dealt twice since."""
         self._drawn: dict[int, int] = {}
         """By seat, how many cards its player drew last."""
+        self._said: dict[int, int] = {}
+        """The same of the draw that is on: nobody has acted since."""
+        self._said_before: dict[int, int] = {}
+        """The same when the burn behind that draw was begun."""
         self.folded: set[int] = set()
         """The seats whose players folded."""
 
@@ -41,6 +45,9 @@ class Memory:
             case acts.PlayerAct(seat=seat, fold=fold, keys=keys):
                 if Key.DRAW.value in keys:
                     self._drawn[seat] = int("".join(key.removeprefix("digit_") for key in keys if "digit_" in key))
+                    self._said[seat] = self._drawn[seat]
+                else:
+                    self._said = {}
                 self._last = plan.mark(act) if plan is not None else None
                 if fold:
                     self.folded.add(seat)
@@ -49,6 +56,7 @@ class Memory:
             case acts.Burn():
                 # Where the board is run out nobody has acted since the street before was put out.
                 self._closed_by, self._burned = self._last or self._closed_by, True
+                self._said_before = dict(self._said)
             case acts.BoardCards(board=board) if board > 1:
                 pass  # the same street as on the first board, whoever has acted in between
             case acts.BoardCards():
@@ -95,6 +103,8 @@ class Memory:
         incident = table.incident
         if incident is not None and incident.acts[-1].act is Act.FOLD and not self._closes(incident):
             return incident.acts[-1].seat in self.folded and self._is_as_played(incident)
+        if incident is not None and incident.acts[-1].act is Act.DRAW:
+            return all(self._said_before.get(one.seat) == 0 for one in incident.asked)
         closed, asked = self._closed_by, incident.before.hand if incident is not None else None
         if closed is None or closed.wagering.to_act is not None:
             return False

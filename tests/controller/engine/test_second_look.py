@@ -255,3 +255,38 @@ def test_in_his_turn_a_card_in_the_muck_asks_whether_he_folded():
     assert [one.text for one in told] == ["A card of seat 3 lies in the muck. Did seat 3 fold?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=True))
     assert (3 in table.hand.wagering.folded, table.rulings) == (True, ())
+
+
+def draw_cards_come(drawn, said):
+    """Four players draw; the first takes one card, so many more say that they take none, and burn and card come."""
+    talk = Talk("G", seats=4, game="27td", limits=[2, 4]).play("new deal")
+    while talk.table.hand.phase is Phase.BETTING:
+        seat = talk.state["to_act"]
+        talk.play(f"{seat}:" + next(one for one in ("check", "call") if one in talk.state["may"][str(seat)]))
+    first, *others = talk.table.hand.to_declare
+    talk.play(f"{first}:draw={drawn}")
+    talk.play(" ".join(f"{one.code}>discard:{first}" for one in talk.table.ledger.at(place(f"seat:{first}"))[:drawn]))
+    talk.play(" ".join(f"{seat}:draw=0" for seat in others[:said]))
+    burn, *cards = unseen(talk.table, 1 + drawn)
+    moves = ((burn, "burn"), *((one, f"seat:{first}") for one in cards))
+    return (first, *others), *come(talk.table, talk.table.now_ms + 5000, *moves)
+
+
+def test_draw_cards_before_the_last_player_has_said_his_number_are_asked_about():
+    seats, table, told = draw_cards_come(1, 2)
+    assert [one.text for one in told if isinstance(one, AskDealer)] == [f"Had seat {seats[3]} stood pat?"]
+    assert notice(table, str) is None
+    number = table.rulings[-1].number
+    table, told = advance(table, DealerAnswered(table.now_ms + 900, f"acted:{number}", yes=True))
+    assert [one.number for one in told if isinstance(one, RetractRuling)] == [number]
+    assert (table.rulings, table.open_ruling, table.hand.phase) == ((), None, Phase.BETTING)
+    assert table.hand.drawn == {seats[0]: 1, seats[1]: 0, seats[2]: 0, seats[3]: 0}
+    assert len(table.ledger.at(place(f"seat:{seats[0]}"))) == 5
+
+
+def test_no_leaves_draw_cards_to_the_floor():
+    _, table, _ = draw_cards_come(2, 1)
+    assert table.question.text.count("stood pat?") == 2
+    table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=False))
+    assert [one.cause.value for one in table.rulings] == ["premature_street"]
+    assert table.open_ruling is not None

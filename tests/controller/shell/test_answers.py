@@ -9,8 +9,9 @@ from controller.shell.answers import Memory
 from controller.shell.dealer_plan import Loose, foresee
 from controller.shell.key_presses import Decision
 from controller.table.events import CardAbsent, CardPresumed
+from controller.table.hand import Phase
 from controller.terms.codes import Act
-from controller.terms.places import BURN
+from controller.terms.places import BURN, seat_place
 from hw.sim import acts
 from hw.sim.world import Lying, make_world, place_tag
 
@@ -86,3 +87,41 @@ def test_a_board_that_is_run_out_leaves_the_dealer_in_no_doubt_who_had_acted_bef
     for act in ([call] if acted else []) + [acts.Burn(), acts.BoardCards(1)] * 2:
         memory.saw(act, plan)
     assert memory.is_so(talk.table.question, talk.table, WORLD) is acted
+
+
+def draw_asked():
+    """A draw's burn and card are out, and of the last of four players no key said how many he draws."""
+    talk = Talk("G", seats=4, game="27td", limits=[2, 4]).play("new deal")
+    while talk.table.hand.phase is Phase.BETTING:
+        seat = talk.state["to_act"]
+        talk.play(f"{seat}:" + next(one for one in ("check", "call") if one in talk.state["may"][str(seat)]))
+    first, second, third, last = talk.table.hand.to_declare
+    given = talk.table.ledger.at(seat_place(first))[0].code
+    talk.play(f"{first}:draw=1 {given}>discard:{first} {second}:draw=0 {third}:draw=0")
+    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    talk.play(f"{free[0]}>burn+{free[1]}>{first}")
+    assert talk.table.question.text == f"Had seat {last} stood pat?"
+    return talk, (first, second, third, last)
+
+
+@pytest.mark.parametrize(("count", "says"), [("0", True), ("2", False), (None, False)])
+def test_the_dealer_knows_who_stood_pat_before_he_burned(count, says):
+    talk, (first, *others, last) = draw_asked()
+    memory = Memory()
+    told = {first: "1", **dict.fromkeys(others, "0"), last: count}
+    for seat, number in told.items():
+        if number is not None:
+            memory.saw(acts.PlayerAct(seat, ("draw", f"digit_{number}", "confirm")), None)
+    for act in (acts.Burn(), acts.DealCard(f"seat:{first}"), acts.PlayerAct(first, ("check",))):
+        memory.saw(act, None)
+    assert memory.is_so(talk.table.question, talk.table, WORLD) is says
+
+
+def test_what_was_said_in_the_draw_before_is_no_answer_for_this_one():
+    talk, seats = draw_asked()
+    memory = Memory()
+    for seat in seats:
+        memory.saw(acts.PlayerAct(seat, ("draw", "digit_0", "confirm")), None)
+    for act in (acts.Burn(), acts.PlayerAct(seats[0], ("check",)), acts.Burn()):
+        memory.saw(act, None)
+    assert not memory.is_so(talk.table.question, talk.table, WORLD)
