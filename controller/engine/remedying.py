@@ -19,12 +19,14 @@ from controller.rulings.following import (
     deviation,
     goes_astray,
     is_about,
+    is_of_same_street,
     is_waiting,
     lie_burned,
     mixed_in,
     needs_nothing,
     on_its_way,
     put_into_stub,
+    with_one_more,
 )
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.hand import Hand, Phase
@@ -174,6 +176,8 @@ def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advanc
         done = accept(table, remedy, move)
         if done is not None:
             return _with_waiting(table, hand, remedy, _passed(table, done)), ()
+        if event.sure and is_of_same_street(table, remedy, move):
+            return _with_waiting(table, hand, remedy, with_one_more(remedy, move.card)), ()
         if event.sure and goes_astray(remedy, move):
             told: tuple[Output, ...] = ()
             if not remedy.strayed:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.rulings.judgement import judge_deviation
-from controller.rulings.repair import with_pick
+from controller.rulings.repair import board_target, with_pick
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import (
     BettingClosed,
@@ -23,7 +23,7 @@ from controller.table.ruling import (
 )
 from controller.table.state import Table
 from controller.terms.cards import Card
-from controller.terms.codes import StepCode
+from controller.terms.codes import Cause, StepCode
 from controller.terms.copying import replace
 from controller.terms.places import BURN, STUB, Place, PlaceKind
 
@@ -169,6 +169,37 @@ def on_its_way(remedy: Remedy, move: Move) -> bool:
     if step is None or not isinstance(step.expect, CardsGo) or step.expect.picks:
         return False
     return BURN in step.expect.places and move.card in (step.expect.cards or ())
+
+
+_WITH_BOARD: Final = frozenset({Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER})
+
+
+def is_of_same_street(table: Table, remedy: Remedy, move: Move) -> bool:
+    """Whether a board card is one more of the street that a waiting remedy takes back: readers tell one by one.
+
+    The dealer put them out in one motion; what a street does not have is another error.
+    """
+    about = remedy.about
+    if about is None or about.cause not in _WITH_BOARD or move.place.kind is not PlaceKind.BOARD:
+        return False
+    if move.source is not None or not about.cards or not is_about(remedy, about.cards[0]):
+        return False
+    same_board = all(table.ledger.place_of(one) in {move.place, STUB} for one in about.cards)
+    return same_board and len(table.ledger.at(move.place)) <= board_target(table, about.street, move.place.number)
+
+
+def with_one_more(remedy: Remedy, card: Card) -> Remedy:
+    """Return the remedy that moves one card more wherever it moves all that it is about."""
+    about = remedy.about
+    if about is None:
+        return remedy
+    steps = list(remedy.steps)
+    for at, step in enumerate(steps):
+        goes = step.expect
+        if isinstance(goes, CardsGo) and goes.cards == about.cards:
+            steps[at] = replace(step, expect=replace(goes, cards=(*about.cards, card), count=goes.count + 1))
+    about = replace(about, cards=(*about.cards, card), count=about.count + 1)
+    return replace(remedy, steps=tuple(steps), about=about)
 
 
 def goes_astray(remedy: Remedy, move: Move) -> bool:

@@ -196,6 +196,22 @@ def test_a_card_first_read_in_the_muck_is_of_a_hand_that_was_thrown_in_if_there_
     assert play("G", f"new deal 2d>1 {before} 9c>muck").causes == causes
 
 
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_flop_too_early_of_which_readers_tell_one_card_after_the_other_is_one_error(letter):
+    early = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2d>burn+3s>board 5h>board 5s>board"
+    talk = play(letter, early)
+    assert talk.causes == ["premature_flop"]
+    floor = " floor:fix" if talk.table.open_ruling is not None else ""
+    talk.play(f"2:call{floor} 3s>stub 5h>stub 5s>stub remedy:reshuffle_stub Ah>board+Ks>board+3h>board 2:check")
+    assert (talk.causes, talk.state["board"]) == (["premature_flop"], ["Ah", "Ks", "3h"])
+    assert (talk.table.remedy, talk.table.hand.deal.waiting) == (None, ())
+
+
+def test_a_fourth_card_is_none_of_the_flop_that_came_too_early():
+    early = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2d>burn+3s>board 5h>board 5s>board 9c>board"
+    assert len(play("G", early).causes) == 2
+
+
 def test_play_does_not_advance_while_a_remedy_is_open():
     talk = play("N", FLOP + "3:check 4:check 9c>burn Jh>burn 3:check")
     assert talk.state["to_act"] is None
