@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from controller.rulings.burn_error import street_motion
-from controller.rulings.late_reading import came_with_street
+from controller.rulings.late_reading import MISSED_ROUNDS, came_with_street
 from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on, street_index
-from controller.table.hand import Phase
+from controller.table.events import CardMoved
+from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -21,28 +22,37 @@ def situation(table: Table, _found: Irregularity, _tracer: Tracer) -> str:
     hand = table.hand
     if hand is None or flop is None:
         return "no_action"
-    return "acted" if acted_on(hand, flop) or hand.phase is Phase.SHOWDOWN else "no_action"
+    return "acted" if acted_on(hand, flop) or hand.phase in {Phase.SHOWDOWN, Phase.AWARDING} else "no_action"
 
 
 def find_surplus_at_the_end(table: Table, motion: Motion) -> Irregularity | None:
     """A card more came to a board that was complete, and nobody has acted since the flop.
 
     Where the board is run out, one street behind the other, a flop of too many cards is taken for flop and turn; that
-    it was one shows when the last cards come.
+    it was one shows when the last cards come. Once a pot is pushed, a card is one of the board only by the rounds in
+    which it was first read: the dealer gathers the cards.
     """
     hand, flop = table.hand, street_index(table, "flop")
-    if hand is None or flop is None or hand.phase is not Phase.SHOWDOWN or hand.runs > 1:
+    if hand is None or flop is None or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING} or hand.runs > 1:
         return None
     if any(acted_on(hand, index) for index in range(flop, len(table.variant.streets))):
         return None
     for move in motion.strays:
         if move.place.kind is not PlaceKind.BOARD or motion.source(move) is not None:
             continue
+        if hand.phase is Phase.AWARDING and not _was_put_out(hand, move):
+            continue
         wanted = table.variant.board_cards(move.place.number)
         surplus = len(table.ledger.at(move.place)) - wanted
         if wanted and surplus > 0:
             return _too_many(table, motion, move.place, _FLOP + surplus)
     return None
+
+
+def _was_put_out(hand: Hand, move: CardMoved) -> bool:
+    """Whether a card was first read in the rounds in which the last of the board was."""
+    told = hand.deal.board_round
+    return told is not None and move.motion is not None and move.motion <= told[1] + MISSED_ROUNDS
 
 
 def find_too_many(table: Table, motion: Motion) -> Irregularity | None:

@@ -109,6 +109,20 @@ def test_the_dealer_is_asked_whether_the_key_of_a_quick_round_is_missing(letter)
     assert (table.rulings, table.hand.plan.next.place) == ((), board_place())
 
 
+@pytest.mark.parametrize("letter", CASH)
+@pytest.mark.parametrize(("round_no", "causes"), [(53, ["four_card_flop"]), (54, [])])
+def test_a_card_too_many_of_a_board_that_was_run_out_is_named_though_the_pot_was_pushed_before_it_was_sure(
+    letter, round_no, causes
+):
+    talk = Talk(letter).play("new deal 3:all_in=200 4:call 5:fold 6:fold 1:fold 2:fold ")
+    board = board_place()
+    for burn, *cards in ("2d", "3s", "5h", "5s"), ("9s", "6h"), ("9d", "7h"):
+        talk = tell(talk, (burn, BURN, 50))
+        talk = tell(talk, *((code, board, 51) for code in cards))
+    talk = talk.play("award:4=403 ")
+    assert tell(talk, ("9c", board, round_no)).causes == causes
+
+
 @pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize("played", ["", "3:call "])
 def test_a_card_of_the_deal_at_an_empty_seat_is_named_so_though_the_deal_is_over(letter, played):
