@@ -189,15 +189,25 @@ def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
 def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
     """The table with a discard remembered that came before the betting was over, as far as its keys tell.
 
-    Where a seat has not put out all that it drew for, it is one of those, read late.
+    Where a seat has not put out all that it drew for, it is one of those, read late. One more than was keyed, put out
+    before anybody acted behind the draw, is of that draw too: the key may have been another player's.
     """
     seat, seen = event.place.number, hand.game.discarded
-    if event.place.kind is PlaceKind.DISCARD and owed_discards(hand, seat) > 0:
+    more = seat in hand.game.keyed and _is_of_draw(hand, event)
+    if event.place.kind is PlaceKind.DISCARD and (more or owed_discards(hand, seat) > 0):
         game = replace(hand.game, discarded={**seen, seat: seen.get(seat, 0) + 1})
         return replace(table, hand=replace(hand, game=game))
     if hand.phase is not Phase.BETTING or event.place.kind is not PlaceKind.DISCARD or not event.card.is_known:
         return table
     return replace(table, hand=replace(hand, game=replace(hand.game, ahead=(*hand.game.ahead, event.card))))
+
+
+def _is_of_draw(hand: Hand, event: CardMoved) -> bool:
+    """Whether a card was put out in the draw of the street that is dealt, or bet on, by when it was first read."""
+    if hand.game.drawn_on != hand.street_index or event.begun_ms is None:
+        return False
+    acts = (one.at_ms for one in hand.actions if one.street == hand.street_index and not one.tap)
+    return hand.phase is Phase.DEALING or (hand.phase is Phase.BETTING and event.begun_ms < next(acts, event.at_ms))
 
 
 def _came_to_seat(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table:

@@ -54,6 +54,9 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
     if question is not None and question.code.startswith("stranger:"):
         return since_ms + ANSWER_MS
     kind = event.place.kind
+    if question is not None and question.code.startswith(f"draws:{event.place.number}:") and kind is PlaceKind.SEAT:
+        # Whether it is a card too many depends on what the dealer is asked.
+        return since_ms + ANSWER_MS
     if question is not None and question.code.startswith("folded:") and kind in TO_BOARD:
         # Whether the next street is too early depends on what the dealer is asked.
         return since_ms + ANSWER_MS

@@ -1,5 +1,6 @@
 """Discards that no reader has told yet: no hand is counted with them, and what was truly kept is asked about."""
 
+import pytest
 from dealer_talk import Talk
 
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
@@ -149,10 +150,12 @@ def test_a_key_that_told_the_number_is_not_changed_by_a_card():
     assert (talk.table.hand.drawn[2], unread_discards(talk.table.hand, 2)) == (2, 0)
 
 
-def seen(talk, seat, count):
-    """Slow readers tell so many discards of a seat."""
+def seen(talk, seat, count, ago_ms=0):
+    """Slow readers tell so many discards of a seat, first read some time ago."""
     for one in talk.table.ledger.at(seat_place(seat))[:count]:
-        talk.feed(CardMoved(talk.table.now_ms + 500, one, discards_of(seat), motion=talk.table.now_ms // 1000))
+        now_ms = talk.table.now_ms
+        where, begun_ms = discards_of(seat), now_ms - ago_ms
+        talk.feed(CardMoved(now_ms + 500, one, where, motion=now_ms // 1000, begun_ms=begun_ms))
     return talk
 
 
@@ -167,6 +170,38 @@ def test_more_discards_than_were_keyed_are_asked_about_and_yes_is_the_number():
     talk.feed(DealerAnswered(talk.table.now_ms + 500, "draws:2:3", yes=True))
     assert (talk.table.hand.drawn[2], talk.table.question, unread_discards(talk.table.hand, 2)) == (3, None, 0)
     assert talk.told == []
+
+
+@pytest.mark.parametrize(("yes", "causes"), [(True, []), (False, ["wrong_count"])])
+def test_one_that_is_read_when_the_draw_is_dealt_already_is_asked_about_as_well(yes, causes):
+    talk = seen(Talk("G", game="27td", limits=[2, 4]).play(CALLED + "2:draw=2 4:draw=0"), 2, 2)
+    left = undealt(talk)
+    talk.feed(CardMoved(talk.table.now_ms + 500, left.pop(), BURN))
+    seen(talk, 2, 1)
+    assert talk.table.question.code == "draws:2:3"
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, "draws:2:3", yes=yes))
+    while rest := talk.table.hand.plan.rest:
+        talk.feed(CardMoved(talk.table.now_ms + 500, left.pop(), rest[0].place))
+    talk.at_ms = talk.table.now_ms
+    talk.play("2:check")
+    assert (count(talk), talk.causes) == (5 if yes else 4, causes)
+
+
+@pytest.mark.parametrize(("ago_ms", "code"), [(8000, "draws:2:3"), (0, None)])
+def test_and_when_somebody_has_acted_if_it_was_put_out_before(ago_ms, code):
+    talk = seen(Talk("G", game="27td", limits=[2, 4]).play(CALLED + "2:draw=2 4:draw=0"), 2, 2)
+    served(talk).at_ms += 6000
+    talk.play("2:check")
+    told = talk.causes
+    seen(talk, 2, 1, ago_ms)
+    assert (talk.table.question.code if talk.table.question else None) == code
+    assert talk.causes == told == []
+    if code:
+        talk.feed(DealerAnswered(talk.table.now_ms + 500, code, yes=True))
+        talk.feed(CardMoved(talk.table.now_ms + 500, undealt(talk)[0], seat_place(2)))
+        assert (count(talk), talk.table.hand.drawn[2]) == (5, 3)
+        talk.at_ms = talk.table.now_ms
+        assert talk.play("4:check").causes == []
 
 
 def test_no_leaves_the_number_as_it_was_keyed():

@@ -1,12 +1,15 @@
 """What is held back, and for how long: cards of a fold whose key has still to wait for its street."""
 
+import pytest
 from dealer_talk import Talk
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.shell.reconciler import next_deadline, pick
 from controller.table.events import AttentionCalled, CardMoved, CardPresumed, DealerAnswered, FoldDoubted, NewDeal
+from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Cause
+from controller.terms.copying import replace
 from controller.terms.places import MUCK, place, seat_place
 from hw.panel import Key
 
@@ -352,3 +355,16 @@ def test_a_question_whether_a_hand_lives_does_not_make_an_unread_card_of_the_dea
     assert pick(waiting, outlook(talk, talk.table.now_ms + 200))[1] is None
     slow = Outlook(talk.table, talk.table.now_ms + 4000, Patience(), Slow())
     assert pick(waiting, slow)[1] == CardPresumed(talk.table.now_ms + 4000, due)
+
+
+@pytest.mark.parametrize(("about", "held"), [(2, True), (4, False)])
+def test_a_card_of_a_hand_waits_while_the_dealer_is_asked_how_many_it_draws(about, held):
+    """Seat 2's number was keyed one too low: whether the card is one too many depends on his answer."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play("new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check")
+    talk.play("2:draw=0 4:draw=0 9h>burn 2:check")
+    question = DealerQuestion(f"draws:{about}:1", "Does it draw 1?")
+    talk.table = replace(talk.table, question=question)
+    zero = talk.table.now_ms
+    one = arrived(CardMoved(zero, card("8h"), seat_place(2), motion=9), zero)
+    _, event = pick(Waiting().plus(one), outlook(talk, zero + 5000))
+    assert (event is None) is held
