@@ -7,6 +7,7 @@ from controller.engine.custody import is_held, same_deck_again, with_evidence
 from controller.engine.effects import rule
 from controller.engine.seat_orders import with_chips
 from controller.poker import betting
+from controller.rulebook.variant import Family
 from controller.rulings import deck_integrity
 from controller.rulings.evidence import unseen_at
 from controller.table.events import (
@@ -78,7 +79,17 @@ def _counts_at(table: Table, place: Place) -> bool:
     hand = table.hand
     if place.kind is PlaceKind.SEAT and hand is not None and hand.deal.complete:
         return betting.is_live(hand.wagering, place.number)
-    return place.kind in {PlaceKind.SEAT, PlaceKind.BOARD, PlaceKind.BURN}
+    if place.kind is PlaceKind.BOARD:
+        return _has_board(table, place.number)
+    return place.kind in {PlaceKind.SEAT, PlaceKind.BURN}
+
+
+def _has_board(table: Table, number: int) -> bool:
+    """Whether cards may be dealt to that board: stud has none, but a community card may come there."""
+    if table.variant.family is Family.STUD:
+        return number == 1
+    runs = table.hand.runs if table.hand is not None else 1
+    return number <= table.variant.boards * runs
 
 
 def take_inventory(table: Table, event: InventoryTaken) -> Advance:

@@ -34,6 +34,16 @@ def test_where_something_rests_on_it_the_dealer_is_asked(places):
     assert asked(places, "Ad") == [AskDealer]
 
 
+@pytest.mark.parametrize(("game", "board", "asks"), [
+    ("nlhe", 1, True), ("nlhe", 2, False), ("doubleboard", 2, True), ("27td", 1, False), ("stud", 1, True), ("stud", 2, False),
+])
+def test_a_board_that_the_game_has_not_is_nobodys_business(game, board, asks):
+    talk = Talk("G", seats=4, game=game, **({"limits": [2, 4]} if game in {"27td", "stud"} else {})).play("new")
+    places = (STUB, Place(PlaceKind.BOARD, board))
+    told = advance(talk.table, CardAmbiguous(talk.table.now_ms + 1000, card("Ad"), places))[1]
+    assert ([type(one) for one in told] == [AskDealer]) is asks
+
+
 def test_a_board_card_that_another_antenna_hears_too_lies_where_it_was_put():
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn As>board+Kh>board+9h>board")
     for code, there in (("As", board_place()), ("9s", BURN)):
