@@ -7,6 +7,7 @@ first read says when it came: in the rounds of the street's own cards nobody can
 from __future__ import annotations
 
 from controller.rulings.repair import burns_due
+from controller.rulings.windows import acted_on
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
@@ -20,20 +21,32 @@ MISSED_ROUNDS = 2
 
 
 def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
-    """A second burn that was first read with the cards of the street that is bet on."""
+    """A second burn that was first read with the cards of the street that is bet on, or was bet on last."""
     before = motion.hand_before
-    if before is None or before.phase is not Phase.BETTING:
+    if before is None or not _was_bet_on(before):
         return None
     if not came_with_street(before, motion) and not _nobody_had_acted(before, motion):
         return None
     burns = [move for move in motion.strays if motion.source(move) is None and move.place == BURN]
-    surplus = len(table.ledger.at(BURN)) - burns_due(table, before.street)
+    street = table.variant.streets[before.street_index].name.value
+    surplus = len(table.ledger.at(BURN)) - burns_due(table, street)
     if len(burns) < len(motion.strays) or surplus <= 0:
         return None
     return Irregularity(
-        Cause.DOUBLE_BURN, motion.at_ms, None, tuple(move.card for move in burns), before.street, len(burns),
-        seen=f"{surplus + 1} card(s) came to the burns before the {before.street}, 1 is due", place=board_place(),
+        Cause.DOUBLE_BURN, motion.at_ms, None, tuple(move.card for move in burns), street, len(burns),
+        seen=f"{surplus + 1} card(s) came to the burns before the {street}, 1 is due", place=board_place(),
     )
+
+
+def _was_bet_on(hand: Hand) -> bool:
+    """Whether the street that is out is bet on, or was, and its hands are shown or its pots pushed since.
+
+    Where the board was run out nobody acted behind it: then its rounds do not tell a burn behind it from one before.
+    """
+    if hand.phase is Phase.BETTING:
+        return True
+    over = hand.phase in {Phase.SHOWDOWN, Phase.AWARDING} and hand.runs == 1
+    return over and acted_on(hand, hand.street_index)
 
 
 def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:

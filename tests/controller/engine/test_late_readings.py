@@ -295,3 +295,33 @@ def test_a_burn_that_came_before_anybody_acted_is_a_second_one_though_it_was_fir
     talk.feed(CardMoved(now_ms, card("9c"), BURN, motion=55, begun_ms=key_ms - before_key_ms))
     talk.feed(TimeReached(now_ms + 600))
     assert talk.causes == ([cause] if cause else [])
+
+
+def river_checked_out(talk):
+    """Turn and river with their burns, and all check: the hands are shown next."""
+    board = board_place()
+    left = [one.code for one in talk.table.deck if one not in talk.table.ledger.where and one.code != "9c"]
+    talk.play("3:check 4:check")
+    tell(talk, (left[0], BURN, 60), (left[1], board, 60))
+    talk.play("3:check 4:check")
+    tell(talk, (left[2], BURN, 70), (left[3], board, 71))
+    talk.play("3:check 4:check")
+    assert talk.table.hand.phase is Phase.SHOWDOWN
+    return talk
+
+
+@pytest.mark.parametrize("letter", CASH)
+@pytest.mark.parametrize(
+    ("pushed", "round_no", "cause"),
+    [(False, 73, "double_burn"), (True, 73, "double_burn"), (False, 74, "undue_burn"), (True, 74, None)],
+)
+def test_a_second_burn_of_the_river_is_one_though_readers_are_sure_of_it_when_the_hand_is_over(
+    letter, pushed, round_no, cause
+):
+    """It lay under the other. What is first read later has nothing to do with the street, nor with a hand that is over."""
+    talk = river_checked_out(flop_read(letter))
+    if pushed:
+        talk.play(f"award:3={talk.table.hand.wagering.pot}")
+    tell(talk, ("9c", BURN, round_no))
+    assert talk.causes == ([cause] if cause else [])
+    assert talk.table.remedy is None
