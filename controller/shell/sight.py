@@ -14,12 +14,16 @@ from controller.table.ledger import CardLedger
 from controller.terms.places import STUB, Place, PlaceKind
 from controller.tracking.field import FieldModel
 from controller.tracking.knowledge import Knowledge
+from controller.tracking.presence import Presence
 from controller.tracking.speaking import misses_within
 from controller.tracking.tracker import Tracker
 from controller.tracking.tracks import Track
 
 ABSENT_DOUBT: Final = 1e-7
 """A card is called absent when it would have been missed so often with less than this chance."""
+BELIED_POLLS: Final = 3
+"""A card that was read once on the table and then missed so often in a row was the stub's: among other cards a true one
+is missed so in one case of eight, and of a hundred such readings hardly one was true (docs/measure.md)."""
 LATER_MS: Final = 20
 """A reader that is late is looked at again after so long."""
 RESOLVED_MS: Final = 25.0
@@ -136,10 +140,21 @@ def _first_ms(known: Knowledge, track: Track, place: Place) -> int | None:
         found.presence.first_ms
         for antenna, found in track.evidence.items()
         if known.model.antennas[antenna].place == place and found.doubt <= doubt
+        and (claimed or place.kind is PlaceKind.SEAT or not _is_belied(found.presence))
     ]
     if not runs:
         return None
     return min((*runs, claim.first_ms) if claimed and claim is not None else runs)
+
+
+def _is_belied(presence: Presence) -> bool:
+    """Whether a card was read once, and not again since: what readers tell of it later is not weighed until then.
+
+    The stub's cards are many, and each is heard by its neighbours' coils now and then. Of a hand the polls say nothing:
+    its player may hold it up.
+    """
+    missed = (presence.bits & -presence.bits).bit_length() - 1
+    return len(presence.marks) == 1 and missed >= BELIED_POLLS
 
 
 def _polls_since(tracker: Tracker, antenna: int, since_ms: int, lifts: bool) -> list[int]:

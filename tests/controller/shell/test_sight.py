@@ -10,14 +10,20 @@ from controller.terms.cards import card
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName
+from controller.tracking.presence import Presence
 
 BOARD = board_place()
 ANTENNAS = {4: SimpleNamespace(place=BOARD), 5: SimpleNamespace(place=STUB)}
 
 
-def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True, said=BOARD):
-    """A card that is said to lie at a place, what is read of it on the board, and how much doubt that leaves."""
-    evidence = {4: SimpleNamespace(doubt=doubt, presence=SimpleNamespace(first_ms=first_ms))} if read else {}
+def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True, said=BOARD, polls="x"):
+    """A card that is said to lie at a place, what is read of it on the board, and how much doubt that leaves.
+
+    `polls` are those of the board since the first that read it: x where it was read.
+    """
+    marks = tuple(first_ms + 1000 * at for at, poll in enumerate(polls) if poll == "x")
+    presence = Presence(int(polls.replace("x", "1").replace(".", "0"), 2), len(marks) > 1, marks[:3], marks[-1])
+    evidence = {4: SimpleNamespace(doubt=doubt, presence=presence)} if read else {}
     claim = SimpleNamespace(place=said, antenna=4 if said == BOARD else 5, first_ms=first_ms, sure=sure)
     return SimpleNamespace(card=card(code), claim=claim, evidence=evidence)
 
@@ -63,6 +69,16 @@ def test_a_card_is_read_at_its_place_since_it_was_first_said_to_lie_there():
     again = track("As", first_ms=3000)
     again.claim.first_ms = 1000
     assert claimed(again) == 1
+
+
+@pytest.mark.parametrize(("polls", "count"), [("x", 1), ("x..", 1), ("x...", 0), ("x.x....", 1)])
+def test_a_card_of_the_stub_that_was_read_once_and_not_again_is_not_being_read(polls, count):
+    """The board's coil hears one of the forty cards of the stub now and then."""
+    assert claimed(track("As", said=STUB, polls=polls)) == count
+
+
+def test_a_card_that_was_said_to_lie_there_is_being_read_however_often_it_is_missed():
+    assert claimed(track("As", polls="x.....")) == 1
 
 
 @pytest.mark.parametrize(("cycles_ms", "resolves"), [((20, 25), True), ((20, 26), False), ((1000,), False)])
