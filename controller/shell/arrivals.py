@@ -20,6 +20,7 @@ class Patience:
 
     Attributes:
         key_ms: for a key that no card would allow: what else may be under way.
+        early_ms: for a key while a card that was read twice before its act can have been made is not sure yet.
         lag_ms: for a card that an act would allow: how late a key comes after its act (a stated grace).
         presume_ms: how long a key waits for the cards that must have come before it.
         follow_ms: how long a burn that is not due waits for the card that it protects: they are judged together.
@@ -30,6 +31,7 @@ class Patience:
     """
 
     key_ms: int = 4500
+    early_ms: int = 15_000
     lag_ms: int = 2500
     presume_ms: int = 2500
     follow_ms: int = 1500
@@ -54,6 +56,10 @@ class Sight(Protocol):
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely."""
         ...
 
+    def read_twice(self, place: Place, by_ms: int) -> int:
+        """How many of those had been read there twice by a time."""
+        ...
+
     def resolves_deal(self) -> bool:
         """Whether the readers tell the order of cards that are dealt four a second."""
         ...
@@ -73,6 +79,11 @@ class PerfectSight:
         return False
 
     def claimed(self, place: Place, by_ms: int) -> int:
+        """None ever."""
+        del place, by_ms
+        return 0
+
+    def read_twice(self, place: Place, by_ms: int) -> int:
         """None ever."""
         del place, by_ms
         return 0

@@ -50,7 +50,7 @@ def next_deadline(waiting: Waiting, outlook: Outlook) -> int | None:
     for one in _judged(waiting.held, outlook):
         presume_ms = presume_at_ms(one, outlook)
         if awaits_early_card(one, outlook):
-            presume_ms = one.at_ms + outlook.patience.key_ms
+            presume_ms = _early_until_ms(one, outlook)
         due.append(_until_ms(one, outlook) if presume_ms is None else presume_ms)
     return min(due, default=None)
 
@@ -62,8 +62,15 @@ def _until_ms(one: Arrived, outlook: Outlook) -> int:
         return ends_ms
     for key in in_turn(outlook.held, outlook):
         if awaits_early_card(key, outlook) and one.by_ms + outlook.patience.lag_ms >= key.at_ms:
-            return max(ends_ms, key.at_ms + outlook.patience.key_ms)
+            return max(ends_ms, _early_until_ms(key, outlook))
     return ends_ms
+
+
+def _early_until_ms(key: Arrived, outlook: Outlook) -> int:
+    """Until when a key waits at most for a card that came before its act: longer for one read twice by then."""
+    patience = outlook.patience
+    key_ms = key.at_ms + patience.key_ms
+    return key_ms if outlook.now_ms < key_ms else key.at_ms + max(patience.key_ms, patience.early_ms)
 
 
 def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
@@ -211,7 +218,8 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
 def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
     """Return whether a key waits until a burn or board card is sure that was read before its act can have been made.
 
-    Once the key has gone on, the card is one that its act allows. No key waits longer than any other for that.
+    Once the key has gone on, the card is one that its act allows. No key waits longer than any other for that, but for
+    a card that was read twice so early: of a hundred of those a late key explains hardly one.
     """
     hand, event = outlook.table.hand, one.event
     if hand is None or not isinstance(event, KeyPress) or event.key not in TURN_KEYS or hand.phase is not Phase.BETTING:
@@ -219,13 +227,14 @@ def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
     table = outlook.table
     if table.remedy is not None or table.open_ruling is not None or table.question is not None or outlook.is_rekeying:
         return False
-    if outlook.now_ms >= one.at_ms + outlook.patience.key_ms or not _goes_to_board(table, hand):
+    if outlook.now_ms >= _early_until_ms(one, outlook) or not _goes_to_board(table, hand):
         return False
     ends_ms, sight = one.at_ms - outlook.patience.lag_ms, outlook.sight
+    read = sight.claimed if outlook.now_ms < one.at_ms + outlook.patience.key_ms else sight.read_twice
     boards = range(1, table.variant.boards * hand.runs + 1)
-    if any(sight.claimed(board_place(number), ends_ms) for number in boards):
+    if any(read(board_place(number), ends_ms) for number in boards):
         return True
-    return sight.claimed(BURN, ends_ms) > presumed_burns(hand)
+    return read(BURN, ends_ms) > presumed_burns(hand)
 
 
 def _goes_to_board(table: Table, hand: Hand) -> bool:

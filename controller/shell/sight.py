@@ -125,6 +125,15 @@ class TrackerSight:
             found += ledger.place_of(track.card) in {None, STUB} and first_ms is not None and first_ms <= by_ms
         return found
 
+    def read_twice(self, place: Place, by_ms: int) -> int:
+        """How many of the cards claimed at a place had been read there twice by a time: hardly one is elsewhere."""
+        ledger, known, found = self._ledger(), self._tracker().known, 0
+        for track in known.tracks.values():
+            if not track.evidence or ledger.place_of(track.card) not in {None, STUB}:
+                continue
+            found += _first_ms(known, track, place) is not None and _is_read_twice(known, track, place, by_ms)
+        return found
+
 
 def _first_ms(known: Knowledge, track: Track, place: Place) -> int | None:
     """Since when a card has been read at a place where it lies more likely than elsewhere; None where it does not.
@@ -145,6 +154,14 @@ def _first_ms(known: Knowledge, track: Track, place: Place) -> int | None:
     if not runs:
         return None
     return min((*runs, claim.first_ms) if claimed and claim is not None else runs)
+
+
+def _is_read_twice(known: Knowledge, track: Track, place: Place, by_ms: int) -> bool:
+    """Whether a run of sightings that goes on had two by a time."""
+    return any(
+        known.model.antennas[antenna].place == place and found.presence.marks[1:] and found.presence.marks[1] <= by_ms
+        for antenna, found in track.evidence.items()
+    )
 
 
 def _is_belied(presence: Presence) -> bool:

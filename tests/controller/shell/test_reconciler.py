@@ -31,6 +31,10 @@ class Readers:
         del where, by_ms
         return 0
 
+    def read_twice(self, where, by_ms):
+        del where, by_ms
+        return 0
+
     def resolves_deal(self):
         return True
 
@@ -213,6 +217,41 @@ def test_a_key_waits_for_such_a_card_no_longer_than_for_anything_else():
     readers = EarlyCard(now_ms + 400)
     assert last_call(readers, later_ms=Patience().key_ms - 1) is None
     assert isinstance(last_call(readers, later_ms=Patience().key_ms), KeyPress)
+
+
+class EarlyBurn(Readers):
+    """Readers that have read a burn from a time on, twice from another on, and are not sure of it."""
+
+    def __init__(self, since_ms, twice_ms):
+        self.since_ms = since_ms
+        self.twice_ms = twice_ms
+
+    def claimed(self, where, by_ms):
+        return int(where == place("burn") and by_ms >= self.since_ms)
+
+    def read_twice(self, where, by_ms):
+        return int(where == place("burn") and by_ms >= self.twice_ms)
+
+
+def test_a_key_waits_longer_for_a_card_that_was_read_twice_before_its_act_can_have_been_made():
+    """A burn under others is sure ten cycles later; by then its key would have made it right."""
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    patience, twice, once = Patience(), EarlyBurn(now_ms, now_ms + 500), EarlyBurn(now_ms, now_ms + 501)
+    assert last_call(once, later_ms=patience.key_ms - 1) is None
+    assert isinstance(last_call(once, later_ms=patience.key_ms), KeyPress)
+    assert last_call(twice, later_ms=patience.early_ms - 1) is None
+    assert isinstance(last_call(twice, later_ms=patience.early_ms), KeyPress)
+
+
+def test_the_next_street_waits_with_such_a_key_and_is_not_too_early():
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    zero, patience = talk.table.now_ms, Patience(lag_ms=1500)
+    key_ms = zero + 2000
+    flop = arrived(CardMoved(key_ms + 1500, card("As"), place("board")), key_ms + 1500)
+    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), flop))
+    later = Outlook(talk.table, key_ms + patience.early_ms - 1, patience, EarlyBurn(zero, zero + 500))
+    assert pick(waiting, later)[1] is None
+    assert next_deadline(waiting, later) == key_ms + patience.early_ms
 
 
 def test_a_key_does_not_wait_for_a_card_that_may_have_come_after_its_act():

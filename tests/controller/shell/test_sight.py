@@ -28,12 +28,16 @@ def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True, said=BOARD,
     return SimpleNamespace(card=card(code), claim=claim, evidence=evidence)
 
 
-def claimed(*tracks, ledger=CardLedger(), place=BOARD, by_ms=2000):  # noqa: B008 - frozen
+def sight(*tracks, ledger=CardLedger()):  # noqa: B008 - frozen
     known = SimpleNamespace(
         tracks={one.card: one for one in tracks}, settings=SimpleNamespace(report_doubt=0.1),
         model=SimpleNamespace(antennas=ANTENNAS),
     )
-    return TrackerSight(lambda: SimpleNamespace(known=known), frozenset, lambda: ledger).claimed(place, by_ms)
+    return TrackerSight(lambda: SimpleNamespace(known=known), frozenset, lambda: ledger)
+
+
+def claimed(*tracks, ledger=CardLedger(), place=BOARD, by_ms=2000):  # noqa: B008 - frozen
+    return sight(*tracks, ledger=ledger).claimed(place, by_ms)
 
 
 def test_a_card_that_is_claimed_and_not_sure_counts_at_its_place_from_its_first_reading():
@@ -79,6 +83,14 @@ def test_a_card_of_the_stub_that_was_read_once_and_not_again_is_not_being_read(p
 
 def test_a_card_that_was_said_to_lie_there_is_being_read_however_often_it_is_missed():
     assert claimed(track("As", polls="x.....")) == 1
+
+
+@pytest.mark.parametrize(("polls", "by_ms", "count"), [("x", 9000, 0), ("x.x", 2999, 0), ("x.x", 3000, 1)])
+def test_a_card_had_been_read_twice_from_its_second_reading_on(polls, by_ms, count):
+    assert sight(track("As", polls=polls)).read_twice(BOARD, by_ms) == count
+    assert sight(track("As", polls=polls, sure=True)).read_twice(BOARD, by_ms) == 0
+    assert sight(track("As", polls=polls), ledger=CardLedger().moved(card("As"), MUCK)).read_twice(BOARD, by_ms) == 0
+    assert sight(track("As", polls=polls)).read_twice(BURN, by_ms) == 0
 
 
 @pytest.mark.parametrize(("cycles_ms", "resolves"), [((20, 25), True), ((20, 26), False), ((1000,), False)])
