@@ -39,6 +39,10 @@ class Readers:
     def resolves_deal(self):
         return True
 
+    def read_twice(self, where, by_ms):
+        del where, by_ms
+        return 0
+
     def claimed(self, where, by_ms):
         del by_ms
         return self.busy.count(where)

@@ -40,6 +40,10 @@ class Readers:
     def resolves_deal(self):
         return True
 
+    def read_twice(self, where, by_ms):
+        del where, by_ms
+        return 0
+
     def claimed(self, where, by_ms):
         del by_ms
         return self.unsure.count(where)
@@ -151,6 +155,14 @@ def test_everybody_may_have_acted_before_the_next_streets_burn():
     """Two players, two keys before it: the burn is the turn's, though it was read in the flop's round."""
     told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").key(Key.CHECK, 1500).key(Key.CHECK, 1800).card("2c", BURN)
     assert not told.go().rulings
+
+
+def test_the_keys_of_those_acts_may_come_behind_the_burn_by_the_grace_and_not_later():
+    """Fingers lag: both had checked when the burn had been read twice, and the second key came up a moment later."""
+    lag_ms = Patience().lag_ms
+    for key_ms, rulings in ((2000 + lag_ms, []), (2001 + lag_ms, ["double_burn"])):
+        told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h", at_ms=6000).card("2c", BURN, at_ms=6000)
+        assert told.key(Key.CHECK, 1500).key(Key.CHECK, key_ms).go(6000).rulings == rulings
 
 
 def test_of_a_board_run_out_the_fourth_card_waits_for_its_burn():
