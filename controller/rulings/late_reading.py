@@ -23,9 +23,9 @@ MISSED_ROUNDS = 2
 def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
     """A second burn that was first read with the cards of the street that is bet on, or was bet on last."""
     before = motion.hand_before
-    if before is None or not _was_bet_on(before):
+    if before is None:
         return None
-    if not came_with_street(before, motion) and not _nobody_had_acted(before, motion):
+    if not (_was_of_street(before, motion) if before.phase is Phase.BETTING else _was_of_last_street(before, motion)):
         return None
     burns = [move for move in motion.strays if motion.source(move) is None and move.place == BURN]
     street = table.variant.streets[before.street_index].name.value
@@ -38,15 +38,19 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
     )
 
 
-def _was_bet_on(hand: Hand) -> bool:
-    """Whether the street that is out is bet on, or was, and its hands are shown or its pots pushed since.
+def _was_of_street(hand: Hand, motion: Motion) -> bool:
+    """Whether a burn too many came with the street that is bet on, not for the next one."""
+    return came_with_street(hand, motion) or _nobody_had_acted(hand, motion)
 
-    Where the board was run out nobody acted behind it: then its rounds do not tell a burn behind it from one before.
+
+def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
+    """Whether a burn too many that is told when hands are shown, or pots pushed, came with the street bet on last.
+
+    No street follows for which it may have been made. Where the board was run out nobody acted behind it: then its
+    rounds do not tell a burn behind it from one before.
     """
-    if hand.phase is Phase.BETTING:
-        return True
     over = hand.phase in {Phase.SHOWDOWN, Phase.AWARDING} and hand.runs == 1
-    return over and acted_on(hand, hand.street_index)
+    return over and acted_on(hand, hand.street_index) and _in_rounds_of_street(hand, motion)
 
 
 def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
@@ -78,7 +82,15 @@ def _lay_before_acts(hand: Hand, motion: Motion) -> bool:
 
 
 def came_with_street(hand: Hand, motion: Motion) -> bool:
-    """Return whether every odd card of a motion was first read in the rounds in which the street's own cards were."""
+    """Return whether every odd card of a motion was first read in the rounds in which the street's own cards were.
+
+    And before anybody acted, as far as that is known.
+    """
+    return _in_rounds_of_street(hand, motion) and _lay_before_acts(hand, motion)
+
+
+def _in_rounds_of_street(hand: Hand, motion: Motion) -> bool:
+    """Whether every odd card of a motion was first read in the rounds in which the street's own cards were."""
     told = hand.deal.board_round
     if told is None or told[0] != hand.street_index:
         return False
@@ -86,5 +98,4 @@ def came_with_street(hand: Hand, motion: Motion) -> bool:
     if hand.deal.burn_round is not None and hand.deal.burn_round > (hand.street_index, last):
         # What was taken for the street's burn was read long after the street: this is its burn, that came too early.
         return False
-    in_rounds = all(move.motion is not None and move.motion <= last for move in motion.strays)
-    return in_rounds and _lay_before_acts(hand, motion)
+    return all(move.motion is not None and move.motion <= last for move in motion.strays)
