@@ -14,8 +14,8 @@ from controller.table.ledger import CardLedger
 from controller.terms.places import STUB, Place, PlaceKind
 from controller.tracking.field import FieldModel
 from controller.tracking.knowledge import Knowledge
-from controller.tracking.presence import Presence
-from controller.tracking.speaking import misses_within
+from controller.tracking.presence import MARKS, Presence
+from controller.tracking.speaking import APART, misses_within
 from controller.tracking.tracker import Tracker
 from controller.tracking.tracks import Track
 
@@ -157,11 +157,15 @@ def _first_ms(known: Knowledge, track: Track, place: Place) -> int | None:
 
 
 def _is_read_twice(known: Knowledge, track: Track, place: Place, by_ms: int) -> bool:
-    """Whether a run of sightings that goes on had two by a time."""
-    return any(
-        known.model.antennas[antenna].place == place and found.presence.marks[1:] and found.presence.marks[1] <= by_ms
-        for antenna, found in track.evidence.items()
-    )
+    """Whether a run of sightings that goes on had two by a time; three, where the first two are too far apart."""
+    for antenna, found in track.evidence.items():
+        if known.model.antennas[antenna].place != place:
+            continue
+        marks, cycle_ms = found.presence.marks, known.model.wiring.resolutions[known.model.port_of[antenna]].cycle_ms
+        needed = MARKS if len(marks) > 1 and marks[1] - marks[0] > APART * cycle_ms else 2
+        if len(marks) >= needed and marks[needed - 1] <= by_ms:
+            return True
+    return False
 
 
 def _is_belied(presence: Presence) -> bool:
