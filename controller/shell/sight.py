@@ -23,7 +23,7 @@ ABSENT_DOUBT: Final = 1e-7
 """A card is called absent when it would have been missed so often with less than this chance."""
 BELIED_POLLS: Final = 3
 """A card that was read once on the table and then missed so often in a row was the stub's: among other cards a true one
-is missed so in one case of eight, and of a hundred such readings hardly one was true (docs/measure.md)."""
+is missed so in one case of eight, and of more than thirty such readings none was true (docs/measure.md)."""
 LATER_MS: Final = 20
 """A reader that is late is looked at again after so long."""
 RESOLVED_MS: Final = 25.0
