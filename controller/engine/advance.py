@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeAlias
 
 from controller.engine import (
@@ -46,6 +46,7 @@ from controller.table.hand import Phase
 from controller.table.outputs import Output, RetractRuling
 from controller.table.ruling import Remedy
 from controller.table.state import Table, UndoPoint
+from controller.terms.codes import Cause
 from controller.terms.copying import changer_of, replace
 from controller.terms.places import MUCK, PlaceKind
 
@@ -168,7 +169,7 @@ def _undo_point(point: UndoPoint | None, event: Event) -> UndoPoint | None:
     """What UNDO returns to after an event that nobody keyed."""
     if point is None or isinstance(event, NewDeal):
         return point
-    return UndoPoint(point.before, (*point.since, event), point.folded)
+    return UndoPoint(point.before, (*point.since, event))
 
 
 def _meant(event: Event) -> Event:
@@ -229,37 +230,29 @@ def undo(table: Table, event: Corrected) -> Advance:
         if one.number > restored.rulings_issued
     ]
     restored = replace(restored, rulings_issued=table.rulings_issued)
-    folded = _folded(restored, table)
+    accused = {one.seat for one in table.rulings if one.cause is Cause.HAND_IN_MUCK}
     for sensed in table.undo.since:
         restored, told = _take(restored, sensed)
-        restored = replace(_without_thrown_in(restored, folded), now_ms=max(restored.now_ms, sensed.at_ms))
+        restored = replace(_without_thrown_in(restored, accused), now_ms=max(restored.now_ms, sensed.at_ms))
         outputs.extend(told)
     if restored.undo is not None:
         # It leads one key further back; what the sensors have said since then is not forgotten there either.
         restored = replace(
-            restored, undo=UndoPoint(restored.undo.before, (*restored.undo.since, *table.undo.since), folded)
+            restored, undo=UndoPoint(restored.undo.before, (*restored.undo.since, *table.undo.since))
         )
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(outputs)
 
 
-def _folded(restored: Table, table: Table) -> frozenset[int]:
-    """The seats whose folds had been keyed in this hand, those among them that UNDO took back before."""
-    was, hand = restored.hand, table.hand
-    if was is None or hand is None or was.number != hand.number or table.undo is None:
-        return frozenset()
-    earlier = restored.undo.folded if restored.undo is not None else frozenset()
-    return earlier | table.undo.folded | frozenset(hand.wagering.folded)
+def _without_thrown_in(table: Table, accused: Collection[int | None]) -> Table:
+    """The table with hands in the muck noted and not judged that nobody was accused of before UNDO.
 
-
-def _without_thrown_in(table: Table, folded: frozenset[int]) -> Table:
-    """The table with hands in the muck noted and not judged whose folds UNDO has taken back.
-
-    They will be keyed again, or of somebody else; a hand that is in then all the same is asked about in its turn.
+    Their folds had been keyed, or it was their turn: they will be keyed again, or of somebody else. A hand that is in
+    then all the same is asked about in its turn.
     """
     motion = table.motion
     if motion is None or not motion.odd:
         return table
     sources = [motion.source(move) for move in motion.strays if move.place == MUCK]
     thrown = [where for where in sources if where is not None and where.kind is PlaceKind.SEAT]
-    folds = len(thrown) == len(motion.strays) and all(where.number in folded for where in thrown)
-    return replace(table, motion=None) if folds else table
+    known = len(thrown) == len(motion.strays) and all(where.number not in accused for where in thrown)
+    return replace(table, motion=None) if known else table

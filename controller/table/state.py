@@ -93,15 +93,10 @@ class TrayState:
 @quick
 @dataclass(frozen=True, slots=True)
 class UndoPoint:
-    """The table before the last keyed event, and what the sensors said since.
-
-    `folded` are the seats whose folds UNDO has taken back on the way here: their cards may have been thrown in. A table
-    is the same whichever way it was come to.
-    """
+    """The table before the last keyed event, and what the sensors said since."""
 
     before: Table
     since: tuple[Event, ...] = ()
-    folded: frozenset[int] = field(default=frozenset(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

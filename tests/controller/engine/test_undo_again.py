@@ -103,3 +103,11 @@ def test_a_hand_in_the_muck_that_nobody_had_folded_is_accused_after_undo_as_befo
     assert talk.causes == ["hand_in_muck"]
     talk.play("undo")
     assert [one.ruling.seat for one in talk.outputs if isinstance(one, IssueRuling)] == [6, 6]
+
+
+def test_a_hand_that_went_in_at_the_showdown_is_not_accused_when_undo_opens_the_betting_again():
+    """Its fold was keyed for the wrong seat, and nothing was wrong with its cards in the muck then."""
+    played = "2d>burn 3s>board+5h>board+5s>board 3:check 4:check 9c>burn Jh>board 3:check 4:check Td>burn Js>board "
+    talk = Talk("G").play("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold " + played + "3:check 4:check")
+    talk = mucked_of(talk, 4).play("undo undo")
+    assert (talk.causes, talk.state["to_act"]) == ([], 3)
