@@ -16,6 +16,7 @@ from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulings.deck_integrity import looks_wrong
+from controller.rulings.late_reading import KEYED_MS
 from controller.rulings.unread_hand import may_lie_in_muck
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
@@ -158,9 +159,12 @@ def _is_of_street_due(hand: Hand, event: CardMoved) -> bool:
 
 
 def _came_after_acts(hand: Hand, event: CardMoved, street: int) -> bool:
-    """Whether a card was put down after the last act before a street had been keyed, by when it was first read."""
+    """Whether a card may have been put down after the last act before a street was made, by when it was first read.
+
+    The dealer burns while he keys that act: his key may come behind his card.
+    """
     acts = [one.at_ms for one in hand.actions if one.street == street - 1]
-    return bool(acts) and event.begun_ms is not None and event.begun_ms >= acts[-1]
+    return bool(acts) and event.begun_ms is not None and event.begun_ms + KEYED_MS >= acts[-1]
 
 
 def _folded_place(hand: Hand) -> Place | None:

@@ -8,6 +8,7 @@ from dealer_talk import Talk
 from controller.engine.advance import advance
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered, TimeReached
 from controller.terms.cards import UNKNOWN, card
+from controller.terms.copying import replace
 from controller.terms.places import BURN, MUCK, place, seat_place
 
 BOOKS = ("nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025")
@@ -221,3 +222,43 @@ def test_a_burn_read_behind_its_street_while_the_floor_is_asked_about_something_
     talk.feed(TimeReached(at_ms + 4000))
     assert (talk.causes, talk.table.hand.street) == (["cards_hidden"], "turn")
     assert [one.code for one in talk.table.ledger.at(BURN)] == ["7h", "Kd"]
+
+
+def flop_without_burn(book):
+    """The flop's burn is only taken as come, and both players have acted on the flop; also when the last of them did."""
+    talk = Talk(book).play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check")
+    talk.feed(CardPresumed(talk.table.now_ms, BURN))
+    for code in ("3s", "5h", "5s"):
+        talk.feed(CardMoved(talk.table.now_ms, card(code), place("board"), face_up=True))
+    talk.at_ms = talk.table.now_ms + 9000
+    talk.play("2:check 3:check")
+    return talk, talk.table.hand.actions[-1].at_ms
+
+
+def asked_about(talk):
+    """The street whose burn the dealer is asked about when no more is read."""
+    talk.feed(CardAbsent(talk.table.now_ms + 30_000, BURN))
+    return talk.table.question.text.rpartition(" ")[2]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("before_key_ms", "street"), [(700, "flop?"), (1500, "flop?"), (1501, "turn?")])
+@pytest.mark.parametrize("behind_the_turn", [False, True])
+def test_a_burn_put_down_while_the_last_act_was_keyed_is_the_turns_and_the_flops_is_the_one_that_is_missing(
+    book, before_key_ms, street, behind_the_turn
+):
+    """The dealer burns and keys at once; what came long before the key was the flop's, that was found late."""
+    talk, key_ms = flop_without_burn(book)
+    burn = CardMoved(key_ms + 4000, card("Jh"), BURN, motion=90, begun_ms=key_ms - before_key_ms)
+    if not behind_the_turn:
+        talk.feed(burn)
+    if behind_the_turn or street == "turn?":
+        talk.feed(CardPresumed(key_ms + 4000, BURN))
+    talk.feed(CardMoved(key_ms + 4000, card("9c"), place("board"), face_up=True))
+    if behind_the_turn:
+        talk.feed(replace(burn, at_ms=key_ms + 5000))
+    talk.feed(TimeReached(key_ms + 6000))
+    assert (talk.causes, talk.table.hand.street, len(talk.table.hand.deal.presumed)) == ([], "turn", 1)
+    assert asked_about(talk) == street
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, talk.table.question.code, yes=False))
+    assert [(one["cause"], len(talk.table.ledger.at(BURN))) for one in talk.rulings] == [("no_burn", 1)]
