@@ -13,6 +13,7 @@ from controller.engine.presuming import reveal, reveal_wrong
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early, shuffled_in
 from controller.engine.setting import first_read, thrown_away
+from controller.engine.unread_burns import with_burn_read
 from controller.engine.unread_discards import ask_number, read_late
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
@@ -185,6 +186,8 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
     """The hand with that plan, remembering the order of the initial deal and whose deck it is."""
     if source is None and event.motion is not None:
         hand = _with_round(hand, event.place, event.motion)
+    if source is None and event.place == BURN:
+        hand = replace(hand, deal=with_burn_read(hand.deal, event))
     deal = hand.deal
     if source is not None or not event.card.is_known:
         return hand if plan is hand.plan else _with_plan(hand, plan)

@@ -7,16 +7,15 @@ read by now, it never came, or it lies beyond the reach of its antenna: the deal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from controller.engine import unread_discards
+from controller.engine import unread_burns, unread_discards
 from controller.engine.effects import rule
 from controller.engine.setting import thrown_away
 from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulings.deck_integrity import looks_wrong
-from controller.rulings.late_reading import KEYED_MS
 from controller.rulings.unread_hand import may_lie_in_muck
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
@@ -28,7 +27,7 @@ from controller.table.wanted import thrown_unknown
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
 from controller.terms.copying import replace
-from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place, seat_place
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -68,7 +67,7 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
         return None
     if event.place.kind is PlaceKind.DISCARD:
         return _known_discard(table, hand, event)
-    if event.place == BURN and _is_of_street_due(hand, event):
+    if event.place == BURN and unread_burns.is_of_street_due(hand, event):
         return None
     place = _folded_place(hand) if event.place == MUCK else event.place
     if place is None and _is_of_a_hand(hand):
@@ -89,7 +88,7 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     index = _index(hand, place) if place is not None else None
     if index is None or place is None:
         return None
-    index = _burn_index(hand, event) if place == BURN else index
+    index = unread_burns.burn_index(hand, event) if place == BURN else index
     deal = hand.deal
     presumed = (*deal.presumed[:index], *deal.presumed[index + 1 :])
     cards, later, tabled = list(deal.cards), deal.later, dict(hand.tabled)
@@ -108,7 +107,7 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     burned = place == BURN and event.motion is not None
     burn_round = (deal.presumed[index][1], event.motion or 0) if burned else deal.burn_round
     deal = replace(deal, presumed=presumed, cards=tuple(cards), later=later, back=back, burn_round=burn_round)
-    hand = replace(hand, deal=deal, tabled=tabled)
+    hand = replace(hand, deal=unread_burns.with_burn_read(deal, event), tabled=tabled)
     ledger = table.ledger.revealed(event.card, place, face_up=event.face_up)
     if place != event.place:
         ledger = ledger.moved(event.card, event.place, face_up=event.face_up)
@@ -138,33 +137,6 @@ def _known_discard(table: Table, hand: Hand, event: CardMoved) -> Table | None:
         return None
     held = replace(table, ledger=table.ledger.revealed(event.card, place))
     return replace(taken, hand=thrown_away(held, taken.hand, event, place))
-
-
-def _burn_index(hand: Hand, event: CardMoved) -> int:
-    """Which of the burns taken as come a burn is: of the latest street before which its players had acted by then."""
-    burns = [at for at, (where, _) in enumerate(hand.deal.presumed) if where == BURN]
-    later = [at for at in burns if _came_after_acts(hand, event, hand.deal.presumed[at][1])]
-    return later[-1] if later else burns[0]
-
-
-def _is_of_street_due(hand: Hand, event: CardMoved) -> bool:
-    """Whether a burn is that of the street that is due now, though one of a street before was only taken as come.
-
-    That one stays to be read: were it this one, it would have been missed all the time since its own street.
-    """
-    due = hand.plan.next
-    if hand.phase is not Phase.DEALING or due is None or due.place != BURN:
-        return False
-    return _came_after_acts(hand, event, hand.street_index)
-
-
-def _came_after_acts(hand: Hand, event: CardMoved, street: int) -> bool:
-    """Whether a card may have been put down after the last act before a street was made, by when it was first read.
-
-    The dealer burns while he keys that act: his key may come behind his card.
-    """
-    acts = [one.at_ms for one in hand.actions if one.street == street - 1]
-    return bool(acts) and event.begun_ms is not None and event.begun_ms + KEYED_MS >= acts[-1]
 
 
 def _folded_place(hand: Hand) -> Place | None:
@@ -197,6 +169,11 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped or hand.awarded or _index(hand, event.place) is None:
         return table, ()
+    if not event.told and event.place == BURN:
+        hand = unread_burns.named_by_time(table, hand)
+        table = replace(table, hand=hand)
+    if not hand.deal.looked_for(event.place) and (not event.told or event.place == BURN):
+        return table, ()  # the dealer has said that it is there
     if event.place.kind is PlaceKind.DISCARD:
         return unread_discards.miss(table, hand, event)
     seat = event.place.number
@@ -204,17 +181,26 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
         return _taken_as_thrown(table, hand, event.place), ()
     if not event.told and _matters(hand, event.place):
         return _ask(table, hand, event)
+    return _judge_absence(table, hand, event)
+
+
+def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
+    """The card never came, as the dealer says, or in a hand that he was not asked about: that is judged."""
+    seat = event.place.number
     if event.place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, seat) and hand.deal.complete:
         # The hand was folded, and its cards may lie deep in the muck: one that is read there yet is its.
         return table, ()
     if event.told and event.place.kind is PlaceKind.SEAT and may_lie_in_muck(table, hand, seat):
         return judge_hand(table, hand, seat, event.at_ms)
-    missing = [street for where, street in hand.deal.presumed if where == event.place]
-    presumed = tuple(one for one in hand.deal.presumed if one[0] != event.place)
+    # Of several burns that are missed only the one that was asked about never came: the others may still be read.
+    missing = hand.deal.looked_for(event.place)[:1] if event.place == BURN else _streets_missed(hand, event.place)
+    presumed = list(hand.deal.presumed)
+    for street in missing:
+        presumed.remove((event.place, street))
     dealt = [(one, got) for one, got in _dealt(hand)
              if one is not UNKNOWN or got != event.place.number or event.place.kind is not PlaceKind.SEAT]
     deal = replace(
-        hand.deal, presumed=presumed, cards=tuple(one for one, _ in dealt), seats=tuple(got for _, got in dealt)
+        hand.deal, presumed=tuple(presumed), cards=tuple(one for one, _ in dealt), seats=tuple(got for _, got in dealt)
     )
     ledger = table.ledger
     for _ in missing:
@@ -224,6 +210,11 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
         return _passed_over(table, event)
     found = _found(table, hand, event, missing)
     return rule(table, found) if found is not None else (table, ())
+
+
+def _streets_missed(hand: Hand, place: Place) -> tuple[int, ...]:
+    """The streets of the cards that are presumed at a place."""
+    return tuple(street for where, street in hand.deal.presumed if where == place)
 
 
 def _taken_as_thrown(table: Table, hand: Hand, place: Place) -> Table:
@@ -246,9 +237,7 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
         return table, ()
     place = event.place
     if place == BURN:
-        street = next(street for where, street in hand.deal.presumed if where == BURN)
-        name = table.variant.streets[street].name.value
-        text = f"No burn is read for the {name}. Was a card burned before the {name}?"
+        text = unread_burns.question(table, hand)
     else:
         count = held(table.ledger, hand, place.number)
         text = f"Seat {place.number}: not all cards are read. Does seat {place.number} hold {count} card(s)?"
@@ -270,11 +259,11 @@ def _passed_over(table: Table, event: CardAbsent) -> Advance:
     return replace(table, hand=replace(hand, plan=plan)), ()
 
 
-def _found(table: Table, hand: Hand, event: CardAbsent, missing: list[int]) -> Irregularity | None:
+def _found(table: Table, hand: Hand, event: CardAbsent, missing: Sequence[int]) -> Irregularity | None:
     """What the absence of a card means."""
     place = event.place
     if place == BURN:
-        return _no_burn(table, event.at_ms, missing[0])
+        return unread_burns.find_no_burn(table, event.at_ms, missing[0])
     if place.kind is not PlaceKind.SEAT:
         return None
     seat, count = place.number, len(missing)
@@ -292,14 +281,3 @@ def _found(table: Table, hand: Hand, event: CardAbsent, missing: list[int]) -> I
 def _dealt(hand: Hand) -> Iterator[tuple[Card, int]]:
     """The cards of the initial deal with their seats."""
     return zip(hand.deal.cards, hand.deal.seats, strict=True)
-
-
-def _no_burn(table: Table, at_ms: int, street_index: int) -> Irregularity:
-    """A street whose burn never came."""
-    street = table.variant.streets[street_index]
-    before, after = (table.variant.board_cards(end=end) for end in (street_index, street_index + 1))
-    cards = table.ledger.at(board_place())[before:after]
-    return Irregularity(
-        Cause.NO_BURN, at_ms, None, cards, street.name.value, len(cards),
-        seen=f"the {street.name.value} is out and no burn is read", place=board_place(),
-    )

@@ -35,7 +35,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import replace
-from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, seat_place
+from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, place, seat_place
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Step: TypeAlias = Callable[[Table, Event], Advance]
@@ -183,7 +183,7 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     table = replace(table, question=None, incident=None)
     if incident is not None and question.ruling in incident.rulings:
         return _taken_back(table, incident, event, step) if event.yes else step(table, event)
-    table = _with_hand_held(table, question.code) if event.yes else table
+    table = _vouched(_with_hand_held(table, question.code), question.code) if event.yes else table
     told: list[Output] = []
     for follows in question.if_yes if event.yes else question.if_no:
         table, more = step(table, replace(follows, at_ms=event.at_ms))
@@ -198,6 +198,17 @@ def _with_hand_held(table: Table, code: str) -> Table:
         return table
     deal = replace(hand.deal, judged=hand.deal.judged | {f"held {seat}"})
     return replace(table, hand=replace(hand, deal=deal))
+
+
+def _vouched(table: Table, code: str) -> Table:
+    """The table with cards noted that the dealer says are there: of the burns, the one that he was asked about."""
+    hand, (kind, _, about) = table.hand, code.partition(":")
+    if hand is None or kind != "absent":
+        return table
+    where = place(about)
+    streets = hand.deal.looked_for(where)[:1] if where == BURN else hand.deal.looked_for(where)
+    vouched = (*hand.deal.vouched, *((where, street) for street in streets))
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, vouched=vouched)))
 
 
 def seat_asked(table: Table) -> int | None:
@@ -262,9 +273,9 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
         restored, more = step(restored, replace(one, at_ms=min(one.at_ms, at_ms)))
         told.extend(more)
     for event_since in _burn_first(rest):
-        for place in _unread_before(restored, event_since):
+        for where in _unread_before(restored, event_since):
             # They may lie there unread: they are missed later, if they never came.
-            restored, _ = step(restored, CardPresumed(event_since.at_ms, place))
+            restored, _ = step(restored, CardPresumed(event_since.at_ms, where))
         restored, more = step(restored, event_since)
         told.extend(output for output in more if not isinstance(output, ActionTaken))
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)

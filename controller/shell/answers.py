@@ -90,8 +90,8 @@ class Memory:
 
     def _has_burned(self, table: Table, world: World) -> bool:
         """Whether he burned for the street asked about; where it has no board, whether enough burns lie there."""
-        presumed = table.hand.deal.presumed if table.hand is not None else ()
-        street = next((street for where, street in presumed if where == BURN), 0)
+        looked_for = table.hand.deal.looked_for(BURN) if table.hand is not None else ()
+        street = next(iter(looked_for), 0)
         boards = [any(isinstance(act, Board) for act in one.acts) for one in table.variant.streets]
         number = sum(boards[:street])
         if boards[street] and number < len(self._burned_for) and not self._put_back:

@@ -33,6 +33,8 @@ class Doubts:
         """When the burn that has just come was first read."""
         self._missed_ms = 0
         """How long burns that took their place late were missed before."""
+        self._put: tuple[int, Place, int] | None = None
+        """Since when the card is missed that the dealer has just been asked about, where, and of which street."""
         self._doubted = (0, 0, 0)
         """Number of the hand, count of its acts, and seat whose fold was asked about last."""
         self._mucked_ms: int | None = None
@@ -49,7 +51,7 @@ class Doubts:
         """A new deal: what was missed belongs to the hand before."""
         self._absences.clear()
         self._followed.clear()
-        self._burn_ms, self._missed_ms = None, 0
+        self._burn_ms, self._missed_ms, self._put = None, 0, None
         self._mucked_ms = self._ask_by_ms = self._unread_ms = self._ask_unread_ms = None
 
     def came(self, event: CardMoved) -> None:
@@ -71,10 +73,11 @@ class Doubts:
     def missed_card(self, table: Table, at_ms: int) -> Event | None:
         """A card that was presumed and would surely have been read by now."""
         self._follow(table, at_ms)
+        self._mind_question(table, at_ms)
         while self._absences and self._absences[0][0] <= at_ms:
             _, since_ms, where, street = self._absences.pop(0)
             hand = table.hand
-            if hand is None or (where, street) not in hand.deal.presumed:
+            if hand is None or street not in hand.deal.looked_for(where):
                 continue
             until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
             if self._sight.is_expected(where) or table.question is not None:
@@ -83,8 +86,16 @@ class Doubts:
             if until_ms > at_ms:
                 self._wait(until_ms, since_ms, where, street)
                 continue
+            self._put = (since_ms, where, street)
             return happened.CardAbsent(at_ms, where)
         return None
+
+    def _mind_question(self, table: Table, at_ms: int) -> None:
+        """Look for a card further while the dealer is asked about it: another question may push his away."""
+        put, self._put = self._put, None
+        if put is None or table.question is None or table.question.code != f"absent:{put[1].code}":
+            return
+        self._wait(at_ms + STILL_READ_MS, *put)
 
     def doubted_fold(self, outlook: Outlook, waiting: Waiting) -> Event | None:
         """The player's cards lie in the muck in his turn, and no key says that he folded: that is asked."""
@@ -161,12 +172,15 @@ class Doubts:
         the later street's since. So the time that it was missed counts for the burn that is still looked for.
         """
         burn_ms, self._burn_ms = self._burn_ms, None
+        new = [one for one in presumed if one[0] == BURN and one not in self._followed]
         known = [(one, since_ms) for one, since_ms in self._followed.items() if one[0] == BURN and one not in presumed]
         for one, since_ms in known:
             del self._followed[one]
             self._absences = [other for other in self._absences if other[2:] != one]
             if burn_ms is not None:
                 self._missed_ms += max(0, burn_ms - since_ms)
+            elif new:
+                self._rename(one, new.pop(0), since_ms, at_ms)
         left = [one for one in self._followed if one[0] == BURN]
         if not self._missed_ms or not left:
             return
@@ -175,6 +189,14 @@ class Doubts:
         self._followed[one], self._missed_ms = since_ms, 0
         self._absences = [other for other in self._absences if other[2:] != one]
         self._wait(self._sight.unseen_until_ms(BURN, since_ms, at_ms), since_ms, *one)
+
+    def _rename(self, before: tuple[Place, int], now: tuple[Place, int], since_ms: int, at_ms: int) -> None:
+        """The burn that is missed is another street's than it was taken for: it is the same one that is looked for."""
+        self._followed[now] = since_ms
+        if self._put is not None and self._put[1:] == before:
+            self._put = (since_ms, *now)
+        else:
+            self._wait(self._sight.unseen_until_ms(BURN, since_ms, at_ms), since_ms, *now)
 
     def _wait(self, at_ms: int, since_ms: int, place: Place, street: int) -> None:
         self._absences.append((at_ms, since_ms, place, street))

@@ -41,6 +41,8 @@ class DealRecord:
         asked: the irregularity that the floor was asked about; `asked_street`: the street's index then.
         judged: incidents that were ruled on and are not ruled on again, by a key of theirs.
         presumed: cards taken as dealt that no reader has told yet: where each lies, and the index of its street.
+        vouched: those of them of which the dealer says that they are there, read or not.
+        burns_ms: when every burn was first read, in order, as far as readers told it.
         board_round: the street whose board cards readers told last, by its index, and the last of the readers' rounds
             in which one of them was first read; None where no readers told any.
         burn_round: the street of the latest burn that was due, and the readers' round in which it was first read.
@@ -69,6 +71,8 @@ class DealRecord:
     asked_street: int = 0
     judged: frozenset[str] = frozenset()
     presumed: tuple[tuple[Place, int], ...] = ()
+    vouched: tuple[tuple[Place, int], ...] = ()
+    burns_ms: tuple[int, ...] = ()
     board_round: tuple[int, int] | None = None
     burn_round: tuple[int, int] | None = None
     strangers: tuple[Place, ...] = ()
@@ -78,3 +82,7 @@ class DealRecord:
         """Return the cards that were dealt to a seat in this hand, wherever they lie now."""
         first = zip(self.cards, self.seats, strict=True)
         return tuple(one for one, got in (*first, *self.later) if got == seat)
+
+    def looked_for(self, where: Place) -> tuple[int, ...]:
+        """Return the streets of the cards presumed at a place that the dealer has not vouched for."""
+        return tuple(street for one, street in self.presumed if one == where and (one, street) not in self.vouched)

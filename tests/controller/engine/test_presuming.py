@@ -262,3 +262,62 @@ def test_a_burn_put_down_while_the_last_act_was_keyed_is_the_turns_and_the_flops
     assert asked_about(talk) == street
     talk.feed(DealerAnswered(talk.table.now_ms + 500, talk.table.question.code, yes=False))
     assert [(one["cause"], len(talk.table.ledger.at(BURN))) for one in talk.rulings] == [("no_burn", 1)]
+
+
+def turn_without_its_burn_read(book):
+    """The flop's burn is only taken as come; the turn's was read before the last act on the flop had counted."""
+    talk = Talk(book).play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check")
+    talk.feed(CardPresumed(talk.table.now_ms, BURN))
+    for code in ("3s", "5h", "5s"):
+        talk.feed(CardMoved(talk.table.now_ms, card(code), place("board"), face_up=True))
+    talk.at_ms = talk.table.now_ms + 9000
+    talk.play("2:check")
+    began_ms = talk.at_ms
+    talk.feed(CardMoved(began_ms + 100, card("Jh"), BURN, motion=90, begun_ms=began_ms))
+    talk.play("3:check")
+    talk.feed(CardPresumed(talk.table.now_ms, BURN))
+    talk.feed(CardMoved(talk.table.now_ms, card("9c"), place("board"), face_up=True))
+    talk.feed(TimeReached(talk.table.now_ms + 900))
+    talk.at_ms = talk.table.now_ms
+    return talk
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_which_street_has_no_burn_is_decided_when_the_dealer_is_asked_by_when_the_others_were_read(book):
+    talk = turn_without_its_burn_read(book)
+    assert asked_about(talk) == "flop?"
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, talk.table.question.code, yes=False))
+    assert talk.causes == ["no_burn"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_of_two_burns_that_are_missed_only_the_one_that_was_not_made_is_taken_away(book):
+    talk = turn_without_its_burn_read(book).play("2:check 3:check")
+    talk.feed(CardPresumed(talk.table.now_ms, BURN))
+    talk.feed(CardMoved(talk.table.now_ms, card("9d"), place("board"), face_up=True))
+    assert asked_about(talk) == "flop?"
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, talk.table.question.code, yes=False))
+    now_ms = talk.table.now_ms
+    talk.feed(CardMoved(now_ms + 4000, card("As"), BURN, motion=99, begun_ms=now_ms + 1000))
+    talk.feed(TimeReached(now_ms + 6000))
+    assert (talk.causes, [one.code for one in talk.table.ledger.at(BURN)]) == (["no_burn"], ["Jh", "As"])
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_burn_for_which_the_dealer_vouches_is_not_asked_about_again_and_another_streets_is(book):
+    talk = turn_without_its_burn_read(book).play("2:check 3:check")
+    talk.feed(CardPresumed(talk.table.now_ms, BURN))
+    talk.feed(CardMoved(talk.table.now_ms, card("9d"), place("board"), face_up=True))
+    for street in ("flop?", "river?"):
+        assert asked_about(talk) == street
+        talk.feed(DealerAnswered(talk.table.now_ms + 500, talk.table.question.code, yes=True))
+    talk.feed(CardAbsent(talk.table.now_ms + 30_000, BURN))
+    assert (talk.table.question, talk.causes, len(talk.table.hand.deal.presumed)) == (None, [], 2)
+
+
+def test_a_hand_for_which_the_dealer_vouches_is_not_asked_about_again():
+    table, _ = presumed()
+    table = act(table, CardAbsent(table.now_ms + 20_000, seat_place(3)))
+    table = act(table, DealerAnswered(table.now_ms + 1000, table.question.code, yes=True))
+    table = act(table, CardAbsent(table.now_ms + 20_000, seat_place(3)))
+    assert (table.question, len(table.hand.deal.presumed)) == (None, 1)

@@ -1,11 +1,12 @@
 """What does not come is asked about in its own time, and never in that of another card."""
 
+import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
 from controller.rulings.dead_hand import torn_hand
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
-from controller.shell.doubts import Doubts
+from controller.shell.doubts import STILL_READ_MS, Doubts
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered, FoldDoubted
 from controller.table.holding import discards_of
 from controller.terms.cards import card
@@ -217,3 +218,60 @@ def test_while_undone_keys_are_keyed_again_nobody_is_asked_about_a_fold():
     assert doubts.next_deadline() == zero + 6000
     assert doubts.doubt(replace(outlook, now_ms=zero + 5999), Waiting(())) is None
     assert doubts.doubt(replace(outlook, now_ms=zero + 6000), Waiting(())) == FoldDoubted(zero + 6000, 3)
+
+
+def asked_without_a_burn():
+    """The flop's burn was never read, and the dealer is asked about it."""
+    talk, doubts = Talk("G").play(FLOP_DUE), Doubts(Readers())
+    talk.table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
+    zero = talk.table.now_ms
+    assert doubts.missed_card(talk.table, zero) is None
+    talk.feed(doubts.missed_card(talk.table, zero + SURE_MS))
+    assert talk.table.question.code == "absent:burn"
+    return talk, doubts, zero + SURE_MS
+
+
+def test_a_question_that_another_one_pushed_away_is_put_again_when_that_one_is_over():
+    talk, doubts, asked_ms = asked_without_a_burn()
+    assert doubts.missed_card(talk.table, asked_ms) is None
+    other = replace(talk.table, question=replace(talk.table.question, code="acted:1"))
+    again_ms = doubts.next_deadline()
+    assert again_ms == asked_ms + STILL_READ_MS
+    assert doubts.missed_card(other, again_ms) is None
+    again_ms = doubts.next_deadline()
+    talk.table = replace(talk.table, question=None)
+    assert doubts.missed_card(talk.table, again_ms) == CardAbsent(again_ms, BURN)
+    talk.feed(CardAbsent(again_ms, BURN))
+    assert talk.table.question.code == "absent:burn"
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_question_that_was_answered_is_not_put_again(yes):
+    talk, doubts, asked_ms = asked_without_a_burn()
+    assert doubts.missed_card(talk.table, asked_ms) is None
+    talk.feed(DealerAnswered(asked_ms + 1000, "absent:burn", yes=yes))
+    for later_ms in range(asked_ms + 1000, asked_ms + 4 * SURE_MS, 1000):
+        assert doubts.missed_card(talk.table, later_ms) is None
+
+
+def test_a_burn_that_turns_out_to_be_another_streets_is_missed_no_longer_than_before_and_asked_about_once():
+    """The turn's burn was read before the last act on the flop had counted: the flop's is the one that is missed."""
+    talk, doubts = Talk("G").play(FLOP_DUE), Doubts(Readers())
+    talk.table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
+    zero = talk.table.now_ms
+    assert doubts.missed_card(talk.table, zero) is None
+    talk.at_ms = zero + 5000
+    talk.play("2:check")
+    came_ms = talk.at_ms
+    assert come(doubts, talk, "Jh", came_ms, came_ms + 100) is None
+    talk.play("3:check")
+    talk.table = dealt_without_its_burn(talk.table, ("9c",))
+    assert doubts.missed_card(talk.table, talk.table.now_ms) is None
+    due_ms = doubts.next_deadline()
+    assert due_ms == talk.table.now_ms + SURE_MS - (came_ms - zero)
+    talk.feed(doubts.missed_card(talk.table, due_ms))
+    assert (talk.table.hand.deal.presumed, talk.table.question.text[-5:]) == (((BURN, 1),), "flop?")
+    assert doubts.missed_card(talk.table, due_ms) is None
+    talk.feed(DealerAnswered(due_ms + 1000, "absent:burn", yes=True))
+    for later_ms in range(due_ms + 1000, due_ms + 4 * SURE_MS, 1000):
+        assert doubts.missed_card(talk.table, later_ms) is None

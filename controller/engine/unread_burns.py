@@ -1,0 +1,99 @@
+"""Burns that no reader has told yet: which street's each one is that is read, and which street has none.
+
+The dealer burns, puts out the street and keys the act before in one go, and a burn may be read long after it came. So
+a burn is first taken for the street that it seems to be of; whose burn it is that is missing is decided when the dealer
+is asked, by the time at which every burn was first read.
+"""
+
+from __future__ import annotations
+
+from controller.rulebook.acts import Burn
+from controller.rulings.late_reading import KEYED_MS
+from controller.table.dealt import DealRecord
+from controller.table.events import CardMoved
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity
+from controller.table.state import Table
+from controller.terms.codes import Cause
+from controller.terms.copying import replace
+from controller.terms.places import BURN, board_place
+
+
+def burn_index(hand: Hand, event: CardMoved) -> int:
+    """Which of the cards taken as come a burn is: of the latest street before which its players had acted by then."""
+    burns = [at for at, (where, _) in enumerate(hand.deal.presumed) if where == BURN]
+    later = [at for at in burns if _came_after_acts(hand, event, hand.deal.presumed[at][1])]
+    return later[-1] if later else burns[0]
+
+
+def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
+    """Whether a burn is that of the street that is due now, though one of a street before was only taken as come.
+
+    That one stays to be read: were it this one, it would have been missed all the time since its own street.
+    """
+    due = hand.plan.next
+    if hand.phase is not Phase.DEALING or due is None or due.place != BURN:
+        return False
+    return _came_after_acts(hand, event, hand.street_index)
+
+
+def _came_after_acts(hand: Hand, event: CardMoved, street: int) -> bool:
+    """Whether a card may have been put down after the last act before a street was made, by when it was first read."""
+    return event.begun_ms is not None and _may_be_of(hand, event.begun_ms, street)
+
+
+def _may_be_of(hand: Hand, begun_ms: int, street: int) -> bool:
+    """Whether a card first read at a time may be of a street: the key of the last act before may come behind it."""
+    acts = [one.at_ms for one in hand.actions if one.street == street - 1]
+    return bool(acts) and begun_ms + KEYED_MS >= acts[-1]
+
+
+def with_burn_read(deal: DealRecord, event: CardMoved) -> DealRecord:
+    """The deal with it noted when a burn was first read; without readers nothing is noted."""
+    if event.place != BURN or event.begun_ms is None:
+        return deal
+    return replace(deal, burns_ms=tuple(sorted((*deal.burns_ms, event.begun_ms))))
+
+
+def named_by_time(table: Table, hand: Hand) -> Hand:
+    """The hand with its missing burns those of the streets that have none, by when the others were first read.
+
+    Each is of the latest street that it may be of: a burn may be read late, and never early. Where that cannot be told,
+    for nobody acted before a street, or more or fewer burns lie there than streets are out, all is left as it is.
+    """
+    out = _burned_streets(table, hand)
+    missing = [one for one in hand.deal.presumed if one[0] == BURN]
+    if len(out) != len(missing) + len(hand.deal.burns_ms):
+        return hand
+    left = list(out)
+    for begun_ms in reversed(hand.deal.burns_ms):
+        street = next((one for one in reversed(left) if one == out[0] or _may_be_of(hand, begun_ms, one)), None)
+        if street is None:
+            return hand
+        left.remove(street)
+    rest = [one for one in hand.deal.presumed if one[0] != BURN]
+    return replace(hand, deal=replace(hand.deal, presumed=(*rest, *((BURN, street) for street in left))))
+
+
+def _burned_streets(table: Table, hand: Hand) -> list[int]:
+    """The streets for which a card must have been burned by now."""
+    burned = [at for at, one in enumerate(table.variant.streets) if any(isinstance(act, Burn) for act in one.acts)]
+    due = hand.phase is Phase.DEALING and any(one.place == BURN for one in hand.plan.rest)
+    return [at for at in burned if at < hand.street_index + (not due)]
+
+
+def question(table: Table, hand: Hand) -> str:
+    """What the dealer is asked about the first burn that is missed, and that he has not vouched for."""
+    name = table.variant.streets[hand.deal.looked_for(BURN)[0]].name.value
+    return f"No burn is read for the {name}. Was a card burned before the {name}?"
+
+
+def find_no_burn(table: Table, at_ms: int, street_index: int) -> Irregularity:
+    """A street whose burn never came."""
+    street = table.variant.streets[street_index]
+    before, after = (table.variant.board_cards(end=end) for end in (street_index, street_index + 1))
+    cards = table.ledger.at(board_place())[before:after]
+    return Irregularity(
+        Cause.NO_BURN, at_ms, None, cards, street.name.value, len(cards),
+        seen=f"the {street.name.value} is out and no burn is read", place=board_place(),
+    )
