@@ -52,6 +52,10 @@ class Sight(Protocol):
         """Whether a card is being read there that is not placed yet: was read there first by a time, if one is told."""
         ...
 
+    def is_hardly_there(self, place: Place, since_ms: int) -> bool:
+        """Whether a card that has lain there since a time would have been read but for a small chance."""
+        ...
+
     def claimed(self, place: Place, by_ms: int) -> int:
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely."""
         ...
@@ -77,6 +81,10 @@ class PerfectSight:
         """Never: what lies there has been told."""
         del place, by_ms
         return False
+
+    def is_hardly_there(self, place: Place, since_ms: int) -> bool:
+        """Where every card is told at once, always."""
+        return self.unseen_until_ms(place, since_ms, since_ms) <= since_ms
 
     def claimed(self, place: Place, by_ms: int) -> int:
         """None ever."""

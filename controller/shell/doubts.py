@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from controller.poker import betting
 from controller.rulings.dead_hand import torn_hand
 from controller.rulings.unread_hand import unread_hand_in_muck
-from controller.shell.arrivals import KeyPress, Outlook, Sight, Waiting
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Sight, Waiting
 from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
 from controller.table import events as happened
 from controller.table.events import CardMoved, Event
+from controller.table.hand import Phase
 from controller.table.state import Table
-from controller.terms.places import BURN, Place, seat_place
+from controller.terms.places import BURN, Place, PlaceKind, seat_place
 from hw.panel import Key
 
 STILL_READ_MS: Final = 3000
@@ -35,6 +37,8 @@ class Doubts:
         """How long burns that took their place late were missed before."""
         self._put: tuple[int, Place, int] | None = None
         """Since when the card is missed that the dealer has just been asked about, where, and of which street."""
+        self._asked_last: set[tuple[Place, int]] = set()
+        """Place and street of the cards that were asked about because the betting was over."""
         self._doubted = (0, 0, 0)
         """Number of the hand, count of its acts, and seat whose fold was asked about last."""
         self._mucked_ms: int | None = None
@@ -51,6 +55,7 @@ class Doubts:
         """A new deal: what was missed belongs to the hand before."""
         self._absences.clear()
         self._followed.clear()
+        self._asked_last.clear()
         self._burn_ms, self._missed_ms, self._put = None, 0, None
         self._mucked_ms = self._ask_by_ms = self._unread_ms = self._ask_unread_ms = None
 
@@ -68,10 +73,10 @@ class Doubts:
     def doubt(self, outlook: Outlook, waiting: Waiting) -> Event | None:
         """What is to be asked about now, if anything."""
         found = self.doubted_fold(outlook, waiting) or self.unread_hand(outlook, waiting)
-        return found or self.missed_card(outlook.table, outlook.now_ms)
+        return found or self.missed_card(outlook.table, outlook.now_ms, waiting.held)
 
-    def missed_card(self, table: Table, at_ms: int) -> Event | None:
-        """A card that was presumed and would surely have been read by now."""
+    def missed_card(self, table: Table, at_ms: int, held: Sequence[Arrived] = ()) -> Event | None:
+        """A card that was presumed and would surely have been read by now; `held` is what waits for its turn."""
         self._follow(table, at_ms)
         self._mind_question(table, at_ms)
         while self._absences and self._absences[0][0] <= at_ms:
@@ -80,7 +85,7 @@ class Doubts:
             if hand is None or street not in hand.deal.looked_for(where):
                 continue
             until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
-            if self._sight.is_expected(where) or table.question is not None:
+            if self._is_being_read(where, held) or table.question is not None:
                 # Something is being read there: it may be that card. And the dealer is asked one thing at a time.
                 until_ms = max(until_ms, at_ms + STILL_READ_MS)
             if until_ms > at_ms:
@@ -88,6 +93,32 @@ class Doubts:
                 continue
             self._put = (since_ms, where, street)
             return happened.CardAbsent(at_ms, where)
+        return self._at_the_end(table, at_ms, held)
+
+    def _is_being_read(self, where: Place, held: Sequence[Arrived]) -> bool:
+        """Whether a card is read there that is not placed yet: it is not sure, or it waits for its turn."""
+        waits = any(isinstance(one.event, CardMoved) and one.event.place == where for one in held)
+        return waits or self._sight.is_expected(where)
+
+    def _at_the_end(self, table: Table, at_ms: int, held: Sequence[Arrived]) -> Event | None:
+        """A card that is hardly there when all others have folded: once the pot is pushed, nobody is asked any more.
+
+        The hand that wins is not shown. Where hands are shown, everybody sees what they lack.
+        """
+        hand = table.hand
+        if hand is None or hand.phase is not Phase.AWARDING or hand.awarded or _is_held_up(table):
+            return None
+        if len(hand.wagering.live) > 1:
+            return None
+        for (where, street), since_ms in self._followed.items():
+            if (where, street) in self._asked_last or street not in hand.deal.looked_for(where):
+                continue
+            matters = where == BURN or (where.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, where.number))
+            if matters and self._sight.is_hardly_there(where, since_ms) and not self._is_being_read(where, held):
+                self._asked_last.add((where, street))
+                self._absences = [one for one in self._absences if one[2:] != (where, street)]
+                self._put = (since_ms, where, street)
+                return happened.CardAbsent(at_ms, where)
         return None
 
     def _mind_question(self, table: Table, at_ms: int) -> None:
@@ -205,6 +236,10 @@ class Doubts:
 
 def _is_busy(outlook: Outlook, waiting: Waiting) -> bool:
     """Whether something else is asked or repaired, or the key of a fold waits for its turn."""
-    table = outlook.table
     folds = any(isinstance(one.event, KeyPress) and one.event.key is Key.FOLD for one in waiting.held)
-    return folds or table.question is not None or table.open_ruling is not None or table.remedy is not None
+    return folds or _is_held_up(outlook.table)
+
+
+def _is_held_up(table: Table) -> bool:
+    """Whether something else is asked or repaired."""
+    return table.question is not None or table.open_ruling is not None or table.remedy is not None

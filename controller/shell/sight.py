@@ -24,6 +24,8 @@ ABSENT_DOUBT: Final = 1e-7
 BELIED_POLLS: Final = 3
 """A card that was read once on the table and then missed so often in a row was the stub's: among other cards a true one
 is missed so in one case of eight, and of more than thirty such readings none was true (docs/measure.md)."""
+HARDLY_THERE_DOUBT: Final = 3e-6
+"""The same when the pot is about to be pushed: the dealer is asked then or never."""
 LATER_MS: Final = 20
 """A reader that is late is looked at again after so long."""
 RESOLVED_MS: Final = 25.0
@@ -52,7 +54,7 @@ class TrackerSight:
         self._blind = blind
         self._ledger = ledger
         self._model: FieldModel | None = None
-        self._polls: dict[tuple[int, bool], int] = {}
+        self._polls: dict[tuple[int, bool, float], int] = {}
 
     def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
         """Until when a card that has lain there since a time may stay unread; NEVER_MS where it may for ever.
@@ -62,6 +64,15 @@ class TrackerSight:
         """
         if place in self._blind():
             return NEVER_MS
+        times = self._ended(place, since_ms, ABSENT_DOUBT)
+        return min((until if told else max(until, now_ms + LATER_MS) for until, told in times), default=NEVER_MS)
+
+    def is_hardly_there(self, place: Place, since_ms: int) -> bool:
+        """Whether a card that has lain there since a time would have been read but for a small chance."""
+        return place not in self._blind() and any(told for _, told in self._ended(place, since_ms, HARDLY_THERE_DOUBT))
+
+    def _ended(self, place: Place, since_ms: int, doubt: float) -> list[tuple[int, bool]]:
+        """When the last poll that a doubt takes ended, or would end, for each antenna there; and whether it has."""
         tracker = self._tracker()
         model = tracker.known.model
         if model is not self._model:
@@ -71,23 +82,16 @@ class TrackerSight:
             any(one.is_known for one in ledger.at(place)) or bool(ledger.doubted and ledger.doubted_at(place))
         )
         stacked = _is_crowded(tracker, place)
-        antennas = (number for number, antenna in enumerate(model.antennas) if antenna.place == place)
-        times = (self._until_ms(tracker, one, since_ms, stacked, lifts) for one in antennas)
-        return min((until if told else max(until, now_ms + LATER_MS) for until, told in times), default=NEVER_MS)
+        antennas = [number for number, antenna in enumerate(model.antennas) if antenna.place == place]
+        polls = {one: self._polls_needed(model, one, doubt, stacked=stacked) for one in antennas}
+        return [_until_ms(tracker, one, since_ms, polls[one], lifts) for one in antennas]
 
-    def _until_ms(self, tracker: Tracker, antenna: int, since_ms: int, stacked: bool, lifts: bool) -> tuple[int, bool]:
-        """When the last of the polls of one antenna that it takes ended, or would end, and whether it has."""
-        model = tracker.known.model
-        polls = self._polls.get((antenna, stacked))
+    def _polls_needed(self, model: FieldModel, antenna: int, doubt: float, *, stacked: bool) -> int:
+        """How many misses in a row of one antenna leave no more than a doubt."""
+        polls = self._polls.get((antenna, stacked, doubt))
         if polls is None:
-            polls = self._polls[antenna, stacked] = misses_within(model, antenna, ABSENT_DOUBT, stacked=stacked)
-        port, cycle_ms = model.port_of[antenna], model.wiring.resolutions[model.port_of[antenna]].cycle_ms
-        told = _polls_since(tracker, antenna, since_ms, lifts)
-        if len(told) >= polls:
-            return told[polls - 1], True
-        cycles = tracker.known.ended[port]
-        runs_ms = cycles[-1].at_ms if cycles and cycles[-1].at_ms >= since_ms else since_ms + cycle_ms
-        return runs_ms + (polls - len(told)) * cycle_ms, False
+            polls = self._polls[antenna, stacked, doubt] = misses_within(model, antenna, doubt, stacked=stacked)
+        return polls
 
     def is_expected(self, place: Place, by_ms: int | None = None) -> bool:
         """Whether a card that is not placed yet is being read there: was read there first by a time, if one is told."""
@@ -133,6 +137,18 @@ class TrackerSight:
                 continue
             found += _first_ms(known, track, place) is not None and _is_read_twice(known, track, place, by_ms)
         return found
+
+
+def _until_ms(tracker: Tracker, antenna: int, since_ms: int, polls: int, lifts: bool) -> tuple[int, bool]:
+    """When the last of so many polls of one antenna ended, or would end, and whether it has."""
+    model = tracker.known.model
+    port, cycle_ms = model.port_of[antenna], model.wiring.resolutions[model.port_of[antenna]].cycle_ms
+    told = _polls_since(tracker, antenna, since_ms, lifts)
+    if len(told) >= polls:
+        return told[polls - 1], True
+    cycles = tracker.known.ended[port]
+    runs_ms = cycles[-1].at_ms if cycles and cycles[-1].at_ms >= since_ms else since_ms + cycle_ms
+    return runs_ms + (polls - len(told)) * cycle_ms, False
 
 
 def _first_ms(known: Knowledge, track: Track, place: Place) -> int | None:

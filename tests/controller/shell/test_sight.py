@@ -9,8 +9,9 @@ from controller.table.ledger import CardLedger
 from controller.terms.cards import card
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
-from controller.tracking.detections import AntennaName
+from controller.tracking.detections import AntennaName, CycleEnd
 from controller.tracking.presence import Presence
+from controller.tracking.tracker import end_cycle, new_tracker
 
 BOARD = board_place()
 ANTENNAS = {4: SimpleNamespace(place=BOARD), 5: SimpleNamespace(place=STUB)}
@@ -111,3 +112,21 @@ def test_whether_the_order_of_the_deal_is_told_comes_from_the_wiring(cycles_ms, 
     )
     tracker = SimpleNamespace(known=SimpleNamespace(model=SimpleNamespace(wiring=wiring)))
     assert TrackerSight(lambda: tracker, frozenset, CardLedger).resolves_deal() is resolves
+
+
+def test_a_card_is_hardly_there_some_cycles_before_it_is_called_absent_and_never_where_nobody_can_see():
+    """One coil of which a poll misses one card in ten: 15 misses in a row leave 3e-6, 21 leave 1e-7."""
+    name = AntennaName("reader", 0)
+    wiring = AntennaMap((Antenna(name, BURN),), (Resolution("reader", 1000.0),))
+    tracker, blind = new_tracker(wiring, None, 0), set()
+    sight = TrackerSight(lambda: tracker, lambda: blind, CardLedger)
+    hardly, absent = [], []
+    for cycle in range(1, 40):
+        tracker, _ = end_cycle(tracker, CycleEnd("reader", cycle, cycle * 1000, (0,)))
+        hardly.append(sight.is_hardly_there(BURN, 1000))
+        absent.append(sight.unseen_until_ms(BURN, 1000, cycle * 1000) <= cycle * 1000)
+    assert (hardly.index(True), absent.index(True)) == (15, 21)
+    assert hardly[15:] == [True] * 24
+    assert not sight.is_hardly_there(BOARD, 1000)
+    blind.add(BURN)
+    assert not sight.is_hardly_there(BURN, 1000)
