@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from controller.engine import unread_burns, unread_discards
 from controller.engine.effects import rule
+from controller.engine.left_hands import ask_folded, has_left
 from controller.engine.setting import thrown_away
 from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
@@ -172,8 +173,8 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
     if not event.told and event.place == BURN:
         hand = unread_burns.named_by_time(table, hand)
         table = replace(table, hand=hand)
-    if not hand.deal.looked_for(event.place) and (not event.told or event.place == BURN):
-        return table, ()  # the dealer has said that it is there
+    if _is_answered(hand, event):
+        return table, ()
     if event.place.kind is PlaceKind.DISCARD:
         return unread_discards.miss(table, hand, event)
     seat = event.place.number
@@ -184,12 +185,21 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
     return _judge_absence(table, hand, event)
 
 
+def _is_answered(hand: Hand, event: CardAbsent) -> bool:
+    """Whether the dealer has said that the card is there, or that its hand was folded."""
+    if event.place.kind is PlaceKind.SEAT and has_left(hand, event.place.number):
+        return True
+    return not hand.deal.looked_for(event.place) and (not event.told or event.place == BURN)
+
+
 def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     """The card never came, as the dealer says, or in a hand that he was not asked about: that is judged."""
     seat = event.place.number
     if event.place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, seat) and hand.deal.complete:
         # The hand was folded, and its cards may lie deep in the muck: one that is read there yet is its.
         return table, ()
+    if event.place.kind is PlaceKind.SEAT and (asked := ask_folded(table, hand, event)) is not None:
+        return asked
     if event.told and event.place.kind is PlaceKind.SEAT and may_lie_in_muck(table, hand, seat):
         return judge_hand(table, hand, seat, event.at_ms)
     # Of several burns that are missed only the one that was asked about never came: the others may still be read.
@@ -241,7 +251,7 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     else:
         count = held(table.ledger, hand, place.number)
         text = f"Seat {place.number}: not all cards are read. Does seat {place.number} hold {count} card(s)?"
-    question = DealerQuestion(f"absent:{place.code}", text, if_no=(CardAbsent(event.at_ms, place, told=True),))
+    question = DealerQuestion(f"absent:{place.code}", text, if_no=(replace(event, told=True),))
     return replace(table, question=question), (AskDealer(question.code, text),)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
+from controller.engine.left_hands import LEFT, with_left
 from controller.poker import betting
 from controller.rulings.dead_hand import torn_hand
 from controller.rulings.unread_hand import unread_hand_in_muck
@@ -168,7 +169,7 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     claim: Event = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, event.seat)
     if not any(card.is_known for card in hand.deal.cards_of(event.seat)):
         # Whose the cards there are was not read: he may hold his own.
-        claim = CardAbsent(event.at_ms, seat_place(event.seat))
+        claim = CardAbsent(event.at_ms, seat_place(event.seat), not_folded=True)
     question = DealerQuestion(f"folded:{event.seat}", text, (fold,), (claim,))
     return replace(table, question=question), (AskDealer(question.code, text),)
 
@@ -183,7 +184,8 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     table = replace(table, question=None, incident=None)
     if incident is not None and question.ruling in incident.rulings:
         return _taken_back(table, incident, event, step) if event.yes else step(table, event)
-    table = _vouched(_with_hand_held(table, question.code), question.code) if event.yes else table
+    if event.yes:
+        table = with_left(_vouched(_with_hand_held(table, question.code), question.code), question.code)
     told: list[Output] = []
     for follows in question.if_yes if event.yes else question.if_no:
         table, more = step(table, replace(follows, at_ms=event.at_ms))
@@ -342,6 +344,8 @@ def _without_stale(table: Table, event: Event) -> Table:
     kind, _, about = question.code.partition(":")
     if kind == "folded":
         open_still = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
+    elif kind == LEFT:
+        open_still = hand is not None and betting.is_live(hand.wagering, int(about))
     elif kind == "absent":
         open_still = hand is not None and any(where.code == about for where, _ in hand.deal.presumed)
     elif kind == "held":

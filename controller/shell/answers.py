@@ -70,7 +70,7 @@ class Memory:
         """What the dealer truly answers."""
         kind, _, about = question.code.partition(":")
         match kind:
-            case "folded":
+            case "folded" | "left":
                 return int(about) in self.folded
             case "acted":
                 return self._had_acted(table)

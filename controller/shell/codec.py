@@ -145,7 +145,8 @@ EVENTS: Mapping[str, Row] = {
     "ambiguous": (happened.CardAmbiguous, {"card": ("card", CARD), "zones": ("places", PLACES)}),
     "stranger": (happened.StrangerSeen, {"uid": ("uid", TEXT), "zone": ("place", PLACE)}),
     "presumed": (happened.CardPresumed, {"zone": ("place", PLACE)}),
-    "absent": (happened.CardAbsent, {"zone": ("place", PLACE), "told": ("told", FLAG)}),
+    "absent": (happened.CardAbsent, {
+        "zone": ("place", PLACE), "told": ("told", FLAG), "not_folded": ("not_folded", FLAG)}),
     "fold_doubted": (happened.FoldDoubted, {"seat": ("seat", SEAT)}),
     "inventory": (happened.InventoryTaken, {"cards": ("cards", _LYING), "complete": ("complete", FLAG)}),
     "deck": (happened.DeckSeen, {

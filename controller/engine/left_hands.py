@@ -1,0 +1,45 @@
+"""A hand that is not there, as the dealer says: he is asked whether its player folded, before anybody is accused."""
+
+from __future__ import annotations
+
+from controller.table.events import ActionDeclared, CardAbsent
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import AskDealer, Output
+from controller.table.state import DealerQuestion, Table
+from controller.terms.codes import Act
+from controller.terms.copying import replace
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+LEFT = "left"
+"""The question whether a player folded whose turn has not come at this table: his key may be under way."""
+
+
+def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
+    """Ask whether the player of a hand that is not there threw it in, before its absence is judged.
+
+    Its fold may be keyed and wait for cards, or have been forgotten. None where he cannot have, or has been asked.
+    """
+    seat = event.place.number
+    if event.not_folded or not event.told or not hand.deal.complete or table.variant.points is not None:
+        return None
+    in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
+    fold = (ActionDeclared(event.at_ms, seat, Act.FOLD),) if in_turn else ()
+    text = f"Seat {seat} does not hold its cards. Did seat {seat} fold?"
+    code = f"folded:{seat}" if in_turn else f"{LEFT}:{seat}"
+    question = DealerQuestion(code, text, fold, (replace(event, not_folded=True),))
+    return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def with_left(table: Table, code: str) -> Table:
+    """Return the table with a hand noted of which the dealer says that it was folded, before its fold counts."""
+    hand, (kind, _, seat) = table.hand, code.partition(":")
+    if hand is None or kind != LEFT:
+        return table
+    deal = replace(hand.deal, judged=hand.deal.judged | {f"{LEFT} {seat}"})
+    return replace(table, hand=replace(hand, deal=deal))
+
+
+def has_left(hand: Hand, seat: int) -> bool:
+    """Return whether the dealer has said that a hand was folded: its cards are missed no more."""
+    return f"{LEFT} {seat}" in hand.deal.judged
