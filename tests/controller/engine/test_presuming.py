@@ -30,10 +30,14 @@ def act(table, event):
 
 
 def missed(table, where):
-    """The table after a card has not been read for long, and the dealer has said that it is not there."""
+    """The table after a card has not been read for long; the dealer has said that it is not there, and no hand folded."""
     table, told = advance(table, CardAbsent(table.now_ms + 20_000, where))
     assert ([type(one).__name__ for one in told], table.rulings) == (["AskDealer"], ())
-    return act(table, DealerAnswered(table.now_ms + 1000, table.question.code, yes=False))
+    table = act(table, DealerAnswered(table.now_ms + 1000, table.question.code, yes=False))
+    if where.kind.value == "seat" and table.question is not None:
+        assert table.question.text.endswith(f"Did seat {where.number} fold?")
+        table = act(table, DealerAnswered(table.now_ms + 1000, table.question.code, yes=False))
+    return table
 
 
 def presumed(book="nclpc-2015"):

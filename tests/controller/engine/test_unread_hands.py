@@ -51,6 +51,14 @@ def say(talk, *, yes):
     return talk
 
 
+def gone(talk):
+    """The dealer says that the hand he is asked about is not there, and that its player did not fold."""
+    seat = talk.table.question.code.rpartition(":")[2]
+    assert say(talk, yes=False).rulings == []
+    assert talk.table.question.text == f"Seat {seat} does not hold its cards. Did seat {seat} fold?"
+    return say(talk, yes=False)
+
+
 def acting_next(talk, words):
     talk.at_ms = talk.table.now_ms
     return talk.play(words)
@@ -77,7 +85,7 @@ def test_the_dealer_who_says_that_the_hand_is_gone_has_a_hand_in_the_muck_ruled(
     talk = mucked(acting_next(dealt(), "3:call 4:call 1:call"))
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
     assert isinstance(talk.outputs[-1], AskDealer)
-    assert (say(talk, yes=False).told, talk.last.seat) == (["floor hand_in_muck"], 3)
+    assert (gone(talk).told, talk.last.seat) == (["floor hand_in_muck"], 3)
     assert [one.code for one in talk.table.hand.deal.cards_of(3)] == list(TAKEN)
     assert (talk.table.ledger.at(seat_place(3)), talk.table.hand.deal.presumed) == ((), ())
 
@@ -85,7 +93,7 @@ def test_the_dealer_who_says_that_the_hand_is_gone_has_a_hand_in_the_muck_ruled(
 def test_the_cards_that_come_back_to_their_seat_are_that_hand_again():
     talk = mucked(acting_next(dealt(), "3:call 4:call 1:call"))
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
-    say(talk, yes=False)
+    gone(talk)
     acting_next(talk, "floor:play_on 7h>3+7d>3 2:check")
     assert [one.code for one in talk.table.ledger.at(seat_place(3))] == list(TAKEN)
     assert (talk.told, talk.table.hand.phase) == (["floor hand_in_muck"], "dealing")
@@ -99,10 +107,10 @@ def test_the_dealer_who_says_that_the_hand_is_there_accuses_nobody():
 
 
 def test_a_fold_whose_key_was_forgotten_takes_the_ruling_back():
-    """Seat 3 folded in turn and nobody keyed it; the dealer looks at the seat first, and then at what was keyed."""
+    """Seat 4 folded in turn and nobody keyed it; the dealer looks at the seat first, and then at what was keyed."""
     talk = mucked(acting_next(dealt(unread=(4,)), ""))
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(4)))
-    say(talk, yes=False)
+    gone(talk)
     assert talk.told == ["floor hand_in_muck"]
     assert talk.table.question.text == "Had seat 3 called? Had seat 4 folded?"
     say(talk, yes=True)
@@ -145,21 +153,49 @@ def test_where_cards_of_others_lie_there_too_it_is_not_known_which_are_his():
     assert unread(talk) == 2
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(2)))
     # it is seat 2's turn, and its cards cannot be told from those of seat 3
-    assert say(talk, yes=False).told == ["floor hand_in_muck"]
+    assert gone(talk).told == ["floor hand_in_muck"]
     assert talk.last.options[0] == "dead_hand"
 
 
 def test_a_seat_that_never_got_a_card_was_skipped_where_the_muck_holds_none_of_nobodys():
     talk = acting_next(dealt(), "3:call 4:call")
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
-    assert [one.split()[1] for one in say(talk, yes=False).told] == ["entitled_seat_skipped"]
+    assert [one.split()[1] for one in gone(talk).told] == ["entitled_seat_skipped"]
+
+
+def test_a_hand_that_was_folded_unkeyed_and_is_not_there_is_no_error():
+    """Seat 3's turn: its fold was not keyed, or as something else; the dealer says that it holds no cards."""
+    talk = dealt()
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
+    say(talk, yes=False)
+    assert 3 in say(talk, yes=True).table.hand.wagering.folded
+    assert talk.rulings == []
+
+
+def test_a_fold_that_is_keyed_and_waits_behind_other_cards_is_no_missing_hand():
+    talk = acting_next(dealt(unread=(4,)), "")
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(4)))
+    say(say(talk, yes=False), yes=True)
+    assert (talk.table.question, 4 in talk.table.hand.wagering.live) == (None, True)
+    talk.feed(CardAbsent(talk.table.now_ms + 60_000, seat_place(4)))
+    assert talk.table.question is None
+    acting_next(talk, "3:call 4:fold")
+    assert (talk.rulings, sorted(talk.table.hand.wagering.folded)) == ([], [4])
+
+
+def test_the_question_whether_he_folded_is_taken_back_by_the_key_that_says_so():
+    talk = acting_next(dealt(unread=(4,)), "")
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(4)))
+    assert say(talk, yes=False).table.question is not None
+    assert acting_next(talk, "3:call 4:fold").table.question is None
+    assert talk.rulings == []
 
 
 def test_the_hand_that_everybody_folded_to_has_won_though_it_was_never_read():
     """The dealer is asked while the others are still in, and answers when they have folded."""
     talk = acting_next(dealt(), "3:call 4:fold")
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
-    say(acting_next(talk, "1:fold 2:fold"), yes=False)
+    gone(acting_next(talk, "1:fold 2:fold"))
     assert talk.causes == ["entitled_seat_skipped"]
     assert talk.table.hand.wagering.live == (3,)
     pot = talk.table.hand.wagering.pot
