@@ -23,6 +23,8 @@ def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
     seat = event.place.number
     if event.not_folded or not event.told or not hand.deal.complete or table.variant.points is not None:
         return None
+    if hand.wagering.live == (seat,):
+        return None
     in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
     fold = (ActionDeclared(event.at_ms, seat, Act.FOLD),) if in_turn else ()
     text = f"Seat {seat} does not hold its cards. Did seat {seat} fold?"

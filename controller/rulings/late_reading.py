@@ -40,7 +40,7 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
 
 def _was_of_street(hand: Hand, motion: Motion) -> bool:
     """Whether a burn too many came with the street that is bet on, not for the next one."""
-    return came_with_street(hand, motion) or _nobody_had_acted(hand, motion)
+    return came_with_street(hand, motion) or _few_had_acted(hand, motion)
 
 
 def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
@@ -53,38 +53,44 @@ def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
     return over and acted_on(hand, hand.street_index) and _in_rounds_of_street(hand, motion)
 
 
-def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
-    """Whether every odd card of a motion came before anybody acted on the street: nobody burns for the next one then.
+def _few_had_acted(hand: Hand, motion: Motion) -> bool:
+    """Whether every odd card of a motion came while several players were to act: nobody burns for the next street.
 
     A coil may need many rounds to find a burn under another one. Of the street's own burn nothing may be missing.
     """
     told = hand.deal.board_round
     if told is None or told[0] != hand.street_index or any(where == BURN for where, _ in hand.deal.presumed):
         return False
-    first_ms = _first_act_ms(hand)
+    late_ms = _nearly_closed_ms(hand)
     begun = [move.begun_ms for move in motion.strays]
-    before_acts = all(at_ms is not None and (first_ms is None or at_ms + KEYED_MS < first_ms) for at_ms in begun)
+    before_acts = all(at_ms is not None and (late_ms is None or at_ms + KEYED_MS < late_ms) for at_ms in begun)
     return before_acts and _lay_before_acts(hand, motion)
 
 
-def _first_act_ms(hand: Hand) -> int | None:
-    """When the first act on the street was keyed."""
-    return min((one.at_ms for one in hand.actions if one.street == hand.street_index and not one.tap), default=None)
+def _nearly_closed_ms(hand: Hand) -> int | None:
+    """When the act was keyed with which at most one player was left to act on the street; None where several are.
+
+    A dealer who burns too early has overlooked one player, not several.
+    """
+    acts = [one for one in hand.actions if one.street == hand.street_index and not one.tap]
+    able = {seat for seat in hand.wagering.live if hand.wagering.stacks[seat]} | {one.seat for one in acts}
+    number = max(len(able) - 1, 1)
+    return acts[number - 1].at_ms if len(acts) >= number else None
 
 
 def _lay_before_acts(hand: Hand, motion: Motion) -> bool:
-    """Whether every odd card of a motion certainly lay there before anybody's act on the street was keyed.
+    """Whether every odd card of a motion certainly lay there while several players were still to act, by their keys.
 
     A card of the stub that the coil beside it hears once was first read there long before it was dealt.
     """
-    first_ms = _first_act_ms(hand)
-    return first_ms is None or all(move.lay_ms is None or move.lay_ms <= first_ms for move in motion.strays)
+    late_ms = _nearly_closed_ms(hand)
+    return late_ms is None or all(move.lay_ms is None or move.lay_ms <= late_ms for move in motion.strays)
 
 
 def came_with_street(hand: Hand, motion: Motion) -> bool:
     """Return whether every odd card of a motion was first read in the rounds in which the street's own cards were.
 
-    And before anybody acted, as far as that is known.
+    And while several were still to act, as far as that is known.
     """
     return _in_rounds_of_street(hand, motion) and _lay_before_acts(hand, motion)
 

@@ -78,6 +78,17 @@ def test_a_card_that_the_coil_beside_the_stub_may_only_have_heard_there_came_whe
 
 
 @pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("acted", "cause"), [(1, "double_burn"), (4, "double_burn"), (5, "premature_burn")])
+def test_while_several_players_are_still_to_act_nobody_burns_for_the_next_street(letter, acted, cause):
+    talk = Talk(letter).play("new deal 3:call 4:call 5:call 6:call 1:call 2:check ")
+    board = board_place()
+    tell(talk, ("2d", BURN, 50), ("3s", board, 50), ("5h", board, 50), ("5s", board, 51))
+    talk.play(" ".join(f"{seat}:check" for seat in range(1, acted + 1)))
+    tell(talk, ("9c", BURN, 52, talk.table.hand.actions[-1].at_ms + 100))
+    assert talk.causes == [cause]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
 def test_the_burn_of_a_street_that_was_only_taken_as_come_is_no_second_one(letter):
     talk = Talk(letter).play(PREFLOP)
     talk.feed(CardPresumed(talk.table.now_ms, BURN))
