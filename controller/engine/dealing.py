@@ -188,6 +188,8 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
         hand = _with_round(hand, event.place, event.motion)
     if source is None and event.place == BURN:
         hand = replace(hand, deal=with_burn_read(hand.deal, event))
+    if not event.sure and not hand.deal.complete:
+        hand = replace(hand, deal=replace(hand.deal, unsure=True))
     deal = hand.deal
     if source is not None or not event.card.is_known:
         return hand if plan is hand.plan else _with_plan(hand, plan)

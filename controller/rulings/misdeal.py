@@ -126,7 +126,7 @@ def find_wrong_seat_later(table: Table, motion: Motion) -> Irregularity | None:
 def find_wrong_order(table: Table, at_ms: int) -> Irregularity | None:
     """The deal is over, every count is right, and the order was not that of any permitted deal."""
     hand = table.hand
-    if hand is None or table.rules.deal.dealing.sequence.value == "every_card":
+    if hand is None or hand.deal.unsure or table.rules.deal.dealing.sequence.value == "every_card":
         return None
     planned, came = hand.deal.planned, hand.deal.seats
     if came == planned or len(came) != len(planned):

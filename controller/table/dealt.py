@@ -28,6 +28,7 @@ class DealRecord:
         dealt_ms: when the last of those cards that readers told in their turn was first read; None where they do not
             say.
         complete: the initial deal is over.
+        unsure: one of its cards was told by an unsure sighting, so of their order nothing is said.
         absent: seats whose players were away then and whose hands are still to be ruled on (without readers the
             deal is only known to be over when somebody acts).
         exposed: how many down cards the dealer exposed in the deal, or in the draw, of street `exposed_street`.
@@ -56,6 +57,7 @@ class DealRecord:
     planned: tuple[int, ...] = ()
     back: str = ""
     complete: bool = False
+    unsure: bool = False
     absent: tuple[int, ...] = ()
     exposed: int = 0
     exposed_street: int = 0

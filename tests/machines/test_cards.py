@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tape_talk import BOOKS, books, games, header, seats
 
@@ -143,6 +143,7 @@ def test_cards_are_conserved_and_rulings_cited_whatever_comes(book, dealt, steps
 
 
 @hurried
+@example(book="npl-2015", dealt=6, moves=[("3h", "seat:4"), ("3s", "seat:3")])
 @given(book=st.sampled_from(BOOKS), dealt=st.integers(0, 8), moves=st.lists(st.tuples(card, zone), max_size=12))
 def test_no_ruling_rests_on_an_unsure_sighting(book, dealt, moves):
     """Unsure sightings alone, after a deal on plan: nothing is ruled."""
