@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.rulings.unread_hand import is_unread
 from controller.table.events import ActionDeclared, CardAbsent
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import AskDealer, Output
@@ -16,14 +17,15 @@ LEFT = "left"
 
 
 def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
-    """Ask whether the player of a hand that is not there threw it in, before its absence is judged.
+    """Ask whether the player of a hand never read, and not there, threw it in, before its absence is judged.
 
-    Its fold may be keyed and wait for cards, or have been forgotten. None where he cannot have, or has been asked.
+    Its fold may be keyed and wait for cards, or have been forgotten. None where he cannot have, or has been asked. Of
+    a hand of which a card was read that card says whether it went to the muck.
     """
     seat = event.place.number
     if event.not_folded or not event.told or not hand.deal.complete or table.variant.points is not None:
         return None
-    if hand.wagering.live == (seat,):
+    if hand.wagering.live == (seat,) or not is_unread(table, hand, seat):
         return None
     in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
     fold = (ActionDeclared(event.at_ms, seat, Act.FOLD),) if in_turn else ()

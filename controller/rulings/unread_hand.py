@@ -20,14 +20,14 @@ def unread_hand_in_muck(table: Table, hand: Hand) -> int | None:
     """Return the only live seat whose hand the cards of nobody's in the muck can be; None where none or several are."""
     if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
         return None
-    unread = [seat for seat in hand.wagering.live if _is_unread(table, hand, seat)]
+    unread = [seat for seat in hand.wagering.live if is_unread(table, hand, seat)]
     # Of a hand that the dealer has said is there the cards in the muck are not.
     return unread[0] if len(unread) == 1 and f"held {unread[0]}" not in hand.deal.judged else None
 
 
 def may_lie_in_muck(table: Table, hand: Hand, seat: int) -> bool:
     """Return whether cards of nobody's lie in the muck that may be those of a live hand of which none was ever read."""
-    return betting.is_live(hand.wagering, seat) and _is_unread(table, hand, seat) and _is_left_over(table, hand)
+    return betting.is_live(hand.wagering, seat) and is_unread(table, hand, seat) and _is_left_over(table, hand)
 
 
 def cards_of_unread(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
@@ -105,7 +105,7 @@ def _unread_of_folded(hand: Hand) -> int:
     return sum(not betting.is_live(hand.wagering, seat) for seat in seats)
 
 
-def _is_unread(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether cards were dealt to a seat and none of them was ever read."""
+def is_unread(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether cards were dealt to a seat and none of them was ever read."""
     known = any(one.is_known for one in (*hand.deal.cards_of(seat), *table.ledger.at(seat_place(seat))))
     return not known and presumed_at(hand, seat) > 0

@@ -56,6 +56,10 @@ class Sight(Protocol):
         """Whether a card that has lain there since a time would have been read but for a small chance."""
         ...
 
+    def is_left(self, place: Place) -> bool:
+        """Whether a card that is known to lie there is being read elsewhere, and no reader is sure of it yet."""
+        ...
+
     def claimed(self, place: Place, by_ms: int) -> int:
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely."""
         ...
@@ -85,6 +89,11 @@ class PerfectSight:
     def is_hardly_there(self, place: Place, since_ms: int) -> bool:
         """Where every card is told at once, always."""
         return self.unseen_until_ms(place, since_ms, since_ms) <= since_ms
+
+    def is_left(self, place: Place) -> bool:
+        """Never: what left it has been told."""
+        del place
+        return False
 
     def claimed(self, place: Place, by_ms: int) -> int:
         """None ever."""

@@ -85,8 +85,10 @@ class Doubts:
             if hand is None or street not in hand.deal.looked_for(where):
                 continue
             until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
-            if self._is_being_read(where, held) or table.question is not None:
-                # Something is being read there: it may be that card. And the dealer is asked one thing at a time.
+            unclear = self._is_being_read(where, held) or self._sight.is_left(where)
+            if unclear or table.question is not None:
+                # Something is being read there: it may be that card. What is known of the hand may be on its way to the
+                # muck. And the dealer is asked one thing at a time.
                 until_ms = max(until_ms, at_ms + STILL_READ_MS)
             if until_ms > at_ms:
                 self._wait(until_ms, since_ms, where, street)

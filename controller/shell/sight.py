@@ -108,6 +108,15 @@ class TrackerSight:
                     return True
         return False
 
+    def is_left(self, place: Place) -> bool:
+        """Whether a card that is known to lie there is being read elsewhere, and no reader is sure of it yet."""
+        ledger = self._ledger()
+        claims = ((track.card, track.claim) for track in self._tracker().known.tracks.values())
+        return any(
+            claim is not None and not claim.sure and claim.place != place and ledger.place_of(one) == place
+            for one, claim in claims
+        )
+
     def resolves_deal(self) -> bool:
         """Whether by the wiring every reader of a seat goes round fast enough to order cards dealt four a second."""
         wiring = self._tracker().known.model.wiring

@@ -44,6 +44,22 @@ def test_a_burn_is_asked_about_when_it_would_surely_have_been_read():
     assert doubts.missed_card(table, zero + SURE_MS) == CardAbsent(zero + SURE_MS, BURN)
 
 
+def test_a_hand_of_which_a_card_may_be_on_its_way_to_the_muck_is_not_asked_about_before_that_is_known():
+    talk, readers = Talk("G", seats=4).play("new"), Readers()
+    for due in talk.table.hand.plan.rest:
+        unread = due.place == seat_place(3) and bool(talk.table.ledger.at(seat_place(3)))
+        at_ms, left = talk.table.now_ms + 300, [one for one in talk.table.deck if one not in talk.table.ledger.where]
+        talk.feed(CardPresumed(at_ms, due.place) if unread else CardMoved(at_ms, left[0], due.place))
+    doubts, zero = Doubts(readers), talk.table.now_ms
+    assert doubts.missed_card(talk.table, zero) is None
+    readers.is_left = lambda where: where == seat_place(3)
+    assert doubts.missed_card(talk.table, zero + SURE_MS) is None
+    readers.is_left = lambda where: where == seat_place(4)
+    due_ms = zero + SURE_MS + STILL_READ_MS
+    assert doubts.missed_card(talk.table, due_ms - 1) is None
+    assert doubts.missed_card(talk.table, due_ms) == CardAbsent(due_ms, seat_place(3))
+
+
 def test_the_burn_of_a_later_street_has_its_own_time_though_the_one_before_was_presumed_too():
     """The flop's burn was read after all; when the turn's is presumed, the time of the flop's is long up."""
     talk = Talk("G").play(FLOP_DUE)

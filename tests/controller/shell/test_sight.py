@@ -61,6 +61,18 @@ def test_a_card_of_a_hand_or_of_the_muck_that_the_next_coil_hears_is_no_news_and
     assert claimed(track("As"), ledger=CardLedger().moved(card("As"), STUB)) == 1
 
 
+@pytest.mark.parametrize(
+    ("said", "sure", "where", "left"),
+    [(MUCK, False, seat_place(3), True), (MUCK, True, seat_place(3), False), (MUCK, False, seat_place(4), False),
+     (seat_place(3), False, seat_place(3), False)],
+)  # fmt: skip
+def test_a_hand_is_being_left_while_a_card_that_is_known_there_is_said_unsurely_to_lie_elsewhere(
+    said, sure, where, left
+):
+    seen = sight(track("As", said=said, sure=sure), ledger=CardLedger().moved(card("As"), seat_place(3)))
+    assert seen.is_left(where) is left
+
+
 def test_a_claim_that_later_readings_belie_holds_nothing_up():
     assert claimed(track("As", doubt=0.6)) == 0
     assert claimed(track("As", read=False)) == 0
