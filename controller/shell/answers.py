@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.rulebook.acts import Board
 from controller.shell.dealer_plan import Plan
+from controller.shell.key_presses import seat_key
 from controller.shell.world_names import code_of
 from controller.table.events import CardMoved
 from controller.table.hand import ActionRecord, Hand, Phase
@@ -87,6 +88,13 @@ class Memory:
                 return any(not world.tags[uid].enrolled for uid in world.at(about))
             case _:
                 return True
+
+    def told_otherwise(self, incident: Incident) -> acts.KeyNames:
+        """The keys that answer that a player folded, where it is asked whether he had called or checked; else none."""
+        asked = incident.asked
+        if len(asked) != 1 or asked[0].act is Act.FOLD or asked[0].seat not in self.folded:
+            return ()
+        return (seat_key(asked[0].seat), Key.FOLD.value)
 
     def _has_burned(self, table: Table, world: World) -> bool:
         """Whether he burned for the street asked about; where it has no board, whether enough burns lie there."""

@@ -242,8 +242,9 @@ class Session:
             return
         self._asked = question.code
         keys: acts.KeyNames = ()
-        if table.incident is not None and question.ruling is not None and self._check is not None:
-            keys = self._check.told_otherwise(table.incident)
+        if table.incident is not None and question.ruling is not None:
+            keys = self._check.told_otherwise(table.incident) if self._check is not None else ()
+            keys = keys or self._memory.told_otherwise(table.incident)
         if not keys:
             keys = ((Key.CONFIRM if self._memory.is_so(question, table, self._hands.world) else Key.CLEAR).value,)
         press = self._given = acts.Press(keys, exact=True)

@@ -125,3 +125,12 @@ def test_what_was_said_in_the_draw_before_is_no_answer_for_this_one():
     for act in (acts.Burn(), acts.PlayerAct(seats[0], ("check",)), acts.Burn()):
         memory.saw(act, None)
     assert not memory.is_so(talk.table.question, talk.table, WORLD)
+
+
+@pytest.mark.parametrize(("folded", "keys"), [(2, ("seat_2", "fold")), (4, ())])
+def test_the_dealer_who_saw_a_fold_does_not_say_that_the_player_had_checked(folded, keys):
+    talk = Talk("G", seats=4).play("new deal 3:call 4:call 1:call 9s>burn As>board+Kh>board+9h>board")
+    assert talk.table.question.text == "Had seat 2 checked?"
+    memory = Memory()
+    memory.saw(acts.PlayerAct(folded, ("fold",), fold=True), None)
+    assert memory.told_otherwise(talk.table.incident) == keys
