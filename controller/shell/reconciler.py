@@ -212,7 +212,20 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
         for one in held
         if kind_of(one.event) in {PlaceKind.BURN, PlaceKind.BOARD} and one.by_ms + lag_ms < due.at_ms
     ]
+    early = early or [one for one in held if _lies_behind_early_burn(one, due.at_ms - lag_ms, outlook)]
     return min(early, key=lambda one: one.by_ms, default=due)
+
+
+def _lies_behind_early_burn(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:
+    """Whether a board card was first read before an act can have been made, and a burn certainly came before it too.
+
+    One sighting alone may be a stray. Behind a burn that came too early it is the card that was burned for.
+    """
+    event, motion = one.event, outlook.table.motion
+    if kind_of(event) is not PlaceKind.BOARD or not isinstance(event, CardMoved) or event.begun_ms is None:
+        return False
+    burned = motion is not None and motion.odd and any(move.place == BURN for move in motion.strays)
+    return burned and event.begun_ms < acted_ms
 
 
 def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:

@@ -59,8 +59,11 @@ class Told:
         self.waiting = Waiting()
         self.rulings = []
 
-    def card(self, code, where, round_no=1, at_ms=4000, by_ms=2000):
-        event = CardMoved(self.zero + at_ms, card(code), where, face_up=where != BURN, motion=round_no)
+    def card(self, code, where, round_no=1, at_ms=4000, by_ms=2000, begun_ms=None):
+        begun_ms = None if begun_ms is None else self.zero + begun_ms
+        event = CardMoved(
+            self.zero + at_ms, card(code), where, face_up=where != BURN, motion=round_no, begun_ms=begun_ms
+        )
         self.waiting = self.waiting.plus(Arrived(event, self.zero + at_ms, self.zero, self.zero + by_ms))
         return self
 
@@ -108,6 +111,18 @@ def test_a_card_that_was_missed_twice_still_belongs_to_the_flop():
 def test_a_burn_is_no_second_one_where_everybody_may_have_acted_before_it_came_however_late_their_keys(keyed_ms, causes):
     told = Told(FLOP_IS_DUE).key(Key.CHECK, 2500).key(Key.CHECK, keyed_ms)
     assert board(told, "As", "Kh", "9h").card("2c", BURN).go(5000).rulings == causes
+
+
+@pytest.mark.parametrize(
+    ("burned_by_ms", "begun_ms", "causes"),
+    [(2000, 1900, ["premature_turn"]), (2000, 3600, ["premature_burn"]), (5500, 1900, [])],
+)
+def test_behind_a_burn_too_early_a_card_first_read_before_the_act_is_too_early_as_well(burned_by_ms, begun_ms, causes):
+    """The last call is keyed at 6 s; the turn's card certainly lay there only by then, and its burn did before."""
+    told = Told(FLOP_IS_DUE + "As>board+Kh>board+9h>board 2:bet=6 ").key(Key.CALL, 6000)
+    told.card("4d", BURN, at_ms=7000, by_ms=burned_by_ms, begun_ms=1500)
+    told.card("2c", board_place(), at_ms=7000, by_ms=5500, begun_ms=begun_ms)
+    assert told.go(7000).rulings == causes
 
 
 @pytest.mark.parametrize(("late", "burned"), [(4, False), (2, True)])
