@@ -8,7 +8,7 @@ late, takes it back: the table is that of before the card, the acts are put in, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
 from controller.engine.left_hands import LEFT, with_left
@@ -260,6 +260,11 @@ def settle_by_fold(table: Table, event: Event) -> Advance:
     return table, (RetractRuling(ruling.number, f"seat {event.seat} folded in turn"),)
 
 
+def _is_claim_of_muck(event: Event, folded: Collection[int]) -> bool:
+    """Whether it was said of a hand, before it was known to be folded, that it is in and lies in the muck."""
+    return isinstance(event, AttentionCalled) and event.cause is Cause.HAND_IN_MUCK and event.seat in folded
+
+
 def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
     """The table as if the missing acts had been keyed before the cards that came."""
     draws = incident.acts[-1].act is Act.DRAW
@@ -267,6 +272,8 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
              if isinstance(one, ActionDeclared) and (one.act is Act.DRAW) == draws}
     acts = [*incident.acts[: incident.given], *(keyed.pop(one.seat, one) for one in incident.asked)]
     rest = [one for one in incident.since if not isinstance(one, _FLOOR) and not any(one is act for act in acts)]
+    folded = {one.seat for one in acts if one.act is Act.FOLD}
+    rest = [one for one in rest if not _is_claim_of_muck(one, folded)]
     why = "the dealer says that the player had acted: " + ", ".join(f"seat {one.seat} {one.act}" for one in acts)
     told: list[Output] = [RetractRuling(number, why) for number in incident.rulings]
     restored = replace(incident.before, rulings_issued=table.rulings_issued, question=None, incident=None)
@@ -352,7 +359,7 @@ def _without_stale(table: Table, event: Event) -> Table:
         live = hand is not None and betting.is_live(hand.wagering, int(about))
         open_still = live and hand is not None and f"muck {about}" not in hand.deal.judged
     elif kind == "where":
-        open_still = not (isinstance(event, CardMoved) and event.card == question.about)
+        open_still = not (isinstance(event, CardMoved) and event.sure and event.card == question.about)
     else:
         return table
     return table if open_still else replace(table, question=None)

@@ -257,6 +257,20 @@ def test_in_his_turn_a_card_in_the_muck_asks_whether_he_folded():
     assert (3 in table.hand.wagering.folded, table.rulings) == (True, ())
 
 
+def test_what_was_said_of_a_hand_in_the_muck_counts_no_more_when_its_fold_is_told():
+    """The dealer says that the hand is not held, its other card is read in the muck too, and then that it was folded."""
+    table = Talk("golden-nugget-2025", seats=3).play("new deal").table
+    first, second = (one.code for one in table.hand.deal.cards_of(1))
+    table, _ = come(table, table.now_ms + 3000, (first, MUCK.code))
+    table, _ = advance(table, FoldDoubted(table.now_ms + 2000, 1))
+    table, _ = advance(table, CardMoved(table.now_ms + 300, card(second), MUCK))
+    table, told = advance(table, DealerAnswered(table.now_ms + 50, "held:1", yes=False))
+    asked = [one.text for one in told if isinstance(one, AskDealer)]
+    assert asked == ["Had seat 3 called? Had seat 1 folded?"]
+    table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
+    assert (table.rulings, table.question, sorted(table.hand.wagering.folded)) == ((), None, [1])
+
+
 def draw_cards_come(drawn, said):
     """Four players draw; the first takes one card, so many more say that they take none, and burn and card come."""
     talk = Talk("G", seats=4, game="27td", limits=[2, 4]).play("new deal")
