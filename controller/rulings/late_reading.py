@@ -56,13 +56,14 @@ def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
 def _few_had_acted(hand: Hand, motion: Motion) -> bool:
     """Whether every odd card of a motion came while several players were to act: nobody burns for the next street.
 
-    A coil may need many rounds to find a burn under another one. Of the street's own burn nothing may be missing.
+    A coil may need many rounds to find a burn under another one. Of the street's own burn nothing may be missing, and
+    of two burns the one too many is that which came last, whichever was told first.
     """
     told = hand.deal.board_round
     if told is None or told[0] != hand.street_index or any(where == BURN for where, _ in hand.deal.presumed):
         return False
     late_ms = _nearly_closed_ms(hand)
-    begun = [move.begun_ms for move in motion.strays]
+    begun = [*(move.begun_ms for move in motion.strays), *hand.deal.burns_ms[-1:]]
     before_acts = all(at_ms is not None and (late_ms is None or at_ms + KEYED_MS < late_ms) for at_ms in begun)
     return before_acts and _lay_before_acts(hand, motion)
 

@@ -78,6 +78,26 @@ def test_a_card_that_the_coil_beside_the_stub_may_only_have_heard_there_came_whe
 
 
 @pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("second_ms", "cause"), [(-3000, "double_burn"), (500, "premature_burn")])
+def test_of_two_burns_the_one_too_many_is_that_which_came_last_whichever_was_told_first(letter, second_ms, cause):
+    """The flop's burn was only taken as come; the other one takes its place, and then the flop's own is told."""
+    talk = Talk(letter).play(PREFLOP)
+    talk.feed(CardPresumed(talk.table.now_ms, BURN))
+    board = board_place()
+    tell(talk, ("3s", board, 50), ("5h", board, 50), ("5s", board, 50))
+    flop_ms = talk.table.now_ms
+    talk.at_ms = flop_ms + 5000
+    talk.play("3:check")
+    acted_ms = talk.table.hand.actions[-1].at_ms
+    at_ms = talk.table.now_ms + 2000
+    for code, round_no, begun_ms in (("9c", 58, acted_ms + second_ms), ("2d", 58, flop_ms)):
+        talk.feed(CardMoved(at_ms, card(code), BURN, motion=round_no, begun_ms=begun_ms, lay_ms=begun_ms))
+        talk.feed(TimeReached(at_ms + 600))
+        at_ms += 1000
+    assert talk.causes == [cause]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize(("acted", "cause"), [(1, "double_burn"), (4, "double_burn"), (5, "premature_burn")])
 def test_while_several_players_are_still_to_act_nobody_burns_for_the_next_street(letter, acted, cause):
     talk = Talk(letter).play("new deal 3:call 4:call 5:call 6:call 1:call 2:check ")
