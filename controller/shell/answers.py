@@ -90,7 +90,7 @@ class Memory:
                 return True
 
     def told_otherwise(self, incident: Incident) -> acts.KeyNames:
-        """The keys that answer that a player folded, where it is asked whether he had called or checked; else none."""
+        """The keys that answer that a player folded who is said to have called or checked, and had acted; else none."""
         asked = incident.asked
         if len(asked) != 1 or asked[0].act is Act.FOLD or asked[0].seat not in self.folded:
             return ()

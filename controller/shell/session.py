@@ -244,9 +244,10 @@ class Session:
         keys: acts.KeyNames = ()
         if table.incident is not None and question.ruling is not None:
             keys = self._check.told_otherwise(table.incident) if self._check is not None else ()
-            keys = keys or self._memory.told_otherwise(table.incident)
         if not keys:
-            keys = ((Key.CONFIRM if self._memory.is_so(question, table, self._hands.world) else Key.CLEAR).value,)
+            so = self._memory.is_so(question, table, self._hands.world)
+            keys = self._memory.told_otherwise(table.incident) if so and table.incident is not None else ()
+            keys = keys or ((Key.CONFIRM if so else Key.CLEAR).value,)
         press = self._given = acts.Press(keys, exact=True)
         if self._check is not None:
             self._check.await_press(press)
