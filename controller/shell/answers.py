@@ -89,12 +89,13 @@ class Memory:
             case _:
                 return True
 
-    def told_otherwise(self, incident: Incident) -> acts.KeyNames:
-        """The keys that answer that a player folded who is said to have called or checked, and had acted; else none."""
-        asked = incident.asked
-        if len(asked) != 1 or asked[0].act is Act.FOLD or asked[0].seat not in self.folded:
-            return ()
-        return (seat_key(asked[0].seat), Key.FOLD.value)
+    def answer(self, question: DealerQuestion, table: Table, world: World) -> acts.KeyNames:
+        """Return the keys of his answer: CONFIRM or CLEAR, or the fold of a player who is said to have called or checked."""
+        so = self.is_so(question, table, world)
+        asked = table.incident.asked if table.incident is not None and question.ruling is not None else ()
+        if so and len(asked) == 1 and asked[0].act is not Act.FOLD and asked[0].seat in self.folded:
+            return (seat_key(asked[0].seat), Key.FOLD.value)
+        return ((Key.CONFIRM if so else Key.CLEAR).value,)
 
     def _has_burned(self, table: Table, world: World) -> bool:
         """Whether he burned for the street asked about; where it has no board, whether enough burns lie there."""

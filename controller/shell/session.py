@@ -241,14 +241,10 @@ class Session:
         if question.code == self._asked:
             return
         self._asked = question.code
-        incident = table.incident if question.ruling is not None else None
         keys: acts.KeyNames = ()
-        if incident is not None and self._check is not None:
-            keys = self._check.told_otherwise(incident)
-        if not keys:
-            so = self._memory.is_so(question, table, self._hands.world)
-            keys = self._memory.told_otherwise(incident) if so and incident is not None else ()
-            keys = keys or ((Key.CONFIRM if so else Key.CLEAR).value,)
+        if table.incident is not None and question.ruling is not None and self._check is not None:
+            keys = self._check.told_otherwise(table.incident)
+        keys = keys or self._memory.answer(question, table, self._hands.world)
         press = self._given = acts.Press(keys, exact=True)
         if self._check is not None:
             self._check.await_press(press)

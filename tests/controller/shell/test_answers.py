@@ -127,10 +127,22 @@ def test_what_was_said_in_the_draw_before_is_no_answer_for_this_one():
     assert not memory.is_so(talk.table.question, talk.table, WORLD)
 
 
-@pytest.mark.parametrize(("folded", "keys"), [(2, ("seat_2", "fold")), (4, ())])
-def test_the_dealer_who_saw_a_fold_does_not_say_that_the_player_had_checked(folded, keys):
-    talk = Talk("G", seats=4).play("new deal 3:call 4:call 1:call 9s>burn As>board+Kh>board+9h>board")
-    assert talk.table.question.text == "Had seat 2 checked?"
-    memory = Memory()
-    memory.saw(acts.PlayerAct(folded, ("fold",), fold=True), None)
-    assert memory.told_otherwise(talk.table.incident) == keys
+@pytest.mark.parametrize(
+    ("folded", "acted", "keys"),
+    [
+        (True, "before the burn", "fold"),
+        (False, "before the burn", "confirm"),
+        (True, "behind the board's card", "clear"),
+    ],
+)
+def test_the_dealer_who_saw_a_fold_does_not_say_that_the_player_had_called(folded, acted, keys):
+    """Who folded only behind the cards had not acted before them: that is no."""
+    talk, plan, call = asked()
+    memory, seen = Memory(), [acts.Burn(), acts.BoardCards(1, 1)]
+    seen.insert(0 if acted == "before the burn" else 2, call)
+    for act in seen:
+        memory.saw(act, plan)
+    if folded:
+        memory.saw(acts.PlayerAct(call.seat, ("fold",), fold=True), plan)
+    wanted = (f"seat_{call.seat}", "fold") if keys == "fold" else (keys,)
+    assert memory.answer(talk.table.question, talk.table, WORLD) == wanted
