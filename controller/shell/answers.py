@@ -90,7 +90,7 @@ class Memory:
                 return True
 
     def answer(self, question: DealerQuestion, table: Table, world: World) -> acts.KeyNames:
-        """Return the keys of his answer: CONFIRM or CLEAR, or the fold of a player who is said to have called or checked."""
+        """Return the keys of his answer: CONFIRM or CLEAR, or the fold of a player said to have called or checked."""
         so = self.is_so(question, table, world)
         asked = table.incident.asked if table.incident is not None and question.ruling is not None else ()
         if so and len(asked) == 1 and asked[0].act is not Act.FOLD and asked[0].seat in self.folded:
