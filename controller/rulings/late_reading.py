@@ -27,6 +27,8 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
         return None
     if not (_was_of_street(before, motion) if before.phase is Phase.BETTING else _was_of_last_street(before, motion)):
         return None
+    if len(table.ledger.at(board_place())) > table.variant.board_cards(end=before.street_index + 1):
+        return None  # the next street's card lies there, too early, and was burned for
     burns = [move for move in motion.strays if motion.source(move) is None and move.place == BURN]
     street = table.variant.streets[before.street_index].name.value
     surplus = len(table.ledger.at(BURN)) - burns_due(table, street)

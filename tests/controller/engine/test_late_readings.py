@@ -78,6 +78,20 @@ def test_a_card_that_the_coil_beside_the_stub_may_only_have_heard_there_came_whe
 
 
 @pytest.mark.parametrize("letter", BOOKS)
+def test_the_burn_of_a_card_that_came_too_early_is_no_second_burn_of_the_street_before_it(letter):
+    talk = Talk(letter).play("new deal 3:call 4:call 5:call 6:call 1:call 2:check ")
+    board = board_place()
+    tell(talk, ("2d", BURN, 50), ("3s", board, 50), ("5h", board, 50), ("5s", board, 51))
+    talk.play("1:check 2:check")
+    tell(talk, ("9c", board, 58))
+    at_ms = talk.table.now_ms
+    talk.feed(CardMoved(at_ms + 1000, card("Jh"), BURN, motion=58, begun_ms=at_ms - 500))
+    talk.feed(TimeReached(at_ms + 1600))
+    assert talk.causes[0] == "premature_turn"
+    assert "double_burn" not in talk.causes
+
+
+@pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize(("second_ms", "cause"), [(-3000, "double_burn"), (500, "premature_burn")])
 def test_of_two_burns_the_one_too_many_is_that_which_came_last_whichever_was_told_first(letter, second_ms, cause):
     """The flop's burn was only taken as come; the other one takes its place, and then the flop's own is told."""
