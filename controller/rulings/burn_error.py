@@ -84,6 +84,15 @@ def boards_due(seen: StreetMotion) -> int:
     return sum(1 for due in seen.due if due.place.kind is PlaceKind.BOARD)
 
 
+def brings_next_street(table: Table, seen: StreetMotion) -> bool:
+    """Return whether a motion brings one burn and one board card more than its street: the next one, burned for.
+
+    Slow readers tell no order in it. One error is likelier than two, a burn and a card too many.
+    """
+    more = len(seen.boards) - boards_due(seen)
+    return table.variant.boards == 1 and more == 1 and len(seen.burns) - seen.burn_is_due == 1
+
+
 def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
     """Cards of a street came while its burn was due; where nobody sees the burns, that none was read says nothing."""
     seen = street_motion(motion)
@@ -105,7 +114,7 @@ def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
 def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
     """A second burn of one street, or a burn where the game has none."""
     seen = street_motion(motion)
-    if seen is None or not seen.burns:
+    if seen is None or not seen.burns or brings_next_street(table, seen):
         return None
     allowed = 1 if seen.burn_is_due else 0
     if len(seen.burns) <= allowed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.rulings.burn_error import street_motion
+from controller.rulings.burn_error import brings_next_street, street_motion
 from controller.rulings.late_reading import MISSED_ROUNDS, came_with_street
 from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on, street_index
@@ -59,6 +59,8 @@ def find_too_many(table: Table, motion: Motion) -> Irregularity | None:
     """More cards than three came to the board for the flop, in one motion."""
     seen = street_motion(motion)
     if seen is None or table.variant.streets[seen.hand.street_index].name.value != "flop":
+        return None
+    if brings_next_street(table, seen):
         return None
     for place in dict.fromkeys(move.place for move in seen.boards):
         wanted = sum(1 for due in seen.due if due.place == place)

@@ -6,7 +6,7 @@ from typing import Final
 
 from controller.rulebook.acts import Burn
 from controller.rulebook.variant import Family, PrematureRule
-from controller.rulings.burn_error import boards_due, street_motion
+from controller.rulings.burn_error import boards_due, brings_next_street, street_motion
 from controller.table.events import CardMoved
 from controller.table.hand import Phase
 from controller.table.ruling import Irregularity, Tracer
@@ -101,7 +101,7 @@ def _beyond_street(table: Table, motion: Motion) -> Irregularity | None:
         return None
     street = table.variant.streets[seen.hand.street_index].name.value
     wanted = boards_due(seen)
-    if street == "flop" or not wanted or len(seen.boards) <= wanted:
+    if not wanted or len(seen.boards) <= wanted or (street == "flop" and not brings_next_street(table, seen)):
         return None
     return _irregularity(table, motion, seen.hand.street_index + 1, seen.boards[wanted:])
 

@@ -78,6 +78,24 @@ def test_a_card_that_the_coil_beside_the_stub_may_only_have_heard_there_came_whe
 
 
 @pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(
+    ("more", "cause"),
+    [
+        ((("9c", BURN), ("Jh", board_place())), "premature_turn"),
+        ((("9c", BURN),), "double_burn"),
+        ((("Jh", board_place()),), "four_card_flop"),
+        ((("9c", BURN), ("Jh", board_place()), ("Jd", board_place())), "oversize_flop"),
+    ],
+)
+def test_a_burn_and_a_card_more_than_the_flop_are_the_turn_and_its_burn(letter, more, cause):
+    """All in the same rounds: their order is not told."""
+    board = board_place()
+    talk = Talk(letter).play(PREFLOP)
+    flop = (("2d", BURN), ("3s", board), ("5h", board), ("5s", board))
+    assert tell(talk, *((code, where, 50) for code, where in (*flop, *more))).causes == [cause]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
 def test_the_burn_of_a_card_that_came_too_early_is_no_second_burn_of_the_street_before_it(letter):
     talk = Talk(letter).play("new deal 3:call 4:call 5:call 6:call 1:call 2:check ")
     board = board_place()
