@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on
-from controller.table.hand import Hand, Phase
+from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -42,7 +42,7 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
 
 def _was_of_street(hand: Hand, motion: Motion) -> bool:
     """Whether a burn too many came with the street that is bet on, not for the next one."""
-    return came_with_street(hand, motion) or _few_had_acted(hand, motion)
+    return came_with_street(hand, motion) or _nobody_had_acted(hand, motion)
 
 
 def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
@@ -55,8 +55,8 @@ def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
     return over and acted_on(hand, hand.street_index) and _in_rounds_of_street(hand, motion)
 
 
-def _few_had_acted(hand: Hand, motion: Motion) -> bool:
-    """Whether every odd card of a motion came while several players were to act: nobody burns for the next street.
+def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
+    """Whether every odd card of a motion was first read before anybody acted: nobody burns for the next street then.
 
     A coil may need many rounds to find a burn under another one. Of the street's own burn nothing may be missing, and
     of two burns the one too many is that which came last, whichever was told first.
@@ -64,10 +64,15 @@ def _few_had_acted(hand: Hand, motion: Motion) -> bool:
     told = hand.deal.board_round
     if told is None or told[0] != hand.street_index or any(where == BURN for where, _ in hand.deal.presumed):
         return False
-    late_ms = _nearly_closed_ms(hand)
+    first_ms = min((one.at_ms for one in _acts(hand)), default=None)
     begun = [*(move.begun_ms for move in motion.strays), *hand.deal.burns_ms[-1:]]
-    before_acts = all(at_ms is not None and (late_ms is None or at_ms + KEYED_MS < late_ms) for at_ms in begun)
+    before_acts = all(at_ms is not None and (first_ms is None or at_ms + KEYED_MS < first_ms) for at_ms in begun)
     return before_acts and _lay_before_acts(hand, motion)
+
+
+def _acts(hand: Hand) -> list[ActionRecord]:
+    """The acts on the street."""
+    return [one for one in hand.actions if one.street == hand.street_index and not one.tap]
 
 
 def _nearly_closed_ms(hand: Hand) -> int | None:
@@ -75,7 +80,7 @@ def _nearly_closed_ms(hand: Hand) -> int | None:
 
     A dealer who burns too early has overlooked one player, not several.
     """
-    acts = [one for one in hand.actions if one.street == hand.street_index and not one.tap]
+    acts = _acts(hand)
     able = {seat for seat in hand.wagering.live if hand.wagering.stacks[seat]} | {one.seat for one in acts}
     number = max(len(able) - 1, 1)
     return acts[number - 1].at_ms if len(acts) >= number else None

@@ -100,13 +100,31 @@ def test_the_burn_of_a_card_that_came_too_early_is_no_second_burn_of_the_street_
     talk = Talk(letter).play("new deal 3:call 4:call 5:call 6:call 1:call 2:check ")
     board = board_place()
     tell(talk, ("2d", BURN, 50), ("3s", board, 50), ("5h", board, 50), ("5s", board, 51))
+    flop_ms = talk.table.now_ms
+    talk.at_ms = flop_ms + 5000
     talk.play("1:check 2:check")
     tell(talk, ("9c", board, 58))
     at_ms = talk.table.now_ms
-    talk.feed(CardMoved(at_ms + 1000, card("Jh"), BURN, motion=58, begun_ms=at_ms - 500))
+    talk.feed(CardMoved(at_ms + 1000, card("Jh"), BURN, motion=58, begun_ms=flop_ms))
     talk.feed(TimeReached(at_ms + 1600))
     assert talk.causes[0] == "premature_turn"
     assert "double_burn" not in talk.causes
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("first_read_ms", "cause"), [(-4000, "double_burn"), (200, "premature_burn")])
+def test_a_burn_first_read_behind_an_act_is_the_next_streets_however_many_are_to_act(letter, first_read_ms, cause):
+    """The coil beside the stub may have heard it twice before it was dealt."""
+    talk = Talk(letter).play("new deal 3:call 4:call 5:call 6:call 1:call 2:check ")
+    board = board_place()
+    tell(talk, ("2d", BURN, 50), ("3s", board, 50), ("5h", board, 50), ("5s", board, 51))
+    talk.at_ms = talk.table.now_ms + 5000
+    talk.play("1:check")
+    acted_ms = talk.table.hand.actions[-1].at_ms
+    begun_ms, at_ms = acted_ms + first_read_ms, talk.table.now_ms + 3000
+    talk.feed(CardMoved(at_ms, card("9c"), BURN, motion=58, begun_ms=begun_ms, lay_ms=begun_ms + 1300))
+    talk.feed(TimeReached(at_ms + 600))
+    assert talk.causes == [cause]
 
 
 @pytest.mark.parametrize("letter", BOOKS)
