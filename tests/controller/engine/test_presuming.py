@@ -228,13 +228,19 @@ def test_a_burn_read_behind_its_street_while_the_floor_is_asked_about_something_
     assert [one.code for one in talk.table.ledger.at(BURN)] == ["7h", "Kd"]
 
 
-def flop_without_burn(book):
-    """The flop's burn is only taken as come, and both players have acted on the flop; also when the last of them did."""
+def flop_out_without_its_burn(book):
+    """Two players on the flop, nine seconds after it; its burn is only taken as come."""
     talk = Talk(book).play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check")
     talk.feed(CardPresumed(talk.table.now_ms, BURN))
     for code in ("3s", "5h", "5s"):
         talk.feed(CardMoved(talk.table.now_ms, card(code), place("board"), face_up=True))
     talk.at_ms = talk.table.now_ms + 9000
+    return talk
+
+
+def flop_without_burn(book):
+    """The flop's burn is only taken as come, and both players have acted on the flop; also when the last of them did."""
+    talk = flop_out_without_its_burn(book)
     talk.play("2:check 3:check")
     return talk, talk.table.hand.actions[-1].at_ms
 
@@ -270,11 +276,7 @@ def test_a_burn_put_down_while_the_last_act_was_keyed_is_the_turns_and_the_flops
 
 def turn_without_its_burn_read(book):
     """The flop's burn is only taken as come; the turn's was read before the last act on the flop had counted."""
-    talk = Talk(book).play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check")
-    talk.feed(CardPresumed(talk.table.now_ms, BURN))
-    for code in ("3s", "5h", "5s"):
-        talk.feed(CardMoved(talk.table.now_ms, card(code), place("board"), face_up=True))
-    talk.at_ms = talk.table.now_ms + 9000
+    talk = flop_out_without_its_burn(book)
     talk.play("2:check")
     began_ms = talk.at_ms
     talk.feed(CardMoved(began_ms + 100, card("Jh"), BURN, motion=90, begun_ms=began_ms))
