@@ -15,7 +15,7 @@ from controller.poker import betting
 from controller.poker.dealing import DEALT, DealPlan
 from controller.rulebook.acts import Declare, Draw, Reveal, Toss
 from controller.table.events import ActionDeclared, CardMoved, ChipsMoved, Event, WordSaid
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Hand, Phase, street_acts
 from controller.table.holding import owed_discards
 from controller.table.outputs import Announce, Output
 from controller.table.state import Motion, Table
@@ -206,7 +206,7 @@ def _is_of_draw(hand: Hand, event: CardMoved) -> bool:
     """Whether a card was put out in the draw of the street that is dealt, or bet on, by when it was first read."""
     if hand.game.drawn_on != hand.street_index or event.begun_ms is None:
         return False
-    acts = (one.at_ms for one in hand.actions if one.street == hand.street_index and not one.tap)
+    acts = (one.at_ms for one in street_acts(hand))
     return hand.phase is Phase.DEALING or (hand.phase is Phase.BETTING and event.begun_ms < next(acts, event.at_ms))
 
 

@@ -185,7 +185,8 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     if incident is not None and question.ruling in incident.rulings:
         return _taken_back(table, incident, event, step) if event.yes else step(table, event)
     if event.yes:
-        table = with_left(_vouched(_with_hand_held(table, question.code), question.code), question.code)
+        for noted in (_with_hand_held, _vouched, with_left):
+            table = noted(table, question.code)
     told: list[Output] = []
     for follows in question.if_yes if event.yes else question.if_no:
         table, more = step(table, replace(follows, at_ms=event.at_ms))

@@ -58,6 +58,11 @@ class StreetMotion:
         return bool(self.due) and self.due[0].place == BURN
 
     @property
+    def surplus_burns(self) -> tuple[CardMoved, ...]:
+        """The burns of this motion beyond the one that is due."""
+        return self.burns[1:] if self.burn_is_due else self.burns
+
+    @property
     def burned_already(self) -> bool:
         """Whether this street's burn came before this motion."""
         plan = self.hand.plan
@@ -90,7 +95,7 @@ def brings_next_street(table: Table, seen: StreetMotion) -> bool:
     Slow readers tell no order in it. One error is likelier than two, a burn and a card too many.
     """
     more = len(seen.boards) - boards_due(seen)
-    return table.variant.boards == 1 and more == 1 and len(seen.burns) - seen.burn_is_due == 1
+    return table.variant.boards == 1 and more == 1 and len(seen.surplus_burns) == 1
 
 
 def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
@@ -114,12 +119,10 @@ def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
 def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
     """A second burn of one street, or a burn where the game has none."""
     seen = street_motion(motion)
-    if seen is None or not seen.burns or brings_next_street(table, seen):
+    if seen is None or not seen.surplus_burns or brings_next_street(table, seen):
         return None
-    allowed = 1 if seen.burn_is_due else 0
-    if len(seen.burns) <= allowed:
-        return None
-    surplus = seen.burns[allowed:]
+    surplus = seen.surplus_burns
+    allowed = len(seen.burns) - len(surplus)
     # Of the boards that a street has at once only the first has a burn; a board run again has its own.
     second_board = bool(seen.due) and (seen.due[0].place.number - 1) % max(table.variant.boards, 1) > 0
     twice = (seen.burned_already or allowed) and not second_board

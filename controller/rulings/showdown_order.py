@@ -6,7 +6,7 @@ from controller.poker import betting
 from controller.poker.wagering import Wagering
 from controller.rulebook.play import PlayRules
 from controller.rulings.citing import Finding, Read, ruling_of
-from controller.table.hand import Hand
+from controller.table.hand import Hand, street_acts
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome
 
@@ -114,7 +114,7 @@ def may_see(play: PlayRules, hand: Hand, seat: int | None, asker: int | None, at
 
 def _paid_to_see(hand: Hand, seat: int | None, asker: int | None) -> bool:
     """Whether the asker called the last aggressor's wager on the final round."""
-    final = [one for one in hand.actions if one.street == hand.street_index and not one.tap]
+    final = street_acts(hand)
     wagers = [one for one in final if one.act in WAGERS]
     if not wagers or wagers[-1].seat != seat:
         return False

@@ -91,7 +91,7 @@ def _first_turn_ms(hand: Hand, key_ms: int) -> int:
 
 
 PITCHED_MS = 1000
-"""A card that is pitched comes to rest, and is pitched on, within so long."""
+"""A card that is pitched comes to rest, and the next is under way, within so long: two to four are dealt a second."""
 
 
 def _is_left_over(table: Table, hand: Hand) -> bool:

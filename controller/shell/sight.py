@@ -14,8 +14,8 @@ from controller.table.ledger import CardLedger
 from controller.terms.places import STUB, Place, PlaceKind
 from controller.tracking.field import FieldModel
 from controller.tracking.knowledge import Knowledge
-from controller.tracking.presence import MARKS, Presence
-from controller.tracking.speaking import APART, misses_within
+from controller.tracking.presence import Presence, lay_at_ms
+from controller.tracking.speaking import misses_within
 from controller.tracking.tracker import Tracker
 from controller.tracking.tracks import Track
 
@@ -24,6 +24,8 @@ ABSENT_DOUBT: Final = 1e-7
 BELIED_POLLS: Final = 3
 """A card that was read once on the table and then missed so often in a row was the stub's: among other cards a true one
 is missed so in one case of eight, and of more than thirty such readings none was true (docs/measure.md)."""
+TWICE: Final = 2
+"""So many sightings near each other make certain that a card lies there."""
 HARDLY_THERE_DOUBT: Final = 3e-6
 """The same when the pot is about to be pushed: the dealer is asked then or never."""
 LATER_MS: Final = 20
@@ -182,13 +184,13 @@ def _first_ms(known: Knowledge, track: Track, place: Place) -> int | None:
 
 
 def _is_read_twice(known: Knowledge, track: Track, place: Place, by_ms: int) -> bool:
-    """Whether a run of sightings that goes on had two by a time; three, where the first two are too far apart."""
+    """Whether a run of sightings that goes on made certain by a time that the card lies there."""
+    model = known.model
     for antenna, found in track.evidence.items():
-        if known.model.antennas[antenna].place != place:
+        if model.antennas[antenna].place != place:
             continue
-        marks, cycle_ms = found.presence.marks, known.model.wiring.resolutions[known.model.port_of[antenna]].cycle_ms
-        needed = MARKS if len(marks) > 1 and marks[1] - marks[0] > APART * cycle_ms else 2
-        if len(marks) >= needed and marks[needed - 1] <= by_ms:
+        certain_ms = lay_at_ms(found.presence, TWICE, model.wiring.resolutions[model.port_of[antenna]].cycle_ms)
+        if certain_ms is not None and certain_ms <= by_ms:
             return True
     return False
 

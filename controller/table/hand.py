@@ -103,6 +103,11 @@ class Hand:
     game: GameActs = field(default_factory=GameActs)
 
 
+def street_acts(hand: Hand) -> tuple[ActionRecord, ...]:
+    """Return the acts that were keyed on the street that is on, without taps."""
+    return tuple(one for one in hand.actions if one.street == hand.street_index and not one.tap)
+
+
 def is_undealt(hand: Hand) -> bool:
     """Whether the deal was signalled and nothing of it has been done: no card came, nobody acted, all is still due."""
     if hand.phase is not Phase.DEALING or hand.street_index or hand.actions or hand.deal.stopped:

@@ -15,6 +15,9 @@ from controller.terms.making import quick
 REMEMBERED_POLLS: Final = 32
 ALL_POLLS: Final = (1 << REMEMBERED_POLLS) - 1
 MARKS: Final = 3
+APART: Final = 2
+"""Cycles between the first two sightings beyond which both may be strays: among others a card is missed twice in a row
+in one case of four, and a coil hears a card beside its place in one poll of fifty (docs/decisions.md)."""
 
 
 @quick
@@ -46,6 +49,20 @@ class Presence:
     def first_ms(self) -> int:
         """The time of the run's first sighting."""
         return self.marks[0]
+
+
+def lay_at_ms(presence: Presence, sightings: int, cycle_ms: float) -> int | None:
+    """Return when a tag certainly lay there; None where its sightings do not make certain yet.
+
+    Args:
+        presence: what the antenna read of it.
+        sightings: how many make certain; the third does where the first two are far apart.
+        cycle_ms: the cycle of that antenna's reader.
+    """
+    marks = presence.marks
+    if len(marks) > 1 and marks[1] - marks[0] > APART * cycle_ms:
+        sightings = MARKS
+    return marks[sightings - 1] if len(marks) >= sightings else None
 
 
 def first_seen(at_ms: int, rule: PresenceRule) -> Presence:

@@ -8,7 +8,7 @@ from controller.terms.copying import replace
 from controller.terms.places import Place, PlaceKind
 from controller.tracking.crosstalk import LEAST_DOUBT, judge, lies_elsewhere, rivals
 from controller.tracking.field import FieldModel
-from controller.tracking.presence import MARKS, Presence
+from controller.tracking.presence import Presence, lay_at_ms
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Ambiguous, Lost, Moved, Peeked, Sighting
 from controller.tracking.states import NEIGHBOUR_RATE
@@ -259,16 +259,11 @@ def _marks_needed(scene: Scene, before: Claim | None, antenna: int) -> int:
     return 3 if rate >= NEIGHBOUR_RATE else 2
 
 
-APART = 2
-"""Cycles between the first two sightings, beyond which both may be strays: a card that lies there is read oftener."""
-
-
-def _by_ms(scene: Scene, antenna: int, presence: Presence, marks: int) -> int:
-    """Return when the card certainly lay there: at so many sightings, or one more where the first are far apart."""
+def _by_ms(scene: Scene, antenna: int, presence: Presence, sightings: int) -> int:
+    """Return when the card certainly lay there, by so many sightings; at the latest now."""
     cycle_ms = scene.model.wiring.resolutions[scene.model.port_of[antenna]].cycle_ms
-    if len(presence.marks) > 1 and presence.marks[1] - presence.marks[0] > APART * cycle_ms:
-        marks = MARKS
-    return presence.marks[marks - 1] if len(presence.marks) >= marks else presence.last_ms
+    certain_ms = lay_at_ms(presence, sightings, cycle_ms)
+    return presence.last_ms if certain_ms is None else certain_ms
 
 
 def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous | None]:
