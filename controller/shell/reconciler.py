@@ -33,7 +33,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.table.wanted import draws
 from controller.terms.copying import replace
-from controller.terms.places import BURN, STUB, PlaceKind, board_place
+from controller.terms.places import BURN, STUB, Place, PlaceKind, board_place
 
 DEALT = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})
 """Zones to which cards come off the stub."""
@@ -243,11 +243,14 @@ def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
     if outlook.now_ms >= _early_until_ms(one, outlook) or not _goes_to_board(table, hand):
         return False
     ends_ms, sight = one.at_ms - outlook.patience.lag_ms, outlook.sight
-    read = sight.claimed if outlook.now_ms < one.at_ms + outlook.patience.key_ms else sight.read_twice
+    soon = outlook.now_ms < one.at_ms + outlook.patience.key_ms
+
+    def read(where: Place) -> int:
+        twice = sight.read_twice(where, ends_ms)
+        return max(twice, sight.claimed(where, ends_ms)) if soon else twice
+
     boards = range(1, table.variant.boards * hand.runs + 1)
-    if any(read(board_place(number), ends_ms) for number in boards):
-        return True
-    return read(BURN, ends_ms) > presumed_burns(hand)
+    return any(read(board_place(number)) for number in boards) or read(BURN) > presumed_burns(hand)
 
 
 def _goes_to_board(table: Table, hand: Hand) -> bool:

@@ -141,12 +141,21 @@ class TrackerSight:
         return found
 
     def read_twice(self, place: Place, by_ms: int) -> int:
-        """How many of the cards claimed at a place had been read there twice by a time: hardly one is elsewhere."""
+        """How many of the cards claimed at a place had been read there twice by a time: hardly one is elsewhere.
+
+        One that has been missed so often since that its run of sightings is over lies there still, until it is read
+        elsewhere.
+        """
         ledger, known, found = self._ledger(), self._tracker().known, 0
         for track in known.tracks.values():
-            if not track.evidence or ledger.place_of(track.card) not in {None, STUB}:
+            claim = track.claim
+            said_ms = claim.lay_ms if claim is not None and claim.place == place and not claim.sure else None
+            if (not track.evidence and said_ms is None) or ledger.place_of(track.card) not in {None, STUB}:
                 continue
-            found += _first_ms(known, track, place) is not None and _is_read_twice(known, track, place, by_ms)
+            if track.evidence and _first_ms(known, track, place) is None:
+                continue
+            lay = said_ms is not None and said_ms <= by_ms
+            found += lay or _is_read_twice(known, track, place, by_ms)
         return found
 
 

@@ -106,9 +106,20 @@ def speak(scene: Scene, track: Track, look: Look) -> tuple[Track, Sighting | Non
     found = _best_claim(scene, track)
     if found is not None:
         return _claim(scene, track, look, found)
+    track = _with_certain_time(scene, track)
     if look.partial:
         return track, None
     return _divided(scene, track, look)
+
+
+def _with_certain_time(scene: Scene, track: Track) -> Track:
+    """Return the track with the time noted by which a card that is claimed and not sure certainly lay there."""
+    claim = track.claim
+    found = track.evidence.get(claim.antenna) if claim is not None else None
+    if claim is None or claim.sure or claim.lay_ms is not None or found is None:
+        return track
+    certain_ms = _certain_ms(scene, claim.antenna, found.presence, claim.marks)
+    return track if certain_ms is None else replace(track, claim=claim._replace(lay_ms=certain_ms))
 
 
 def _back_home(scene: Scene, track: Track, look: Look) -> Peeked | None:
@@ -181,9 +192,13 @@ def _claim(
     again = before is not None and before.place == place
     first_ms, after_ms = evidence.presence.first_ms, _after_ms(scene, track, look, antenna)
     motion, marks = scene.rounds.number_at(first_ms), _marks_needed(scene, before, antenna)
+    lay_ms = None
     if before is not None and again:
+        # A run of sightings that breaks off and begins anew is the same card: what the first one told is still true.
         first_ms, after_ms = min(first_ms, before.first_ms), min(after_ms, before.after_ms)
-        motion, marks = before.motion, before.marks
+        motion, marks, lay_ms = before.motion, before.marks, before.lay_ms
+    if lay_ms is None:
+        lay_ms = _certain_ms(scene, antenna, evidence.presence, marks)
     sure = doubt <= scene.settings.sure_doubt
     moved = Moved(
         card=track.card,
@@ -191,14 +206,14 @@ def _claim(
         at_ms=first_ms,
         motion=motion,
         after_ms=after_ms,
-        by_ms=_by_ms(scene, antenna, evidence.presence, marks),
+        by_ms=evidence.presence.last_ms if lay_ms is None else lay_ms,
         doubt=max(doubt, LEAST_DOUBT),
         sure=sure,
         was=before.place if before is not None else None,
         again=again,
         instead=before is not None and not again and not before.sure,
     )
-    claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure)
+    claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure, lay_ms)
     return replace(track, claim=claim, gap=None, divided=0, told=()), moved
 
 
@@ -259,11 +274,10 @@ def _marks_needed(scene: Scene, before: Claim | None, antenna: int) -> int:
     return 3 if rate >= NEIGHBOUR_RATE else 2
 
 
-def _by_ms(scene: Scene, antenna: int, presence: Presence, sightings: int) -> int:
-    """Return when the card certainly lay there, by so many sightings; at the latest now."""
+def _certain_ms(scene: Scene, antenna: int, presence: Presence, sightings: int) -> int | None:
+    """Return when the card certainly lay there, by so many sightings; None where they are too few."""
     cycle_ms = scene.model.wiring.resolutions[scene.model.port_of[antenna]].cycle_ms
-    certain_ms = lay_at_ms(presence, sightings, cycle_ms)
-    return presence.last_ms if certain_ms is None else certain_ms
+    return lay_at_ms(presence, sightings, cycle_ms)
 
 
 def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous | None]:

@@ -49,6 +49,8 @@ class Claim(NamedTuple):
     marks: int
     """Sightings after which it was certainly there: the first ones may be another place's cross-talk."""
     sure: bool
+    lay_ms: int | None = None
+    """When so many had been made, in whichever run of sightings; None while none had so many."""
 
 
 class Gap(NamedTuple):

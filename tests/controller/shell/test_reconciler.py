@@ -241,6 +241,8 @@ def test_a_key_waits_longer_for_a_card_that_was_read_twice_before_its_act_can_ha
     assert isinstance(last_call(once, later_ms=patience.key_ms), KeyPress)
     assert last_call(twice, later_ms=patience.early_ms - 1) is None
     assert isinstance(last_call(twice, later_ms=patience.early_ms), KeyPress)
+    not_again = EarlyBurn(now_ms + 501, now_ms + 500)
+    assert last_call(not_again, later_ms=patience.key_ms - 1) is None
 
 
 def test_the_next_street_waits_with_such_a_key_and_is_not_too_early():

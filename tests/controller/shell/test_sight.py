@@ -17,7 +17,7 @@ BOARD = board_place()
 ANTENNAS = {4: SimpleNamespace(place=BOARD), 5: SimpleNamespace(place=STUB)}
 
 
-def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True, said=BOARD, polls="x"):
+def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True, said=BOARD, polls="x", lay_ms=None):
     """A card that is said to lie at a place, what is read of it on the board, and how much doubt that leaves.
 
     `polls` are those of the board since the first that read it: x where it was read.
@@ -25,7 +25,7 @@ def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True, said=BOARD,
     marks = tuple(first_ms + 1000 * at for at, poll in enumerate(polls) if poll == "x")
     presence = Presence(int(polls.replace("x", "1").replace(".", "0"), 2), len(marks) > 1, marks[:3], marks[-1])
     evidence = {4: SimpleNamespace(doubt=doubt, presence=presence)} if read else {}
-    claim = SimpleNamespace(place=said, antenna=4 if said == BOARD else 5, first_ms=first_ms, sure=sure)
+    claim = SimpleNamespace(place=said, antenna=4 if said == BOARD else 5, first_ms=first_ms, sure=sure, lay_ms=lay_ms)
     return SimpleNamespace(card=card(code), claim=claim, evidence=evidence)
 
 
@@ -112,6 +112,15 @@ def test_a_card_had_been_read_twice_from_its_second_reading_on_or_its_third_wher
     assert sight(track("As", polls=polls, sure=True)).read_twice(BOARD, by_ms) == 0
     assert sight(track("As", polls=polls), ledger=CardLedger().moved(card("As"), MUCK)).read_twice(BOARD, by_ms) == 0
     assert sight(track("As", polls=polls)).read_twice(BURN, by_ms) == 0
+
+
+def test_a_card_that_had_been_read_twice_is_not_forgotten_when_it_is_missed_for_long():
+    """Its run of sightings is over; another may have begun."""
+    for again in (track("As", read=False, lay_ms=2000), track("As", first_ms=9000, lay_ms=2000)):
+        assert [sight(again).read_twice(BOARD, by_ms) for by_ms in (1999, 2000)] == [0, 1]
+        assert sight(again).read_twice(BURN, 2000) == 0
+    assert sight(track("As", read=False, lay_ms=2000, sure=True)).read_twice(BOARD, 2000) == 0
+    assert sight(track("As", read=False, lay_ms=2000, said=STUB)).read_twice(BOARD, 2000) == 0
 
 
 @pytest.mark.parametrize(("cycles_ms", "resolves"), [((20, 25), True), ((20, 26), False), ((1000,), False)])

@@ -130,6 +130,14 @@ def test_two_sightings_far_apart_may_both_be_strays_and_the_third_says_when_the_
     assert sure.by_ms == sure.at_ms + 1000 * sighting
 
 
+@pytest.mark.parametrize(("before", "sighting"), [("xx", 1), ("x.x", 2), ("x..xx", 4)])
+def test_what_a_run_of_sightings_told_is_still_true_when_it_breaks_off_and_another_begins(before, sighting):
+    """A burn under others: six misses in a row, then it is read again."""
+    polls = [(SEAT_2,) if poll == "x" else () for poll in before]
+    sure = next(word for word in followed(*polls, *[()] * 7, *[(SEAT_2,)] * 8)[1] if word.sure)
+    assert (sure.at_ms, sure.by_ms) == (0, 1000 * sighting)
+
+
 @pytest.mark.parametrize(("stacked", "most"), [(False, 12), (True, 45)])
 def test_misses_that_explain_an_order_are_few_alone_and_many_stacked(stacked, most):
     doubt = 1e-4
