@@ -10,8 +10,9 @@ from controller.table.events import CardMoved
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.holding import held
 from controller.table.state import DealerQuestion, Incident, Table
+from controller.terms.cards import card
 from controller.terms.codes import Act
-from controller.terms.places import BURN, MUCK, Place, PlaceKind, place, seat_place
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place, place, seat_place
 from hw.panel import Key
 from hw.sim import acts
 from hw.sim.world import World
@@ -26,6 +27,8 @@ class Memory:
         """The hand, as planned, after the player's act that was begun last on this street."""
         self._closed_by: Hand | None = None
         """The same before the last cards were burned or put on a board, if anybody had acted on that street."""
+        self._came_behind: dict[Place, list[Hand | None]] = {}
+        """Of every card of the burns and the boards, in the order in which they came: the same when it came."""
         self._burned = False
         self._burned_for: list[bool] = []
         """Of every street that went to the boards, whether a card was burned for it."""
@@ -58,14 +61,19 @@ class Memory:
                 # Where the board is run out nobody has acted since the street before was put out.
                 self._closed_by, self._burned = self._last or self._closed_by, True
                 self._said_before = dict(self._said)
-            case acts.BoardCards(board=board) if board > 1:
-                pass  # the same street as on the first board, whoever has acted in between
-            case acts.BoardCards():
+                self._came(BURN, 1)
+            case acts.BoardCards(count=count, board=board) if board > 1:
+                self._came(board_place(board), count)  # the same street as on the first, whoever has acted in between
+            case acts.BoardCards(count=count):
                 self._closed_by = self._closed_by if self._burned else self._last or self._closed_by
                 self._burned_for.append(self._burned)
                 self._last, self._burned = None, False
+                self._came(board_place(), count)
             case _:
                 pass
+
+    def _came(self, where: Place, count: int) -> None:
+        self._came_behind.setdefault(where, []).extend([self._closed_by] * count)
 
     def is_so(self, question: DealerQuestion, table: Table, world: World) -> bool:
         """What the dealer truly answers."""
@@ -74,7 +82,7 @@ class Memory:
             case "folded" | "left":
                 return int(about) in self.folded
             case "acted":
-                return self._had_acted(table)
+                return self._had_acted(table, world)
             case "absent" if place(about) == BURN:
                 return self._has_burned(table, world)
             case "absent":
@@ -107,19 +115,30 @@ class Memory:
             return self._burned_for[number]
         return _is_there(BURN, table, world)
 
-    def _had_acted(self, table: Table) -> bool:
+    def _had_acted(self, table: Table, world: World) -> bool:
         """Whether the players had acted before the cards came."""
         incident = table.incident
         if incident is not None and incident.acts[-1].act is Act.FOLD and not self._closes(incident):
             return incident.acts[-1].seat in self.folded and self._is_as_played(incident)
         if incident is not None and incident.acts[-1].act is Act.DRAW:
             return all(self._said_before.get(one.seat) == 0 for one in incident.asked)
-        closed, asked = self._closed_by, incident.before.hand if incident is not None else None
+        closed = self._closed_by if incident is None else self._closed_before(incident, world)
+        asked = incident.before.hand if incident is not None else None
         if closed is None or closed.wagering.to_act is not None:
             return False
         # What closed an earlier street is no act on this one: there, the street that is asked about was still due.
         dealt = closed.street_index if closed.phase is Phase.DEALING else closed.street_index + 1
         return asked is None or dealt > asked.street_index
+
+    def _closed_before(self, incident: Incident, world: World) -> Hand | None:
+        """The hand as it was when the card came that the question is about: others may have come since."""
+        first = incident.since[0]
+        if not isinstance(first, CardMoved) or self._put_back:
+            return self._closed_by
+        pile = [card(code_of(world.tags[uid])) for uid in world.at(first.place.code)]
+        came = self._came_behind.get(first.place, [])
+        at = pile.index(first.card) if first.card in pile else len(came)
+        return came[at] if at < len(came) else self._closed_by
 
     def _closes(self, incident: Incident) -> bool:
         """Whether the missing acts are all that the round wanted: the question is about cards dealt after it."""

@@ -106,7 +106,9 @@ class TrackerSight:
             if claim is not None and claim.place == place and claim.first_ms <= latest_ms:
                 return True
             for antenna, found in track.evidence.items():
-                if known.model.antennas[antenna].place == place and found.presence.first_ms <= latest_ms:
+                if known.model.antennas[antenna].place != place or found.presence.first_ms > latest_ms:
+                    continue
+                if place.kind is PlaceKind.SEAT or not _is_belied(found.presence):
                     return True
         return False
 

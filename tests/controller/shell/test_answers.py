@@ -8,6 +8,7 @@ from dealer_talk import Talk
 from controller.shell.answers import Memory
 from controller.shell.dealer_plan import Loose, foresee
 from controller.shell.key_presses import Decision
+from controller.shell.world_names import code_of
 from controller.table.events import CardAbsent, CardPresumed
 from controller.table.hand import Phase
 from controller.terms.codes import Act
@@ -87,6 +88,27 @@ def test_a_board_that_is_run_out_leaves_the_dealer_in_no_doubt_who_had_acted_bef
     for act in ([call] if acted else []) + [acts.Burn(), acts.BoardCards(1)] * 2:
         memory.saw(act, plan)
     assert memory.is_so(talk.table.question, talk.table, WORLD) is acted
+
+
+@pytest.mark.parametrize("acted", [True, False])
+def test_the_dealer_is_asked_about_the_burn_that_came_then_though_he_has_burned_for_the_next_street_since(acted):
+    """A burn under others is sure late: the turn is out by then, bet on, and the river's burn lies there."""
+    talk = Talk("G", seats=2, button=2).play("new deal 2:call 1:check 9s>burn 3s>board+5h>board+5s>board 1:check")
+    before = talk.table
+    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    talk.play(f"{free[0]}>burn")
+    talk.play("2:check")
+    assert talk.table.question.text == "Had seat 2 checked?"
+    plan = foresee(before, Calling(Random(1)), free)
+    check, *turn = [act for act in plan.acts if isinstance(act, acts.PlayerAct)]
+    world, memory = make_world(), Memory()
+    for code in ("9s", free[0], free[2]):
+        uid = next(uid for uid in world.lying if code_of(world.tags[uid]) == code)
+        world = place_tag(world, uid, Lying(BURN.code))
+    street = [acts.Burn(), check] if not acted else [check, acts.Burn()]
+    for act in (acts.Burn(), acts.BoardCards(3), *street, acts.BoardCards(1), *turn[:2], acts.Burn()):
+        memory.saw(act, plan)
+    assert memory.is_so(talk.table.question, talk.table, world) is acted
 
 
 def draw_asked():

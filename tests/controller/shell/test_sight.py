@@ -97,6 +97,13 @@ def test_a_card_of_the_stub_that_was_read_once_and_not_again_is_not_being_read(p
     assert claimed(track("As", said=STUB, polls=polls)) == count
 
 
+@pytest.mark.parametrize(("polls", "expected"), [("x", True), ("x..", True), ("x...", False), ("x..x...", True)])
+def test_a_card_of_the_stub_that_was_read_once_and_not_again_does_not_put_off_what_is_missed(polls, expected):
+    """Some card of the stub is heard there every few seconds: the burn that never came would not be asked about."""
+    assert sight(track("As", said=STUB, polls=polls)).is_expected(BOARD) is expected
+    assert sight(track("As", polls=polls)).is_expected(BOARD) is True
+
+
 def test_a_card_that_was_said_to_lie_there_is_being_read_however_often_it_is_missed():
     assert claimed(track("As", polls="x.....")) == 1
 
