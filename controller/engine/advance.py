@@ -28,6 +28,7 @@ from controller.engine import (
     setting,
     showing,
     strangers,
+    surplus,
 )
 from controller.engine.progress import progress
 from controller.table import events as happened
@@ -62,6 +63,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.StrangerSeen: strangers.note_stranger,
     happened.CardPresumed: presuming.presume_card,
     happened.CardAbsent: presuming.miss_card,
+    happened.SurplusDoubted: surplus.doubt_card,
     happened.FoldDoubted: second_look.doubt_fold,
     happened.InventoryTaken: devices.take_inventory,
     happened.DeckSeen: devices.see_deck,

@@ -17,7 +17,7 @@ from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulings.deck_integrity import looks_wrong
-from controller.rulings.unread_hand import may_lie_in_muck
+from controller.rulings.unread_hand import is_unread, may_lie_in_muck
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held
@@ -168,8 +168,10 @@ def _index(hand: Hand, place: Place) -> int | None:
 def miss_card(table: Table, event: CardAbsent) -> Advance:
     """A card that was presumed is not read: the dealer is asked for it; without it, its absence is judged."""
     hand = table.hand
-    if hand is None or hand.deal.stopped or hand.awarded or _index(hand, event.place) is None:
+    if hand is None or hand.deal.stopped or _index(hand, event.place) is None:
         return table, ()
+    if hand.awarded and not (event.told and _is_of_a_hand_read(table, hand, event.place)):
+        return table, ()  # nobody is asked any more; what he was asked before the pot was pushed he may still answer
     if not event.told and event.place == BURN:
         hand = unread_burns.named_by_time(table, hand)
         table = replace(table, hand=hand)
@@ -183,6 +185,11 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
     if not event.told and _matters(hand, event.place):
         return _ask(table, hand, event)
     return _judge_absence(table, hand, event)
+
+
+def _is_of_a_hand_read(table: Table, hand: Hand, place: Place) -> bool:
+    """Whether it is a card of a hand of which others were read: how many it holds is known when the hand is over."""
+    return place.kind is PlaceKind.SEAT and not is_unread(table, hand, place.number)
 
 
 def _is_answered(hand: Hand, event: CardAbsent) -> bool:

@@ -359,6 +359,9 @@ def _without_stale(table: Table, event: Event) -> Table:
     elif kind == "held":
         live = hand is not None and betting.is_live(hand.wagering, int(about))
         open_still = live and hand is not None and f"muck {about}" not in hand.deal.judged
+    elif kind == "more":
+        live = hand is not None and betting.is_live(hand.wagering, int(about))
+        open_still = live and question.about is not None and table.ledger.place_of(question.about) in {None, STUB}
     elif kind == "where":
         open_still = not (isinstance(event, CardMoved) and event.sure and event.card == question.about)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.poker import betting
 from controller.poker.dealing import cards_held
 from controller.rulebook.acts import Declare, LateToss, Toss
+from controller.rulings.unread_hand import half_read_in_muck
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held
@@ -154,7 +155,8 @@ def _more_than_drawn(table: Table, seat: int) -> bool:
 def torn_hand(table: Table, hand: Hand) -> int | None:
     """Return the first seat still in of whose hand a card lies in the muck, while others are believed at the seat.
 
-    A reader may be sure of one card of a hand that was thrown or pulled in long before it is of the other.
+    A reader may be sure of one card of a hand that was thrown or pulled in long before it is of the other. The first
+    may never have been read at the seat.
     """
     if hand.phase not in {Phase.BETTING, Phase.DEALING} or not hand.deal.complete or hand.deal.stopped:
         return None
@@ -166,7 +168,8 @@ def torn_hand(table: Table, hand: Hand) -> int | None:
         left = 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
         if gone and left and f"held {seat}" not in hand.deal.judged and _still_in(hand, seat):
             return seat
-    return None
+    lacking = half_read_in_muck(table, hand)
+    return lacking if lacking is not None and _still_in(hand, lacking) else None
 
 
 def _drawn_for(table: Table, hand: Hand, seat: int) -> int:

@@ -6,8 +6,12 @@ and those in the muck are nobody's.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from controller.poker import betting
+from controller.rulebook.variant import Family
 from controller.rulings.late_reading import KEYED_MS
+from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
@@ -23,6 +27,19 @@ def unread_hand_in_muck(table: Table, hand: Hand) -> int | None:
     unread = [seat for seat in hand.wagering.live if is_unread(table, hand, seat)]
     # Of a hand that the dealer has said is there the cards in the muck are not.
     return unread[0] if len(unread) == 1 and f"held {unread[0]}" not in hand.deal.judged else None
+
+
+def half_read_in_muck(table: Table, hand: Hand) -> int | None:
+    """Return the only live seat that lacks a card which a card of nobody's in the muck can be; the rest was read there.
+
+    None where none or several are, or where the dealer has said that the hand is there.
+    """
+    if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
+        return None
+    lacking = [seat for seat in hand.wagering.live if presumed_at(hand, seat)]
+    if len(lacking) != 1 or is_unread(table, hand, lacking[0]):
+        return None
+    return lacking[0] if f"held {lacking[0]}" not in hand.deal.judged else None
 
 
 def may_lie_in_muck(table: Table, hand: Hand, seat: int) -> bool:
@@ -56,19 +73,33 @@ def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
     if before is None or not before.deal.complete or before.phase not in _ON or before.awarded:
         return None
     for move in motion.strays:
-        seat = move.place.number
-        if move.place.kind is not PlaceKind.SEAT or motion.source(move) is not None or move.begun_ms is None:
+        if motion.source(move) is not None:
             continue
-        if seat in before.tabled or not betting.is_live(before.wagering, seat):
-            continue
-        more = [one for one in table.ledger.at(move.place) if one.is_known and one not in before.deal.cards]
-        thrower = _folded_unread(before, move.begun_ms, len(more))
+        thrower = may_have_thrown(before, table.ledger.at(move.place), move)
         if thrower is not None:
             return Irregularity(
                 Cause.CARDS_INTO_BLIND, motion.at_ms, thrower, (move.card,),
-                seen=f"seat {thrower} folded, and cards that were never read there came to the hand of seat {seat}",
+                seen=f"seat {thrower} folded, and cards that were never read there came to the hand of seat "
+                f"{move.place.number}",
             )
     return None
+
+
+def may_have_thrown(hand: Hand, pile: Sequence[Card], move: CardMoved) -> int | None:
+    """Return the seat that may have thrown a card into another hand: folded, and unread; None where none can have.
+
+    Args:
+        hand: the hand before the card was told.
+        pile: the cards that are known to lie in the hand to which it came.
+        move: the card, that came from nowhere known.
+    """
+    seat = move.place.number
+    if move.place.kind is not PlaceKind.SEAT or move.begun_ms is None or not hand.deal.complete:
+        return None
+    if seat in hand.tabled or not betting.is_live(hand.wagering, seat):
+        return None
+    more = {one for one in (*pile, move.card) if one.is_known and one not in hand.deal.cards}
+    return _folded_unread(hand, move.begun_ms, len(more))
 
 
 _ON = frozenset({Phase.BETTING, Phase.DEALING})
@@ -109,3 +140,14 @@ def is_unread(table: Table, hand: Hand, seat: int) -> bool:
     """Return whether cards were dealt to a seat and none of them was ever read."""
     known = any(one.is_known for one in (*hand.deal.cards_of(seat), *table.ledger.at(seat_place(seat))))
     return not known and presumed_at(hand, seat) > 0
+
+
+def is_whole(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether all cards of a live hand were read at its seat, in a game that brings it no more of them."""
+    if hand.phase not in _ON or not hand.deal.complete or hand.deal.stopped or hand.awarded:
+        return False
+    if table.variant.family is not Family.FLOP or table.variant.has_draw or seat in hand.tabled:
+        return False
+    count = table.variant.starting_cards(len(hand.start.dealt_in))
+    lying = table.ledger.at(seat_place(seat))
+    return betting.is_live(hand.wagering, seat) and len(lying) == count and all(one.is_known for one in lying)

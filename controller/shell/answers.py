@@ -89,6 +89,8 @@ class Memory:
                 return _is_there(place(about), table, world)
             case "held":
                 return _holds_all(int(about), table, world)
+            case "more":
+                return len(world.at(seat_place(int(about)).code)) <= len(table.ledger.at(seat_place(int(about))))
             case "draws":
                 seat, _, count = about.partition(":")
                 return self._drawn.get(int(seat)) == int(count)

@@ -9,6 +9,7 @@ from typing import Protocol, TypeAlias
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.state import Table
+from controller.terms.cards import Card
 from controller.terms.making import quick
 from controller.terms.places import Place, PlaceKind
 from hw.panel import Key
@@ -68,6 +69,10 @@ class Sight(Protocol):
         """How many of those had been read there twice by a time."""
         ...
 
+    def unplaced(self) -> Sequence[tuple[int, Place, Card]]:
+        """The cards of nobody's that are being read at a seat, but not surely: since when, and where."""
+        ...
+
     def resolves_deal(self) -> bool:
         """Whether the readers tell the order of cards that are dealt four a second."""
         ...
@@ -104,6 +109,10 @@ class PerfectSight:
         """None ever."""
         del place, by_ms
         return 0
+
+    def unplaced(self) -> Sequence[tuple[int, Place, Card]]:
+        """None ever."""
+        return ()
 
     def resolves_deal(self) -> bool:
         """Always."""

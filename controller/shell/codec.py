@@ -147,6 +147,8 @@ EVENTS: Mapping[str, Row] = {
     "presumed": (happened.CardPresumed, {"zone": ("place", PLACE)}),
     "absent": (happened.CardAbsent, {
         "zone": ("place", PLACE), "told": ("told", FLAG), "not_folded": ("not_folded", FLAG)}),
+    "surplus_doubted": (happened.SurplusDoubted, {
+        "card": ("card", CARD), "zone": ("place", PLACE), "begun": ("begun_ms", AMOUNT)}),
     "fold_doubted": (happened.FoldDoubted, {"seat": ("seat", SEAT)}),
     "inventory": (happened.InventoryTaken, {"cards": ("cards", _LYING), "complete": ("complete", FLAG)}),
     "deck": (happened.DeckSeen, {

@@ -10,6 +10,7 @@ from controller.rulings.dead_hand import torn_hand
 from controller.rulings.unread_hand import unread_hand_in_muck
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Sight, Waiting
 from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
+from controller.shell.surplus import Surplus
 from controller.table import events as happened
 from controller.table.events import CardMoved, Event
 from controller.table.hand import Phase
@@ -48,6 +49,7 @@ class Doubts:
         self._unread_ms: tuple[int, int] | None = None
         """The seat of which a hand may lie in the muck, and since when."""
         self._ask_unread_ms: int | None = None
+        self._surplus = Surplus()
         self._unread_asked = (0, 0)
         """Number of the hand, and the seat that was asked about because of such cards."""
 
@@ -67,12 +69,14 @@ class Doubts:
     def next_deadline(self) -> int | None:
         """When something may be missed next."""
         due = [at_ms for at_ms, *_ in self._absences[:1]]
-        due += [at_ms for at_ms in (self._ask_by_ms, self._ask_unread_ms) if at_ms is not None]
+        asked = (self._ask_by_ms, self._ask_unread_ms, self._surplus.next_ms)
+        due += [at_ms for at_ms in asked if at_ms is not None]
         return min(due, default=None)
 
     def doubt(self, outlook: Outlook, waiting: Waiting) -> Event | None:
         """What is to be asked about now, if anything."""
         found = self.doubted_fold(outlook, waiting) or self.unread_hand(outlook, waiting)
+        found = found or self._surplus.doubt(outlook)
         return found or self.missed_card(outlook.table, outlook.now_ms, waiting.held)
 
     def missed_card(self, table: Table, at_ms: int, held: Sequence[Arrived] = ()) -> Event | None:

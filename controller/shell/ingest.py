@@ -28,7 +28,7 @@ from controller.terms.places import place
 from controller.tracking import sightings
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
-from controller.tracking.tracker import Tracker, elapse, end_cycle, new_tracker, next_deadline, observe
+from controller.tracking.tracker import Tracker, elapse, end_cycle, gathered, new_tracker, next_deadline, observe
 from firmware_bridge import readings
 from firmware_bridge.readings import Arrival
 from hw.board import Board
@@ -206,6 +206,7 @@ class Ingest:
             case happened.NewDeal():
                 self._deal_ms = at_ms
                 self._doubts.forget()
+                self.tracker = gathered(self.tracker, at_ms)
         return event
 
     @property

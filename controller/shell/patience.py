@@ -8,7 +8,8 @@ from controller.engine.drawing import may_have_drawn_more
 from controller.poker.dealing import Due
 from controller.rulebook.variant import Family
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
-from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn, is_decided_first
+from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn, is_decided_first, is_doubted
+from controller.shell.thrown import thrown_until_ms
 from controller.shell.together import is_run_out, together_until_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
@@ -57,13 +58,15 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
     if question is not None and question.code.startswith(f"draws:{event.place.number}:") and kind is PlaceKind.SEAT:
         # Whether it is a card too many depends on what the dealer is asked.
         return since_ms + ANSWER_MS
-    if question is not None and question.code.startswith("folded:") and kind in TO_BOARD:
+    if kind in TO_BOARD and _is_asked_for_hand(hand, outlook):
         # Whether the next street is too early depends on what the dealer is asked.
         return since_ms + ANSWER_MS
     if kind is PlaceKind.MUCK and (hand.phase is not Phase.DEALING or hand.deal.complete):
         return max(since_ms + patience.lag_ms, outlook.rekey_until_ms)
     if kind is PlaceKind.MUCK:
         return _unseen_until(hand.plan.rest, since_ms, outlook)
+    if kind is PlaceKind.SEAT and (until := thrown_until_ms(event, since_ms, outlook)) > since_ms:
+        return until
     if hand.phase is Phase.DEALING:
         together_ms = together_until_ms(event, since_ms, outlook) if kind is PlaceKind.BOARD else since_ms
         return max(together_ms, _deal_until(event, since_ms, hand, outlook))
@@ -71,6 +74,15 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
         lag_ms = max(patience.lag_ms, patience.follow_ms) if kind is PlaceKind.BURN else patience.lag_ms
         return max(since_ms + lag_ms, outlook.rekey_until_ms)
     return since_ms
+
+
+def _is_asked_for_hand(hand: Hand, outlook: Outlook) -> bool:
+    """Whether the dealer is asked if the player to act folded, or what he holds: the key of his act waits for that."""
+    question, seat = outlook.table.question, hand.wagering.to_act
+    if question is None or seat is None:
+        return False
+    absent = question.code == f"absent:{seat_place(seat).code}" and is_doubted(hand, outlook)
+    return absent or question.code.startswith("folded:")
 
 
 def _next_cards(hand: Hand, outlook: Outlook) -> frozenset[PlaceKind]:

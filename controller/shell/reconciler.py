@@ -27,6 +27,7 @@ from controller.shell.patience import (
     presumed_toss,
     until_ms,
 )
+from controller.shell.thrown import is_lacked_by_another
 from controller.shell.together import awaits_others, event_of, more_of_motion, presumed_burns
 from controller.table.events import CardMoved, NewDeal
 from controller.table.hand import Hand, Phase
@@ -143,6 +144,8 @@ def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Ar
         return _surely_before_discard(held, due, outlook)
     if kind_of(due.event) is PlaceKind.BOARD:
         due = _first_read_there(held, due, outlook)
+    if kind_of(due.event) is PlaceKind.MUCK:
+        held = [one for one in held if not is_lacked_by_another(one, outlook)]
     if _is_of_a_deal_unresolved(due, outlook):
         held = [one for one in held if kind_of(one.event) is not PlaceKind.SEAT]
     earlier = [

@@ -6,11 +6,12 @@ who holds his cards up, or has thrown them away, hides the one that is looked fo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
 from controller.table.ledger import CardLedger
+from controller.terms.cards import Card
 from controller.terms.places import STUB, Place, PlaceKind
 from controller.tracking.field import FieldModel
 from controller.tracking.knowledge import Knowledge
@@ -159,6 +160,29 @@ class TrackerSight:
             lay = said_ms is not None and said_ms <= by_ms
             found += lay or _is_read_twice(known, track, place, by_ms)
         return found
+
+    def unplaced(self) -> Sequence[tuple[int, Place, Card]]:
+        """The cards that are said to lie at a seat, never surely: since when, and where, the oldest claim first.
+
+        Only such as are being read there now, again or still: a card of the stub is heard twice by the coil next to it
+        now and then. What is known to lie elsewhere off the stub is not meant.
+        """
+        known, ledger = self._tracker().known, self._ledger()
+        found: list[tuple[int, Place, Card]] = []
+        for track in known.tracks.values():
+            claim = track.claim
+            if claim is None or claim.sure or not track.evidence or claim.place.kind is not PlaceKind.SEAT:
+                continue
+            if ledger.place_of(track.card) in {None, STUB} and _is_read(known, track, claim.place):
+                found.append((claim.first_ms, claim.place, track.card))
+        return sorted(found, key=lambda one: one[0])
+
+
+def _is_read(known: Knowledge, track: Track, place: Place) -> bool:
+    """Whether a card is being read at a place, more than once, and lies there more likely than elsewhere."""
+    antennas, doubt = known.model.antennas, known.settings.report_doubt
+    runs = [found for one, found in track.evidence.items() if antennas[one].place == place]
+    return any(found.presence.is_here and found.doubt <= doubt for found in runs)
 
 
 def _until_ms(tracker: Tracker, antenna: int, since_ms: int, polls: int, lifts: bool) -> tuple[int, bool]:

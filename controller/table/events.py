@@ -104,6 +104,19 @@ class CardAbsent:
 
 
 @dataclass(frozen=True, slots=True)
+class SurplusDoubted:
+    """A card has been read now and then in a hand that holds all its cards, and no reader is sure of it.
+
+    `begun_ms`: when it left the dealer's hand, as in `CardMoved`.
+    """
+
+    at_ms: int
+    card: Card
+    place: Place
+    begun_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FoldDoubted:
     """Cards of a player who is still in have lain in the muck for a while, and no key said that he folded.
 
@@ -591,7 +604,7 @@ class RoomCommanded:
 
 Event: TypeAlias = (
     NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | CardPresumed | CardAbsent
-    | FoldDoubted | InventoryTaken | DeckSeen
+    | SurplusDoubted | FoldDoubted | InventoryTaken | DeckSeen
     | CardExposed | CardBoxed | CardOffTable | ActionDeclared | WordSaid | ChipsMoved | BlindPosted | StraddlePosted
     | TableTapped | HandTabled | HandSet | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed

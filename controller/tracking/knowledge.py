@@ -64,11 +64,13 @@ class Knowledge:
     empty_rounds: int
     """Whole rounds since then."""
     adapted_ms: int | None
+    gathered_ms: int | None = None
+    """When all cards were gathered last."""
 
     @property
     def scene(self) -> Scene:
         """What speaking needs."""
-        return Scene(self.model, self.settings, self.rounds, self.ended)
+        return Scene(self.model, self.settings, self.rounds, self.ended, self.gathered_ms)
 
 
 Learnt: TypeAlias = tuple[Knowledge, tuple[Said, ...]]
@@ -205,6 +207,7 @@ def _with_tracks(
         card_ms=cycle.at_ms if cycle.tags else known.card_ms,
         empty_rounds=0 if cycle.tags else empty,
         adapted_ms=cycle.at_ms if known.adapted_ms is None else known.adapted_ms,
+        gathered_ms=known.gathered_ms,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from controller.terms.copying import replace
@@ -53,6 +54,8 @@ class Scene(NamedTuple):
     settings: TrackerSettings
     rounds: Rounds
     cycles: tuple[tuple[Ended, ...], ...] = ()
+    gathered_ms: int | None = None
+    """When all cards were gathered last."""
 
 
 def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
@@ -83,15 +86,37 @@ def _unless_lost(
     scene: Scene, after: Track, look: Look, words: tuple[Sighting, ...]
 ) -> tuple[Track | None, tuple[Sighting, ...]]:
     """Return the track, or None when it is over, with what is said of it."""
-    if after.evidence:
+    gathered = _is_gathered(scene, after)
+    if after.evidence and not gathered:
         return after, words
     if after.claim is None:
         return None, words
     gone = after.gap
     polls, lost_ms = scene.settings.leave_polls, scene.settings.lost_ms
-    if gone is None or gone.polls < polls or look.at_ms - gone.since_ms < lost_ms:
+    if gone is None or (not gathered and (gone.polls < polls or look.at_ms - gone.since_ms < lost_ms)):
         return after, words
     return None, (*words, Lost(after.card, after.claim.place, gone.since_ms, look.at_ms))
+
+
+def _is_gathered(scene: Scene, track: Track) -> bool:
+    """Return whether a card was gathered with all others: not read since before it, nor is another where it lay.
+
+    It may come to the same place again within seconds: that is another motion, with evidence of its own.
+    """
+    claim, gone, gathered_ms = track.claim, track.gap, scene.gathered_ms
+    if claim is None or gone is None or gathered_ms is None or claim.place.kind in _IN_DECK:
+        return False
+    if gone.since_ms > gathered_ms or gone.polls < EMPTY_POLLS:
+        return False
+    cycles = reversed(scene.cycles[scene.model.port_of[claim.antenna]])
+    polls = islice((one for one in cycles if one.asked >> claim.antenna & 1), EMPTY_POLLS)
+    return not any(one.heard >> claim.antenna & 1 for one in polls)
+
+
+EMPTY_POLLS = 3
+"""A place at which nothing is read so often in a row, when all cards were said to be gathered, is empty."""
+_IN_DECK = frozenset({PlaceKind.STUB, PlaceKind.SHUFFLER})
+"""Where gathered cards lie."""
 
 
 def _says_nothing_new(scene: Scene, track: Track, look: Look) -> bool:

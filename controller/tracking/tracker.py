@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from controller.terms.cards import Card
+from controller.terms.copying import replace
 from controller.terms.making import quick
 from controller.terms.places import Place
 from controller.tracking.antennas import AntennaMap
@@ -148,6 +149,14 @@ def elapse(tracker: Tracker, at_ms: int) -> Tracking:
     """Return the tracker at a time when nothing came: readers that are late are found silent."""
     known, said = wait(tracker.known, at_ms)
     return Tracker(known, tracker.ports), said
+
+
+def gathered(tracker: Tracker, at_ms: int) -> Tracker:
+    """Return the tracker that knows that all cards were gathered by a time: what is not read any more is lost at once.
+
+    A card that is read where it lay lies there still, whatever was signalled.
+    """
+    return Tracker(replace(tracker.known, gathered_ms=at_ms), tracker.ports)
 
 
 def next_deadline(tracker: Tracker) -> int | None:

@@ -1,7 +1,9 @@
 """A hand that was thrown or pulled in before any reader was sure of it: asked about, and then judged like any other."""
 
-from dealer_talk import Talk
+import pytest
+from dealer_talk import BOOKS, Talk
 
+from controller.rulings.dead_hand import torn_hand
 from controller.rulings.unread_hand import unread_hand_in_muck
 from controller.table.events import (
     CardAbsent,
@@ -10,6 +12,7 @@ from controller.table.events import (
     DealerAnswered,
     FoldDoubted,
     HandKilled,
+    PotAwarded,
     TimeReached,
 )
 from controller.table.outputs import AskDealer
@@ -207,3 +210,62 @@ def test_pulling_in_the_hand_that_has_won_does_not_kill_it():
     talk = acting_next(dealt(unread=()), "3:call 4:fold 1:fold 2:fold")
     talk.feed(HandKilled(talk.table.now_ms + 500, 3))
     assert (talk.table.hand.wagering.live, talk.table.hand.dead) == ((3,), frozenset())
+
+
+def half_read(played, cards=("7h",)):
+    """One of seat 3's cards was read at its seat; the other was not, and lies in the muck now."""
+    talk = Talk("golden-nugget-2025", seats=4).play("new")
+    left = [one for one in talk.table.deck if one.code not in TAKEN]
+    for due in talk.table.hand.plan.rest:
+        at_ms, place = talk.table.now_ms + 300, due.place
+        lacks = place == seat_place(3) and bool(talk.table.ledger.at(place))
+        talk.feed(CardPresumed(at_ms, place) if lacks else CardMoved(at_ms, left.pop(), place))
+    return mucked(acting_next(talk, played), cards)
+
+
+def test_a_hand_that_lacks_a_card_which_lies_in_the_muck_is_asked_about_though_the_other_is_believed_at_its_seat():
+    talk = half_read("3:call 4:call")
+    assert torn_hand(talk.table, talk.table.hand) == 3
+    talk.feed(FoldDoubted(talk.table.now_ms, 3))
+    assert talk.table.question.text == "A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"
+    there = talk.table
+    assert say(talk, yes=True).rulings == []
+    assert torn_hand(talk.table, talk.table.hand) is None
+    talk.table = there
+    assert (say(talk, yes=False).told, talk.last.seat) == (["floor hand_in_muck"], 3)
+
+
+def test_a_hand_that_lacks_a_card_is_asked_about_in_its_turn_whether_it_was_folded():
+    talk = half_read("")
+    talk.feed(FoldDoubted(talk.table.now_ms, 3))
+    assert talk.table.question.text == "A card of seat 3 lies in the muck. Did seat 3 fold?"
+    assert 3 in say(talk, yes=True).table.hand.wagering.folded
+    assert talk.rulings == []
+
+
+def test_a_card_in_the_muck_that_may_be_that_of_a_folded_hand_is_none_of_a_hand_that_is_in():
+    """Seat 4 folded unread, and has a card of nobody's to come yet."""
+    talk = dealt(unread=(4,))
+    assert torn_hand(talk.table, talk.table.hand) is None
+    mucked(acting_next(talk, "3:call 4:fold"), ("7h",))
+    assert torn_hand(talk.table, talk.table.hand) is None
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_what_the_dealer_was_asked_before_the_pot_was_pushed_he_may_still_answer(letter):
+    """Seat 3 was dealt one card. It has won, and nothing is changed any more; but it is said."""
+    talk = Talk(letter, seats=4).play("new")
+    left = [one for one in talk.table.deck if one.code not in TAKEN]
+    for due in talk.table.hand.plan.rest:
+        at_ms, place = talk.table.now_ms + 300, due.place
+        lacks = place == seat_place(3) and bool(talk.table.ledger.at(place))
+        talk.feed(CardPresumed(at_ms, place) if lacks else CardMoved(at_ms, left.pop(), place))
+    acting_next(talk, "3:call 4:fold 1:fold 2:fold")
+    talk.feed(CardAbsent(talk.table.now_ms + 100, seat_place(3)))
+    assert talk.table.question.text == "Seat 3: not all cards are read. Does seat 3 hold 2 card(s)?"
+    talk.feed(PotAwarded(talk.table.now_ms + 100, 3, talk.table.hand.wagering.pot))
+    before = talk.table
+    assert say(talk, yes=False).causes == ["short_hand"]
+    assert (talk.table.remedy, talk.table.hand.deal.stopped) == (None, "")
+    talk.table = before
+    assert say(talk, yes=True).table.rulings == before.rulings

@@ -5,7 +5,15 @@ from dealer_talk import Talk
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.shell.reconciler import next_deadline, pick
-from controller.table.events import AttentionCalled, CardMoved, CardPresumed, DealerAnswered, FoldDoubted, NewDeal
+from controller.table.events import (
+    AttentionCalled,
+    CardMoved,
+    CardPresumed,
+    DealerAnswered,
+    FoldDoubted,
+    NewDeal,
+    TimeReached,
+)
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Cause
@@ -365,6 +373,74 @@ def test_no_card_is_too_early_while_the_dealer_is_asked_whether_the_player_befor
     assert pick(waiting, outlook(talk, zero + 20_000))[1] is None
     talk.feed(DealerAnswered(zero + 21_000, "folded:2", yes=True))
     assert pick(Waiting((burn,)), outlook(talk, zero + 21_000))[1] is burn.event
+
+
+def test_no_card_is_too_early_while_the_dealer_is_asked_what_the_player_before_it_holds():
+    """None of his cards was read, two of nobody's lie in the muck; he did not fold, says the dealer, and has checked."""
+    talk = Talk("G", seats=4).play("new")
+    for due in talk.table.hand.plan.rest:
+        at_ms = talk.table.now_ms + 300
+        left = [one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"As", "Ks"}]
+        unread = due.place.number == 2
+        talk.feed(CardPresumed(at_ms, due.place) if unread else CardMoved(at_ms, left[-1], due.place))
+    talk.at_ms = talk.table.now_ms
+    talk.play("3:call 4:call 1:call")
+    zero = talk.table.now_ms
+    talk.feed(CardMoved(zero + 1000, card("Ks"), MUCK))
+    talk.feed(FoldDoubted(zero + 2500, 2))
+    talk.feed(DealerAnswered(zero + 3000, "folded:2", yes=False))
+    assert talk.table.question.code == "absent:seat:2"
+    key = arrived(KeyPress(Key.CHECK, zero + 2600), zero + 2600)
+    burn = arrived(CardMoved(zero + 4000, card("As"), place("burn")), zero + 4000)
+    assert pick(Waiting((key, burn)), outlook(talk, zero + 20_000))[1] is None
+    talk.feed(DealerAnswered(zero + 21_000, "absent:seat:2", yes=True))
+    assert pick(Waiting((key, burn)), outlook(talk, zero + 21_000))[1] == key.event
+
+
+class Mucked(Readers):
+    """Readers that tell what is being read in the muck, where a hand lay, and of what is known to lie there."""
+
+    def __init__(self, muck=0, home=0, left=0):
+        self.muck, self.home, self.left = muck, home, left
+
+    def claimed(self, where, by_ms):
+        del by_ms
+        return self.muck if where == MUCK else 0
+
+    def is_expected(self, where, by_ms=None):
+        del by_ms
+        return bool(self.home) and where == seat_place(3)
+
+    def is_left(self, where):
+        return bool(self.left) and where == seat_place(3)
+
+
+@pytest.mark.parametrize("read", [{"muck": 1}, {"home": 1}, {"left": 1}, {}])
+@pytest.mark.parametrize("before_fold", [True, False])
+def test_a_card_more_in_a_hand_waits_while_the_one_that_a_folded_hand_lacks_may_be_on_its_way(read, before_fold):
+    """Seat 3 folded a hand of which one card was never read; a card more is sure at seat 4."""
+    talk = Talk("G", seats=4).play("new")
+    for due in talk.table.hand.plan.rest:
+        at_ms = talk.table.now_ms + 300
+        left = [one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"As", "Ks"}]
+        lacks = due.place == seat_place(3) and bool(talk.table.ledger.at(seat_place(3)))
+        talk.feed(CardPresumed(at_ms, due.place) if lacks else CardMoved(at_ms, left[-1], due.place))
+    dealt_ms = talk.at_ms = talk.table.now_ms
+    talk.play("3:fold")
+    zero = talk.table.now_ms
+    more = CardMoved(zero + 4000, card("As"), seat_place(4), begun_ms=dealt_ms if before_fold else zero)
+    waiting, patience = Waiting((arrived(more, zero + 4000),)), Patience()
+    waits = bool(read) and not before_fold
+    seen = Outlook(talk.table, zero + 4000, patience, Mucked(**read))
+    assert (pick(waiting, seen)[1] is None) is waits
+    late = replace(seen, now_ms=zero + 4000 + patience.early_ms)
+    assert pick(waiting, late)[1] == more
+    lacking = arrived(CardMoved(zero + 6000, card("Ks"), MUCK), zero + 6000)
+    assert pick(waiting.plus(lacking), replace(seen, now_ms=zero + 6000))[1] == (more if before_fold else lacking.event)
+    talk.feed(lacking.event)
+    talk.feed(replace(more, at_ms=zero + 6100))
+    talk.feed(TimeReached(zero + 7000))
+    assert talk.causes == ["extra_card"]
 
 
 def test_an_act_waits_while_the_dealer_is_asked_whether_its_player_folded_and_a_fold_does_not():

@@ -158,3 +158,34 @@ def test_a_card_is_hardly_there_some_cycles_before_it_is_called_absent_and_never
     assert not sight.is_hardly_there(BOARD, 1000)
     blind.add(BURN)
     assert not sight.is_hardly_there(BURN, 1000)
+
+
+def at_seat(code, *, is_here=True, **told):
+    """A card that is said to lie at seat 4 of these readers."""
+    one = track(code, said=seat_place(4), **told)
+    for found in one.evidence.values():
+        found.presence = SimpleNamespace(is_here=is_here, first_ms=one.claim.first_ms)
+    return one
+
+
+def unplaced(*tracks, ledger=CardLedger()):  # noqa: B008 - frozen
+    seen = sight(*tracks, ledger=ledger)
+    known = seen._tracker().known
+    known.model.antennas = {4: SimpleNamespace(place=seat_place(4)), 5: SimpleNamespace(place=STUB)}
+    seen._tracker = lambda: SimpleNamespace(known=known)
+    return seen.unplaced()
+
+
+def test_the_cards_that_are_read_at_a_seat_and_not_sure_are_told_with_the_oldest_claim_first():
+    told = unplaced(at_seat("As", first_ms=2000), at_seat("Ks", first_ms=1000))
+    assert told == [(1000, seat_place(4), card("Ks")), (2000, seat_place(4), card("As"))]
+
+
+@pytest.mark.parametrize("other", [{"sure": True}, {"read": False}, {"doubt": 0.6}, {"is_here": False}])
+def test_a_card_that_is_sure_or_that_is_hardly_read_there_any_more_is_none_of_them(other):
+    assert unplaced(at_seat("As", **other)) == []
+
+
+def test_a_card_that_is_known_elsewhere_on_the_table_is_none_of_them_and_one_of_the_stub_is():
+    for where, told in ((MUCK, 0), (seat_place(4), 0), (STUB, 1)):
+        assert len(unplaced(at_seat("As"), ledger=CardLedger().moved(card("As"), where))) == told

@@ -11,7 +11,7 @@ from controller.tracking.faults import AntennaFailing, AntennaWell
 from controller.tracking.health import Fault
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Ambiguous, Cleared, Lost, Moved, Peeked, Stranger, Unwired, surely_before
-from controller.tracking.tracker import adapted, elapse, end_cycle, new_tracker, next_deadline, observe
+from controller.tracking.tracker import adapted, elapse, end_cycle, gathered, new_tracker, next_deadline, observe
 from controller.tracking.tracks import Stage
 
 SEAT_1, SEAT_2, SEAT_3, BOARD = seat_place(1), seat_place(2), seat_place(3), board_place()
@@ -341,3 +341,53 @@ def test_the_settings_are_the_houses():
     eager.play((ACE, SEAT_2), cycles=6)
     assert eager.said[-1].sure
     assert eager.said[-1].doubt > 1e-6
+
+
+# all cards are gathered ------------------------------------------------------------------------
+
+
+def gathered_and_dealt_again(*during, misses=4, signalled=True):
+    """A card lay at seat 2, was missed for some cycles in which the new deal was signalled, and is read there again."""
+    reader = settled()
+    reader.play(*during, cycles=2)
+    if signalled:
+        reader.tracker = gathered(reader.tracker, reader.now_ms)
+    reader.play(*during, cycles=misses - 2)
+    reader.said.clear()
+    reader.play((ACE, SEAT_2), cycles=6)
+    return reader
+
+
+def test_a_card_that_comes_to_the_same_seat_in_the_next_hand_is_said_to_come():
+    told = only(gathered_and_dealt_again().said, Moved)
+    assert [(one.place, one.sure, one.again) for one in told] == [(SEAT_2, False, False), (SEAT_2, True, True)]
+    assert told[0].at_ms == 10_125
+
+
+def test_where_no_new_deal_was_signalled_it_lay_there_all_the_time():
+    assert only(gathered_and_dealt_again(signalled=False).said, Moved) == []
+
+
+def test_a_card_that_is_missed_where_others_are_read_may_still_lie_there():
+    told = only(gathered_and_dealt_again((KING, SEAT_2)).said, Moved)
+    assert [one for one in told if one.card == ACE] == []
+
+
+def test_a_card_that_is_missed_seldom_or_only_after_the_signal_lies_there_still():
+    assert only(gathered_and_dealt_again(misses=2).said, Moved) == []
+    reader = settled()
+    reader.tracker = gathered(reader.tracker, reader.now_ms - 1)
+    reader.play((ACE, SEAT_2))
+    reader.play(cycles=5)
+    reader.play((ACE, SEAT_2), cycles=6)
+    assert only(reader.said, Moved) == []
+
+
+def test_a_gathered_card_that_is_dealt_to_another_seat_is_not_held_back_by_where_it_lay():
+    reader = settled()
+    reader.play(cycles=3)
+    reader.tracker = gathered(reader.tracker, reader.now_ms)
+    reader.play(cycles=1)
+    reader.said.clear()
+    reader.play((ACE, SEAT_3), cycles=5)
+    assert [(one.place, one.was) for one in only(reader.said, Moved)] == [(SEAT_3, None), (SEAT_3, SEAT_3)]
