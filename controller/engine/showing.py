@@ -17,6 +17,7 @@ from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
 from controller.table.wanted import may_open
+from controller.terms.cards import Card
 from controller.terms.copying import replace
 from controller.terms.places import MUCK, seat_place
 
@@ -39,18 +40,18 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
     if event.seat not in hand.tabled:
         game = replace(game, showing={**game.showing, event.seat: open_cards(table, hand, event.seat)})
     hand = replace(hand, tabled={**hand.tabled, event.seat: event.cards}, game=game)
-    ledger = _without_others(ledger.turned_up(event.cards), hand, event)
+    ledger = _without_others(ledger.turned_up(event.cards), hand, event.seat, event.cards)
     table = replace(table, hand=hand, ledger=ledger)
     return table, (shown, *jackpot_told(table, hand, event.seat))
 
 
-def _without_others(ledger: CardLedger, hand: Hand, event: HandTabled) -> CardLedger:
-    """The ledger after a hand was turned up that cards of another one had come into.
+def _without_others(ledger: CardLedger, hand: Hand, seat: int, shown: tuple[Card, ...] = ()) -> CardLedger:
+    """The ledger after a hand was turned up, or won unshown, that cards of another one had come into.
 
     People took them out before, or else they would be seen: where they lie is not known until a reader tells.
     """
-    others = [one for one in others_cards(ledger, hand, event.seat) if one not in event.cards]
-    return ledger.doubting(others, seat_place(event.seat)) if others else ledger
+    others = [one for one in others_cards(ledger, hand, seat) if one not in shown]
+    return ledger.doubting(others, seat_place(seat)) if others else ledger
 
 
 def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...]]:
@@ -92,7 +93,8 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
         street="done" if done else hand.street,
     )
     pushed = PotPushed(hand.number, event.seat, event.amount, event.pot)
-    return replace(table, hand=hand), (*unshown_told(table, hand, event.seat), pushed)
+    ledger = _without_others(table.ledger, hand, event.seat) if hand.wagering.live == (event.seat,) else table.ledger
+    return replace(table, hand=hand, ledger=ledger), (*unshown_told(table, hand, event.seat), pushed)
 
 
 def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]:

@@ -13,6 +13,7 @@ from controller.table.events import (
     CardPresumed,
     DealerAnswered,
     HandTabled,
+    PotAwarded,
     TimeReached,
 )
 from controller.table.hand import Phase
@@ -318,6 +319,23 @@ def test_where_a_card_of_another_hand_lies_is_not_known_once_the_hand_is_turned_
     talk.feed(CardMoved(late_ms, thrown, MUCK))
     assert talk.table.ledger.at(seat_place(4)) == own
     assert talk.table.ledger.place_of(thrown) == MUCK
+
+
+def test_where_a_card_of_another_hand_lies_is_not_known_once_the_pot_is_pushed_to_a_hand_that_is_not_shown():
+    """The dealer pulled it in before, and no reader is sure of that yet."""
+    talk = Talk("G").play("new deal 3:fold 4:call 5:fold 6:fold 1:fold")
+    thrown = talk.table.ledger.at(seat_place(3))[0]
+    talk.feed(CardMoved(talk.table.now_ms + 1000, thrown, seat_place(4)))
+    talk.at_ms = talk.table.now_ms + 1000
+    talk.play("floor:dead_hand 2:fold")
+    assert thrown in talk.table.ledger.at(seat_place(4))
+    own = [one for one in talk.table.ledger.at(seat_place(4)) if one != thrown]
+    talk.feed(PotAwarded(talk.table.now_ms + 1000, 4, talk.table.hand.wagering.pot))
+    lying = talk.table.ledger.at(seat_place(4))
+    assert (thrown in lying, len(lying), set(own) <= set(lying)) == (False, 3, True)
+    talk.feed(CardMoved(talk.table.now_ms + 9000, thrown, MUCK))
+    assert talk.table.ledger.place_of(thrown) == MUCK
+    assert list(talk.table.ledger.at(seat_place(4))) == own
 
 
 @pytest.mark.parametrize(("begun_after_ms", "causes"), [
