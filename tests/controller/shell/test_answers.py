@@ -9,7 +9,7 @@ from controller.shell.answers import Memory
 from controller.shell.dealer_plan import Loose, foresee
 from controller.shell.key_presses import Decision
 from controller.shell.world_names import code_of
-from controller.table.events import CardAbsent, CardPresumed
+from controller.table.events import CardAbsent, CardPresumed, SurplusDoubted
 from controller.table.hand import Phase
 from controller.terms.codes import Act
 from controller.terms.places import BURN, seat_place
@@ -168,3 +168,15 @@ def test_the_dealer_who_saw_a_fold_does_not_say_that_the_player_had_called(folde
         memory.saw(acts.PlayerAct(call.seat, ("fold",), fold=True), plan)
     wanted = (f"seat_{call.seat}", "fold") if keys == "fold" else (keys,)
     assert memory.answer(talk.table.question, talk.table, WORLD) == wanted
+
+
+@pytest.mark.parametrize("lying", [2, 3])
+def test_the_dealer_who_is_asked_whether_a_hand_holds_more_counts_its_cards(lying):
+    talk = Talk("G", seats=4).play("new deal 3:call")
+    more = next(one for one in talk.table.deck if one not in talk.table.ledger.where)
+    talk.feed(SurplusDoubted(talk.table.now_ms, more, seat_place(4)))
+    assert talk.table.question.code == "more:4"
+    world = make_world()
+    for uid in list(world.lying)[:lying]:
+        world = place_tag(world, uid, Lying(seat_place(4).code))
+    assert Memory().is_so(talk.table.question, talk.table, world) is (lying == 2)

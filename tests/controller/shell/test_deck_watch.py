@@ -12,6 +12,7 @@ from controller.shell.decks import Decks
 from controller.shell.ingest import Ingest
 from controller.table.events import CardMoved, NewDeal
 from controller.terms.cards import STANDARD_DECK, card
+from controller.terms.places import seat_place
 from firmware_bridge.readings import Arrival, CycleDone, TagSeen
 from hw.board import AntennaPlace
 from hw.board_file import load_board
@@ -165,3 +166,20 @@ def test_a_card_in_the_shuffler_is_no_card_of_the_hand():
     at.cycles(8, shuffler="B/2c B/3c")
     assert at.talk.table.ledger.place_of(card("B/2c")) is None
     assert at.talk.told == []
+
+
+def dealt_again(*, signalled):
+    """A card lies at seat 6, is gathered, and comes there again four seconds later; seat 6 is dealt to first."""
+    at = Watched(Talk("G", seats=10, button=5)).cycles(6, seat="5h", stub="2c 3c").cycles(2, stub="2c 3c")
+    if signalled:
+        at.ingest.tell(NewDeal(at.now_ms))
+        at._pass_on()
+        assert at.talk.table.hand.plan.next.place == seat_place(6)
+    else:
+        at.signal()
+    return at.cycles(2, stub="2c 3c").cycles(6, seat="5h", stub="2c 3c")
+
+
+def test_a_card_that_lay_at_the_same_seat_in_the_hand_before_is_dealt_when_it_comes_there_again():
+    assert dealt_again(signalled=True).talk.table.ledger.at(seat_place(6)) == (card("5h"),)
+    assert dealt_again(signalled=False).talk.table.ledger.at(seat_place(6)) == ()

@@ -7,7 +7,16 @@ from controller.engine.advance import advance
 from controller.rulings.dead_hand import torn_hand
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.shell.doubts import STILL_READ_MS, Doubts
-from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered, FoldDoubted, PotAwarded
+from controller.shell.surplus import LONG_MS
+from controller.table.events import (
+    CardAbsent,
+    CardMoved,
+    CardPresumed,
+    DealerAnswered,
+    FoldDoubted,
+    PotAwarded,
+    SurplusDoubted,
+)
 from controller.table.holding import discards_of
 from controller.terms.cards import card
 from controller.terms.copying import replace
@@ -374,3 +383,14 @@ def test_a_card_that_waits_for_its_turn_at_the_place_is_not_missed_there():
     again_ms = zero + SURE_MS + STILL_READ_MS
     assert doubts.next_deadline() == again_ms
     assert doubts.missed_card(table, again_ms) == CardAbsent(again_ms, BURN)
+
+
+def test_a_card_more_that_is_read_in_a_hand_for_long_is_asked_about_in_its_time():
+    talk, doubts, readers = Talk("G", seats=4).play("new deal 3:call"), Doubts(Readers()), Readers()
+    zero, more = talk.table.now_ms, next(one for one in talk.table.deck if one not in talk.table.ledger.where)
+    readers.unplaced = lambda: [(zero, seat_place(4), more)]
+    outlook = Outlook(talk.table, zero + 1000, Patience(lag_ms=1500), readers)
+    assert doubts.doubt(outlook, Waiting(())) is None
+    assert doubts.next_deadline() == zero + LONG_MS
+    asked = doubts.doubt(replace(outlook, now_ms=zero + LONG_MS), Waiting(()))
+    assert (type(asked), asked.card, asked.place) == (SurplusDoubted, more, seat_place(4))
