@@ -8,7 +8,7 @@ from controller.rulebook.acts import Burn
 from controller.rulebook.variant import Family, PrematureRule
 from controller.rulings.burn_error import boards_due, brings_next_street, street_motion
 from controller.table.events import CardMoved
-from controller.table.hand import Phase
+from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -51,7 +51,8 @@ def find_premature(table: Table, motion: Motion) -> Irregularity | None:
     boards = tuple(move for move in fresh if move.place.kind is PlaceKind.BOARD)
     seats = tuple(move for move in fresh if move.place.kind is PlaceKind.SEAT)
     burns = tuple(move for move in fresh if move.place.kind is PlaceKind.BURN)
-    if seats and not burns and table.variant.family is Family.DRAW and before.phase is Phase.BETTING:
+    drawn = seats and not burns and table.variant.family is Family.DRAW and before.phase is Phase.BETTING
+    if drawn and not _draw_is_on(table, before):
         return _too_many(table, motion, seats[0])
     if boards or seats:
         # While players still say how many they draw, the street is the one that the draw belongs to.
@@ -82,6 +83,16 @@ def _during_the_deal(table: Table, motion: Motion) -> Irregularity | None:
         tuple(move.card for move in burns), table.variant.streets[0].name.value, len(burns),
         seen="a card was burned while hands of the initial deal are still due", place=burns[0].place,
     )
+
+
+def _draw_is_on(table: Table, before: Hand) -> bool:
+    """Whether players have thrown cards in since the last draw, and another draw is to come: it is on already.
+
+    The key of the betting's last act may be late or forgotten, and the cards that come now are of that draw.
+    """
+    places = [table.ledger.place_of(card) for card in before.game.ahead]
+    lie_there = any(place is not None and place.kind is PlaceKind.DISCARD for place in places)
+    return lie_there and before.street_index + 1 < len(table.variant.streets)
 
 
 def _too_many(table: Table, motion: Motion, move: CardMoved) -> Irregularity:
