@@ -68,12 +68,27 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
         return None
     if event.place.kind is PlaceKind.DISCARD:
         return _known_discard(table, hand, event)
-    if event.place == BURN and unread_burns.is_of_street_due(hand, event):
+    if is_of_street_due(hand, event):
         return None
     place = _folded_place(hand) if event.place == MUCK else event.place
     if place is None and _is_of_a_hand(hand):
         return replace(table, ledger=table.ledger.moved(event.card, MUCK))
     return _known(table, hand, event, place)
+
+
+def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
+    """Return whether a card is one of the street that is dealt now, though one of a street before is not read yet.
+
+    That one stays to be read: were it this one, it would have been missed all the time since its own street.
+    """
+    if event.place == BURN:
+        return unread_burns.is_of_street_due(hand, event)
+    if event.place.kind is not PlaceKind.SEAT or hand.phase is not Phase.DEALING or not hand.street_index:
+        return False
+    streets = [street for where, street in hand.deal.presumed if where == event.place]
+    awaited = any(due.place == event.place for due in hand.plan.rest)
+    is_later = bool(streets) and hand.street_index not in streets
+    return awaited and is_later and unread_burns.came_after_acts(hand, event, hand.street_index)
 
 
 def reveal_wrong(table: Table, event: CardMoved) -> Table | None:

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from controller.engine.left_hands import LEFT, with_left
 from controller.poker import betting
+from controller.rulebook.acts import Declare
 from controller.rulings.dead_hand import torn_hand
 from controller.rulings.unread_hand import unread_hand_in_muck
 from controller.table.events import (
@@ -51,6 +52,9 @@ _BY_KEY: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN}
 _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What was done about the alarm itself, and is not told again when it is taken back."""
 
+CLOSED: Final = "closed"
+"""The kind of the question whether the betting of a street was over, by the street's index."""
+
 _OFF_STUB: Final = frozenset({PlaceKind.BOARD, PlaceKind.SEAT})
 """Where the cards come that a burn protects."""
 
@@ -86,6 +90,25 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
     else:
         missing = _missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
     return Incident((ruling.number,), before, motion.moves, missing) if missing else None
+
+
+def ask_closed(table: Table, event: ActionDeclared) -> Advance:
+    """A number of cards to draw was keyed while players still have to act: the dealer is asked whether they had.
+
+    Who keys draws holds the betting to be over: the key of its last act was forgotten, or was not taken.
+    """
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING or table.question is not None or table.open_ruling is not None:
+        return table, ()
+    following = table.variant.streets[hand.street_index + 1 : hand.street_index + 2]
+    if not any(isinstance(act, Declare) for street in following for act in street.acts):
+        return table, ()
+    missing = _missing_acts(table, hand, event.at_ms, MOST_MISSING)
+    if not missing:
+        return table, ()
+    text = " ".join(_had_acted(one) for one in missing)
+    question = DealerQuestion(f"{CLOSED}:{hand.street_index}", text, if_yes=missing)
+    return replace(table, question=question), (AskDealer(question.code, text),)
 
 
 def _had_acted(act: ActionDeclared) -> str:
@@ -352,6 +375,12 @@ def _without_stale(table: Table, event: Event) -> Table:
     kind, _, about = question.code.partition(":")
     if kind == "folded":
         open_still = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
+    elif kind == CLOSED:
+        first = question.if_yes[0]
+        waits = hand is not None and hand.phase is Phase.BETTING and hand.street_index == int(about)
+        open_still = waits and hand is not None and isinstance(first, ActionDeclared) and (
+            hand.wagering.to_act == first.seat
+        )
     elif kind == LEFT:
         open_still = hand is not None and betting.is_live(hand.wagering, int(about))
     elif kind == "absent":

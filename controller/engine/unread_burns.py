@@ -22,7 +22,7 @@ from controller.terms.places import BURN, board_place
 def burn_index(hand: Hand, event: CardMoved) -> int:
     """Which of the cards taken as come a burn is: of the latest street before which its players had acted by then."""
     burns = [at for at, (where, _) in enumerate(hand.deal.presumed) if where == BURN]
-    later = [at for at in burns if _came_after_acts(hand, event, hand.deal.presumed[at][1])]
+    later = [at for at in burns if came_after_acts(hand, event, hand.deal.presumed[at][1])]
     return later[-1] if later else burns[0]
 
 
@@ -34,11 +34,11 @@ def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
     due = hand.plan.next
     if hand.phase is not Phase.DEALING or due is None or due.place != BURN:
         return False
-    return _came_after_acts(hand, event, hand.street_index)
+    return came_after_acts(hand, event, hand.street_index)
 
 
-def _came_after_acts(hand: Hand, event: CardMoved, street: int) -> bool:
-    """Whether a card may have been put down after the last act before a street was made, by when it was first read."""
+def came_after_acts(hand: Hand, event: CardMoved, street: int) -> bool:
+    """Return whether a card may have been put down after the last act before a street, by when it was first read."""
     return event.begun_ms is not None and _may_be_of(hand, event.begun_ms, street)
 
 

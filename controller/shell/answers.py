@@ -83,6 +83,8 @@ class Memory:
                 return int(about) in self.folded
             case "acted":
                 return self._had_acted(table, world)
+            case "closed":
+                return bool(self._said) or (self._last is not None and self._last.street_index > int(about))
             case "absent" if place(about) == BURN:
                 return self._has_burned(table, world)
             case "absent":

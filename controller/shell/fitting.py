@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from controller.engine.presuming import is_of_street_due
 from controller.engine.second_look import is_mucked, seat_asked
 from controller.poker import betting
 from controller.rulings.dead_hand import OF_ONE_HAND
@@ -115,7 +116,9 @@ def _card_fits(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
     if seat is not None:
         # It was dealt before it was thrown away: its turn is that of the card due at its seat.
         place = seat
-    elif place.kind in LOOSE or any(where == place for where, _ in hand.deal.presumed):
+    elif place.kind in LOOSE or (
+        any(where == place for where, _ in hand.deal.presumed) and not is_of_street_due(hand, event)
+    ):
         return True
     if place == MUCK:
         return _muck_fits(hand, source)

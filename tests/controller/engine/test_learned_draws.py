@@ -180,22 +180,6 @@ def test_a_hand_of_drawn_cards_in_the_muck_is_known_by_them():
     assert {one.code for one in talk.table.hand.deal.asked.cards} == {"Th", "Ad", "5c", "Jd", "6d"}
 
 
-def test_cards_of_a_draw_that_is_on_foul_no_hand_though_the_last_call_was_not_keyed():
-    """Seat 4's call was forgotten: the discards show that the second draw is on, and its cards are too early at most."""
-    talk = called().play("2:draw=0 4:draw=0 Qh>burn 2:bet=2")
-    throw(talk, 2, 2)
-    talk.play("Th>2")
-    assert talk.told == ["floor premature_street"]
-    assert talk.state["live"] == [2, 4]
-
-
-def test_a_card_too_many_while_nobody_has_thrown_any_in_fouls_its_hand():
-    talk = called().play("2:draw=1 4:draw=0")
-    throw(talk, 2, 1)
-    talk.play("Qh>burn Th>2 2:bet=2 Ad>2")
-    assert talk.told == ["dead_hand wrong_count"]
-
-
 def dealt_early(talk):
     """Seat 1 draws two, and the turn is out before the others have said how many they draw: the floor is asked."""
     talk.play("1:draw=2")

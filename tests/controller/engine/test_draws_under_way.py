@@ -1,0 +1,108 @@
+"""A draw that is on though the key of the betting's last act was forgotten, and its cards read late."""
+
+from __future__ import annotations
+
+from dealer_talk import Talk
+
+from controller.table.events import CardMoved, CardPresumed, DealerAnswered
+from controller.table.hand import Phase
+from controller.table.holding import held
+from controller.table.outputs import Announce
+from controller.terms.cards import card
+from controller.terms.places import BURN, seat_place
+
+CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
+
+
+def called() -> Talk:
+    """2-7 triple draw: seats 2 and 4 are in, the first draw is open."""
+    return Talk("G", game="27td", limits=[2, 4]).play(CALLED)
+
+
+def errors(talk):
+    return [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"]
+
+
+def throw(talk, seat, count):
+    codes = [one.code for one in talk.table.ledger.at(seat_place(seat))][:count]
+    talk.play(" ".join(f"{code}>discard:{seat}" for code in codes))
+
+
+def answered(talk, *, yes):
+    talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=yes))
+
+
+def read(talk, code, where, begun_ms):
+    talk.feed(CardMoved(talk.table.now_ms + 100, card(code), where, motion=9, begun_ms=begun_ms))
+
+
+def test_cards_of_a_draw_that_is_on_foul_no_hand_though_the_last_call_was_not_keyed():
+    """Seat 4's call was forgotten: the discards show that the second draw is on, and its cards are too early at most."""
+    talk = called().play("2:draw=0 4:draw=0 Qh>burn 2:bet=2")
+    throw(talk, 2, 2)
+    talk.play("Th>2")
+    assert talk.told == ["floor premature_street"]
+    assert talk.state["live"] == [2, 4]
+
+
+def test_a_card_too_many_while_nobody_has_thrown_any_in_fouls_its_hand():
+    talk = called().play("2:draw=1 4:draw=0")
+    throw(talk, 2, 1)
+    talk.play("Qh>burn Th>2 2:bet=2 Ad>2")
+    assert talk.told == ["dead_hand wrong_count"]
+
+
+def test_a_number_keyed_before_the_last_call_asks_whether_the_player_had_called():
+    """Seat 4's call was forgotten; one key puts it in, and the discards or the key again say the number."""
+    talk = called().play("2:draw=0 4:draw=0 Qh>burn 2:bet=2 2:draw=1")
+    assert talk.table.question.text == "Had seat 4 called?"
+    assert errors(talk)
+    answered(talk, yes=True)
+    assert (talk.told, talk.table.hand.phase, talk.table.hand.to_declare) == ([], Phase.DRAWING, (2, 4))
+
+
+def test_the_question_whether_the_betting_was_over_goes_when_the_player_raises():
+    talk = called().play("2:draw=0 4:draw=0 Qh>burn 2:bet=2 2:draw=1 4:raise=4")
+    assert (talk.table.question, talk.table.hand.wagering.to_act) == (None, 2)
+
+
+def test_no_is_no_call():
+    talk = called().play("2:draw=0 4:draw=0 Qh>burn 2:bet=2 2:draw=1")
+    answered(talk, yes=False)
+    assert (talk.told, talk.table.question, talk.table.hand.wagering.to_act) == ([], None, 4)
+
+
+def test_where_no_draw_comes_nobody_is_asked():
+    talk = called().play("2:draw=0 4:draw=0 Qh>burn 2:check 4:check 2:draw=0 4:draw=0 9h>burn 2:check 4:check")
+    talk.play("2:draw=0 4:draw=0 9c>burn 2:bet=4 2:draw=1")
+    assert (talk.table.question, talk.told) == (None, [])
+    assert errors(talk)
+
+
+def drawing_again(*, first_read_late) -> tuple[Talk, int]:
+    """Seat 2's card of the first draw is taken as dealt and not read yet; the second draw's are being dealt."""
+    talk = called().play("2:draw=1 4:draw=0")
+    throw(talk, 2, 1)
+    talk.play("Qh>burn")
+    talk.feed(CardPresumed(talk.table.now_ms + 500, seat_place(2)))
+    first_ms = talk.table.now_ms
+    talk.at_ms = first_ms + 20_000
+    talk.play("2:check 4:check 2:draw=1 4:draw=1")
+    throw(talk, 2, 1)
+    throw(talk, 4, 1)
+    talk.feed(CardPresumed(talk.table.now_ms + 500, BURN))
+    return talk, first_ms if first_read_late else talk.table.now_ms
+
+
+def test_a_card_first_read_behind_the_acts_is_the_draws_though_one_of_the_draw_before_is_unread():
+    """Else that draw's card would be taken as dealt once more, and the hand counted as one of six."""
+    talk, begun_ms = drawing_again(first_read_late=False)
+    read(talk, "Th", seat_place(2), begun_ms)
+    assert [due.place.code for due in talk.table.hand.plan.rest] == ["seat:4"]
+
+
+def test_a_card_first_read_before_the_acts_is_the_one_that_was_not_read_yet():
+    talk, begun_ms = drawing_again(first_read_late=True)
+    read(talk, "Th", seat_place(2), begun_ms)
+    assert [due.place.code for due in talk.table.hand.plan.rest] == ["seat:2", "seat:4"]
+    assert held(talk.table.ledger, talk.table.hand, 2) == 4
