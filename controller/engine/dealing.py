@@ -53,7 +53,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         return replace(table, ledger=ledger, motion=motion), ()
     revealed = _revealed(table, before, event, source)
     if revealed is not None:
-        return replace(revealed, motion=motion), ()
+        return ask_number(replace(revealed, motion=motion), event)
     wrong = looks_wrong(table, event, before)
     if table.remedy is not None and not (wrong or _is_another(table, event, source)):
         if not is_about(table.remedy, event.card):

@@ -139,7 +139,8 @@ def owed(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tupl
     for seat, count in hand.drawn.items():
         more = count - hand.game.discarded.get(seat, 0)
         if seat in hand.game.keyed and more > 0:
-            yield seat, sense.throw(table.ledger.at(seat_place(seat)), more)
+            lying = table.ledger.at(seat_place(seat))
+            yield seat, sense.throw(lying, min(more, len(lying)))  # some may lie among the discards, told by nobody yet
 
 
 def openings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:

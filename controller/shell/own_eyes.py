@@ -92,6 +92,18 @@ def with_cards_put_out(table: Table, world: World) -> Table:
     return table if seen is None else seen
 
 
+def with_cards_thrown(table: Table, world: World) -> Table:
+    """Return the table with the discards told that lie there and that no reader has told: nobody throws them twice."""
+    for zone in [zone for zone in world.zones if zone.partition(":")[0] == PlaceKind.DISCARD.value]:
+        where = place(zone)
+        told = table.ledger.at(where)
+        for uid in world.at(zone):
+            one = card(code_of(world.tags[uid]))
+            if one not in told:
+                table, _ = advance(table, CardMoved(table.now_ms, one, where))
+    return table
+
+
 def _without_presumed(table: Table) -> Table:
     """The table in which no card that comes is taken for one that came before."""
     hand = table.hand

@@ -15,7 +15,7 @@ from controller.shell.error_script import is_half_done, with_error
 from controller.shell.hand_script import HandResult, Hands, HandScript
 from controller.shell.key_check import KeyCheck
 from controller.shell.new_deal import new_deal
-from controller.shell.own_eyes import patient_looks, seen_truly, with_cards_put_out
+from controller.shell.own_eyes import patient_looks, seen_truly, with_cards_put_out, with_cards_thrown
 from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
 from controller.shell.session_acts import (
@@ -353,7 +353,8 @@ class Session:
             self._done = None
             self._hands.play(CARELESS)
             return True
-        given = give_away(table, self._script.policy) if self._script is not None else ()
+        thrown = with_cards_thrown(table, self._hands.world)
+        given = give_away(thrown, self._script.policy) if self._script is not None else ()
         told = repair_acts(table, remedy, step, self._hands.world, self._random)
         told = (*by_name(given, self._hands.world.deck), *told)
         self._repairing = True

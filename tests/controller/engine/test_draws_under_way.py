@@ -6,7 +6,7 @@ from dealer_talk import Talk
 
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered
 from controller.table.hand import Phase
-from controller.table.holding import held
+from controller.table.holding import discards_of, held
 from controller.table.outputs import Announce
 from controller.terms.cards import card
 from controller.terms.places import BURN, seat_place
@@ -106,3 +106,12 @@ def test_a_card_first_read_before_the_acts_is_the_one_that_was_not_read_yet():
     read(talk, "Th", seat_place(2), begun_ms)
     assert [due.place.code for due in talk.table.hand.plan.rest] == ["seat:2", "seat:4"]
     assert held(talk.table.ledger, talk.table.hand, 2) == 4
+
+
+def test_a_discard_never_read_in_its_hand_is_one_more_than_was_keyed_all_the_same():
+    """The key of seat 2's two was another player's; the dealer is asked, and no hand is counted short."""
+    talk, _ = drawing_again(first_read_late=True)
+    read(talk, "Th", discards_of(2), talk.table.now_ms)
+    assert talk.table.question.text == "Seat 2 has put out 2 card(s), and was keyed as drawing 1. Does it draw 2?"
+    answered(talk, yes=True)
+    assert (talk.table.hand.drawn, talk.told) == ({2: 2, 4: 1}, [])

@@ -5,10 +5,11 @@ from types import SimpleNamespace
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.shell.own_eyes import PATIENT_LOOKS, patient_looks, seen_truly, with_cards_put_out
+from controller.shell.own_eyes import PATIENT_LOOKS, patient_looks, seen_truly, with_cards_put_out, with_cards_thrown
 from controller.shell.session_acts import unburned
 from controller.shell.world_names import code_of
 from controller.table.events import CardMoved, CardPresumed
+from controller.table.holding import discards_of
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 from hw.sim.world import make_world
@@ -47,6 +48,16 @@ def test_a_burn_that_he_has_made_and_no_reader_has_told_he_does_not_make_again()
     assert table.hand.plan.next.place == BURN
     assert with_cards_put_out(table, lying()).hand.plan.next.place == BURN
     assert with_cards_put_out(table, lying(burn="9s")).hand.plan.next.place == board_place()
+
+
+def test_a_discard_that_no_reader_has_told_is_not_thrown_in_again():
+    called = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check 2:draw=2 4:draw=0"
+    table = Talk("G", game="27td", limits=[2, 4]).play(called).table
+    thrown, told = (one.code for one in table.ledger.at(seat_place(2))[:2])
+    table, _ = advance(table, CardMoved(table.now_ms, card(told), discards_of(2)))
+    seen = with_cards_thrown(table, lying(**{"discard:2": f"{thrown} {told}"}))
+    assert (table.hand.game.discarded, seen.hand.game.discarded) == ({2: 1}, {2: 2})
+    assert {one.code for one in seen.ledger.at(discards_of(2))} == {thrown, told}
 
 
 def test_nor_does_he_deal_the_flop_twice():
