@@ -18,6 +18,7 @@ from controller.engine.unread_discards import ask_number, read_late
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.following import is_about
+from controller.rulings.late_reading import came_behind_street
 from controller.rulings.stub_shortage import counts_stub, find_short_stub
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved, Event, TableTapped
@@ -48,7 +49,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     source = _source(table, event)
     before = table.hand
     ledger = table.ledger.moved(event.card, event.place, face_up=event.face_up)
-    motion = table.motion if table.motion is not None and table.motion.at_ms == event.at_ms else None
+    motion = table.motion if table.motion is not None and _is_of_motion(table, table.motion, event) else None
     if before is None or before.deal.stopped:
         return replace(table, ledger=ledger, motion=motion), ()
     revealed = _revealed(table, before, event, source)
@@ -253,7 +254,7 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
     A motion without anything odd that a card follows is left to `note_card`, which begins the next one.
     """
     motion = table.motion
-    if motion is None or (isinstance(event, CardMoved) and (event.at_ms == motion.at_ms or not motion.odd)):
+    if motion is None or (isinstance(event, CardMoved) and (_is_of_motion(table, motion, event) or not motion.odd)):
         return table, ()
     if isinstance(event, CardMoved) and _is_its_card(motion, event):
         return replace(table, motion=replace(motion, at_ms=event.at_ms)), ()
@@ -263,6 +264,15 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
     table, told = judge_motion(table, motion)
     table, more = progress(table)  # a street whose cards came in another order is out now, before the next act
     return table, (*told, *more)
+
+
+def _is_of_motion(table: Table, motion: Motion, event: CardMoved) -> bool:
+    """Whether a card goes on with a motion: readers tell of one moment, and its round does not say that it came later.
+
+    A street and a card behind it may be sure in the same moment.
+    """
+    behind = table.hand is not None and came_behind_street(table.hand, event)
+    return event.at_ms == motion.at_ms and not behind
 
 
 def _is_its_card(motion: Motion, event: CardMoved) -> bool:

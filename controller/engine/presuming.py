@@ -68,7 +68,7 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
         return None
     if event.place.kind is PlaceKind.DISCARD:
         return _known_discard(table, hand, event)
-    if is_of_street_due(hand, event):
+    if not (event.place == BURN and _repairs_first(table.remedy)) and is_of_street_due(hand, event):
         return None
     place = _folded_place(hand) if event.place == MUCK else event.place
     if place is None and _is_of_a_hand(hand):
@@ -89,6 +89,12 @@ def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
     awaited = any(due.place == event.place for due in hand.plan.rest)
     is_later = bool(streets) and hand.street_index not in streets
     return awaited and is_later and unread_burns.came_after_acts(hand, event, hand.street_index)
+
+
+def _repairs_first(remedy: Remedy | None) -> bool:
+    """Whether a repair wants other cards moved before the next burn: then a burn that is read came before it."""
+    step = remedy.current if remedy is not None else None
+    return step is not None and isinstance(step.expect, CardsGo) and BURN not in step.expect.places
 
 
 def reveal_wrong(table: Table, event: CardMoved) -> Table | None:

@@ -126,7 +126,7 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     """Hold a card against the open remedy: it does a step, it does not matter, or it is wrong."""
     remedy = table.remedy
     assert remedy is not None
-    move = Move(event.card, event.place, source, event.at_ms)
+    move = Move(event.card, event.place, source, event.at_ms, _was_under_way(remedy, event))
     done = accept(table, remedy, move)
     if done is not None:
         return _go_on(table if _replaces(remedy, move) else _ticked(table, move), done)
@@ -136,7 +136,7 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     if not event.sure or _is_indifferent(table, remedy, move):
         left = tuple(one for one in remedy.strayed if one is not move.card or move.place != STUB)
         return replace(table, remedy=replace(remedy, strayed=left)), ()
-    if _was_under_way(remedy, event) or _is_thrown_in(table, move):
+    if move.under_way or _is_thrown_in(table, move):
         why = "with its hand" if _is_thrown_in(table, move) else "before the remedy could be known"
         table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
         return table, (Announce("warning", f"The card at {move.place.words} came {why}: take it back first."),)

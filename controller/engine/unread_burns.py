@@ -18,6 +18,12 @@ from controller.terms.codes import Cause
 from controller.terms.copying import replace
 from controller.terms.places import BURN, board_place
 
+LATEST_MS = 2 * KEYED_MS
+"""Hardly one key in a thousand comes later."""
+RARER = 5
+"""A card among others is missed for so many times as long no more often than a key comes so late (one of 2 s in 125,
+one of 3 s in 1,500; such a card is missed for 10 s in one case of 400, for 15 s in one of 8,000)."""
+
 
 def burn_index(hand: Hand, event: CardMoved) -> int:
     """Which of the cards taken as come a burn is: of the latest street before which its players had acted by then."""
@@ -43,9 +49,15 @@ def came_after_acts(hand: Hand, event: CardMoved, street: int) -> bool:
 
 
 def _may_be_of(hand: Hand, begun_ms: int, street: int) -> bool:
-    """Whether a card first read at a time may be of a street: the key of the last act before may come behind it."""
+    """Whether a card first read at a time may be of a street: the key of the last act before may come behind it.
+
+    Were it the burn of the street before, it would have been missed at least since somebody acted on that one.
+    """
     acts = [one.at_ms for one in hand.actions if one.street == street - 1]
-    return bool(acts) and begun_ms + KEYED_MS >= acts[-1]
+    if not acts:
+        return False
+    late_ms, missed_ms = acts[-1] - begun_ms, begun_ms - acts[0]
+    return late_ms <= KEYED_MS or (late_ms <= LATEST_MS and missed_ms >= RARER * late_ms)
 
 
 def with_burn_read(deal: DealRecord, event: CardMoved) -> DealRecord:

@@ -30,12 +30,16 @@ from controller.terms.places import BURN, STUB, Place, PlaceKind
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A card that came to rest, and where it lay before (None: in the stub, not seen yet)."""
+    """A card that came to rest, and where it lay before (None: in the stub, not seen yet).
+
+    One that was under way before the remedy could be known may do a step of it, and says nothing of those before.
+    """
 
     card: Card
     place: Place
     source: Place | None
     at_ms: int
+    under_way: bool = False
 
 
 def wait_is_over(hand: Hand, step: Step) -> bool:
@@ -119,8 +123,8 @@ def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
                 replacing = step.code is StepCode.REPLACE_FROM_STUB  # the old card may be taken back first
                 if (goes.cards is None and not replacing) or (early and not goes.early):
                     return None
-                if step.code is not StepCode.SET_ASIDE:
-                    jumped = named_only = True
+                named_only = named_only or step.code is not StepCode.SET_ASIDE
+                jumped = jumped or named_only or move.under_way
             case ConfirmedBy() if named_only:
                 return None
             case _:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on
+from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase, street_acts
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
-from controller.terms.places import BURN, board_place
+from controller.terms.places import BURN, PlaceKind, board_place
 
 KEYED_MS = 1500
 """97 of 100 acts are keyed so soon after they were made at the reference table (docs/measure.md): what was put there so
@@ -97,6 +98,14 @@ def came_with_street(hand: Hand, motion: Motion) -> bool:
     And while several were still to act, as far as that is known.
     """
     return _in_rounds_of_street(hand, motion) and _lay_while_several_were_to_act(hand, motion)
+
+
+def came_behind_street(hand: Hand, event: CardMoved) -> bool:
+    """Return whether a board card was first read after the rounds of the street that is bet on: it is none of it."""
+    told = hand.deal.board_round
+    if hand.phase is not Phase.BETTING or told is None or told[0] != hand.street_index or event.motion is None:
+        return False
+    return event.place.kind is PlaceKind.BOARD and event.motion > told[1] + MISSED_ROUNDS
 
 
 def _in_rounds_of_street(hand: Hand, motion: Motion) -> bool:

@@ -49,6 +49,10 @@ class Sight(Protocol):
         """Until when a card that has lain there since a time may stay unread; later than now if it still may."""
         ...
 
+    def likely_read_by_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
+        """By when a card that has lain there among others since a time would likely have been read."""
+        ...
+
     def is_expected(self, place: Place, by_ms: int | None = None) -> bool:
         """Whether a card is being read there that is not placed yet: was read there first by a time, if one is told."""
         ...
@@ -85,6 +89,10 @@ class PerfectSight:
         """No time at all."""
         del place, now_ms
         return since_ms
+
+    def likely_read_by_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
+        """At once."""
+        return self.unseen_until_ms(place, since_ms, now_ms)
 
     def is_expected(self, place: Place, by_ms: int | None = None) -> bool:
         """Never: what lies there has been told."""

@@ -10,7 +10,7 @@ from controller.rulebook.variant import Family
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
 from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn, is_decided_first, is_doubted
 from controller.shell.thrown import thrown_until_ms
-from controller.shell.together import is_run_out, together_until_ms
+from controller.shell.together import is_run_out, together_until_ms, told_last_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, owed_discards
@@ -72,7 +72,7 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
         return max(together_ms, _deal_until(event, since_ms, hand, outlook))
     if hand.phase in {Phase.BETTING, Phase.DRAWING} and kind in _next_cards(hand, outlook):
         lag_ms = max(patience.lag_ms, patience.follow_ms) if kind is PlaceKind.BURN else patience.lag_ms
-        return max(since_ms + lag_ms, outlook.rekey_until_ms)
+        return max(since_ms + lag_ms, outlook.rekey_until_ms, told_last_ms(event, since_ms, outlook))
     return since_ms
 
 

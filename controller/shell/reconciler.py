@@ -28,7 +28,7 @@ from controller.shell.patience import (
     until_ms,
 )
 from controller.shell.thrown import is_lacked_by_another
-from controller.shell.together import awaits_others, event_of, more_of_motion, presumed_burns
+from controller.shell.together import awaits_others, event_of, more_of_motion, presumed_burns, told_last_ms
 from controller.table.events import CardMoved, NewDeal
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
@@ -132,7 +132,8 @@ def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
         if not fits(one.event, outlook):
             continue
         if not awaits_others(one.event, one.by_ms, outlook) and not awaits_early_card(one, outlook):
-            return _surely_first(held, one, outlook) if is_card(one) else _surely_before_key(held, one, outlook)
+            chosen = _surely_first(held, one, outlook) if is_card(one) else _surely_before_key(held, one, outlook)
+            return chosen if outlook.now_ms >= told_last_ms(chosen.event, chosen.by_ms, outlook) else None
     return None
 
 
@@ -164,9 +165,10 @@ def _lies_there(one: Arrived, outlook: Outlook) -> bool:
 
 
 def _first_read_there(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:
-    """The new card of those held for one board that was read there first.
+    """The new card of those held for one board that certainly lay there first.
 
-    One of the flop's may be sure behind the turn's. A card that is found again where it lay is none of the street.
+    One of the flop's may be sure behind the turn's, and the coil beside the stub may have heard the turn's there before
+    it was dealt. A card that is found again where it lay is none of the street.
     """
     def is_new(one: Arrived) -> bool:
         event = one.event
@@ -174,11 +176,11 @@ def _first_read_there(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -
             return False
         return event.place == due.event.place and outlook.table.ledger.place_of(event.card) in {None, STUB}
 
-    def first_read(one: Arrived) -> tuple[int, int]:
+    def certainly_there(one: Arrived) -> tuple[int, int]:
         motion = one.event.motion if isinstance(one.event, CardMoved) else None
-        return (motion or 0, one.by_ms)
+        return (one.by_ms, motion or 0)
 
-    return min(filter(is_new, held), key=first_read) if is_new(due) else due
+    return min(filter(is_new, held), key=certainly_there) if is_new(due) else due
 
 
 def _is_of_a_deal_unresolved(due: Arrived, outlook: Outlook) -> bool:

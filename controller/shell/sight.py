@@ -29,6 +29,9 @@ TWICE: Final = 2
 """So many sightings near each other make certain that a card lies there."""
 HARDLY_THERE_DOUBT: Final = 3e-6
 """The same when the pot is about to be pushed: the dealer is asked then or never."""
+LIKELY_DOUBT: Final = 0.01
+"""A card that would have been missed so often with less than this chance is likely not there: enough to choose between
+two names of an error that is certain, and never to accuse anybody."""
 LATER_MS: Final = 20
 """A reader that is late is looked at again after so long."""
 RESOLVED_MS: Final = 25.0
@@ -67,14 +70,24 @@ class TrackerSight:
         """
         if place in self._blind():
             return NEVER_MS
-        times = self._ended(place, since_ms, ABSENT_DOUBT)
-        return min((until if told else max(until, now_ms + LATER_MS) for until, told in times), default=NEVER_MS)
+        return _soonest(self._ended(place, since_ms, ABSENT_DOUBT), now_ms)
+
+    def likely_read_by_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
+        """By when a card that has lain there among others since a time would likely have been read; NEVER_MS if never.
+
+        While polls that may read it are still to come, this is a guess later than now.
+        """
+        if place in self._blind():
+            return NEVER_MS
+        return _soonest(self._ended(place, since_ms, LIKELY_DOUBT, among_others=True), now_ms)
 
     def is_hardly_there(self, place: Place, since_ms: int) -> bool:
         """Whether a card that has lain there since a time would have been read but for a small chance."""
         return place not in self._blind() and any(told for _, told in self._ended(place, since_ms, HARDLY_THERE_DOUBT))
 
-    def _ended(self, place: Place, since_ms: int, doubt: float) -> list[tuple[int, bool]]:
+    def _ended(
+        self, place: Place, since_ms: int, doubt: float, *, among_others: bool = False
+    ) -> list[tuple[int, bool]]:
         """When the last poll that a doubt takes ended, or would end, for each antenna there; and whether it has."""
         tracker = self._tracker()
         model = tracker.known.model
@@ -84,7 +97,7 @@ class TrackerSight:
         lifts = place.kind is PlaceKind.SEAT and (
             any(one.is_known for one in ledger.at(place)) or bool(ledger.doubted and ledger.doubted_at(place))
         )
-        stacked = _is_crowded(tracker, place)
+        stacked = among_others or _is_crowded(tracker, place)
         antennas = [number for number, antenna in enumerate(model.antennas) if antenna.place == place]
         polls = {one: self._polls_needed(model, one, doubt, stacked=stacked) for one in antennas}
         return [_until_ms(tracker, one, since_ms, polls[one], lifts) for one in antennas]
@@ -183,6 +196,11 @@ def _is_read(known: Knowledge, track: Track, place: Place) -> bool:
     antennas, doubt = known.model.antennas, known.settings.report_doubt
     runs = [found for one, found in track.evidence.items() if antennas[one].place == place]
     return any(found.presence.is_here and found.doubt <= doubt for found in runs)
+
+
+def _soonest(times: list[tuple[int, bool]], now_ms: int) -> int:
+    """The earliest end of the polls of an antenna; later than now while some are still to come."""
+    return min((until if told else max(until, now_ms + LATER_MS) for until, told in times), default=NEVER_MS)
 
 
 def _until_ms(tracker: Tracker, antenna: int, since_ms: int, polls: int, lifts: bool) -> tuple[int, bool]:

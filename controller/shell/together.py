@@ -7,13 +7,16 @@ between, a burn or the acts of everybody, says that it was another motion.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from controller.rulings.late_reading import MISSED_ROUNDS
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, is_card, kind_of
 from controller.shell.fitting import END_KEYS, TURN_KEYS
 from controller.table import events as happened
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Hand, Phase, street_acts
+from controller.terms.codes import Act
 from controller.terms.copying import replace
-from controller.terms.places import BURN, PlaceKind
+from controller.terms.places import BURN, STUB, PlaceKind
 from hw.panel import Key
 
 OF_STREET = frozenset({PlaceKind.BOARD, PlaceKind.BURN})
@@ -40,10 +43,71 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
         return by_ms
     if sight.claimed(event.place, by_ms) or _burns_twice(hand, by_ms, outlook):
         return sight.unseen_until_ms(event.place, by_ms, outlook.now_ms)
-    if is_run_out(hand) and _is_too_wide(event, hand, outlook) and not _burns_in_sight(hand, by_ms, outlook):
+    too_many = len(came := _came_with(event, outlook)) > sum(due.place == event.place for due in hand.plan.rest)
+    if not too_many:
+        return by_ms
+    if not is_run_out(hand):
+        last_ms = max(one.by_ms for one in came)
+        return by_ms if _may_have_acted(hand, last_ms, outlook) else _burn_told_ms(
+            hand, last_ms, outlook, is_last=_one_is_last(came)
+        )
+    if not _burns_in_sight(hand, by_ms, outlook):
         # A street behind another is burned for: what has no burn between came in one motion.
         return by_ms if _is_shown_out(event, outlook) else sight.unseen_until_ms(BURN, by_ms, outlook.now_ms)
     return by_ms
+
+
+def _burn_told_ms(hand: Hand, by_ms: int, outlook: Outlook, *, is_last: bool) -> int:
+    """When it is told whether a card more than the street's, read twice by a time, was burned for.
+
+    A burn lies among others, and is likely read within some polls: so long it is waited for where one card was first
+    read behind all the others. What was read once may be a card of the stub, heard beside it: the next polls repeat it,
+    or belie it.
+    """
+    sight, now_ms = outlook.sight, outlook.now_ms
+    if _was_burned_for(hand, by_ms, outlook):
+        return by_ms
+    ends_ms = _burned_by_ms(hand, by_ms, outlook)
+    if _burns_first_read(ends_ms, outlook) + sight.claimed(BURN, ends_ms) > presumed_burns(hand):
+        return sight.unseen_until_ms(BURN, by_ms, now_ms)
+    return max(by_ms, sight.likely_read_by_ms(BURN, by_ms, now_ms)) if is_last else by_ms
+
+
+def _was_burned_for(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
+    """Whether a burn besides the street's own is certain that was read first while it may have come before a card."""
+    ends_ms, sight = _burned_by_ms(hand, by_ms, outlook), outlook.sight
+    certain = min(sight.claimed(BURN, ends_ms), sight.read_twice(BURN, outlook.now_ms))
+    return _burns_first_read(ends_ms, outlook) + certain > presumed_burns(hand)
+
+
+def _burned_by_ms(hand: Hand, by_ms: int, outlook: Outlook) -> int:
+    """By when a burn that came before a card is first read: likely at last, and before all players may have acted."""
+    soon_ms = by_ms + outlook.patience.stop_ms
+    late_ms = outlook.sight.likely_read_by_ms(BURN, by_ms, outlook.now_ms)
+    return max(soon_ms, min(late_ms, _all_acted_ms(hand, outlook, late_ms)))
+
+
+def told_last_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
+    """When it is told of a board card that is sure while players act whether it was burned for; `by_ms` if it is told.
+
+    By its round it came with the street that they act on: one too many of it, or the next street's.
+    """
+    hand = outlook.table.hand
+    if hand is None or hand.phase is not Phase.BETTING or not isinstance(event, happened.CardMoved):
+        return by_ms
+    told = hand.deal.board_round
+    if event.place.kind is not PlaceKind.BOARD or event.motion is None or told is None or told[0] != hand.street_index:
+        return by_ms
+    known = outlook.table.ledger.place_of(event.card) not in {None, STUB}
+    if known or event.motion > told[1] + MISSED_ROUNDS or is_run_out(hand) or _may_have_acted(hand, by_ms, outlook):
+        return by_ms
+    return _burn_told_ms(hand, by_ms, outlook, is_last=event.motion > told[1])
+
+
+def _one_is_last(came: Sequence[Arrived]) -> bool:
+    """Whether one card was first read in a round behind those of all the others."""
+    rounds = sorted(one.event.motion or 0 for one in came if isinstance(one.event, happened.CardMoved))
+    return len(rounds) > 1 and rounds[-1] > rounds[-2]
 
 
 def _burns_twice(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
@@ -67,16 +131,14 @@ def _able(hand: Hand) -> list[int]:
     return [seat for seat in hand.wagering.live if hand.wagering.stacks[seat]]
 
 
-def _is_too_wide(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
-    """Whether more cards than are due came to the place in the same two rounds."""
-    street = [due for due in hand.plan.rest if due.place == event.place]
+def _came_with(event: happened.CardMoved, outlook: Outlook) -> list[Arrived]:
+    """The cards that wait for one place and came in the same two rounds."""
     last = (event.motion or 0) + MISSED_ROUNDS
-    came = [
+    return [
         one for one in outlook.held
         if isinstance(one.event, happened.CardMoved) and one.event.place == event.place
         and (one.event.motion or 0) <= last
     ]
-    return len(came) > len(street)
 
 
 def _is_shown_out(event: happened.CardMoved, outlook: Outlook) -> bool:
@@ -91,12 +153,24 @@ def _is_shown_out(event: happened.CardMoved, outlook: Outlook) -> bool:
 def _burns_in_sight(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
     """Whether a burn besides the street's own may have come before a card had been read twice: it is read, or waits."""
     ends_ms = by_ms + outlook.patience.stop_ms
-    return _burns_held(ends_ms, outlook) + outlook.sight.claimed(BURN, ends_ms) > presumed_burns(hand)
+    if _burns_held(ends_ms, outlook) + outlook.sight.claimed(BURN, ends_ms) > presumed_burns(hand):
+        return True
+    # One that is read later came before as well, while players are still to act.
+    return not is_run_out(hand) and _was_burned_for(hand, by_ms, outlook)
 
 
 def _burns_held(ends_ms: int, outlook: Outlook) -> int:
     """How many burns wait that had been read twice by a time."""
     return sum(kind_of(one.event) is PlaceKind.BURN and one.by_ms <= ends_ms for one in outlook.held)
+
+
+def _burns_first_read(ends_ms: int, outlook: Outlook) -> int:
+    """How many burns wait that were first read by a time."""
+    return sum(
+        isinstance(one.event, happened.CardMoved) and one.event.place == BURN
+        and (one.by_ms if one.event.begun_ms is None else one.event.begun_ms) <= ends_ms
+        for one in outlook.held
+    )
 
 
 def event_of(one: Arrived, outlook: Outlook) -> Wanted:
@@ -149,10 +223,31 @@ def _may_have_acted(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
 
     Of an entry that has begun to go on only its digits may wait still: it is an act as well.
     """
-    by_ms += outlook.patience.lag_ms
-    keys = [one.event.key for one in outlook.held if isinstance(one.event, KeyPress) and one.at_ms <= by_ms]
-    begun = bool(keys) and (bool(keys[0].digits) or keys[0] is Key.CONFIRM)
-    return sum(key in TURN_KEYS for key in keys) + begun >= len(_able(hand))
+    return _all_acted_ms(hand, outlook, by_ms + outlook.patience.lag_ms + 1) <= by_ms + outlook.patience.lag_ms
+
+
+def _all_acted_ms(hand: Hand, outlook: Outlook, never_ms: int) -> int:
+    """When by the acts keyed, also those that wait, everybody had acted on this street; a time told where not yet.
+
+    A bet is answered by all others. Where all but one have folded nobody is left to act, and no street follows.
+    """
+    made = street_acts(hand) if hand.phase is Phase.BETTING else ()
+    acts = [(one.at_ms, one.act in {Act.BET, Act.RAISE}, False) for one in made]
+    keys = [(one.event.key, one.at_ms) for one in outlook.held if isinstance(one.event, KeyPress)]
+    if keys and (keys[0][0].digits or keys[0][0] is Key.CONFIRM):
+        acts.append((keys[0][1], False, False))
+    acts += [(at_ms, key in {Key.BET, Key.RAISE}, key is Key.FOLD) for key, at_ms in keys if key in TURN_KEYS]
+    wanted, answered = len({*_able(hand), *(one.seat for one in made)}), 0
+    folded, live = 0, len(hand.wagering.live)
+    for at_ms, raises, folds in acts:
+        if raises:
+            wanted, answered, folded = wanted - folded, 0, 0
+        answered, folded, live = answered + 1, folded + folds, live - folds
+        if live <= 1:
+            return never_ms
+        if answered >= wanted:
+            return at_ms
+    return never_ms
 
 
 def more_of_motion(outlook: Outlook) -> Arrived | None:

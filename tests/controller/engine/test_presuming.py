@@ -274,6 +274,26 @@ def test_a_burn_put_down_while_the_last_act_was_keyed_is_the_turns_and_the_flops
     assert [(one["cause"], len(talk.table.ledger.at(BURN))) for one in talk.rulings] == [("no_burn", 1)]
 
 
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("since_first_act_ms", "before_key_ms", "street"),
+    [(20_000, 1700, "flop?"), (9_000, 1700, "turn?"), (20_000, 3001, "turn?")],
+)
+def test_a_burn_that_would_have_been_missed_for_very_long_is_the_turns_though_the_key_of_the_last_act_came_late(
+    book, since_first_act_ms, before_key_ms, street
+):
+    """Were it the flop's, its reader would have missed it since somebody acted on the flop."""
+    talk = flop_out_without_its_burn(book).play("2:check")
+    talk.at_ms = talk.table.hand.actions[-1].at_ms + since_first_act_ms - 1000
+    talk.play("3:check")
+    key_ms = talk.table.hand.actions[-1].at_ms
+    talk.feed(CardPresumed(key_ms + 4000, BURN))
+    talk.feed(CardMoved(key_ms + 4000, card("9c"), place("board"), face_up=True))
+    talk.feed(CardMoved(key_ms + 5000, card("Jh"), BURN, motion=90, begun_ms=key_ms - before_key_ms))
+    talk.feed(TimeReached(key_ms + 6000))
+    assert asked_about(talk) == street
+
+
 def turn_without_its_burn_read(book):
     """The flop's burn is only taken as come; the turn's was read before the last act on the flop had counted."""
     talk = flop_out_without_its_burn(book)

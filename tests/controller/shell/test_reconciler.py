@@ -27,6 +27,10 @@ DEAL = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
 class Readers:
     """Readers that need a second for any card."""
 
+    def likely_read_by_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms
+
     def unseen_until_ms(self, where, since_ms, now_ms):
         del where, now_ms
         return since_ms + 1000
@@ -150,6 +154,10 @@ def test_where_nothing_was_ever_read_the_next_card_is_out_of_its_order():
 
 class Slow(Readers):
     """Readers that need twenty seconds to miss a card, and do not tell the order of the deal."""
+
+    def likely_read_by_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms
 
     def unseen_until_ms(self, where, since_ms, now_ms):
         del where, now_ms
@@ -295,6 +303,10 @@ def first_act(talk, readers, at_ms=100):
 
 class Quick(Readers):
     """Readers that have told whatever lies there."""
+
+    def likely_read_by_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms
 
     def unseen_until_ms(self, where, since_ms, now_ms):
         del where, now_ms

@@ -29,6 +29,10 @@ class Readers:
     def __init__(self, *unsure):
         self.unsure = unsure
 
+    def likely_read_by_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms
+
     def unseen_until_ms(self, where, since_ms, now_ms):
         del where, now_ms
         return since_ms + 8000
@@ -276,3 +280,66 @@ def test_a_board_that_is_run_out_and_shown_has_its_cards_unless_they_are_too_man
     told = board(Told(ALL_IN), "As", "Kh", "9h").go()
     board(told, *codes, round_no=5, at_ms=6000, by_ms=5000).key(Key.SHOW, 6500).go(9000)
     assert (len(told.table.ledger.at(board_place())), told.rulings) == (3 if waits else 5, [])
+
+
+class Rounds(Readers):
+    """Readers of a second that read what lies at the burns at these times; a burn is likely read within 8 s."""
+
+    def __init__(self, *burns_ms):
+        super().__init__()
+        self.burns_ms = burns_ms
+        self.zero = 0
+
+    def likely_read_by_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms + 8000
+
+    def claimed(self, where, by_ms):
+        return int(where == BURN and bool(self.burns_ms) and self.zero + self.burns_ms[0] <= by_ms)
+
+    def read_twice(self, where, by_ms):
+        return int(where == BURN and len(self.burns_ms) > 1 and self.zero + self.burns_ms[1] <= by_ms)
+
+
+def flop_of_four(*burns_ms, last_round):
+    """A flop, and a card more that was first read in some round; and what the burns' coil reads besides."""
+    told = Told(FLOP_IS_DUE, Rounds(*burns_ms))
+    told.sight.zero = told.zero
+    return board(told, "As", "Kh", "9h").card("2c", board_place(), round_no=last_round)
+
+
+@pytest.mark.parametrize("last_round", [1, 2])
+def test_a_card_that_the_burns_coil_heard_once_makes_no_turn_of_a_flop_of_four(last_round):
+    told = flop_of_four(3500, last_round=last_round).go(4000)
+    assert not told.table.ledger.at(board_place())
+    told.sight.burns_ms = ()  # the next polls belie it
+    told.go(10_000)
+    assert told.rulings == ["four_card_flop"]
+
+
+@pytest.mark.parametrize("burns_ms", [(3500, 4500), (6000, 7000)])
+def test_a_card_read_last_behind_a_burn_that_is_read_later_is_the_turn(burns_ms):
+    told = flop_of_four(last_round=2).go(4000)
+    told.sight.burns_ms = burns_ms
+    told.go(burns_ms[-1])
+    assert told.rulings == ["premature_turn"]
+
+
+def test_four_cards_first_read_together_wait_for_no_burn_and_one_read_last_only_while_it_may_be_unread():
+    assert flop_of_four(last_round=1).go(4000).rulings == ["four_card_flop"]
+    assert not flop_of_four(last_round=2).go(9900).rulings
+    assert flop_of_four(last_round=2).go(10_000).rulings == ["four_card_flop"]
+
+
+def test_where_everybody_may_have_acted_behind_the_flop_nothing_waits_for_a_burn():
+    told = flop_of_four(last_round=2).key(Key.CHECK, 2500).key(Key.CHECK, 3000)
+    assert told.go(4000).rulings == []
+    assert told.table.hand.street_index == 2
+
+
+def test_the_turns_card_that_was_heard_on_the_board_before_it_was_dealt_is_none_of_the_flop():
+    told = board(Told(FLOP_IS_DUE).key(Key.CHECK, 2500).key(Key.CHECK, 3000), "As", "Kh")
+    told.card("2c", board_place(), round_no=1, by_ms=6000).card("9h", board_place(), round_no=2, by_ms=2500)
+    told.go(7000)
+    assert [one.code for one in told.table.ledger.at(board_place())][:3] == ["As", "Kh", "9h"]
+    assert not told.rulings

@@ -1,0 +1,65 @@
+"""What readers tell of a street that is out: a burn read while a remedy is carried out is no step ill done."""
+
+from __future__ import annotations
+
+import pytest
+from dealer_talk import BOOKS, Talk
+
+from controller.table.events import CardMoved, CardPresumed, TimeReached
+from controller.terms.cards import card
+from controller.terms.codes import StepCode
+from controller.terms.places import BURN, STUB, board_place
+
+PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
+
+
+@pytest.mark.parametrize(("letter", "floor"), [("N", ""), ("G", "floor:fix ")])
+@pytest.mark.parametrize(("begun_after_ms", "burned_again"), [(500, False), (None, True)])
+def test_the_burn_of_a_turn_too_early_that_is_read_late_says_nothing_of_the_turn(
+    letter, floor, begun_after_ms, burned_again
+):
+    """It was made with the turn: the turn is still to be set aside, and no other is burned."""
+    talk = Talk(letter).play(PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:bet=8 Jh>board " + floor + "4:call")
+    assert talk.causes == ["premature_turn"]
+    if begun_after_ms is not None:
+        told_ms = talk.table.remedy.told_ms
+        talk.feed(CardMoved(talk.table.now_ms + 1000, card("9c"), BURN, begun_ms=told_ms + begun_after_ms))
+        talk.at_ms = talk.table.now_ms
+    assert talk.table.remedy.current.code is StepCode.SET_ASIDE
+    talk.play("Jh>aside " + ("Td>burn " if burned_again else "") + "Js>board 3:check 4:check")
+    assert talk.causes == ["premature_turn"]
+    assert [one.code for one in talk.table.ledger.at(board_place())] == ["3s", "5h", "5s", "Js"]
+
+
+@pytest.mark.parametrize("letter", ["N", "G"])
+@pytest.mark.parametrize(("presumed", "causes"), [
+    (True, ["premature_river"]), (False, ["premature_river", "remedy_not_followed"]),
+])
+def test_a_burn_taken_as_come_that_is_read_during_a_repair_is_that_one_and_no_wrong_step(letter, presumed, causes):
+    talk, board = Talk(letter).play(PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:check 4:check"), board_place()
+    if presumed:
+        talk.feed(CardPresumed(talk.table.now_ms, BURN))
+        talk.at_ms = talk.table.now_ms
+        talk.play("Jh>board 3:bet=8 Js>board 4:call")
+    else:
+        talk.play("9c>burn Jh>board 3:bet=8 Js>board 4:call")
+    remedy = talk.table.remedy
+    assert remedy.current.expect.places == (STUB,)
+    code = "9c" if presumed else "Td"
+    begun_ms = max(remedy.told_ms, talk.table.hand.actions[-1].at_ms) + 1500
+    talk.feed(CardMoved(begun_ms + 2000, card(code), BURN, motion=90, begun_ms=begun_ms))
+    assert talk.causes == causes
+    assert len(talk.table.ledger.at(board)) == 5
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("round_no", "cause"), [(52, "four_card_flop"), (53, "premature_turn")])
+def test_a_card_first_read_behind_the_rounds_of_the_flop_is_none_of_it_though_all_are_sure_in_one_moment(
+    letter, round_no, cause
+):
+    talk, board = Talk(letter).play(PREFLOP + "2d>burn"), board_place()
+    at_ms = talk.table.now_ms + 5000
+    for code, came in (("3s", 50), ("5h", 50), ("5s", 50), ("9c", round_no)):
+        talk.feed(CardMoved(at_ms, card(code), board, face_up=True, motion=came))
+    talk.feed(TimeReached(at_ms + 600))
+    assert talk.causes == [cause]
