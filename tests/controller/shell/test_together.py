@@ -343,3 +343,27 @@ def test_the_turns_card_that_was_heard_on_the_board_before_it_was_dealt_is_none_
     told.go(7000)
     assert [one.code for one in told.table.ledger.at(board_place())][:3] == ["As", "Kh", "9h"]
     assert not told.rulings
+
+
+@pytest.mark.parametrize(("keys", "causes"), [
+    ((Key.CHECK, Key.CHECK), []), ((Key.CHECK, Key.FOLD), ["four_card_flop"]), ((Key.CHECK, Key.BET), ["four_card_flop"]),
+])
+def test_no_street_follows_an_unanswered_bet_nor_a_fold_that_ends_the_hand(keys, causes):
+    told = flop_of_four(last_round=1)
+    for number, key in enumerate(keys):
+        told.key(key, 2500 + 300 * number)
+    assert told.go(4000).rulings == causes
+
+
+@pytest.mark.parametrize(("burns_ms", "until_ms", "cause"), [
+    ((8000, 9000), 9000, "premature_turn"), ((), 13_000, "four_card_flop"),
+])
+def test_a_card_that_is_sure_when_players_act_already_waits_too_and_their_keys_behind_it(burns_ms, until_ms, cause):
+    told = Told(FLOP_IS_DUE, Rounds())
+    told.sight.zero = told.zero
+    board(told, "As", "Kh", "9h").go(4000)
+    assert told.table.hand.phase is Phase.BETTING
+    told.card("2c", board_place(), round_no=2, at_ms=7000, by_ms=5000).key(Key.CHECK, 7600).go(7700)
+    assert (told.rulings, told.table.hand.actions[-1].street) == ([], 0)
+    told.sight.burns_ms = burns_ms
+    assert told.go(until_ms).rulings == [cause]
