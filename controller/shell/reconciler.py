@@ -133,7 +133,8 @@ def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
             continue
         if not awaits_others(one.event, one.by_ms, outlook) and not awaits_early_card(one, outlook):
             chosen = _surely_first(held, one, outlook) if is_card(one) else _surely_before_key(held, one, outlook)
-            return chosen if outlook.now_ms >= told_last_ms(chosen.event, chosen.by_ms, outlook) else None
+            waits = is_card(chosen) and outlook.now_ms < told_last_ms(chosen.event, chosen.by_ms, outlook)
+            return None if waits else chosen
     return None
 
 
