@@ -31,6 +31,8 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
         return None
     if len(table.ledger.at(board_place())) > table.variant.board_cards(end=before.street_index + 1):
         return None  # the next street's card lies there, too early, and was burned for
+    if is_own_burn(table, before, motion):
+        return None
     burns = [move for move in motion.strays if motion.source(move) is None and move.place == BURN]
     street = table.variant.streets[before.street_index].name.value
     surplus = len(table.ledger.at(BURN)) - burns_due(table, street)
@@ -40,6 +42,22 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
         Cause.DOUBLE_BURN, motion.at_ms, None, tuple(move.card for move in burns), street, len(burns),
         seen=f"{surplus + 1} card(s) came to the burns before the {street}, 1 is due", place=board_place(),
     )
+
+
+def is_own_burn(table: Table, hand: Hand, motion: Motion) -> bool:
+    """Return whether an odd burn is the one of the street that is bet on: the one too many lies there from before.
+
+    A dealer who is told of a second burn when the next street is out has burned for that one as well.
+    """
+    ruled = any(one.cause is Cause.DOUBLE_BURN and one.at_ms >= hand.dealt_at_ms for one in table.rulings)
+    surplus = len(table.ledger.at(BURN)) - burns_due(table, table.variant.streets[hand.street_index].name.value)
+    begun_ms = motion.strays[0].begun_ms if len(motion.strays) == 1 else None
+    if not ruled or surplus != 1 or begun_ms is None:
+        return False
+    closed_ms = max((one.at_ms for one in hand.actions if one.street < hand.street_index), default=None)
+    first_ms = min((one.at_ms for one in street_acts(hand)), default=None)
+    behind = closed_ms is not None and closed_ms <= begun_ms + KEYED_MS
+    return behind and (first_ms is None or begun_ms + KEYED_MS < first_ms)
 
 
 def _was_of_street(hand: Hand, motion: Motion) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 from controller.rulebook.acts import Burn
 from controller.rulebook.variant import Family, PrematureRule
 from controller.rulings.burn_error import boards_due, brings_next_street, street_motion
+from controller.rulings.late_reading import is_own_burn
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
@@ -58,7 +59,7 @@ def find_premature(table: Table, motion: Motion) -> Irregularity | None:
         # While players still say how many they draw, the street is the one that the draw belongs to.
         ahead = 0 if before.phase is Phase.DRAWING else 1
         return _irregularity(table, motion, before.street_index + ahead, boards or seats)
-    if burns:
+    if burns and not is_own_burn(table, before, motion):
         cards = tuple(move.card for move in burns)
         return Irregularity(
             Cause.PREMATURE_BURN, motion.at_ms, None, cards, before.street, len(cards),

@@ -58,6 +58,30 @@ def test_a_burn_that_was_read_in_the_rounds_of_the_flop_is_a_second_one_however_
 
 
 @pytest.mark.parametrize("letter", CASH)
+@pytest.mark.parametrize(("burned_ms", "acted", "causes"), [
+    (0, False, ["double_burn"]), (0, True, ["double_burn"]), (-8000, False, ["double_burn", "premature_burn"]),
+    (7000, True, ["double_burn", "premature_burn"]),
+])  # fmt: skip
+def test_who_hears_of_a_second_burn_when_the_next_street_is_out_has_burned_for_that_one_as_well(
+    letter, burned_ms, acted, causes
+):
+    talk = flop_read(letter).play("3:check")
+    tell(talk, ("9c", BURN, 51))
+    talk.play("4:check")
+    closed_ms = talk.table.now_ms
+    tell(talk, ("Jh", board_place(), 60))
+    talk.at_ms = talk.table.now_ms + 5000
+    if acted:
+        talk.play("3:check")
+    at_ms = talk.table.now_ms + 2000
+    burn = CardMoved(at_ms, card("Jd"), BURN, motion=60, begun_ms=closed_ms + burned_ms, lay_ms=closed_ms + burned_ms + 900)
+    talk.feed(burn)
+    talk.feed(TimeReached(at_ms + 600))
+    assert talk.table.hand.street == "turn"
+    assert talk.causes == causes
+
+
+@pytest.mark.parametrize("letter", CASH)
 def test_by_then_players_may_have_acted_and_the_board_stands(letter):
     talk = flop_read(letter).play("3:check")
     tell(talk, ("9c", BURN, 51))
