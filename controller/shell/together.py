@@ -185,6 +185,8 @@ def event_of(one: Arrived, outlook: Outlook) -> Wanted:
     told = hand.deal.board_round
     if hand.phase is not Phase.BETTING or event.motion is None or told is None or told[0] != hand.street_index:
         return event
+    if is_of_one_motion(one, outlook):
+        return event
     later = told[1] + MISSED_ROUNDS + 1
     burned = event.motion < later and _burns_in_sight(hand, one.by_ms, outlook)
     return replace(event, motion=later) if burned else event
@@ -207,7 +209,9 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
     rounds = [move.motion or 0 for move in came]
     if not rounds or (event.motion or 0) > max(rounds) + MISSED_ROUNDS:
         return False
-    if event.place != BURN and _burns_in_sight(hand, one.by_ms, outlook):
+    if event.place != BURN and not _came_first(event, one.by_ms, came, outlook) and _burns_in_sight(
+        hand, one.by_ms, outlook
+    ):
         return False
     if is_run_out(hand):
         if any(kind_of(other.event) is PlaceKind.BURN for other in outlook.held):
@@ -216,6 +220,20 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
         seen_ms = outlook.sight.unseen_until_ms(BURN, one.by_ms, outlook.now_ms)
         return event.place != BURN and outlook.now_ms >= seen_ms
     return not _may_have_acted(hand, one.by_ms, outlook)
+
+
+def _came_first(
+    event: happened.CardMoved, by_ms: int, came: Sequence[happened.CardMoved], outlook: Outlook
+) -> bool:
+    """Whether a card was first read in the street's first round, and again soon: whatever was burned came behind it.
+
+    Not where it was read again long after: the coil beside the stub may have heard it there first.
+    """
+    rounds, lay_ms = [move.motion for move in came], [move.lay_ms for move in came]
+    if event.motion is None or any(one is None for one in (*rounds, *lay_ms)):
+        return False
+    soon_ms = min(one for one in lay_ms if one is not None) + outlook.patience.stop_ms
+    return event.motion <= min(one for one in rounds if one is not None) and by_ms <= soon_ms
 
 
 def _may_have_acted(hand: Hand, by_ms: int, outlook: Outlook) -> bool:

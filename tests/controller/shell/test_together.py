@@ -66,7 +66,8 @@ class Told:
     def card(self, code, where, round_no=1, at_ms=4000, by_ms=2000, begun_ms=None):
         begun_ms = None if begun_ms is None else self.zero + begun_ms
         event = CardMoved(
-            self.zero + at_ms, card(code), where, face_up=where != BURN, motion=round_no, begun_ms=begun_ms
+            self.zero + at_ms, card(code), where, face_up=where != BURN, motion=round_no, begun_ms=begun_ms,
+            lay_ms=self.zero + by_ms,
         )
         self.waiting = self.waiting.plus(Arrived(event, self.zero + at_ms, self.zero, self.zero + by_ms))
         return self
@@ -367,3 +368,15 @@ def test_a_card_that_is_sure_when_players_act_already_waits_too_and_their_keys_b
     assert (told.rulings, told.table.hand.actions[-1].street) == ([], 0)
     told.sight.burns_ms = burns_ms
     assert told.go(until_ms).rulings == [cause]
+
+
+@pytest.mark.parametrize(("last_round", "by_ms", "cause"), [
+    (1, 2500, "four_card_flop"), (1, 4500, "premature_turn"), (2, 2500, "premature_turn"),
+])
+def test_a_burn_read_behind_four_cards_of_one_round_came_behind_them(last_round, by_ms, cause):
+    """The dealer went on behind a flop of four; only what was read again long after may have been heard in the stub."""
+    told = Told(FLOP_IS_DUE, Rounds(3500, 4500))
+    told.sight.zero = told.zero
+    board(told, "As", "Kh", "9h").card("2c", board_place(), round_no=last_round, by_ms=by_ms)
+    told.key(Key.CHECK, 4600)
+    assert told.go(5000).go(8000).rulings == [cause]
