@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine import clock, drawing, early, later_words, second_look
+from controller.engine import clock, drawing, early, later_words, missing_acts
 from controller.engine.counting import Advance, Cameby, count_with, facing_of, settle_early
 from controller.poker import betting
 from controller.rulings import card_count, dead_hand, fold_error, spoken_words
@@ -33,7 +33,7 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     hand = table.hand
     if event.act is Act.DRAW:
         table, told = drawing.declare_draw(table, event)
-        table, asked = second_look.ask_closed(table, event)
+        table, asked = missing_acts.ask_closed(table, event)
         return table, (*told, *asked)
     if hand is None or hand.phase is not Phase.BETTING:
         return table, (Announce("error", f"No betting is open: seat {event.seat}'s {event.act} is not noted."),)

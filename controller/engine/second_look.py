@@ -12,10 +12,17 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
 from controller.engine.left_hands import LEFT, with_left
+from controller.engine.missing_acts import (
+    CLOSED,
+    MOST_MISSING,
+    acts_up_to_fold,
+    had_acted,
+    is_closed_asked,
+    is_mucked,
+    missing_acts,
+)
 from controller.poker import betting
-from controller.rulebook.acts import Declare
 from controller.rulings.dead_hand import torn_hand
-from controller.rulings.unread_hand import unread_hand_in_muck
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
@@ -31,19 +38,17 @@ from controller.table.events import (
     StepConfirmed,
     TimeReached,
 )
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Phase
 from controller.table.outputs import ActionTaken, Announce, AskDealer, Output, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import replace
-from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, place, seat_place
+from controller.terms.places import BURN, STUB, Place, PlaceKind, place, seat_place
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Step: TypeAlias = Callable[[Table, Event], Advance]
 
-MOST_MISSING: Final = 3
-"""Nobody forgets more keys in a row than this: more players still to act are not asked about."""
 PREMATURE: Final = frozenset({
     Cause.PREMATURE_BURN, Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET,
 })  # fmt: skip
@@ -51,9 +56,6 @@ _BY_KEY: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN}
 """Rulings that rest on a key: had it been pressed before, nothing would have been wrong."""
 _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What was done about the alarm itself, and is not told again when it is taken back."""
-
-CLOSED: Final = "closed"
-"""The kind of the question whether the betting of a street was over, by the street's index."""
 
 _OFF_STUB: Final = frozenset({PlaceKind.BOARD, PlaceKind.SEAT})
 """Where the cards come that a burn protects."""
@@ -72,7 +74,7 @@ def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
 
 def _ask(table: Table, incident: Incident) -> Advance:
     """Ask the dealer for the acts that are missing if the alarm is none."""
-    text = " ".join(_had_acted(one) for one in incident.asked)
+    text = " ".join(had_acted(one) for one in incident.asked)
     told = ":".join(str(one.seat) for one in incident.acts[: incident.given])
     code = f"acted:{incident.rulings[-1]}{':' if told else ''}{told}"
     question = DealerQuestion(code, text, ruling=incident.rulings[-1])
@@ -86,87 +88,10 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
     if before.hand is None:
         return None
     if ruling.cause is Cause.HAND_IN_MUCK:
-        missing = _acts_up_to_fold(before, before.hand, ruling.seat, motion.at_ms)
+        missing = acts_up_to_fold(before, before.hand, ruling.seat, motion.at_ms)
     else:
-        missing = _missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
+        missing = missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
     return Incident((ruling.number,), before, motion.moves, missing) if missing else None
-
-
-def ask_closed(table: Table, event: ActionDeclared) -> Advance:
-    """A number of cards to draw was keyed while players still have to act: the dealer is asked whether they had.
-
-    Who keys draws holds the betting to be over: the key of its last act was forgotten, or was not taken.
-    """
-    hand = table.hand
-    if hand is None or hand.phase is not Phase.BETTING or table.question is not None or table.open_ruling is not None:
-        return table, ()
-    following = table.variant.streets[hand.street_index + 1 : hand.street_index + 2]
-    if not any(isinstance(act, Declare) for street in following for act in street.acts):
-        return table, ()
-    missing = _missing_acts(table, hand, event.at_ms, MOST_MISSING)
-    if not missing:
-        return table, ()
-    text = " ".join(_had_acted(one) for one in missing)
-    question = DealerQuestion(f"{CLOSED}:{hand.street_index}", text, if_yes=missing)
-    return replace(table, question=question), (AskDealer(question.code, text),)
-
-
-def _had_acted(act: ActionDeclared) -> str:
-    """The question about one player."""
-    did = {Act.FOLD: "folded", Act.CHECK: "checked", Act.DRAW: "stood pat"}.get(act.act, "called")
-    return f"Had seat {act.seat} {did}?"
-
-
-def _missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:
-    """The acts that would close the betting round: nobody who has still to act does more than call; none where many.
-
-    Of a draw, those who have said nothing stood pat: discards would have told of the others.
-    """
-    if hand.phase is Phase.DRAWING:
-        pat = hand.to_declare if len(hand.to_declare) <= most else ()
-        return tuple(ActionDeclared(at_ms, seat, Act.DRAW, cards=0) for seat in pat)
-    if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
-        return ()
-    wagering = hand.wagering
-    missing: list[ActionDeclared] = []
-    while (seat := wagering.to_act) is not None:
-        if len(missing) == most:
-            return ()
-        act = _passive(table, hand, seat, faces=wagering.current > wagering.bets[seat])
-        missing.append(ActionDeclared(at_ms, seat, act))
-        wagering = betting.act(wagering, seat, act)
-    return tuple(missing)
-
-
-def _acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> tuple[ActionDeclared, ...]:
-    """The acts by which a player came to fold in his turn: those before him did no more than they had to."""
-    if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
-        return ()
-    wagering = hand.wagering
-    missing: list[ActionDeclared] = []
-    while (acting := wagering.to_act) is not None and len(missing) <= MOST_MISSING:
-        if acting == seat:
-            return (*missing, ActionDeclared(at_ms, acting, Act.FOLD))
-        act = _passive(table, hand, acting, faces=wagering.current > wagering.bets[acting])
-        missing.append(ActionDeclared(at_ms, acting, act))
-        wagering = betting.act(wagering, acting, act)
-    return ()
-
-
-def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
-    """What a player did who did no more than he had to: folded, if his cards lie in the muck."""
-    if is_mucked(table, hand, seat):
-        return Act.FOLD
-    return Act.CALL if faces else Act.CHECK
-
-
-def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether the cards of a seat lie in the muck, all that are known; of a hand never read, what can be its."""
-    if unread_hand_in_muck(table, hand) == seat:
-        return True
-    if any(card.is_known for card in table.ledger.at(seat_place(seat))):
-        return False
-    return any(card.is_known and table.ledger.place_of(card) == MUCK for card in hand.deal.cards_of(seat))
 
 
 def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
@@ -259,9 +184,9 @@ def _told_otherwise(table: Table, incident: Incident, event: DealerAnswered, ste
         text = f"Seat {first.seat} cannot have done that: key what it did, or answer the question."
         return table, (Announce("error", text),)
     if ruling.cause is Cause.HAND_IN_MUCK:
-        missing = _acts_up_to_fold(would_be, hand, ruling.seat, at_ms) if first.seat != ruling.seat else ()
+        missing = acts_up_to_fold(would_be, hand, ruling.seat, at_ms) if first.seat != ruling.seat else ()
     else:
-        missing = _missing_acts(would_be, hand, at_ms, len(hand.wagering.live))
+        missing = missing_acts(would_be, hand, at_ms, len(hand.wagering.live))
     incident = replace(incident, acts=(*given, *missing), given=len(given))
     if missing:
         return _ask(table, incident)
@@ -376,11 +301,7 @@ def _without_stale(table: Table, event: Event) -> Table:
     if kind == "folded":
         open_still = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
     elif kind == CLOSED:
-        first = question.if_yes[0]
-        waits = hand is not None and hand.phase is Phase.BETTING and hand.street_index == int(about)
-        open_still = waits and hand is not None and isinstance(first, ActionDeclared) and (
-            hand.wagering.to_act == first.seat
-        )
+        open_still = hand is not None and is_closed_asked(hand, question)
     elif kind == LEFT:
         open_still = hand is not None and betting.is_live(hand.wagering, int(about))
     elif kind == "absent":

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from controller.engine.missing_acts import is_mucked
 from controller.engine.presuming import is_of_street_due
-from controller.engine.second_look import is_mucked, seat_asked
+from controller.engine.second_look import seat_asked
 from controller.poker import betting
 from controller.rulings.dead_hand import OF_ONE_HAND
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
