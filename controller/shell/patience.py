@@ -58,7 +58,7 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
     if question is not None and question.code.startswith(f"draws:{event.place.number}:") and kind is PlaceKind.SEAT:
         # Whether it is a card too many depends on what the dealer is asked.
         return since_ms + ANSWER_MS
-    if kind in TO_BOARD and _is_asked_for_hand(hand, outlook):
+    if kind in TO_BOARD and (_is_asked_for_hand(hand, outlook) or _acts_wait(since_ms, outlook)):
         # Whether the next street is too early depends on what the dealer is asked.
         return since_ms + ANSWER_MS
     if kind is PlaceKind.MUCK and (hand.phase is not Phase.DEALING or hand.deal.complete):
@@ -83,6 +83,16 @@ def _is_asked_for_hand(hand: Hand, outlook: Outlook) -> bool:
         return False
     absent = question.code == f"absent:{seat_place(seat).code}" and is_doubted(hand, outlook)
     return absent or question.code.startswith("folded:")
+
+
+def _acts_wait(by_ms: int, outlook: Outlook) -> bool:
+    """Whether acts that were keyed before a card came wait for what the dealer is asked about a ruling."""
+    question = outlook.table.question
+    if question is None or question.ruling is None:
+        return False
+    return any(
+        isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS and one.at_ms <= by_ms for one in outlook.held
+    )
 
 
 def _next_cards(hand: Hand, outlook: Outlook) -> frozenset[PlaceKind]:

@@ -2,6 +2,7 @@
 
 import pytest
 from dealer_talk import Talk
+from slow_readers import Readers, arrived, hand_of, outlook
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.shell.reconciler import next_deadline, pick
@@ -24,48 +25,9 @@ from hw.panel import Key
 DEAL = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
 
 
-class Readers:
-    """Readers that need a second for any card."""
-
-    def likely_read_by_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms
-
-    def unseen_until_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms + 1000
-
-    def is_expected(self, where, by_ms=None):
-        del where, by_ms
-        return False
-
-    def claimed(self, where, by_ms):
-        del where, by_ms
-        return 0
-
-    def read_twice(self, where, by_ms):
-        del where, by_ms
-        return 0
-
-    def resolves_deal(self):
-        return True
-
-
 def before_the_flop():
     """Two players are in; the flop is due, and no card of it is read yet."""
     return Talk("G").play(DEAL)
-
-
-def arrived(event, at_ms):
-    return Arrived(event, at_ms, at_ms, at_ms)
-
-
-def hand_of(talk, seat):
-    return talk.table.ledger.at(seat_place(seat))
-
-
-def outlook(talk, now_ms):
-    return Outlook(talk.table, now_ms, Patience(), Readers())
 
 
 def test_a_hand_in_the_muck_waits_for_the_acts_that_wait_for_their_street():
@@ -369,44 +331,6 @@ def test_a_card_that_was_there_before_the_act_waits_for_no_key():
     waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
     told = pick(waiting, Outlook(talk.table, key_ms + 10, patience, EarlyCard(now_ms + 400)))[1]
     assert isinstance(told, CardMoved)
-
-
-def test_no_card_is_too_early_while_the_dealer_is_asked_whether_the_player_before_it_folded():
-    """His cards lie in the muck, his check is keyed: until the dealer has answered, nobody knows whose act that is."""
-    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
-    zero = talk.table.now_ms
-    for one in hand_of(talk, 2):
-        talk.feed(CardMoved(zero + 100, one, MUCK))
-    talk.feed(FoldDoubted(zero + 200, 2))
-    assert talk.table.question.code == "folded:2"
-    key = arrived(KeyPress(Key.CHECK, zero + 300), zero + 300)
-    burn = arrived(CardMoved(zero + 1000, card("As"), place("burn")), zero + 1000)
-    waiting = Waiting((key, burn))
-    assert pick(waiting, outlook(talk, zero + 20_000))[1] is None
-    talk.feed(DealerAnswered(zero + 21_000, "folded:2", yes=True))
-    assert pick(Waiting((burn,)), outlook(talk, zero + 21_000))[1] is burn.event
-
-
-def test_no_card_is_too_early_while_the_dealer_is_asked_what_the_player_before_it_holds():
-    """None of his cards was read, two of nobody's lie in the muck; he did not fold, says the dealer, and has checked."""
-    talk = Talk("G", seats=4).play("new")
-    for due in talk.table.hand.plan.rest:
-        at_ms = talk.table.now_ms + 300
-        left = [one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"As", "Ks"}]
-        unread = due.place.number == 2
-        talk.feed(CardPresumed(at_ms, due.place) if unread else CardMoved(at_ms, left[-1], due.place))
-    talk.at_ms = talk.table.now_ms
-    talk.play("3:call 4:call 1:call")
-    zero = talk.table.now_ms
-    talk.feed(CardMoved(zero + 1000, card("Ks"), MUCK))
-    talk.feed(FoldDoubted(zero + 2500, 2))
-    talk.feed(DealerAnswered(zero + 3000, "folded:2", yes=False))
-    assert talk.table.question.code == "absent:seat:2"
-    key = arrived(KeyPress(Key.CHECK, zero + 2600), zero + 2600)
-    burn = arrived(CardMoved(zero + 4000, card("As"), place("burn")), zero + 4000)
-    assert pick(Waiting((key, burn)), outlook(talk, zero + 20_000))[1] is None
-    talk.feed(DealerAnswered(zero + 21_000, "absent:seat:2", yes=True))
-    assert pick(Waiting((key, burn)), outlook(talk, zero + 21_000))[1] == key.event
 
 
 class Mucked(Readers):
