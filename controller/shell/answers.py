@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from controller.rulebook.acts import Board
 from controller.shell.dealer_plan import Plan
 from controller.shell.key_presses import seat_key
@@ -103,10 +105,12 @@ class Memory:
 
     def answer(self, question: DealerQuestion, table: Table, world: World) -> acts.KeyNames:
         """Return the keys of his answer: CONFIRM or CLEAR, or the fold of a player said to have called or checked."""
-        so = self.is_so(question, table, world)
-        asked = table.incident.asked if table.incident is not None and question.ruling is not None else ()
-        if so and len(asked) == 1 and asked[0].act is not Act.FOLD and asked[0].seat in self.folded:
-            return (seat_key(asked[0].seat), Key.FOLD.value)
+        so, incident = self.is_so(question, table, world), table.incident
+        asked = incident.asked if incident is not None and question.ruling is not None else ()
+        if so and incident is not None and len(asked) == 1 and asked[0].act is not Act.FOLD:
+            seat = asked[0].seat
+            if seat in self._folded_before(incident, world):
+                return (seat_key(seat), Key.FOLD.value)
         return ((Key.CONFIRM if so else Key.CLEAR).value,)
 
     def _has_burned(self, table: Table, world: World) -> bool:
@@ -143,6 +147,11 @@ class Memory:
         came = self._came_behind.get(first.place, [])
         at = pile.index(first.card) if first.card in pile else len(came)
         return came[at] if at < len(came) else self._closed_by
+
+    def _folded_before(self, incident: Incident, world: World) -> Collection[int]:
+        """The seats that had folded when the cards came that the question is about: others may have folded since."""
+        closed = self._closed_before(incident, world) if self._closes(incident) else None
+        return self.folded if closed is None else closed.wagering.folded
 
     def _closes(self, incident: Incident) -> bool:
         """Whether the missing acts are all that the round wanted: the question is about cards dealt after it."""

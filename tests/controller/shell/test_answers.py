@@ -149,24 +149,39 @@ def test_what_was_said_in_the_draw_before_is_no_answer_for_this_one():
     assert not memory.is_so(talk.table.question, talk.table, WORLD)
 
 
+class Folding(Loose):
+    """Players who fold to a bet."""
+
+    def decide(self, hand, seat, legal):
+        return Decision(Act.FOLD if Act.CALL in legal.may else Act.CHECK)
+
+
 @pytest.mark.parametrize(
-    ("folded", "acted", "keys"),
+    ("player", "acted", "later", "keys"),
     [
-        (True, "before the burn", "fold"),
-        (False, "before the burn", "confirm"),
-        (True, "behind the board's card", "clear"),
+        (Folding, "before the burn", "nothing", "fold"),
+        (Calling, "before the burn", "nothing", "confirm"),
+        (Calling, "before the burn", "a fold on the next street", "confirm"),
+        (Folding, "behind the board's card", "nothing", "clear"),
+        (Calling, "behind the board's card", "nothing", "clear"),
     ],
 )
-def test_the_dealer_who_saw_a_fold_does_not_say_that_the_player_had_called(folded, acted, keys):
-    """Who folded only behind the cards had not acted before them: that is no."""
-    talk, plan, call = asked()
+def test_the_dealer_says_what_the_player_had_done_when_the_cards_came(player, acted, later, keys):
+    """Who folded only behind the cards had not acted before them: that is no. Who called and folded later had called."""
+    talk = Talk("G", seats=3).play("new deal 3:call 1:call 2:check 9s>burn 3s>board+5h>board+5s>board 1:bet=2 2:call")
+    before = talk.table
+    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    talk.play(f"{free[0]}>burn+{free[1]}>board")
+    assert talk.table.question.text == "Had seat 3 called?"
+    plan = foresee(before, player(Random(1)), free)
+    act = next(one for one in plan.acts if isinstance(one, acts.PlayerAct))
     memory, seen = Memory(), [acts.Burn(), acts.BoardCards(1, 1)]
-    seen.insert(0 if acted == "before the burn" else 2, call)
-    for act in seen:
-        memory.saw(act, plan)
-    if folded:
-        memory.saw(acts.PlayerAct(call.seat, ("fold",), fold=True), plan)
-    wanted = (f"seat_{call.seat}", "fold") if keys == "fold" else (keys,)
+    seen.insert(0 if acted == "before the burn" else 2, act)
+    if later != "nothing":
+        seen.append(acts.PlayerAct(3, ("fold",), fold=True))
+    for one in seen:
+        memory.saw(one, plan)
+    wanted = ("seat_3", "fold") if keys == "fold" else (keys,)
     assert memory.answer(talk.table.question, talk.table, WORLD) == wanted
 
 
