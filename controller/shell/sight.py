@@ -16,7 +16,7 @@ from controller.terms.places import STUB, Place, PlaceKind
 from controller.tracking.field import FieldModel
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.presence import Presence, lay_at_ms
-from controller.tracking.speaking import misses_within
+from controller.tracking.speaking import has_left_stub, misses_within
 from controller.tracking.tracker import Tracker
 from controller.tracking.tracks import Track
 
@@ -242,7 +242,9 @@ def _is_read_twice(known: Knowledge, track: Track, place: Place, by_ms: int) -> 
     for antenna, found in track.evidence.items():
         if model.antennas[antenna].place != place:
             continue
-        certain_ms = lay_at_ms(found.presence, TWICE, model.wiring.resolutions[model.port_of[antenna]].cycle_ms)
+        cycle_ms = model.wiring.resolutions[model.port_of[antenna]].cycle_ms
+        left = has_left_stub(track, place, found.presence.first_ms)
+        certain_ms = lay_at_ms(found.presence, TWICE, cycle_ms, left=left)
         if certain_ms is not None and certain_ms <= by_ms:
             return True
     return False

@@ -51,16 +51,17 @@ class Presence:
         return self.marks[0]
 
 
-def lay_at_ms(presence: Presence, sightings: int, cycle_ms: float) -> int | None:
+def lay_at_ms(presence: Presence, sightings: int, cycle_ms: float, *, left: bool = False) -> int | None:
     """Return when a tag certainly lay there; None where its sightings do not make certain yet.
 
     Args:
         presence: what the antenna read of it.
         sightings: how many make certain; the third does where the first two are far apart.
         cycle_ms: the cycle of that antenna's reader.
+        left: it has not been read where it was before since the first of them: of two such none is a stray.
     """
     marks = presence.marks
-    if len(marks) > 1 and marks[1] - marks[0] > APART * cycle_ms:
+    if len(marks) > 1 and marks[1] - marks[0] > APART * cycle_ms and not left:
         sightings = MARKS
     return marks[sightings - 1] if len(marks) >= sightings else None
 

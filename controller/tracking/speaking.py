@@ -66,7 +66,7 @@ def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[
     words: tuple[Sighting, ...] = () if peek is None else (peek,)
     after = noted(track, gap, is_settled=track.is_settled)
     if not (track.is_settled and _says_nothing_new(scene, track, look)):
-        after = look_again(scene.model, scene.settings, after, look)
+        after = _unless_in_stub(scene, look_again(scene.model, scene.settings, after, look), look)
         after, word = speak(scene, after, look)
         words = words if word is None else (*words, word)
         after = noted(after, after.gap, is_settled=is_settled(scene, after))
@@ -217,13 +217,16 @@ def _claim(
     again = before is not None and before.place == place
     first_ms, after_ms = evidence.presence.first_ms, _after_ms(scene, track, look, antenna)
     motion, marks = scene.rounds.number_at(first_ms), _marks_needed(scene, before, antenna)
-    lay_ms = None
+    lay_ms, if_left = None, False
     if before is not None and again:
         # A run of sightings that breaks off and begins anew is the same card: what the first one told is still true.
         first_ms, after_ms = min(first_ms, before.first_ms), min(after_ms, before.after_ms)
-        motion, marks, lay_ms = before.motion, before.marks, before.lay_ms
+        motion, marks, lay_ms, if_left = before.motion, before.marks, before.lay_ms, before.if_left
     if lay_ms is None:
         lay_ms = _certain_ms(scene, antenna, evidence.presence, marks)
+        if has_left_stub(track, place, evidence.presence.first_ms):
+            left_ms = _certain_ms(scene, antenna, evidence.presence, marks, left=True)
+            lay_ms, if_left = left_ms, left_ms != lay_ms
     sure = doubt <= scene.settings.sure_doubt
     moved = Moved(
         card=track.card,
@@ -238,7 +241,7 @@ def _claim(
         again=again,
         instead=before is not None and not again and not before.sure,
     )
-    claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure, lay_ms)
+    claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure, lay_ms, if_left)
     return replace(track, claim=claim, gap=None, divided=0, told=()), moved
 
 
@@ -299,10 +302,30 @@ def _marks_needed(scene: Scene, before: Claim | None, antenna: int) -> int:
     return 3 if rate >= NEIGHBOUR_RATE else 2
 
 
-def _certain_ms(scene: Scene, antenna: int, presence: Presence, sightings: int) -> int | None:
+def _certain_ms(
+    scene: Scene, antenna: int, presence: Presence, sightings: int, *, left: bool = False
+) -> int | None:
     """Return when the card certainly lay there, by so many sightings; None where they are too few."""
     cycle_ms = scene.model.wiring.resolutions[scene.model.port_of[antenna]].cycle_ms
-    return lay_at_ms(presence, sightings, cycle_ms)
+    return lay_at_ms(presence, sightings, cycle_ms, left=left)
+
+
+def has_left_stub(track: Track, place: Place, since_ms: int) -> bool:
+    """Return whether a card that lay in the stub, and is read at a place, has not been read in the stub since a time."""
+    claim, gap = track.claim, track.gap
+    if claim is None or gap is None or claim.place.kind is not PlaceKind.STUB or claim.place == place:
+        return False
+    return gap.since_ms <= since_ms
+
+
+def _unless_in_stub(scene: Scene, track: Track, look: Look) -> Track:
+    """Return the track without the time that is true only if the card has left the stub, where it was read there."""
+    claim = track.claim
+    if claim is None or claim.sure or not claim.if_left:
+        return track
+    if not any(scene.model.antennas[antenna].place.kind is PlaceKind.STUB for antenna, _ in look.hits):
+        return track
+    return replace(track, claim=claim._replace(lay_ms=None, if_left=False))
 
 
 def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous | None]:

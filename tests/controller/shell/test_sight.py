@@ -17,7 +17,7 @@ BOARD = board_place()
 ANTENNAS = {4: SimpleNamespace(place=BOARD), 5: SimpleNamespace(place=STUB)}
 
 
-def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True, said=BOARD, polls="x", lay_ms=None):
+def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True, said=BOARD, polls="x", lay_ms=None, gap=None):
     """A card that is said to lie at a place, what is read of it on the board, and how much doubt that leaves.
 
     `polls` are those of the board since the first that read it: x where it was read.
@@ -26,7 +26,7 @@ def track(code, *, sure=False, first_ms=1000, doubt=0.01, read=True, said=BOARD,
     presence = Presence(int(polls.replace("x", "1").replace(".", "0"), 2), len(marks) > 1, marks[:3], marks[-1])
     evidence = {4: SimpleNamespace(doubt=doubt, presence=presence)} if read else {}
     claim = SimpleNamespace(place=said, antenna=4 if said == BOARD else 5, first_ms=first_ms, sure=sure, lay_ms=lay_ms)
-    return SimpleNamespace(card=card(code), claim=claim, evidence=evidence)
+    return SimpleNamespace(card=card(code), claim=claim, evidence=evidence, gap=gap)
 
 
 def sight(*tracks, ledger=CardLedger()):  # noqa: B008 - frozen
@@ -119,6 +119,12 @@ def test_a_card_had_been_read_twice_from_its_second_reading_on_or_its_third_wher
     assert sight(track("As", polls=polls, sure=True)).read_twice(BOARD, by_ms) == 0
     assert sight(track("As", polls=polls), ledger=CardLedger().moved(card("As"), MUCK)).read_twice(BOARD, by_ms) == 0
     assert sight(track("As", polls=polls)).read_twice(BURN, by_ms) == 0
+
+
+@pytest.mark.parametrize(("unread_ms", "count"), [(1000, 1), (1001, 0)])
+def test_a_card_was_read_twice_though_far_apart_if_the_stubs_coil_has_not_read_it_since_the_first(unread_ms, count):
+    gone = track("As", said=STUB, sure=False, polls="x...x", gap=SimpleNamespace(since_ms=unread_ms))
+    assert sight(gone).read_twice(BOARD, 5000) == count
 
 
 def test_a_card_that_had_been_read_twice_is_not_forgotten_when_it_is_missed_for_long():

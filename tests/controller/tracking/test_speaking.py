@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from wired import ACE, NAMES, wiring
 
-from controller.terms.places import MUCK, seat_place
+from controller.terms.places import BURN, MUCK, STUB, seat_place
 from controller.tracking.field import compile_field
 from controller.tracking.settings import Noise, TrackerSettings
 from controller.tracking.sightings import Lost, Moved
@@ -14,10 +14,14 @@ MODEL = compile_field(wiring(), Noise())
 SCENE = Scene(MODEL, TrackerSettings(), Rounds(10, (999, 1999, 2999)))
 ALL = MODEL.port_masks[0]
 SEAT_2, AT_MUCK = MODEL.index[NAMES[seat_place(2)]], MODEL.index[NAMES[MUCK]]
+AT_STUB, AT_BURN = MODEL.index[NAMES[seat_place(1)]], MODEL.index[NAMES[BURN]]
+"""The stub of a table where it lies instead of seat 1."""
+SELDOM = 0.005
+"""Share of polls in which the burns' coil hears the stub's top card, once it is learnt: two sightings are enough."""
 
 
 def followed(*cycles, track=None, start=0, scene=SCENE):
-    track, said = new_track(MODEL, ACE) if track is None else track, []
+    track, said = new_track(scene.model, ACE) if track is None else track, []
     for n, antennas in enumerate(cycles, start=start):
         hits = tuple((antenna, n * 1000) for antenna in antennas)
         track, words = follow(scene, track, Look(0, hits, 0, ALL, n * 1000 + 999, partial=False))
@@ -136,6 +140,18 @@ def test_what_a_run_of_sightings_told_is_still_true_when_it_breaks_off_and_anoth
     polls = [(SEAT_2,) if poll == "x" else () for poll in before]
     sure = next(word for word in followed(*polls, *[()] * 7, *[(SEAT_2,)] * 8)[1] if word.sure)
     assert (sure.at_ms, sure.by_ms) == (0, 1000 * sighting)
+
+
+@pytest.mark.parametrize(("behind", "sighting"), [((), 3), ((AT_STUB,), 5)])
+def test_of_two_sightings_far_apart_none_is_a_stray_unless_the_card_is_read_in_the_stub_again(behind, sighting):
+    """The burns' coil hears the stub's top card now and then, and the stub's own coil hears it too."""
+    antennas = tuple(replace(one, place=STUB) if one.place == seat_place(1) else one for one in wiring().antennas)
+    wired = replace(wiring(), antennas=antennas, crosstalk={(NAMES[seat_place(1)], NAMES[BURN]): SELDOM})
+    scene = SCENE._replace(model=compile_field(wired, Noise()))
+    track, _ = followed(*[(AT_STUB,)] * 12, scene=scene)
+    polls = [(), (AT_BURN,), (), (), (AT_BURN,), behind, *[(AT_BURN,)] * 8]
+    sure = next(word for word in followed(*polls, track=track, start=12, scene=scene)[1] if word.sure)
+    assert (sure.at_ms, sure.by_ms) == (13_000, 13_000 + 1000 * sighting)
 
 
 @pytest.mark.parametrize(("stacked", "most"), [(False, 12), (True, 45)])
