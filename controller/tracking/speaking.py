@@ -311,7 +311,7 @@ def _certain_ms(
 
 
 def has_left_stub(track: Track, place: Place, since_ms: int) -> bool:
-    """Return whether a card that lay in the stub, and is read at a place, has not been read in the stub since a time."""
+    """Return whether a card of the stub that is read at a place has not been read in the stub since a time."""
     claim, gap = track.claim, track.gap
     if claim is None or gap is None or claim.place.kind is not PlaceKind.STUB or claim.place == place:
         return False
