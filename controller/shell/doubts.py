@@ -13,7 +13,7 @@ from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
 from controller.shell.surplus import Surplus
 from controller.table import events as happened
 from controller.table.events import CardMoved, Event
-from controller.table.hand import Phase
+from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.places import BURN, Place, PlaceKind, seat_place
 from hw.panel import Key
@@ -89,7 +89,7 @@ class Doubts:
             if hand is None or street not in hand.deal.looked_for(where):
                 continue
             until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
-            unclear = self._is_being_read(where, held) or self._sight.is_left(where)
+            unclear = self._is_being_read(hand, where, at_ms, held) or self._sight.is_left(where)
             if unclear or table.question is not None:
                 # Something is being read there: it may be that card. What is known of the hand may be on its way to the
                 # muck. And the dealer is asked one thing at a time.
@@ -101,10 +101,17 @@ class Doubts:
             return happened.CardAbsent(at_ms, where)
         return self._at_the_end(table, at_ms, held)
 
-    def _is_being_read(self, where: Place, held: Sequence[Arrived]) -> bool:
-        """Whether a card is read there that is not placed yet: it is not sure, or it waits for its turn."""
-        waits = any(isinstance(one.event, CardMoved) and one.event.place == where for one in held)
-        return waits or self._sight.is_expected(where)
+    def _is_being_read(self, hand: Hand, where: Place, at_ms: int, held: Sequence[Arrived]) -> bool:
+        """Whether a card is read there that is not placed yet: it is not sure, or it waits for its turn.
+
+        Where more burns are missing than are read, one is missing whichever those are, and the one that is missed for
+        so long is asked about: it will hardly be the one read so late.
+        """
+        waits = sum(isinstance(one.event, CardMoved) and one.event.place == where for one in held)
+        if not waits and not self._sight.is_expected(where):
+            return False
+        missing = len(hand.deal.looked_for(where)) if where == BURN else 1
+        return missing <= max(1, waits + self._sight.claimed(where, at_ms))
 
     def _at_the_end(self, table: Table, at_ms: int, held: Sequence[Arrived]) -> Event | None:
         """A card that is hardly there when all others have folded: once the pot is pushed, nobody is asked any more.
@@ -120,7 +127,8 @@ class Doubts:
             if (where, street) in self._asked_last or street not in hand.deal.looked_for(where):
                 continue
             matters = where == BURN or (where.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, where.number))
-            if matters and self._sight.is_hardly_there(where, since_ms) and not self._is_being_read(where, held):
+            read = self._is_being_read(hand, where, at_ms, held)
+            if matters and self._sight.is_hardly_there(where, since_ms) and not read:
                 self._asked_last.add((where, street))
                 self._absences = [one for one in self._absences if one[2:] != (where, street)]
                 self._put = (since_ms, where, street)
