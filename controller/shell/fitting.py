@@ -16,7 +16,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.table.wanted import draws, thrown_unread
 from controller.terms.codes import Act
-from controller.terms.places import MUCK, STUB, Place, PlaceKind, seat_place
+from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, seat_place
 from hw.panel import Key
 
 LOOSE = frozenset({PlaceKind.STUB, PlaceKind.DISCARD, PlaceKind.ASIDE})
@@ -117,9 +117,7 @@ def _card_fits(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
     if seat is not None:
         # It was dealt before it was thrown away: its turn is that of the card due at its seat.
         place = seat
-    elif place.kind in LOOSE or (
-        any(where == place for where, _ in hand.deal.presumed) and not is_of_street_due(hand, event)
-    ):
+    elif place.kind in LOOSE or _was_presumed(event, hand, outlook):
         return True
     if place == MUCK:
         return _muck_fits(hand, source)
@@ -129,6 +127,25 @@ def _card_fits(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
         return False
     due = hand.plan.next
     return hand.phase is Phase.DEALING and due is not None and due.place == place
+
+
+def _was_presumed(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
+    """Whether a card is one that was taken as come, and no later one."""
+    if not any(where == event.place for where, _ in hand.deal.presumed):
+        return False
+    return not is_of_street_due(hand, event) and not comes_behind_burn(event, hand, outlook)
+
+
+def comes_behind_burn(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
+    """Return whether as many burns as are still to be read had been read twice before this one was first read.
+
+    It is the next street's then, whose last act may be keyed late: taken for the one before, it would make that one,
+    when it is sure at last, a burn too early.
+    """
+    if event.place != BURN or event.begun_ms is None:
+        return False
+    unread = sum(where == BURN for where, _ in hand.deal.presumed)
+    return 0 < unread <= outlook.sight.read_twice(BURN, event.begun_ms - 1)
 
 
 def _muck_fits(hand: Hand, source: Place | None) -> bool:

@@ -8,7 +8,15 @@ from controller.engine.drawing import may_have_drawn_more
 from controller.poker.dealing import Due
 from controller.rulebook.variant import Family
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
-from controller.shell.fitting import CARD_KEYS, END_KEYS, TURN_KEYS, in_turn, is_decided_first, is_doubted
+from controller.shell.fitting import (
+    CARD_KEYS,
+    END_KEYS,
+    TURN_KEYS,
+    comes_behind_burn,
+    in_turn,
+    is_decided_first,
+    is_doubted,
+)
 from controller.shell.thrown import thrown_until_ms
 from controller.shell.together import is_run_out, together_until_ms, told_last_ms
 from controller.table import events as happened
@@ -71,7 +79,7 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
         together_ms = together_until_ms(event, since_ms, outlook) if kind is PlaceKind.BOARD else since_ms
         return max(together_ms, _deal_until(event, since_ms, hand, outlook))
     if hand.phase in {Phase.BETTING, Phase.DRAWING} and kind in _next_cards(hand, outlook):
-        lag_ms = max(patience.lag_ms, patience.follow_ms) if kind is PlaceKind.BURN else patience.lag_ms
+        lag_ms = _lag_ms(event, hand, outlook)
         return max(since_ms + lag_ms, outlook.rekey_until_ms, told_last_ms(event, since_ms, outlook))
     return since_ms
 
@@ -83,6 +91,14 @@ def _is_asked_for_hand(hand: Hand, outlook: Outlook) -> bool:
         return False
     absent = question.code == f"absent:{seat_place(seat).code}" and is_doubted(hand, outlook)
     return absent or question.code.startswith("folded:")
+
+
+def _lag_ms(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> int:
+    """How long the key may lag that allows a card off the stub, or the burn before it may still be unsure."""
+    patience = outlook.patience
+    if comes_behind_burn(event, hand, outlook):
+        return patience.early_ms
+    return max(patience.lag_ms, patience.follow_ms) if event.place == BURN else patience.lag_ms
 
 
 def _acts_wait(by_ms: int, outlook: Outlook) -> bool:

@@ -1,0 +1,51 @@
+"""A burn that is sure before the one of the street before it is not taken for that one."""
+
+import pytest
+from dealer_talk import Talk
+from slow_readers import Readers, arrived
+
+from controller.shell.arrivals import KeyPress, Outlook, Patience, Waiting
+from controller.shell.reconciler import pick
+from controller.table.events import CardMoved, CardPresumed
+from controller.terms.cards import card
+from controller.terms.places import BURN
+from hw.panel import Key
+
+
+class Early(Readers):
+    """Readers that had read a burn twice by a time, and are not sure of it yet."""
+
+    def __init__(self, twice_ms):
+        self.twice_ms = twice_ms
+
+    def read_twice(self, where, by_ms):
+        return int(where == BURN and self.twice_ms is not None and self.twice_ms <= by_ms)
+
+
+def on_the_turn():
+    """Two players; the turn's burn was taken as come, and the last check on the turn is still to be keyed."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board")
+    talk.play("2:check 3:check")
+    talk.feed(CardPresumed(talk.table.now_ms + 1000, BURN))
+    talk.at_ms = talk.table.now_ms
+    return talk.play("8h>board 2:check")
+
+
+@pytest.mark.parametrize("read", ["before it", "behind it", "never"])
+def test_a_burn_read_behind_the_turns_waits_for_the_act_that_makes_it_the_rivers(read):
+    talk = on_the_turn()
+    zero = talk.table.now_ms
+    sight = Early({"before it": zero - 3000, "behind it": zero + 1500, "never": None}[read])
+    burn = CardMoved(zero + 2000, card("Jh"), BURN, motion=9, begun_ms=zero + 500)
+    waiting = Waiting((arrived(burn, zero + 2000),))
+
+    def told(now_ms, waiting=waiting):
+        return pick(waiting, Outlook(talk.table, now_ms, Patience(), sight))[1]
+
+    if read != "before it":
+        assert told(zero + 2100) is burn
+        return
+    assert told(zero + 2100) is None
+    check = KeyPress(Key.CHECK, zero + 900)
+    assert told(zero + 2100, waiting.plus(arrived(check, zero + 900))) == check
+    assert told(zero + 60_000) is burn
