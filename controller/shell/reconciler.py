@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.rulebook.acts import Board, Burn
+from controller.rulings.late_reading import MISSED_ROUNDS
 from controller.shell.answering import answer_first
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
@@ -177,9 +178,15 @@ def _first_read_there(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -
             return False
         return event.place == due.event.place and outlook.table.ledger.place_of(event.card) in {None, STUB}
 
-    def certainly_there(one: Arrived) -> tuple[int, int]:
-        motion = one.event.motion if isinstance(one.event, CardMoved) else None
-        return (one.by_ms, motion or 0)
+    hand = outlook.table.hand
+    told = hand.deal.board_round if hand is not None else None
+    street_round = told[1] if told is not None and hand is not None and told[0] == hand.street_index else None
+
+    def certainly_there(one: Arrived) -> tuple[int, bool, int]:
+        motion = (one.event.motion if isinstance(one.event, CardMoved) else None) or 0
+        # First read long before the street's other cards, it was in the stub then.
+        was_stray = street_round is not None and motion < street_round - MISSED_ROUNDS
+        return (one.by_ms, was_stray, motion)
 
     return min(filter(is_new, held), key=certainly_there) if is_new(due) else due
 

@@ -227,13 +227,15 @@ def _came_first(
 ) -> bool:
     """Whether a card was first read in the street's first round, and again soon: whatever was burned came behind it.
 
-    Not where it was read again long after: the coil beside the stub may have heard it there first.
+    Not where it was read again long after, or rounds before the street: the coil beside the stub may have heard it
+    there first.
     """
     rounds, lay_ms = [move.motion for move in came], [move.lay_ms for move in came]
     if event.motion is None or any(one is None for one in (*rounds, *lay_ms)):
         return False
     soon_ms = min(one for one in lay_ms if one is not None) + outlook.patience.stop_ms
-    return event.motion <= min(one for one in rounds if one is not None) and by_ms <= soon_ms
+    first = min(one for one in rounds if one is not None)
+    return first - MISSED_ROUNDS <= event.motion <= first and by_ms <= soon_ms
 
 
 def _may_have_acted(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
