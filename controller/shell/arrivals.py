@@ -61,6 +61,10 @@ class Sight(Protocol):
         """Whether a card that has lain there since a time would have been read but for a small chance."""
         ...
 
+    def is_held_up(self, place: Place, since_ms: int) -> bool:
+        """Whether the hand that came there has not lain there since a time, so that no card of it can be read."""
+        ...
+
     def is_left(self, place: Place) -> bool:
         """Whether a card that is known to lie there is being read elsewhere, and no reader is sure of it yet."""
         ...
@@ -102,6 +106,11 @@ class PerfectSight:
     def is_hardly_there(self, place: Place, since_ms: int) -> bool:
         """Where every card is told at once, always."""
         return self.unseen_until_ms(place, since_ms, since_ms) <= since_ms
+
+    def is_held_up(self, place: Place, since_ms: int) -> bool:
+        """Never: what is taken up was told before."""
+        del place, since_ms
+        return False
 
     def is_left(self, place: Place) -> bool:
         """Never: what left it has been told."""

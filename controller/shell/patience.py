@@ -270,6 +270,9 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
         return presume_ms
     dealt_in = isinstance(one.event, happened.CardMoved) and one.event.place.number in hand.start.dealt_in
     pitched = _is_pitched_behind(one, due, hand) or _is_dealt_behind(one, due, hand, outlook)
+    if dealt_in and pitched and outlook.sight.is_held_up(due.place, one.by_ms):
+        # Who holds his hand up, or has thrown it, hides the card that is due to him with it: no poll will ever tell.
+        return presume_ms
     behind = dealt_in and pitched and not outlook.sight.resolves_deal()
     if not behind and not _shows_that_it_came(one.event, hand) and not _speaks_of_a_later_card(one.event, due, outlook):
         return None

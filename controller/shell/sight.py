@@ -85,6 +85,22 @@ class TrackerSight:
         """Whether a card that has lain there since a time would have been read but for a small chance."""
         return place not in self._blind() and any(told for _, told in self._ended(place, since_ms, HARDLY_THERE_DOUBT))
 
+    def is_held_up(self, place: Place, since_ms: int) -> bool:
+        """Whether a hand of which cards are known to have come to a seat has not lain there for some time now.
+
+        Any card of it would hardly have been missed by all the last polls that began after a time: another card of that
+        hand may be up with it, and no poll will tell that it never came.
+        """
+        if place.kind is not PlaceKind.SEAT or not any(one.is_known for one in self._ledger().at(place)):
+            return False
+        tracker = self._tracker()
+        model = tracker.known.model
+        antennas = [number for number, antenna in enumerate(model.antennas) if antenna.place == place]
+        return bool(antennas) and all(
+            _silent_polls(tracker, one, since_ms) >= self._polls_needed(model, one, LIKELY_DOUBT, stacked=False)
+            for one in antennas
+        )
+
     def _ended(
         self, place: Place, since_ms: int, doubt: float, *, among_others: bool = False
     ) -> list[tuple[int, bool]]:
@@ -269,6 +285,13 @@ def _polls_since(tracker: Tracker, antenna: int, since_ms: int, lifts: bool) -> 
         if cycle.asked >> antenna & 1 and (not lifts or cycle.heard >> antenna & 1):
             told.append(cycle.at_ms)
     return told[::-1]
+
+
+def _silent_polls(tracker: Tracker, antenna: int, since_ms: int) -> int:
+    """How many polls of an antenna in a row, up to the last, read no card that is known to lie at its place."""
+    asked = _polls_since(tracker, antenna, since_ms, lifts=False)
+    heard = _polls_since(tracker, antenna, since_ms, lifts=True)
+    return sum(at_ms > heard[-1] for at_ms in asked) if heard else len(asked)
 
 
 def _is_crowded(tracker: Tracker, place: Place) -> bool:

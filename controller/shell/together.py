@@ -209,9 +209,8 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
     rounds = [move.motion or 0 for move in came]
     if not rounds or (event.motion or 0) > max(rounds) + MISSED_ROUNDS:
         return False
-    if event.place != BURN and not _came_first(event, one.by_ms, came, outlook) and _burns_in_sight(
-        hand, one.by_ms, outlook
-    ):
+    first = _came_first(event, one.by_ms, came, outlook) and not _burned_before_all_acted(hand, outlook)
+    if event.place != BURN and not first and _burns_in_sight(hand, one.by_ms, outlook):
         return False
     if is_run_out(hand):
         if any(kind_of(other.event) is PlaceKind.BURN for other in outlook.held):
@@ -236,6 +235,16 @@ def _came_first(
     soon_ms = min(one for one in lay_ms if one is not None) + outlook.patience.stop_ms
     first = min(one for one in rounds if one is not None)
     return first - MISSED_ROUNDS <= event.motion <= first and by_ms <= soon_ms
+
+
+def _burned_before_all_acted(hand: Hand, outlook: Outlook) -> bool:
+    """Whether a burn besides the street's own certainly lay there before all can have acted on the street.
+
+    Then the dealer went on too early in any case: the coil beside the stub heard his turn with the flop.
+    """
+    lag_ms = outlook.patience.lag_ms
+    acted_ms = _all_acted_ms(hand, outlook, outlook.now_ms) - lag_ms
+    return _burns_held(acted_ms, outlook) + outlook.sight.read_twice(BURN, acted_ms) > presumed_burns(hand)
 
 
 def _may_have_acted(hand: Hand, by_ms: int, outlook: Outlook) -> bool:

@@ -44,6 +44,10 @@ class Slow:
         del where, by_ms
         return 0
 
+    def is_held_up(self, where, since_ms):
+        del where, since_ms
+        return False
+
     def resolves_deal(self):
         return False
 
