@@ -53,7 +53,7 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
     hand = table.hand
     if _waits_for_answer(event, outlook):
         return False
-    if table.remedy is not None or is_decided_first(table):
+    if table.remedy is not None or (is_decided_first(table) and not acts_before_ruling(event, table)):
         return True
     match event:
         case KeyPress():
@@ -82,6 +82,18 @@ def is_decided_first(table: Table) -> bool:
         return False
     dealing = hand is not None and hand.phase is Phase.DEALING and not hand.deal.complete
     return not dealing or ruling.cause not in OF_ONE_HAND
+
+
+def acts_before_ruling(event: Wanted, table: Table) -> bool:
+    """Return whether a key of an act was pressed before the floor was asked, while cards dealt before it are unread.
+
+    That act shows that they came; what the floor is asked about is later and takes none of them back.
+    """
+    ruling, hand = table.open_ruling, table.hand
+    if ruling is None or hand is None or not isinstance(event, KeyPress) or event.key not in TURN_KEYS:
+        return False
+    dealing = hand.phase is Phase.DEALING and not hand.deal.complete and not hand.deal.stopped
+    return dealing and event.at_ms < ruling.at_ms
 
 
 def _is_due_later(place: Place, hand: Hand) -> bool:

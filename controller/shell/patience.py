@@ -12,6 +12,7 @@ from controller.shell.fitting import (
     CARD_KEYS,
     END_KEYS,
     TURN_KEYS,
+    acts_before_ruling,
     comes_behind_burn,
     in_turn,
     is_decided_first,
@@ -260,7 +261,9 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
     if hand is None or hand.phase is not Phase.DEALING or hand.deal.stopped or table.remedy is not None:
         return None
     due = hand.plan.next
-    if due is None or table.question is not None or is_decided_first(table):
+    if due is None or table.question is not None:
+        return None
+    if is_decided_first(table) and not acts_before_ruling(one.event, table):
         return None
     if due.place.kind is PlaceKind.BOARD and due.place not in table.devices.blind:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.

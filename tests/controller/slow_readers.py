@@ -29,6 +29,10 @@ class Readers:
         del where, by_ms
         return 0
 
+    def is_held_up(self, where, since_ms):
+        del where, since_ms
+        return False
+
     def resolves_deal(self):
         return True
 

@@ -384,3 +384,17 @@ def test_a_burn_read_behind_four_cards_of_one_round_came_behind_them(last_round,
     board(told, "As", "Kh", "9h").card("2c", board_place(), round_no=last_round, by_ms=by_ms)
     told.key(Key.CHECK, 4600)
     assert told.go(5000).go(8000).rulings == [cause]
+
+
+@pytest.mark.parametrize(("burns_ms", "acted_ms", "cause"), [
+    ((3500, 4500), 7100, "premature_turn"), ((3500, 4500), 6900, "four_card_flop"), ((3500,), 7100, "four_card_flop"),
+])
+def test_a_burn_that_lay_there_before_all_can_have_acted_makes_the_card_behind_it_a_turn_whenever_it_was_first_read(
+    burns_ms, acted_ms, cause
+):
+    """The coil beside the stub heard the turn in the flop's round: a flop of four and a burn too early are two errors."""
+    told = Told(FLOP_IS_DUE, Rounds(*burns_ms))
+    told.sight.zero = told.zero
+    board(told, "As", "Kh", "9h").card("2c", board_place(), round_no=1, by_ms=2500)
+    told.key(Key.CHECK, 3000).key(Key.CHECK, acted_ms)
+    assert told.go(7200).go(12_000).rulings[:1] == [cause]
