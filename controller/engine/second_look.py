@@ -21,6 +21,7 @@ from controller.engine.missing_acts import (
     is_mucked,
     missing_acts,
 )
+from controller.engine.surplus import MORE
 from controller.poker import betting
 from controller.rulings.dead_hand import torn_hand
 from controller.table.events import (
@@ -309,7 +310,7 @@ def _without_stale(table: Table, event: Event) -> Table:
     elif kind == "held":
         live = hand is not None and betting.is_live(hand.wagering, int(about))
         open_still = live and hand is not None and f"muck {about}" not in hand.deal.judged
-    elif kind == "more":
+    elif kind == MORE:
         live = hand is not None and betting.is_live(hand.wagering, int(about))
         open_still = live and question.about is not None and table.ledger.place_of(question.about) in {None, STUB}
     elif kind == "where":

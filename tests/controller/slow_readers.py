@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from controller.shell.arrivals import Arrived, Outlook, Patience
+from controller.shell.arrivals import Arrived, Outlook, Patience, PerfectSight
 from controller.terms.places import seat_place
 
 
-class Readers:
-    """Readers that need a second for any card."""
+class Readers(PerfectSight):
+    """Readers that need `missed_ms` for any card; `reading` are the places where they read one, once for each."""
+
+    missed_ms = 1000
+
+    def __init__(self, *reading):
+        self.reading = reading
 
     def likely_read_by_ms(self, where, since_ms, now_ms):
         del where, now_ms
@@ -15,26 +20,11 @@ class Readers:
 
     def unseen_until_ms(self, where, since_ms, now_ms):
         del where, now_ms
-        return since_ms + 1000
+        return since_ms + self.missed_ms
 
     def is_expected(self, where, by_ms=None):
-        del where, by_ms
-        return False
-
-    def claimed(self, where, by_ms):
-        del where, by_ms
-        return 0
-
-    def read_twice(self, where, by_ms):
-        del where, by_ms
-        return 0
-
-    def is_held_up(self, where, since_ms):
-        del where, since_ms
-        return False
-
-    def resolves_deal(self):
-        return True
+        del by_ms
+        return where in self.reading
 
 
 def arrived(event, at_ms):

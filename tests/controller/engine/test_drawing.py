@@ -2,38 +2,14 @@
 
 import pytest
 from dealer_talk import Talk
+from draw_talk import CALLED, DRAW, called, errors, hand_of, places, throw
 
 from controller.shell.keypad import Keypad, press
 from controller.table.hand import Phase
-from controller.table.outputs import Announce
 from controller.table.wanted import may_open, still_to_toss
 from controller.terms.cards import UNKNOWN
 from controller.terms.places import seat_place
 from hw.panel import Key
-
-DRAW = {"game": "27td", "limits": [2, 4]}
-CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
-
-
-def called(**table) -> Talk:
-    """2-7 triple draw: seats 2 and 4 are in, the first draw is open."""
-    return Talk("G", **(DRAW | table)).play(CALLED)
-
-
-def errors(talk):
-    return [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"]
-
-
-def hand_of(talk, seat):
-    return [one.code for one in talk.table.ledger.at(seat_place(seat))]
-
-
-def places(talk):
-    return [due.place.code for due in talk.table.hand.plan.rest]
-
-
-def throw(talk, seat, count):
-    talk.play(" ".join(f"{code}>discard:{seat}" for code in hand_of(talk, seat)[:count]))
 
 
 def test_numbers_are_said_from_the_left_of_the_button_and_cards_come_a_player_at_a_time():

@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 from dealer_talk import Talk
+from draw_talk import called, errors, throw
 
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered
 from controller.table.hand import Phase
 from controller.table.holding import discards_of, held
-from controller.table.outputs import Announce
 from controller.terms.cards import card
 from controller.terms.places import BURN, seat_place
-
-CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
-
-
-def called() -> Talk:
-    """2-7 triple draw: seats 2 and 4 are in, the first draw is open."""
-    return Talk("G", game="27td", limits=[2, 4]).play(CALLED)
-
-
-def errors(talk):
-    return [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"]
-
-
-def throw(talk, seat, count):
-    codes = [one.code for one in talk.table.ledger.at(seat_place(seat))][:count]
-    talk.play(" ".join(f"{code}>discard:{seat}" for code in codes))
 
 
 def answered(talk, *, yes):

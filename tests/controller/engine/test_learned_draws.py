@@ -1,40 +1,15 @@
 """Draws whose number is learned from the discards alone, and what goes wrong while a draw is open."""
 
 from dealer_talk import Talk
+from draw_talk import DRAW, called, errors, hand_of, places, throw
 
 from controller.table.hand import Phase
-from controller.table.outputs import Announce
-from controller.terms.places import seat_place
-
-DRAW = {"game": "27td", "limits": [2, 4]}
-CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
-
-
-def called() -> Talk:
-    """2-7 triple draw: seats 2 and 4 are in, the first draw is open."""
-    return Talk("G", **DRAW).play(CALLED)
 
 
 def drawmaha() -> Talk:
     """Drawmaha: seats 1, 2 and 3 are in, the draw is open."""
     talk = Talk("G", game="drawmaha", seats=3).play("new deal 3:call 1:call 2:check")
     return talk.play("Ah>board+Ks>board+3h>board 1:check 2:check 3:check")
-
-
-def hand_of(talk, seat):
-    return [one.code for one in talk.table.ledger.at(seat_place(seat))]
-
-
-def places(talk):
-    return [due.place.code for due in talk.table.hand.plan.rest]
-
-
-def throw(talk, seat, count, to=""):
-    talk.play(" ".join(f"{code}>{to or f'discard:{seat}'}" for code in hand_of(talk, seat)[:count]))
-
-
-def errors(talk):
-    return [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"]
 
 
 def test_a_discard_read_after_the_burn_still_says_the_number():

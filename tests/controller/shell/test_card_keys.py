@@ -1,6 +1,7 @@
 """Keys that speak of a card: they wait until it is known which one, and an unknown tag waits for its turn."""
 
 from dealer_talk import Talk
+from slow_readers import Readers
 
 from controller.engine.advance import advance
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
@@ -22,38 +23,14 @@ from controller.terms.places import seat_place
 from hw.panel import Key
 
 
-class Readers:
+class Busy(Readers):
     """Readers that are reading a card at some places."""
 
-    def __init__(self, *busy):
-        self.busy = busy
-
-    def likely_read_by_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms
-
-    def unseen_until_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms + 8000
-
-    def is_expected(self, where, by_ms=None):
-        del by_ms
-        return where in self.busy
-
-    def is_held_up(self, where, since_ms):
-        del where, since_ms
-        return False
-
-    def resolves_deal(self):
-        return True
-
-    def read_twice(self, where, by_ms):
-        del where, by_ms
-        return 0
+    missed_ms = 8000
 
     def claimed(self, where, by_ms):
         del by_ms
-        return self.busy.count(where)
+        return self.reading.count(where)
 
 
 def after(cards):
@@ -71,16 +48,16 @@ def waits(table, key, seat, sight, since_ms):
 
 def test_a_key_waits_while_any_card_that_may_have_come_before_it_is_read():
     table, last, due = after(3)
-    assert not waits(table, Key.EXPOSED, last.number, Readers(), 2000)
-    assert waits(table, Key.EXPOSED, last.number, Readers(due), 2000)
-    assert waits(table, Key.EXPOSED, last.number, Readers(), 1000)
+    assert not waits(table, Key.EXPOSED, last.number, Busy(), 2000)
+    assert waits(table, Key.EXPOSED, last.number, Busy(due), 2000)
+    assert waits(table, Key.EXPOSED, last.number, Busy(), 1000)
 
 
 def test_a_key_about_another_seat_than_the_last_one_waits_for_that_seats_card():
     table, last, due = after(3)
-    assert waits(table, Key.BOXED, due.number, Readers(), 2000)
-    assert not waits(table, Key.OFF_TABLE, due.number, Readers(), 2000)
-    assert waits(table, Key.OFF_TABLE, last.number, Readers(), 2000)
+    assert waits(table, Key.BOXED, due.number, Busy(), 2000)
+    assert not waits(table, Key.OFF_TABLE, due.number, Busy(), 2000)
+    assert waits(table, Key.OFF_TABLE, last.number, Busy(), 2000)
 
 
 def test_a_key_waits_for_cards_that_wait_themselves():
@@ -93,7 +70,7 @@ def test_a_key_waits_for_cards_that_wait_themselves():
         Arrived(CardMoved(now_ms, card("Qd"), beyond), now_ms, 0, now_ms),
     ))
     assert beyond not in {last, due}
-    assert pick(held, Outlook(table, now_ms, Patience(), Readers(), last.number))[1] is None
+    assert pick(held, Outlook(table, now_ms, Patience(), Busy(), last.number))[1] is None
 
 
 def test_boxed_speaks_of_the_seat_that_was_chosen():
@@ -111,7 +88,7 @@ def test_an_unknown_tag_where_a_card_is_due_later_waits_for_it_and_for_no_key():
     key = Arrived(KeyPress(Key.CALL, now_ms), now_ms, now_ms, now_ms)
     for where, goes_on in ((due, True), (later, False)):
         seen = Arrived(StrangerSeen(now_ms, "04aa", where), now_ms, now_ms, now_ms)
-        _, event = pick(Waiting((key, seen)), Outlook(table, now_ms, Patience(), Readers(), None))
+        _, event = pick(Waiting((key, seen)), Outlook(table, now_ms, Patience(), Busy(), None))
         assert isinstance(event, StrangerSeen) == goes_on
 
 
@@ -166,9 +143,9 @@ def test_behind_the_deal_a_key_waits_for_the_last_card_of_its_seat_and_not_for_e
         talk.feed(CardPresumed(now_ms, where) if where == seat_place(2) else CardMoved(now_ms, left.pop(), where))
     assert talk.table.hand.deal.complete
     patience_ms = Patience().key_ms
-    assert waits(talk.table, Key.EXPOSED, 2, Readers(), patience_ms - 1)
-    assert not waits(talk.table, Key.EXPOSED, 2, Readers(), patience_ms)
-    assert not waits(talk.table, Key.EXPOSED, 3, Readers(), 0)
+    assert waits(talk.table, Key.EXPOSED, 2, Busy(), patience_ms - 1)
+    assert not waits(talk.table, Key.EXPOSED, 2, Busy(), patience_ms)
+    assert not waits(talk.table, Key.EXPOSED, 3, Busy(), 0)
     talk.feed(CardExposed(talk.table.now_ms + patience_ms, 2))
     assert talk.told == ["fix exposed_one"]
 
@@ -181,9 +158,9 @@ def test_a_card_off_the_table_was_dealt_behind_those_that_are_not_read_yet():
     held = Waiting((Arrived(KeyPress(Key.OFF_TABLE, now_ms), now_ms, now_ms, now_ms),))
     for where in due[:2]:
         later_ms = now_ms + Patience().presume_ms
-        waiting, event = pick(held, Outlook(talk.table, later_ms, Patience(), Readers(), seat))
+        waiting, event = pick(held, Outlook(talk.table, later_ms, Patience(), Busy(), seat))
         assert (waiting, event) == (held, CardPresumed(later_ms, where))
         talk.feed(event)
-    assert pick(held, Outlook(talk.table, later_ms, Patience(), Readers(), seat))[1] == held.held[0].event
+    assert pick(held, Outlook(talk.table, later_ms, Patience(), Busy(), seat))[1] == held.held[0].event
     talk.feed(CardOffTable(later_ms, seat))
     assert (talk.told, talk.table.hand.plan.next.place) == (["fix off_table"], due[3])

@@ -117,13 +117,7 @@ def test_where_nothing_was_ever_read_the_next_card_is_out_of_its_order():
 class Slow(Readers):
     """Readers that need twenty seconds to miss a card, and do not tell the order of the deal."""
 
-    def likely_read_by_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms
-
-    def unseen_until_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms + 20_000
+    missed_ms = 20_000
 
     def resolves_deal(self):
         return False

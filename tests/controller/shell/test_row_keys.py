@@ -2,6 +2,7 @@
 
 import pytest
 from dealer_talk import DECK, Talk
+from slow_readers import Readers
 
 from controller.engine.setting import rows_of
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
@@ -18,35 +19,10 @@ from hw.panel import Key
 FIRST = "Qc 2c Qd 3c 4s 4h 5s 5h 6s 6h"
 
 
-class Slow:
-    """Readers of a second a cycle that may miss a card for eight; `reading` are the places where they read one."""
+class Slow(Readers):
+    """Readers of a second a cycle that may miss a card for eight."""
 
-    def __init__(self, *reading):
-        self.reading = reading
-
-    def likely_read_by_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms
-
-    def unseen_until_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms + 8000
-
-    def is_expected(self, where, by_ms=None):
-        del by_ms
-        return where in self.reading
-
-    def read_twice(self, where, by_ms):
-        del where, by_ms
-        return 0
-
-    def claimed(self, where, by_ms):
-        del where, by_ms
-        return 0
-
-    def is_held_up(self, where, since_ms):
-        del where, since_ms
-        return False
+    missed_ms = 8000
 
     def resolves_deal(self):
         return False

@@ -2,6 +2,7 @@
 
 import pytest
 from dealer_talk import Talk
+from slow_readers import Readers
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.shell.taking_back import take_back_held, told
@@ -13,18 +14,6 @@ from hw.panel import Key
 TRAY = TrayCounted(1, 5, 40, 1.0)
 FLOP_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check"
 THREE_TO_ACT = "new deal"
-
-
-class Readers(PerfectSight):
-    """Readers that need a second for any card."""
-
-    def likely_read_by_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms
-
-    def unseen_until_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms + 1000
 
 
 def left_of(keys, dealt=FLOP_DUE):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from dealer_talk import Talk
+from slow_readers import Readers
 
 from controller.engine.advance import advance
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
@@ -23,38 +24,14 @@ FLOP_IS_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn "
 ALL_IN = "new deal 3:call 4:fold 5:fold 6:fold 1:all_in 2:call 3:call 9s>burn "
 
 
-class Readers:
-    """Readers of a second; `unsure` are the places at which a card is being read, each once."""
+class Unsure(Readers):
+    """Readers of a second; they read a card at some places, each once."""
 
-    def __init__(self, *unsure):
-        self.unsure = unsure
-
-    def likely_read_by_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms
-
-    def unseen_until_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms + 8000
-
-    def is_expected(self, where, by_ms=None):
-        del by_ms
-        return where in self.unsure
-
-    def is_held_up(self, where, since_ms):
-        del where, since_ms
-        return False
-
-    def resolves_deal(self):
-        return True
-
-    def read_twice(self, where, by_ms):
-        del where, by_ms
-        return 0
+    missed_ms = 8000
 
     def claimed(self, where, by_ms):
         del by_ms
-        return self.unsure.count(where)
+        return self.reading.count(where)
 
 
 class Told:
@@ -63,7 +40,7 @@ class Told:
     def __init__(self, shorthand, sight=None):
         self.table = Talk("G").play(shorthand).table
         self.zero = self.table.now_ms
-        self.sight = sight or Readers()
+        self.sight = sight or Unsure()
         self.waiting = Waiting()
         self.rulings = []
 
@@ -136,15 +113,15 @@ def test_behind_a_burn_too_early_a_card_first_read_before_the_act_is_too_early_a
 
 @pytest.mark.parametrize(("late", "burned"), [(4, False), (2, True)])
 def test_a_card_rounds_later_or_behind_a_burn_is_a_turn_too_early(late, burned):
-    told = board(Told(FLOP_IS_DUE, Readers(*[BURN] * burned)), "As", "Kh", "9h")
-    told.sight.unsure = told.sight.unsure if burned else ()
+    told = board(Told(FLOP_IS_DUE, Unsure(*[BURN] * burned)), "As", "Kh", "9h")
+    told.sight.reading = told.sight.reading if burned else ()
     told.go(12_000)
     told.card("2c", board_place(), round_no=late, at_ms=12_000).go(12_000 + 8000)
     assert told.rulings == ["premature_turn"]
 
 
 def test_the_flop_waits_for_a_card_that_is_being_read_with_it_but_not_for_ever():
-    told = board(Told(FLOP_IS_DUE, Readers(board_place())), "As", "Kh", "9h").go()
+    told = board(Told(FLOP_IS_DUE, Unsure(board_place())), "As", "Kh", "9h").go()
     assert not told.table.ledger.at(board_place())
     told.go(2000 + 8000)
     assert len(told.table.ledger.at(board_place())) == 3
@@ -158,7 +135,7 @@ def test_two_burns_of_one_round_are_a_double_burn():
 
 def test_the_streets_own_burn_read_late_holds_nothing_up():
     """It was taken as come; that it is read with the flop is as it ought to be."""
-    told = Told(FLOP_IS_DUE.replace("9s>burn ", ""), Readers(BURN))
+    told = Told(FLOP_IS_DUE.replace("9s>burn ", ""), Unsure(BURN))
     told.table, _ = advance(told.table, CardPresumed(told.zero, BURN))
     board(told, "As", "Kh", "9h").go()
     assert len(told.table.ledger.at(board_place())) == 3
@@ -166,11 +143,11 @@ def test_the_streets_own_burn_read_late_holds_nothing_up():
 
 def test_of_two_burns_the_second_is_waited_for_though_the_first_is_sure():
     """The street's burn is taken as come, and the first of the two that are read takes its place."""
-    told = Told(FLOP_IS_DUE.replace("9s>burn ", ""), Readers(BURN))
+    told = Told(FLOP_IS_DUE.replace("9s>burn ", ""), Unsure(BURN))
     told.table, _ = advance(told.table, CardPresumed(told.zero, BURN))
     board(told, "As", "Kh", "9h").card("9s", BURN).go()
     assert not told.table.ledger.at(board_place())
-    told.sight.unsure = ()
+    told.sight.reading = ()
     told.card("2c", BURN, at_ms=5000).go(5000)
     assert told.rulings == ["double_burn"]
 
@@ -287,8 +264,8 @@ def test_a_board_that_is_run_out_and_shown_has_its_cards_unless_they_are_too_man
     assert (len(told.table.ledger.at(board_place())), told.rulings) == (3 if waits else 5, [])
 
 
-class Rounds(Readers):
-    """Readers of a second that read what lies at the burns at these times; a burn is likely read within 8 s."""
+class Rounds(Unsure):
+    """Unsure of a second that read what lies at the burns at these times; a burn is likely read within 8 s."""
 
     def __init__(self, *burns_ms):
         super().__init__()
