@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
+from controller.engine import with_street
 from controller.engine.left_hands import LEFT, with_left
 from controller.engine.missing_acts import (
     CLOSED,
@@ -22,8 +23,10 @@ from controller.engine.missing_acts import (
     missing_acts,
 )
 from controller.engine.surplus import MORE
+from controller.engine.with_street import WITH, may_be_of_street, with_word
 from controller.poker import betting
 from controller.rulings.dead_hand import torn_hand
+from controller.rulings.late_reading import is_said_of_street
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
@@ -70,7 +73,22 @@ def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
     incident = _incident(table, before, motion, table.rulings[-1])
     if incident is None:
         return table, ()
-    return _ask(table, incident)
+    if incident.acts:
+        return _ask(table, incident)
+    return _ask_with(table, incident)
+
+
+def _ask_with(table: Table, incident: Incident) -> Advance:
+    """Ask the dealer whether the cards of an alarm came with the street before, where readers cannot tell."""
+    ruling = _ruling_of(table, incident)
+    if ruling is None or not may_be_of_street(incident.before, incident, ruling):
+        return replace(table, question=None, incident=None), ()
+    return with_street.ask(table, incident, ruling)
+
+
+def _ruling_of(table: Table, incident: Incident) -> Ruling | None:
+    """The ruling that an alarm began with; None where it stands no more."""
+    return next((one for one in table.rulings if one.number == incident.rulings[0]), None)
 
 
 def _ask(table: Table, incident: Incident) -> Advance:
@@ -86,13 +104,15 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
     """The alarm that a yes takes back; cards that came behind a burn too early belong to its alarm."""
     if table.incident is not None:
         return replace(table.incident, rulings=(*table.incident.rulings, ruling.number))
-    if before.hand is None:
+    if before.hand is None or is_said_of_street(before.hand, motion):
         return None
     if ruling.cause is Cause.HAND_IN_MUCK:
         missing = acts_up_to_fold(before, before.hand, ruling.seat, motion.at_ms)
     else:
         missing = missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
-    return Incident((ruling.number,), before, motion.moves, missing) if missing else None
+    cards = frozenset(move.card for move in motion.strays)
+    incident = Incident((ruling.number,), before, motion.moves, missing, cards=cards)
+    return incident if missing or may_be_of_street(before, incident, ruling) else None
 
 
 def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
@@ -128,11 +148,11 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     question, incident = table.question, table.incident
     if question is None or question.code != event.question:
         return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
-    if incident is not None and question.ruling in incident.rulings and event.act is not None:
+    if incident is not None and incident.asked and question.ruling in incident.rulings and event.act is not None:
         return _told_otherwise(table, incident, event, step)
     table = replace(table, question=None, incident=None)
     if incident is not None and question.ruling in incident.rulings:
-        return _taken_back(table, incident, event, step) if event.yes else step(table, event)
+        return _answered(table, incident, event, step)
     if event.yes:
         for noted in (_with_hand_held, _vouched, with_left):
             table = noted(table, question.code)
@@ -141,6 +161,18 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
         table, more = step(table, replace(follows, at_ms=event.at_ms))
         told.extend(more)
     return table, tuple(told)
+
+
+def _answered(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+    """What follows from the dealer's word on an alarm: it is none, it is another one, or the next question."""
+    about_street = event.question.partition(":")[0] == WITH
+    if event.yes:
+        return (_came_with if about_street else _taken_back)(table, incident, event, step)
+    after, told = step(table, event)
+    if about_street:
+        return after, told
+    after, asked = _ask_with(after, incident)
+    return after, (*told, *asked)
 
 
 def _with_hand_held(table: Table, code: str) -> Table:
@@ -180,7 +212,7 @@ def _told_otherwise(table: Table, incident: Incident, event: DealerAnswered, ste
     for one in given:
         would_be, _ = step(would_be, one)
     before, hand = incident.before.hand, would_be.hand
-    ruling = next((one for one in table.rulings if one.number == incident.rulings[0]), None)
+    ruling = _ruling_of(table, incident)
     if hand is None or before is None or ruling is None or len(hand.actions) < len(before.actions) + len(given):
         text = f"Seat {first.seat} cannot have done that: key what it did, or answer the question."
         return table, (Announce("error", text),)
@@ -226,7 +258,7 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
     rest = [one for one in rest if not _is_claim_of_muck(one, folded)]
     why = "the dealer says that the player had acted: " + ", ".join(f"seat {one.seat} {one.act}" for one in acts)
     told: list[Output] = [RetractRuling(number, why) for number in incident.rulings]
-    restored = replace(incident.before, rulings_issued=table.rulings_issued, question=None, incident=None)
+    restored = _restored(table, incident.before)
     at_ms = incident.since[0].at_ms
     for one in acts:
         restored, more = step(restored, replace(one, at_ms=min(one.at_ms, at_ms)))
@@ -237,6 +269,24 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
             restored, _ = step(restored, CardPresumed(event_since.at_ms, where))
         restored, more = step(restored, event_since)
         told.extend(output for output in more if not isinstance(output, ActionTaken))
+    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)
+
+
+def _restored(table: Table, before: Table) -> Table:
+    """The table of before an alarm; the numbers of rulings go on."""
+    return replace(before, rulings_issued=table.rulings_issued, question=None, incident=None)
+
+
+def _came_with(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+    """The table as if the cards had been read with the street that they came with: an error, but another one."""
+    told: list[Output] = [
+        RetractRuling(number, "the dealer says that it came with the street before") for number in incident.rulings
+    ]
+    restored = _restored(table, with_word(incident))
+    for event_since in incident.since:
+        if not isinstance(event_since, _FLOOR):
+            restored, more = step(restored, event_since)
+            told.extend(output for output in more if not isinstance(output, ActionTaken))
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)
 
 

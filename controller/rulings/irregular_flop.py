@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.rulings.burn_error import brings_next_street, street_motion
-from controller.rulings.late_reading import MISSED_ROUNDS, came_with_street
+from controller.rulings.late_reading import MISSED_ROUNDS, came_with_street, is_said_of_street
 from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on, street_index
 from controller.table.events import CardMoved
@@ -73,14 +73,15 @@ def find_too_many(table: Table, motion: Motion) -> Irregularity | None:
 def find_late_card(table: Table, motion: Motion) -> Irregularity | None:
     """A card more of the flop, that readers were sure of when players acted already: it was first read with the others.
 
-    Not where a burn came with it, which may be the turn's.
+    Not where a burn came with it, which may be the turn's, unless the dealer says so.
     """
     before = motion.hand_before
     if before is None or before.phase is not Phase.BETTING or before.street != "flop" or not motion.strays:
         return None
     places = {move.place for move in motion.strays if motion.source(move) is None}
     burned = len(table.ledger.at(BURN)) > burns_due(table, before.street)
-    if len(places) != 1 or burned or not came_with_street(before, motion):
+    came_with_it = is_said_of_street(before, motion) or (not burned and came_with_street(before, motion))
+    if len(places) != 1 or not came_with_it:
         return None
     (place,) = places
     surplus = len(table.ledger.at(place)) - _FLOP

@@ -31,7 +31,7 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
         return None
     if len(table.ledger.at(board_place())) > table.variant.board_cards(end=before.street_index + 1):
         return None  # the next street's card lies there, too early, and was burned for
-    if is_own_burn(table, before, motion):
+    if is_own_burn(table, before, motion) and not is_said_of_street(before, motion):
         return None
     burns = [move for move in motion.strays if motion.source(move) is None and move.place == BURN]
     street = table.variant.streets[before.street_index].name.value
@@ -62,7 +62,12 @@ def is_own_burn(table: Table, hand: Hand, motion: Motion) -> bool:
 
 def _was_of_street(hand: Hand, motion: Motion) -> bool:
     """Whether a burn too many came with the street that is bet on, not for the next one."""
-    return came_with_street(hand, motion) or _nobody_had_acted(hand, motion)
+    return is_said_of_street(hand, motion) or came_with_street(hand, motion) or _nobody_had_acted(hand, motion)
+
+
+def is_said_of_street(hand: Hand, motion: Motion) -> bool:
+    """Return whether the dealer says that every odd card of a motion came with the street that is bet on."""
+    return bool(motion.strays) and all(move.card in hand.deal.of_street for move in motion.strays)
 
 
 def _was_of_last_street(hand: Hand, motion: Motion) -> bool:

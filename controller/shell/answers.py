@@ -31,6 +31,8 @@ class Memory:
         """The same before the last cards were burned or put on a board, if anybody had acted on that street."""
         self._came_behind: dict[Place, list[Hand | None]] = {}
         """Of every card of the burns and the boards, in the order in which they came: the same when it came."""
+        self._came_for: dict[Place, list[int]] = {}
+        """Of the same cards, how many streets had gone to the boards before."""
         self._burned = False
         self._burned_for: list[bool] = []
         """Of every street that went to the boards, whether a card was burned for it."""
@@ -68,14 +70,15 @@ class Memory:
                 self._came(board_place(board), count)  # the same street as on the first, whoever has acted in between
             case acts.BoardCards(count=count):
                 self._closed_by = self._closed_by if self._burned else self._last or self._closed_by
+                self._came(board_place(), count)
                 self._burned_for.append(self._burned)
                 self._last, self._burned = None, False
-                self._came(board_place(), count)
             case _:
                 pass
 
     def _came(self, where: Place, count: int) -> None:
         self._came_behind.setdefault(where, []).extend([self._closed_by] * count)
+        self._came_for.setdefault(where, []).extend([len(self._burned_for)] * count)
 
     def is_so(self, question: DealerQuestion, table: Table, world: World) -> bool:
         """What the dealer truly answers."""
@@ -87,21 +90,15 @@ class Memory:
                 return self._had_acted(table, world)
             case "closed":
                 return bool(self._said) or (self._last is not None and self._last.street_index > int(about))
+            case "with":
+                return self._came_with_street(table.incident, world)
             case "absent" if place(about) == BURN:
                 return self._has_burned(table, world)
-            case "absent":
-                return _is_there(place(about), table, world)
-            case "held":
-                return _holds_all(int(about), table, world)
-            case "more":
-                return len(world.at(seat_place(int(about)).code)) <= len(table.ledger.at(seat_place(int(about))))
             case "draws":
                 seat, _, count = about.partition(":")
                 return self._drawn.get(int(seat)) == int(count)
-            case "stranger":
-                return any(not world.tags[uid].enrolled for uid in world.at(about))
             case _:
-                return True
+                return _is_seen(kind, about, table, world)
 
     def answer(self, question: DealerQuestion, table: Table, world: World) -> acts.KeyNames:
         """Return the keys of his answer: CONFIRM or CLEAR, or the fold of a player said to have called or checked."""
@@ -148,6 +145,16 @@ class Memory:
         at = pile.index(first.card) if first.card in pile else len(came)
         return came[at] if at < len(came) else self._closed_by
 
+    def _came_with_street(self, incident: Incident | None, world: World) -> bool:
+        """Whether the card that the question is about was put there for the same street as another one."""
+        first = incident.since[0] if incident is not None else None
+        if not isinstance(first, CardMoved) or self._put_back:
+            return False
+        pile = [card(code_of(world.tags[uid])) for uid in world.at(first.place.code)]
+        streets = self._came_for.get(first.place, [])
+        at = pile.index(first.card) if first.card in pile else len(streets)
+        return at < len(streets) and streets.count(streets[at]) > 1
+
     def _folded_before(self, incident: Incident, world: World) -> Collection[int]:
         """The seats that had folded when the cards came that the question is about: others may have folded since."""
         closed = self._closed_before(incident, world) if self._closes(incident) else None
@@ -165,6 +172,21 @@ class Memory:
             return False
         done = [*((one.seat, one.act) for one in _acts(before)), *((one.seat, one.act) for one in incident.acts)]
         return done == [(one.seat, one.act) for one in _acts(played)][: len(done)]
+
+
+def _is_seen(kind: str, about: str, table: Table, world: World) -> bool:
+    """What he answers who looks at the table, and need not remember anything."""
+    match kind:
+        case "absent":
+            return _is_there(place(about), table, world)
+        case "held":
+            return _holds_all(int(about), table, world)
+        case "more":
+            return len(world.at(seat_place(int(about)).code)) <= len(table.ledger.at(seat_place(int(about))))
+        case "stranger":
+            return any(not world.tags[uid].enrolled for uid in world.at(about))
+        case _:
+            return True
 
 
 def _is_there(where: Place, table: Table, world: World) -> bool:

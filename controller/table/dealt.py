@@ -48,6 +48,7 @@ class DealRecord:
             in which one of them was first read; None where no readers told any.
         burn_round: the street of the latest burn that was due, and the readers' round in which it was first read.
         strangers: where tags of no enrolled deck were read while no card was due there.
+        of_street: cards of which the dealer says that they came with the street that was bet on when they were told.
     """
 
     begun_by: str = "shuffler"
@@ -79,6 +80,7 @@ class DealRecord:
     burn_round: tuple[int, int] | None = None
     strangers: tuple[Place, ...] = ()
     dealt_ms: int | None = None
+    of_street: frozenset[Card] = frozenset()
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that were dealt to a seat in this hand, wherever they lie now."""

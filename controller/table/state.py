@@ -104,6 +104,7 @@ class Incident:
     """An alarm that may be taken back: its rulings' numbers, the table before it, and what has come since.
 
     `acts` are those whose keys are missing if the alarm is none; the first `given` of them the dealer has told.
+    `cards` are those that the alarm is about.
     """
 
     rulings: tuple[int, ...]
@@ -111,6 +112,7 @@ class Incident:
     since: tuple[Event, ...]
     acts: tuple[ActionDeclared, ...]
     given: int = 0
+    cards: frozenset[Card] = frozenset()
 
     @property
     def asked(self) -> tuple[ActionDeclared, ...]:
