@@ -9,7 +9,7 @@ from controller.terms.copying import replace
 from controller.terms.places import Place, PlaceKind
 from controller.tracking.crosstalk import LEAST_DOUBT, judge, lies_elsewhere, rivals
 from controller.tracking.field import FieldModel
-from controller.tracking.presence import Presence, lay_at_ms
+from controller.tracking.presence import MARKS, Presence, lay_at_ms
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Ambiguous, Lost, Moved, Peeked, Sighting
 from controller.tracking.states import NEIGHBOUR_RATE
@@ -143,8 +143,8 @@ def _with_certain_time(scene: Scene, track: Track) -> Track:
     found = track.evidence.get(claim.antenna) if claim is not None else None
     if claim is None or claim.sure or claim.lay_ms is not None or found is None:
         return track
-    certain_ms = _certain_ms(scene, claim.antenna, found.presence, claim.marks)
-    return track if certain_ms is None else replace(track, claim=claim._replace(lay_ms=certain_ms))
+    certain_ms, if_left = _certain_ms(scene, track, claim.antenna, found.presence, claim.marks)
+    return track if certain_ms is None else replace(track, claim=claim._replace(lay_ms=certain_ms, if_left=if_left))
 
 
 def _back_home(scene: Scene, track: Track, look: Look) -> Peeked | None:
@@ -223,10 +223,7 @@ def _claim(
         first_ms, after_ms = min(first_ms, before.first_ms), min(after_ms, before.after_ms)
         motion, marks, lay_ms, if_left = before.motion, before.marks, before.lay_ms, before.if_left
     if lay_ms is None:
-        lay_ms = _certain_ms(scene, antenna, evidence.presence, marks)
-        if has_left_stub(track, place, evidence.presence.first_ms):
-            left_ms = _certain_ms(scene, antenna, evidence.presence, marks, left=True)
-            lay_ms, if_left = left_ms, left_ms != lay_ms
+        lay_ms, if_left = _certain_ms(scene, track, antenna, evidence.presence, marks)
     sure = doubt <= scene.settings.sure_doubt
     moved = Moved(
         card=track.card,
@@ -303,11 +300,30 @@ def _marks_needed(scene: Scene, before: Claim | None, antenna: int) -> int:
 
 
 def _certain_ms(
-    scene: Scene, antenna: int, presence: Presence, sightings: int, *, left: bool = False
-) -> int | None:
-    """Return when the card certainly lay there, by so many sightings; None where they are too few."""
+    scene: Scene, track: Track, antenna: int, presence: Presence, sightings: int
+) -> tuple[int | None, bool]:
+    """Return when the card certainly lay there, by so many sightings, and whether only if it has left the stub.
+
+    None where they are too few. Of two that the stub's own coil did not confirm none is a stray; where it has read the
+    card since the first of them the third says when it lay there.
+    """
     cycle_ms = scene.model.wiring.resolutions[scene.model.port_of[antenna]].cycle_ms
-    return lay_at_ms(presence, sightings, cycle_ms, left=left)
+    place = scene.model.antennas[antenna].place
+    if place.kind is PlaceKind.STUB:
+        return lay_at_ms(presence, sightings, cycle_ms), False
+    if _is_read_in_stub_since(scene.model, track, presence.first_ms):
+        return lay_at_ms(presence, MARKS, cycle_ms), False
+    left = has_left_stub(track, place, presence.first_ms)
+    certain_ms = lay_at_ms(presence, sightings, cycle_ms, left=left)
+    return certain_ms, certain_ms is not None and certain_ms not in presence.marks[MARKS - 1 :]
+
+
+def _is_read_in_stub_since(model: FieldModel, track: Track, since_ms: int) -> bool:
+    """Return whether a run of sightings in the stub has gone on after a time."""
+    return any(
+        model.antennas[antenna].place.kind is PlaceKind.STUB and found.presence.last_ms > since_ms
+        for antenna, found in track.evidence.items()
+    )
 
 
 def has_left_stub(track: Track, place: Place, since_ms: int) -> bool:
@@ -325,7 +341,7 @@ def _unless_in_stub(scene: Scene, track: Track, look: Look) -> Track:
         return track
     if not any(scene.model.antennas[antenna].place.kind is PlaceKind.STUB for antenna, _ in look.hits):
         return track
-    return replace(track, claim=claim._replace(lay_ms=None, if_left=False))
+    return replace(track, claim=claim._replace(lay_ms=None, if_left=False, marks=MARKS))
 
 
 def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous | None]:

@@ -52,7 +52,7 @@ class Claim(NamedTuple):
     lay_ms: int | None = None
     """When so many had been made, in whichever run of sightings; None while none had so many."""
     if_left: bool = False
-    """That time is true only if the card has left the stub: a sighting there takes it back."""
+    """That time rests on two sightings, and is true only if the card has left the stub: one there takes it back."""
 
 
 class Gap(NamedTuple):

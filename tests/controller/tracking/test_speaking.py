@@ -127,6 +127,24 @@ def test_after_a_card_came_from_a_neighbour_its_first_sightings_may_be_cross_tal
     assert far_sure.by_ms == far_sure.at_ms + 1000
 
 
+def stub_beside():
+    """A scene with the stub in the place of seat 1, of which the burns' coil seldom hears a card."""
+    antennas = tuple(replace(one, place=STUB) if one.place == seat_place(1) else one for one in wiring().antennas)
+    wired = replace(wiring(), antennas=antennas, crosstalk={(NAMES[seat_place(1)], NAMES[BURN]): SELDOM})
+    return SCENE._replace(model=compile_field(wired, Noise()))
+
+
+@pytest.mark.parametrize(("polls", "certain"), [
+    ("bb.b", 1), ("bsbb", 3), ("bbsb", 3), ("bb.s.b", 5), ("bbbs", 2), ("bsb.b", 4),
+])  # fmt: skip
+def test_two_sightings_are_strays_where_the_stubs_coil_has_read_the_card_since_the_first(polls, certain):
+    """`b`: read at the burns, `s`: in the stub, where it was read once before and nobody has claimed it to lie."""
+    scene, reads = stub_beside(), {"b": (AT_BURN,), "s": (AT_STUB,), ".": ()}
+    told = [reads[poll] for poll in "s" + polls + "b" * 8]
+    sure = next(word for word in followed(*told, start=-1, scene=scene)[1] if word.sure)
+    assert (sure.place, sure.at_ms, sure.by_ms) == (BURN, 0, 1000 * certain)
+
+
 @pytest.mark.parametrize(("missed", "sighting"), [(0, 1), (1, 2), (2, 4)])
 def test_two_sightings_far_apart_may_both_be_strays_and_the_third_says_when_the_card_lay_there(missed, sighting):
     polls = [(SEAT_2,), *[()] * missed, (SEAT_2,), *[(SEAT_2,)] * 8]
@@ -145,9 +163,7 @@ def test_what_a_run_of_sightings_told_is_still_true_when_it_breaks_off_and_anoth
 @pytest.mark.parametrize(("behind", "sighting"), [((), 3), ((AT_STUB,), 5)])
 def test_of_two_sightings_far_apart_none_is_a_stray_unless_the_card_is_read_in_the_stub_again(behind, sighting):
     """The burns' coil hears the stub's top card now and then, and the stub's own coil hears it too."""
-    antennas = tuple(replace(one, place=STUB) if one.place == seat_place(1) else one for one in wiring().antennas)
-    wired = replace(wiring(), antennas=antennas, crosstalk={(NAMES[seat_place(1)], NAMES[BURN]): SELDOM})
-    scene = SCENE._replace(model=compile_field(wired, Noise()))
+    scene = stub_beside()
     track, _ = followed(*[(AT_STUB,)] * 12, scene=scene)
     polls = [(), (AT_BURN,), (), (), (AT_BURN,), behind, *[(AT_BURN,)] * 8]
     sure = next(word for word in followed(*polls, track=track, start=12, scene=scene)[1] if word.sure)
