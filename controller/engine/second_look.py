@@ -153,9 +153,9 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     table = replace(table, question=None, incident=None)
     if incident is not None and question.ruling in incident.rulings:
         return _answered(table, incident, event, step)
-    if event.yes:
-        for noted in (_with_hand_held, _vouched, with_left):
-            table = noted(table, question.code)
+    noted = (_with_hand_held, _vouched, with_left) if event.yes else (_with_no_fold,)
+    for note in noted:
+        table = note(table, question.code)
     told: list[Output] = []
     for follows in question.if_yes if event.yes else question.if_no:
         table, more = step(table, replace(follows, at_ms=event.at_ms))
@@ -182,6 +182,15 @@ def _with_hand_held(table: Table, code: str) -> Table:
         return table
     deal = replace(hand.deal, judged=hand.deal.judged | {f"held {seat}"})
     return replace(table, hand=replace(hand, deal=deal))
+
+
+def _with_no_fold(table: Table, code: str) -> Table:
+    """The table with a seat noted of which the dealer says that it did not fold: no key that comes late is its fold."""
+    kind, _, seat = code.partition(":")
+    if table.hand is None or kind != "folded":
+        return table
+    deal = table.hand.deal
+    return replace(table, hand=replace(table.hand, deal=replace(deal, judged=deal.judged | {f"not folded {seat}"})))
 
 
 def _vouched(table: Table, code: str) -> Table:
@@ -227,11 +236,16 @@ def _told_otherwise(table: Table, incident: Incident, event: DealerAnswered, ste
 
 
 def settle_by_fold(table: Table, event: Event) -> Advance:
-    """A live hand in the muck whose player folds in his turn, by a key that comes late, is no question any more."""
+    """A live hand in the muck whose player folds in his turn, by a key that comes late, is no question any more.
+
+    Unless the dealer has said that he did not fold: who folds after that may be somebody else, whose turn it is truly.
+    """
     ruling, hand = table.open_ruling, table.hand
     if ruling is None or hand is None or not isinstance(event, ActionDeclared) or event.act is not Act.FOLD:
         return table, ()
     if ruling.cause is not Cause.HAND_IN_MUCK or ruling.seat != event.seat or event.seat not in hand.wagering.folded:
+        return table, ()
+    if f"not folded {event.seat}" in hand.deal.judged:
         return table, ()
     asked = table.question is not None and table.question.ruling == ruling.number
     table = replace(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.poker import betting
 from controller.poker.dealing import cards_held
 from controller.rulebook.acts import Declare, LateToss, Toss
+from controller.rulings.late_reading import KEYED_MS
 from controller.rulings.unread_hand import half_read_in_muck
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
@@ -126,7 +127,11 @@ _ON = frozenset({Phase.BETTING, Phase.DEALING, Phase.DRAWING})
 def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
     """Cards of a hand that is still in came to the muck, and it is not that player's turn to fold."""
     before = motion.hand_before
-    if before is None or before.phase not in _ON or not before.deal.complete:
+    if before is None or not before.deal.complete:
+        return None
+    if before.phase is Phase.SHOWDOWN:
+        return _played_from_muck(table, before, motion)
+    if before.phase not in _ON:
         return None
     for move in motion.strays:
         source = motion.source(move)
@@ -137,6 +142,25 @@ def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
             continue
         left = any(one.is_known for one in table.ledger.at(source))
         if _still_in(before, seat) and before.wagering.to_act != seat and not left:
+            return in_muck(table, before, seat, motion.at_ms)
+    return None
+
+
+def _played_from_muck(table: Table, before: Hand, motion: Motion) -> Irregularity | None:
+    """A hand in the muck that readers were sure of when hands are shown: its player acted while it certainly lay there.
+
+    A player who shows nothing throws his cards in then. What certainly lay there before he acted again was not that.
+    """
+    for move in motion.strays:
+        source = motion.source(move)
+        if move.place != MUCK or source is None or source.kind is not PlaceKind.SEAT or move.lay_ms is None:
+            continue
+        seat = source.number
+        acted_ms = max((one.at_ms for one in before.actions if one.seat == seat and not one.tap), default=None)
+        left = any(one.is_known for one in table.ledger.at(source))
+        if acted_ms is None or move.lay_ms + KEYED_MS > acted_ms or left or seat in before.tabled:
+            continue
+        if _still_in(before, seat):
             return in_muck(table, before, seat, motion.at_ms)
     return None
 

@@ -17,6 +17,7 @@ from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Cause
+from controller.terms.copying import replace
 from controller.terms.places import MUCK, PlaceKind, seat_place
 
 
@@ -70,12 +71,14 @@ def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
     A card dealt too many lies there since the deal; as many as a folded hand still lacks may have been thrown.
     """
     before = motion.hand_before
-    if before is None or not before.deal.complete or before.phase not in _ON or before.awarded:
+    if before is None or not before.deal.complete or before.phase not in _ON or before.awarded or table.hand is None:
         return None
+    # What the same motion told in the muck is not lacking any more.
+    deal = replace(before.deal, presumed=table.hand.deal.presumed)
     for move in motion.strays:
         if motion.source(move) is not None:
             continue
-        thrower = may_have_thrown(before, table.ledger.at(move.place), move)
+        thrower = may_have_thrown(replace(before, deal=deal), table.ledger.at(move.place), move)
         if thrower is not None:
             return Irregularity(
                 Cause.CARDS_INTO_BLIND, motion.at_ms, thrower, (move.card,),

@@ -266,11 +266,11 @@ def test_a_card_that_is_read_clearly_after_all_is_asked_about_no_more(letter):
     assert talk.table.question is None
 
 
-def folded_unread(letter, played, *, told=False):
-    """Seat 3's cards are only taken as dealt, everybody else's are read; `told`: readers say when."""
+def folded_unread(letter, played, *, told=False, unread_cards=2):
+    """Seat 3's last cards are only taken as dealt, everybody else's are read; `told`: readers say when."""
     talk = Talk(letter).play("new")
-    for due in talk.table.hand.plan.rest:
-        unread = due.place == seat_place(3)
+    for number, due in enumerate(talk.table.hand.plan.rest):
+        unread = due.place == seat_place(3) and (unread_cards == 2 or number >= 6)
         at_ms = talk.table.now_ms + 300
         left = [one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"9c", "Jh"}]
         begun_ms = at_ms - 200 if told else None
@@ -293,6 +293,20 @@ def test_cards_first_read_in_another_hand_after_a_hand_never_read_was_folded_wer
     late(talk, "9c", 4, talk.table.now_ms)
     assert [(one["cause"], one["seat"]) for one in talk.rulings] == [("cards_into_blind", 3)]
     assert "extra_card" not in late(talk, "Jh", 4, talk.table.now_ms).causes
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("read", "cause"), [((), "cards_into_blind"), (("9c",), "extra_card")])
+def test_a_hand_whose_last_card_the_same_motion_tells_in_the_muck_has_thrown_none_into_another(letter, read, cause):
+    talk = folded_unread(letter, "3:fold 4:call", unread_cards=1)
+    begun_ms, at_ms = talk.table.now_ms, talk.table.now_ms + 1000
+    known = next(one for one in talk.table.ledger.at(seat_place(3)) if one.is_known)
+    for one in (known, *map(card, read)):
+        talk.feed(CardMoved(at_ms, one, MUCK, motion=41, begun_ms=begun_ms))
+    thrown = next(one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"9c", "Jh"})
+    talk.feed(CardMoved(at_ms, thrown, seat_place(4), motion=40, begun_ms=begun_ms))
+    talk.feed(TimeReached(at_ms + 600))
+    assert talk.causes == [cause]
 
 
 @pytest.mark.parametrize("letter", BOOKS)
@@ -448,3 +462,18 @@ def test_a_second_burn_of_the_river_is_one_though_readers_are_sure_of_it_when_th
     tell(talk, ("9c", BURN, round_no))
     assert talk.causes == ([cause] if cause else [])
     assert talk.table.remedy is None
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("lay_ms", "causes"), [(-2000, ["hand_in_muck"]), (-1000, []), (500, [])])
+def test_a_hand_that_lay_in_the_muck_while_its_player_still_acted_was_not_thrown_in_at_the_showdown(
+    letter, lay_ms, causes
+):
+    talk = Talk(letter).play(PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:check 4:check ")
+    talk.play("9c>burn Jh>board 3:check 4:check Td>burn Js>board 3:check 4:check ")
+    assert talk.table.hand.phase is Phase.SHOWDOWN
+    acted_ms = next(one.at_ms for one in reversed(talk.table.hand.actions) if one.seat == 3)
+    for one in talk.table.ledger.at(seat_place(3)):
+        talk.feed(CardMoved(talk.table.now_ms + 3000, one, MUCK, motion=70, lay_ms=acted_ms + lay_ms))
+    talk.feed(TimeReached(talk.table.now_ms + 600))
+    assert talk.causes == causes

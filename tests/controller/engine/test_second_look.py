@@ -6,11 +6,19 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.table.events import CardMoved, Corrected, DealerAnswered, FoldDoubted, TimeReached
+from controller.table.events import (
+    ActionDeclared,
+    AttentionCalled,
+    CardMoved,
+    Corrected,
+    DealerAnswered,
+    FoldDoubted,
+    TimeReached,
+)
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, AskDealer, RetractRuling
 from controller.terms.cards import card
-from controller.terms.codes import Act
+from controller.terms.codes import Act, Cause
 from controller.terms.copying import replace
 from controller.terms.places import MUCK, board_place, place
 from controller.views.trouble_now import notice
@@ -82,9 +90,6 @@ def test_no_leaves_the_ruling_and_the_players_are_told():
 
 def test_the_late_key_itself_is_put_before_the_cards_when_the_dealer_says_yes():
     table, _ = early_flop("nclpc-2015")
-    from controller.table.events import ActionDeclared
-    from controller.terms.codes import Act
-
     number = table.rulings[-1].number
     table, _ = advance(table, ActionDeclared(table.now_ms + 300, 2, Act.CHECK))
     table, _ = advance(table, DealerAnswered(table.now_ms + 900, f"acted:{number}", yes=True))
@@ -125,11 +130,21 @@ def test_cards_in_the_muck_by_mistake_are_ruled_on_when_the_dealer_says_no():
     assert [one.cause.value for one in table.rulings] == ["hand_in_muck"]
 
 
+@pytest.mark.parametrize(("asked", "stands"), [(True, True), (False, False)])
+def test_a_fold_keyed_behind_his_no_is_another_players_and_takes_nothing_back(asked, stands):
+    """The key of seat 3's call was forgotten, and the next player folds: the screen takes it for the fold of seat 3."""
+    table, _ = mucked("golden-nugget-2025")
+    if asked:
+        table, _ = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=False))
+    else:
+        table, _ = advance(replace(table, question=None), AttentionCalled(table.now_ms + 500, Cause.HAND_IN_MUCK, 3))
+    assert table.open_ruling is not None
+    table, _ = advance(table, ActionDeclared(table.now_ms + 3000, 3, Act.FOLD))
+    assert [one.cause.value for one in table.rulings] == ["hand_in_muck"] * stands
+
+
 def test_a_fold_keyed_meanwhile_answers_the_question():
     table, _ = mucked()
-    from controller.table.events import ActionDeclared
-    from controller.terms.codes import Act
-
     table, _ = advance(table, ActionDeclared(table.now_ms + 500, 3, Act.FOLD))
     assert table.question is None
 
