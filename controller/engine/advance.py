@@ -137,7 +137,10 @@ def advance(table: Table, event: Event) -> Advance:
             return carried, ()
     after, outputs = _take(table, event)
     undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
-    return _at_the_time(after, max(after.now_ms, event.at_ms), undo_point), outputs
+    now_ms = max(after.now_ms, event.at_ms)
+    if after.question is not None and after.question is not table.question:
+        after = replace(after, asked_ms=now_ms)
+    return _at_the_time(after, now_ms, undo_point), outputs
 
 
 def _take(table: Table, event: Event) -> Advance:

@@ -22,6 +22,7 @@ from controller.engine.missing_acts import (
     is_mucked,
     missing_acts,
 )
+from controller.engine.strangers import put_off
 from controller.engine.surplus import MORE
 from controller.engine.with_street import WITH, may_be_of_street, with_word
 from controller.poker import betting
@@ -73,6 +74,7 @@ def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
     incident = _incident(table, before, motion, table.rulings[-1])
     if incident is None:
         return table, ()
+    table = put_off(table)
     if incident.acts:
         return _ask(table, incident)
     return _ask_with(table, incident)

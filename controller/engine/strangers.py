@@ -5,6 +5,8 @@ A reader may tell the tag before the acts that came first have been keyed: it is
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.table.events import AttentionCalled, CardMoved, StrangerSeen
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, AskDealer, Output
@@ -13,6 +15,10 @@ from controller.terms.cards import UNKNOWN
 from controller.terms.codes import Cause
 from controller.terms.copying import replace
 from controller.terms.places import Place, PlaceKind
+from controller.terms.places import place as place_of
+
+STRANGER: Final = "stranger"
+"""The kind of the question whether an unknown tag is a card of this deal, by its place."""
 
 
 def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
@@ -36,17 +42,25 @@ def _with_stranger(table: Table, place: Place) -> Table:
     return replace(table, hand=replace(hand, deal=replace(hand.deal, strangers=(*hand.deal.strangers, place))))
 
 
+def put_off(table: Table) -> Table:
+    """Return the table with an unknown tag remembered of which the dealer was asked when an alarm came between."""
+    kind, _, about = table.question.code.partition(":") if table.question is not None else ("", "", "")
+    return _with_stranger(table, place_of(about)) if kind == STRANGER else table
+
+
 def ask_strangers(table: Table, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
-    """Ask about an unknown tag where a card has become due meanwhile; once."""
+    """Ask about an unknown tag where a card has become due meanwhile, or is taken as dealt; once."""
     hand = table.hand
-    due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING and not hand.deal.stopped else None
-    if hand is None or due is None or due.place not in hand.deal.strangers:
+    if hand is None or hand.deal.stopped:
         return table, ()
-    if table.question is not None or table.remedy is not None or table.open_ruling is not None:
+    due = hand.plan.next if hand.phase is Phase.DEALING else None
+    wanted = {where for where, _ in hand.deal.presumed} | ({due.place} if due is not None else set())
+    place = next((one for one in hand.deal.strangers if one in wanted), None)
+    if place is None or table.question is not None or table.remedy is not None or table.open_ruling is not None:
         return table, ()
-    left = tuple(one for one in hand.deal.strangers if one != due.place)
+    left = tuple(one for one in hand.deal.strangers if one != place)
     table = replace(table, hand=replace(hand, deal=replace(hand.deal, strangers=left)))
-    return _ask_stranger(table, StrangerSeen(at_ms, "", due.place))
+    return _ask_stranger(table, StrangerSeen(at_ms, "", place))
 
 
 def _ask_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
@@ -56,7 +70,7 @@ def _ask_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Outpu
     seat = place.number if place.kind is PlaceKind.SEAT else None
     claim = AttentionCalled(event.at_ms, Cause.FOREIGN_CARD, seat, card=UNKNOWN)
     question = DealerQuestion(
-        f"stranger:{place.code}",
+        f"{STRANGER}:{place.code}",
         f"A tag of no enrolled deck lies at {place.words}, where a card is due. Is it a card of this deal?",
         (claim,) if is_presumed else (CardMoved(event.at_ms, UNKNOWN, place), claim),
     )

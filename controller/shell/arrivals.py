@@ -32,7 +32,7 @@ class Patience:
     """
 
     key_ms: int = 4500
-    early_ms: int = 15_000
+    early_ms: int = 25_000
     lag_ms: int = 2500
     presume_ms: int = 2500
     follow_ms: int = 1500
@@ -40,6 +40,11 @@ class Patience:
     double_ms: int = 150
     rekey_ms: int = 6000
     from_ms: int = 0
+
+    @property
+    def certain_ms(self) -> int:
+        """How late a key comes after a burn certainly lay there, that was first read `lag_ms` before it or sooner."""
+        return self.lag_ms * 2 // 3
 
 
 class Sight(Protocol):

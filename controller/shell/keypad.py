@@ -46,6 +46,11 @@ MOST_CARDS = 17
 """So many cards has the longest hand in Fantasyland: a row is keyed for each (GN 355)."""
 
 
+ANSWER_MS = 500
+"""Nobody reads a question and presses a key sooner: the key was meant for what the screen said before."""
+TOO_SOON = "The question has just come up: read it, then press again."
+
+
 @dataclass(frozen=True, slots=True)
 class Keypad:
     """What was typed and not yet used."""
@@ -127,6 +132,11 @@ def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -
     return happened.DealerAnswered(act.at_ms, table.question.code, yes=True, act=act.act, to=act.to)
 
 
+def _is_too_soon(table: Table, at_ms: int) -> bool:
+    """Whether a key can be no answer to the open question: another one had just stood there, or none."""
+    return at_ms < table.asked_ms + ANSWER_MS
+
+
 def _seat(keypad: Keypad, table: Table) -> int | None:
     """The seat that a key concerns: the one chosen, else the one whose turn it is."""
     if keypad.seat is not None:
@@ -186,6 +196,8 @@ def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> Press
 def _clear(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     """CLEAR forgets what was typed; with nothing typed it answers an open question with no."""
     if keypad == Keypad() and table.question is not None:
+        if _is_too_soon(table, at_ms):
+            return Pressed(keypad, said=TOO_SOON)
         return Pressed(keypad, (happened.DealerAnswered(at_ms, table.question.code, yes=False),))
     return Pressed(Keypad())
 
@@ -201,6 +213,8 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
         return Pressed(Keypad(), said=said)
     if keypad.act is not None and keypad.act is not Key.FLOOR and (keypad.digits or table.question is None):
         return _amount(keypad, table, at_ms)
+    if table.question is not None and _is_too_soon(table, at_ms):
+        return Pressed(Keypad(), said=TOO_SOON)
     if table.question is not None:
         return Pressed(Keypad(), (happened.DealerAnswered(at_ms, table.question.code, yes=True),))
     step = table.remedy.current if table.remedy is not None else None

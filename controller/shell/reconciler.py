@@ -28,6 +28,7 @@ from controller.shell.patience import (
     presumed_toss,
     until_ms,
 )
+from controller.shell.seen_events import FLIGHT_MS
 from controller.shell.thrown import is_lacked_by_another
 from controller.shell.together import awaits_others, event_of, more_of_motion, presumed_burns, told_last_ms
 from controller.table.events import CardMoved, NewDeal
@@ -223,10 +224,23 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
     early = [
         one
         for one in held
-        if kind_of(one.event) in {PlaceKind.BURN, PlaceKind.BOARD} and one.by_ms + lag_ms < due.at_ms
+        if kind_of(one.event) in {PlaceKind.BURN, PlaceKind.BOARD}
+        and (one.by_ms + lag_ms < due.at_ms or _is_early_burn(one, due.at_ms, outlook))
     ]
     early = early or [one for one in held if _lies_behind_early_burn(one, due.at_ms - lag_ms, outlook)]
     return min(early, key=lambda one: one.by_ms, default=due)
+
+
+def _is_early_burn(one: Arrived, key_ms: int, outlook: Outlook) -> bool:
+    """Whether a burn was first read before the act of a key can have been made, and certainly lay there soon after.
+
+    Under others it is read every other cycle: when its second reading makes certain it has lain there for some.
+    """
+    event, patience = one.event, outlook.patience
+    if not isinstance(event, CardMoved) or event.place != BURN or event.begun_ms is None:
+        return False
+    first_ms = event.begun_ms + FLIGHT_MS
+    return first_ms + patience.lag_ms < key_ms and one.by_ms + patience.certain_ms < key_ms
 
 
 def _lies_behind_early_burn(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:
@@ -255,12 +269,14 @@ def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
         return False
     if outlook.now_ms >= _early_until_ms(one, outlook) or not _goes_to_board(table, hand):
         return False
-    ends_ms, sight = one.at_ms - outlook.patience.lag_ms, outlook.sight
+    patience, sight, acted_ms = outlook.patience, outlook.sight, one.at_ms - outlook.patience.lag_ms
     soon = outlook.now_ms < one.at_ms + outlook.patience.key_ms
 
     def read(where: Place) -> int:
-        twice = sight.read_twice(where, ends_ms)
-        return max(twice, sight.claimed(where, ends_ms)) if soon else twice
+        twice, first = sight.read_twice(where, acted_ms), sight.claimed(where, acted_ms)
+        if where == BURN:
+            twice = max(twice, min(first, sight.read_twice(where, one.at_ms - patience.certain_ms)))
+        return max(twice, first) if soon else twice
 
     boards = range(1, table.variant.boards * hand.runs + 1)
     return any(read(board_place(number)) for number in boards) or read(BURN) > presumed_burns(hand)

@@ -20,6 +20,7 @@ from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
 from controller.shell.session_acts import (
     CARELESS,
+    READ_MS,
     boxed_too,
     is_disobeyed,
     players_of,
@@ -72,6 +73,7 @@ class Session:
         self._correcting = False
         self._memory = Memory()
         self._astray = Astray()
+        self._now_ms = 0
         self._asked = ""
         """The question that was answered last."""
         self._given: acts.Press | None = None
@@ -209,6 +211,7 @@ class Session:
     def glance(self, now_ms: int) -> None:
         """Look at the screen while the hands are busy: wrong keys are put right, a question is answered at once."""
         table, check = self._table(), self._check
+        self._now_ms = now_ms
         if check is not None and check.is_pressing:
             return
         if check is not None and table.question is not None:
@@ -238,7 +241,7 @@ class Session:
         if question is None:
             self._asked = ""
             return
-        if question.code == self._asked:
+        if question.code == self._asked or (self._patient and self._now_ms < table.asked_ms + READ_MS):
             return
         self._asked = question.code
         keys: acts.KeyNames = ()

@@ -21,6 +21,8 @@ from hw.sim.hand_acts import Injection
 from hw.sim.inject_cards import NOTICED_MS
 from hw.sim.world import STUB, World
 
+READ_MS = 600
+"""A dealer who sees a question on his screen presses a key no sooner."""
 RULED_MS = 4000
 """So long the table waits to hear whether an act out of turn binds."""
 

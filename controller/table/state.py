@@ -153,6 +153,7 @@ class Table:
         undo: what UNDO would return to; None when there is nothing to take back in this hand.
         changes: stakes and game announced for a hand to come.
         fantasyland: by seat that plays the next hand in Fantasyland, how many cards it is dealt in all.
+        asked_ms: when `question` came up.
         incident: the alarm that `question` may take back.
         custody: the deck in play, the one that comes next, and what was read of it before the deal.
         answered: the last commands of the room that were answered, oldest first.
@@ -187,6 +188,7 @@ class Table:
     custody: Custody = field(default_factory=Custody)
     answered: tuple[Answered, ...] = ()
     fronts: Mapping[int, Front] = field(default_factory=dict)
+    asked_ms: int = 0
 
 
 with_hand = changer_of(Table, "hand")

@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.engine.with_street import UNREAD_ROUNDS
-from controller.table.events import CardMoved, DealerAnswered, TimeReached
+from controller.table.events import CardMoved, CardPresumed, DealerAnswered, StrangerSeen, TimeReached
 from controller.table.outputs import AskDealer, RetractRuling
 from controller.terms.cards import card
 from controller.terms.places import BURN, board_place
@@ -117,3 +117,25 @@ def test_a_second_card_of_the_turn_is_no_wide_flop(letter):
     tell(talk, "Td", board_place(), FIRST + 22)
     assert talk.causes == ["premature_river"]
     assert talk.table.question is None
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_an_unknown_tag_that_was_asked_about_when_the_alarm_came_is_asked_about_again(letter):
+    """A burn too early pushes the question away; when the dealer has answered about the burn he is asked again."""
+    talk = Talk(letter).play("new")
+    dues = [due.place for due in talk.table.hand.plan.rest]
+    left = iter([one for one in talk.table.deck if one.code != "9c"])
+    for due in dues[:-1]:
+        talk.feed(CardMoved(talk.table.now_ms + 300, next(left), due))
+    talk.feed(CardPresumed(talk.table.now_ms + 300, dues[-1]))
+    talk.at_ms = talk.table.now_ms
+    talk.play("3:call 4:call 5:call 6:call 1:call ")
+    talk.feed(StrangerSeen(talk.table.now_ms + 100, "e004", dues[-1]))
+    about = f"stranger:{dues[-1].code}"
+    assert talk.table.question.code == about
+    tell(talk, "9c", BURN, FIRST)
+    assert talk.table.question.code.startswith("acted:")
+    answer(talk, yes=False)
+    talk.at_ms = talk.table.now_ms
+    talk.play("2:check ")
+    assert talk.table.question.code == about

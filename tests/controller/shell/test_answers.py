@@ -9,10 +9,11 @@ from controller.shell.answers import Memory
 from controller.shell.dealer_plan import Loose, foresee
 from controller.shell.key_presses import Decision
 from controller.shell.world_names import code_of
-from controller.table.events import CardAbsent, CardPresumed, SurplusDoubted
+from controller.table.events import CardAbsent, CardMoved, CardPresumed, SurplusDoubted, TimeReached
 from controller.table.hand import Phase
+from controller.terms.cards import card
 from controller.terms.codes import Act
-from controller.terms.places import BURN, seat_place
+from controller.terms.places import BURN, board_place, seat_place
 from hw.sim import acts
 from hw.sim.world import Lying, make_world, place_tag
 
@@ -195,3 +196,29 @@ def test_the_dealer_who_is_asked_whether_a_hand_holds_more_counts_its_cards(lyin
     for uid in list(world.lying)[:lying]:
         world = place_tag(world, uid, Lying(seat_place(4).code))
     assert Memory().is_so(talk.table.question, talk.table, world) is (lying == 2)
+
+
+@pytest.mark.parametrize(("acted", "so"), [
+    ((acts.Burn(), acts.Burn(), acts.BoardCards(3, 1)), True),
+    ((acts.Burn(), acts.BoardCards(3, 1), acts.Burn()), False),
+    ((acts.Burn(), acts.BoardCards(3, 1), acts.Burn(), acts.MoveCards((), "stub")), False),
+    ((acts.Burn(), acts.Burn(), acts.BoardCards(3, 1), acts.MoveCards((), "stub")), False),
+])  # fmt: skip
+def test_the_dealer_knows_whether_he_burned_twice_for_one_street(acted, so):
+    """Once cards were put back he does not say so: which of them is meant he cannot tell any more."""
+    talk = Talk("G").play("new deal 3:call 4:call 5:call 6:call 1:call 2:check ")
+    at_ms = talk.table.now_ms + 1000
+    for code, where in (("2d", BURN), ("3s", board_place()), ("5h", board_place()), ("5s", board_place())):
+        talk.feed(CardMoved(at_ms, card(code), where, motion=50))
+    talk.feed(TimeReached(at_ms + 600))
+    talk.play("1:check ")
+    talk.feed(CardMoved(at_ms + 9000, card("9c"), BURN, motion=58))
+    talk.feed(TimeReached(at_ms + 9600))
+    assert talk.table.question.code.startswith("with:")
+    world, memory = make_world(), Memory()
+    for code in ("2d", "9c"):
+        uid = next(uid for uid, tag in world.tags.items() if code_of(tag) == code)
+        world = place_tag(world, uid, Lying(BURN.code))
+    for one in acted:
+        memory.saw(one, None)
+    assert memory.is_so(talk.table.question, talk.table, world) is so
