@@ -59,6 +59,7 @@ PREMATURE: Final = frozenset({
 })  # fmt: skip
 _BY_KEY: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN}
 """Rulings that rest on a key: had it been pressed before, nothing would have been wrong."""
+_OF_BURNS: Final = frozenset({Cause.PREMATURE_BURN, Cause.DOUBLE_BURN})
 _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What was done about the alarm itself, and is not told again when it is taken back."""
 
@@ -350,8 +351,8 @@ def _is_over(table: Table, incident: Incident, event: Event) -> bool:
         return True
     if table.question is None or table.question.ruling not in incident.rulings:
         return True
-    if all(one.cause is Cause.PREMATURE_BURN for one in table.rulings if one.number in incident.rulings):
-        # Its remedy asks nothing of anybody and closes by itself: whether it was one is still the dealer's to say.
+    if all(one.cause in _OF_BURNS for one in table.rulings if one.number in incident.rulings):
+        # Its remedy may close by itself, with the next street: whether it was one is still the dealer's to say.
         return False
     open_now = [one.ruling.number for one in hand.deal.waiting]
     open_now += [table.remedy.ruling.number] if table.remedy is not None else []

@@ -41,11 +41,6 @@ class Patience:
     rekey_ms: int = 6000
     from_ms: int = 0
 
-    @property
-    def certain_ms(self) -> int:
-        """How late a key comes after a burn certainly lay there, that was first read `lag_ms` before it or sooner."""
-        return self.lag_ms * 2 // 3
-
 
 class Sight(Protocol):
     """What the readers can see, and how soon."""

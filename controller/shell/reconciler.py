@@ -232,15 +232,14 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
 
 
 def _is_early_burn(one: Arrived, key_ms: int, outlook: Outlook) -> bool:
-    """Whether a burn was first read before the act of a key can have been made, and certainly lay there soon after.
+    """Whether a burn was first read before the act of a key can have been made, and certainly lay there before the key.
 
     Under others it is read every other cycle: when its second reading makes certain it has lain there for some.
     """
-    event, patience = one.event, outlook.patience
+    event = one.event
     if not isinstance(event, CardMoved) or event.place != BURN or event.begun_ms is None:
         return False
-    first_ms = event.begun_ms + FLIGHT_MS
-    return first_ms + patience.lag_ms < key_ms and one.by_ms + patience.certain_ms < key_ms
+    return event.begun_ms + FLIGHT_MS + outlook.patience.lag_ms < key_ms and one.by_ms < key_ms
 
 
 def _lies_behind_early_burn(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:
@@ -259,7 +258,8 @@ def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
     """Return whether a key waits until a burn or board card is sure that was read before its act can have been made.
 
     Once the key has gone on, the card is one that its act allows. No key waits longer than any other for that, but for
-    a card that was read twice so early: of a hundred of those a late key explains hardly one.
+    a card that was read twice so early: of a hundred of those a late key explains hardly one. Of a burn it is enough
+    that its first reading came so early, and the second before the key.
     """
     hand, event = outlook.table.hand, one.event
     if hand is None or not isinstance(event, KeyPress) or event.key not in TURN_KEYS or hand.phase is not Phase.BETTING:
@@ -269,13 +269,13 @@ def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
         return False
     if outlook.now_ms >= _early_until_ms(one, outlook) or not _goes_to_board(table, hand):
         return False
-    patience, sight, acted_ms = outlook.patience, outlook.sight, one.at_ms - outlook.patience.lag_ms
+    sight, acted_ms = outlook.sight, one.at_ms - outlook.patience.lag_ms
     soon = outlook.now_ms < one.at_ms + outlook.patience.key_ms
 
     def read(where: Place) -> int:
         twice, first = sight.read_twice(where, acted_ms), sight.claimed(where, acted_ms)
         if where == BURN:
-            twice = max(twice, min(first, sight.read_twice(where, one.at_ms - patience.certain_ms)))
+            twice = max(twice, min(first, sight.read_twice(where, one.at_ms)))
         return max(twice, first) if soon else twice
 
     boards = range(1, table.variant.boards * hand.runs + 1)

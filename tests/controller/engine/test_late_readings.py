@@ -215,6 +215,21 @@ def test_the_dealer_is_asked_whether_the_key_of_a_quick_round_is_missing(letter)
     assert (table.rulings, table.hand.plan.next.place) == ((), board_place())
 
 
+@pytest.mark.parametrize("letter", BOOKS)
+def test_he_may_still_say_so_when_the_next_street_has_closed_the_remedy(letter):
+    """He reads the question while his hands put out the turn, and the last act is keyed meanwhile."""
+    talk = flop_read(letter).play("3:check")
+    tell(talk, ("9c", BURN, 52))
+    code = talk.table.question.code
+    talk.play("4:check")
+    tell(talk, ("Jh", board_place(), 56))
+    talk.at_ms = talk.table.now_ms
+    talk.play("3:check")
+    assert (talk.table.remedy, talk.table.question and talk.table.question.code) == (None, code)
+    table, _ = advance(talk.table, DealerAnswered(talk.table.now_ms + 1000, code, yes=True))
+    assert (table.rulings, table.hand.street, len(table.ledger.at(board_place()))) == ((), "turn", 4)
+
+
 @pytest.mark.parametrize("letter", CASH)
 @pytest.mark.parametrize(("round_no", "causes"), [(53, ["four_card_flop"]), (54, [])])
 def test_a_card_too_many_of_a_board_that_was_run_out_is_named_though_the_pot_was_pushed_before_it_was_sure(

@@ -101,7 +101,10 @@ def test_a_burn_is_no_second_one_where_everybody_may_have_acted_before_it_came_h
 
 @pytest.mark.parametrize(
     ("burned_by_ms", "begun_ms", "causes"),
-    [(2000, 1900, ["premature_turn"]), (2000, 3600, ["premature_burn"]), (5500, 1900, [])],
+    [
+        (2000, 1900, ["premature_turn"]), (2000, 3600, ["premature_burn"]), (5900, 1900, ["premature_turn"]),
+        (6100, 1900, []),
+    ],
 )
 def test_behind_a_burn_too_early_a_card_first_read_before_the_act_is_too_early_as_well(burned_by_ms, begun_ms, causes):
     """The last call is keyed at 6 s; the turn's card certainly lay there only by then, and its burn did before."""
