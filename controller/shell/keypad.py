@@ -44,10 +44,8 @@ MOST_DIGITS = 9
 """More digits are a hand resting on the keys: no table counts a thousand million."""
 MOST_CARDS = 17
 """So many cards has the longest hand in Fantasyland: a row is keyed for each (GN 355)."""
-
-
 ANSWER_MS = 500
-"""Nobody reads a question and presses a key sooner: the key was meant for what the screen said before."""
+"""Nobody reads a question and presses a key sooner (our own figure): the key was for what the screen said before."""
 TOO_SOON = "The question has just come up: read it, then press again."
 
 

@@ -9,6 +9,7 @@ from controller.engine.with_street import UNREAD_ROUNDS
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, StrangerSeen, TimeReached
 from controller.table.outputs import AskDealer, RetractRuling
 from controller.terms.cards import card
+from controller.terms.codes import Act
 from controller.terms.places import BURN, board_place
 
 SIX = "new deal 3:call 4:call 5:call 6:call 1:call 2:check "
@@ -82,6 +83,15 @@ def test_his_no_leaves_the_ruling_and_nothing_more_is_asked(letter, where, early
     assert not [one for one in answer(talk, yes=False) if isinstance(one, AskDealer)]
     assert [one.cause.value for one in talk.table.rulings] == [early]
     assert talk.table.question is None
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_an_act_told_with_a_yes_is_no_answer_to_it_and_crashes_nothing(letter):
+    """No key says so; the room may repeat what it heard."""
+    talk = tell(flop_out(letter, SOME_ACTED), "9c", BURN, FIRST + 8)
+    code, acts = talk.table.question.code, talk.table.hand.actions
+    talk.feed(DealerAnswered(talk.table.now_ms + 2000, code, yes=True, act=Act.CHECK))
+    assert talk.table.hand.actions == acts
 
 
 @pytest.mark.parametrize("letter", BOOKS)
