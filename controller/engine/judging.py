@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from controller.engine import drawing, remedying, second_look, standing, street_plan
+from controller.engine import custody, drawing, remedying, second_look, standing, street_plan
 from controller.engine.effects import floor_rules, kill_dealt_dead, rule, stop
 from controller.engine.progress import next_act
 from controller.rulings import card_count, dead_hand, misdeal, stub_shortage
@@ -30,7 +30,7 @@ from controller.table.events import (
     WordSaid,
 )
 from controller.table.hand import Hand, Phase
-from controller.table.outputs import Output
+from controller.table.outputs import Announce, Output
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.table.wanted import books
@@ -235,6 +235,8 @@ def before_event(table: Table, event: Event) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, ()
+    if isinstance(event, _ACTS) and _is_held(table, hand):
+        return table, (Announce("error", f"Seat {event.seat}'s act is not noted: the deal waits for a new setup."),)
     if isinstance(event, _ENDS_THE_DEAL) and hand.deal.absent:
         table, killed = _rule_absent(table, event.at_ms)
         if killed:
@@ -285,6 +287,16 @@ _STOPPED = (
 
 
 def is_stopped(table: Table, event: Event) -> bool:
-    """Return whether the event belongs to a hand that was stopped: nothing of it counts until the next deal."""
+    """Return whether the event belongs to a hand that was stopped: nothing of it counts until the next deal.
+
+    Nor does an act on cards that were dealt from a deck found wrong, while its remedy waits for a new setup.
+    """
     hand = table.hand
-    return hand is not None and bool(hand.deal.stopped) and isinstance(event, _STOPPED)
+    if hand is None:
+        return False
+    return isinstance(event, _STOPPED) if hand.deal.stopped else isinstance(event, _ACTS) and _is_held(table, hand)
+
+
+def _is_held(table: Table, hand: Hand) -> bool:
+    """Whether the initial deal waits for a new setup: what has been dealt for all that is taken back."""
+    return not hand.deal.complete and custody.is_held(table)

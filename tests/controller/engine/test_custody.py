@@ -96,6 +96,20 @@ def test_a_card_dealt_while_the_deal_is_held_is_told_to_come_back(letter):
     assert talk.table.hand.plan.done == 0
 
 
+@pytest.mark.parametrize("letter", BOOKS)
+def test_an_act_on_cards_from_a_held_deck_is_not_noted(letter):
+    """No hand is short and nobody passed over: the dealer was too quick for the ruling, and takes the cards back."""
+    talk = Talk(letter).play("new read:Jk 7c>1 5d>2 8s>3 4s>4 Jc>5 9d>6 3d>1 3:raise=8")
+    assert talk.causes == ["joker", "remedy_not_followed"]
+    assert talk.state["pot"] == 3
+    assert [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"] == [
+        "Seat 3's act is not noted: the deal waits for a new setup."
+    ]
+    talk.play("remedy:new_setup deal 3:fold")
+    assert talk.causes == ["joker", "remedy_not_followed"]
+    assert talk.state["to_act"] == 4
+
+
 @pytest.mark.parametrize("read", ["some:2c,3c,4c", "some:" + ",".join(f"{rank}s" for rank in "23456789TJQKA"), "read:"])
 def test_what_was_not_read_of_a_stack_is_not_taken_for_missing(read):
     """An antenna under a stacked deck reads its outer cards only: those that it does not read may lie in it."""
