@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from controller.engine import (
@@ -12,6 +12,7 @@ from controller.engine import (
     bet_spots,
     between_hands,
     coloring_up,
+    correcting,
     dealing,
     devices,
     drawing,
@@ -44,12 +45,10 @@ from controller.table.events import (
     RoomCommanded,
 )
 from controller.table.hand import Phase
-from controller.table.outputs import Output, RetractRuling
+from controller.table.outputs import Output
 from controller.table.ruling import Remedy
 from controller.table.state import Table, UndoPoint
-from controller.terms.codes import Cause
 from controller.terms.copying import changer_of, replace
-from controller.terms.places import MUCK, PlaceKind
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Handler: TypeAlias = Callable[[Table, Any], Advance]
@@ -130,17 +129,20 @@ def phase_of(table: Table) -> Phase:
 def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and everything the outside must do about it."""
     if isinstance(event, Corrected):
-        return undo(table, event)
-    if type(event) is CardMoved and table.question is None and table.incident is None:
+        return correcting.undo(table, event, _take)
+    holds = table.held is not None
+    if type(event) is CardMoved and table.question is None and table.incident is None and not holds:
         carried = dealing.carry_on(table, event, _undo_point(table.undo, event))
         if carried is not None:
             return carried, ()
+    table, due = correcting.come_due(table, event, _take) if holds else (table, ())
     after, outputs = _take(table, event)
+    after, more = correcting.come_again(after, event, _take) if holds else (after, ())
     undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
     now_ms = max(after.now_ms, event.at_ms)
     if after.question is not None and after.question is not table.question:
         after = replace(after, asked_ms=now_ms)
-    return _at_the_time(after, now_ms, undo_point), outputs
+    return _at_the_time(after, now_ms, undo_point), (*due, *outputs, *more)
 
 
 def _take(table: Table, event: Event) -> Advance:
@@ -221,43 +223,3 @@ def _past_burn(table: Table, event: Event) -> Advance:
     """Open the betting where everybody stands pat and somebody acts before the dealer has burned."""
     passed = drawing.pass_over_burn(table, event)
     return (table, ()) if passed is table else progress(passed)
-
-
-def undo(table: Table, event: Corrected) -> Advance:
-    """Take the last keyed event back: the table before it, with what the sensors said since."""
-    if table.undo is None:
-        return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
-    restored = table.undo.before
-    # A ruling that rested on what is taken back is no ruling any more; one that does not is made anew below.
-    outputs: list[Output] = [
-        RetractRuling(one.number, "the dealer took back what was keyed")
-        for one in table.rulings
-        if one.number > restored.rulings_issued
-    ]
-    restored = replace(restored, rulings_issued=table.rulings_issued)
-    accused = {one.seat for one in table.rulings if one.cause is Cause.HAND_IN_MUCK}
-    for sensed in table.undo.since:
-        restored, told = _take(restored, sensed)
-        restored = replace(_without_thrown_in(restored, accused), now_ms=max(restored.now_ms, sensed.at_ms))
-        outputs.extend(told)
-    if restored.undo is not None:
-        # It leads one key further back; what the sensors have said since then is not forgotten there either.
-        restored = replace(
-            restored, undo=UndoPoint(restored.undo.before, (*restored.undo.since, *table.undo.since))
-        )
-    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(outputs)
-
-
-def _without_thrown_in(table: Table, accused: Collection[int | None]) -> Table:
-    """The table with hands in the muck noted and not judged that nobody was accused of before UNDO.
-
-    Their folds had been keyed, or it was their turn: they will be keyed again, or of somebody else. A hand that is in
-    then all the same is asked about in its turn.
-    """
-    motion = table.motion
-    if motion is None or not motion.odd:
-        return table
-    sources = [motion.source(move) for move in motion.strays if move.place == MUCK]
-    thrown = [where for where in sources if where is not None and where.kind is PlaceKind.SEAT]
-    known = len(thrown) == len(motion.strays) and all(where.number not in accused for where in thrown)
-    return replace(table, motion=None) if known else table

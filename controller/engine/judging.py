@@ -235,8 +235,6 @@ def before_event(table: Table, event: Event) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, ()
-    if isinstance(event, _ACTS) and _is_held(table, hand):
-        return table, (Announce("error", f"Seat {event.seat}'s act is not noted: the deal waits for a new setup."),)
     if isinstance(event, _ENDS_THE_DEAL) and hand.deal.absent:
         table, killed = _rule_absent(table, event.at_ms)
         if killed:
@@ -245,8 +243,8 @@ def before_event(table: Table, event: Event) -> Advance:
         return _set_too_early(table, hand, event)
     if not isinstance(event, _ACTS):
         return table, ()
-    if table.remedy is not None and hand.deal.complete:
-        return standing.let_stand(table, event)
+    if table.remedy is not None and (hand.deal.complete or _is_held(table, hand)):
+        return _acts_in_repair(table, hand, event)
     if hand.phase is not Phase.DEALING or hand.street_index or hand.plan.is_complete:
         found = dead_hand.find_acting_without_hand(table, event) if isinstance(event, ActionDeclared) else None
         found = found or card_count.find_fouled(table, event.at_ms)
@@ -258,6 +256,13 @@ def before_event(table: Table, event: Event) -> Advance:
     elif hand.deal.cards:
         return table, ()
     return _deal_over(table, told)
+
+
+def _acts_in_repair(table: Table, hand: Hand, event: ActionDeclared | WordSaid | ChipsMoved) -> Advance:
+    """A player acts while a remedy is open: what lies there may stand; on cards of a wrong deck nobody acts."""
+    if hand.deal.complete:
+        return standing.let_stand(table, event)
+    return table, (Announce("error", f"Seat {event.seat}'s act is not noted: the deal waits for a new setup."),)
 
 
 def _set_too_early(table: Table, hand: Hand, event: HandSet) -> Advance:

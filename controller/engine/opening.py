@@ -61,6 +61,7 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         ledger=CardLedger(),
         rulings=(),
         undo=None,
+        held=None,
     )
     told = (*told, *seats_told(before, table), *third_man_told(before, table))
     if start is None:
@@ -71,7 +72,9 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
 
 def _deal_again(table: Table, hand: Hand, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
     """Deal a misdealt hand again: same button, same players, same limits (P36C; the other books' default)."""
-    table = replace(table, ledger=CardLedger(), remedy=None, open_ruling=None, motion=None, rulings=(), undo=None)
+    table = replace(
+        table, ledger=CardLedger(), remedy=None, open_ruling=None, motion=None, rulings=(), undo=None, held=None
+    )
     return deal_in(table, hand.start, event, hand.deals + 1, hand.deal.dealt_dead)
 
 

@@ -203,7 +203,7 @@ EVENTS: Mapping[str, Row] = {
     "answer": (happened.DealerAnswered, {
         "question": ("question", TEXT), "yes": ("yes", FLAG), "did": ("act", _coded("an act", Act)),
         "to": ("to", AMOUNT)}),
-    "undo": (happened.Corrected, {}),
+    "undo": (happened.Corrected, {"rekey": ("rekey_ms", AMOUNT)}),
     "time": (happened.TimeReached, {}),
     "tray": (happened.TrayCounted, {
         "denomination": ("denomination", AMOUNT), "count": ("count", AMOUNT), "confidence": ("confidence", SHARE)}),

@@ -296,10 +296,14 @@ class Ingest:
         self._keys.typed(wanted.edge)
         if pressed.said:
             self.said.append(pressed.said)
-        self._meant.extend(pressed.events)
+        self._meant.extend(map(self._to_be_rekeyed, pressed.events))
         if not pressed.events and pressed.keypad == Keypad():
             # Nothing is half typed, and nothing comes of what was.
             self._keys.finished()
+
+    def _to_be_rekeyed(self, event: Event) -> Event:
+        """An event that a key means; an UNDO tells how long what it takes back may be keyed again."""
+        return replace(event, rekey_ms=self._patience.rekey_ms) if isinstance(event, happened.Corrected) else event
 
     # -- trays, devices -------------------------------------------------------------------------
 

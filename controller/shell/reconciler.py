@@ -63,6 +63,9 @@ def _until_ms(one: Arrived, outlook: Outlook) -> int:
     ends_ms = until_ms(one, outlook)
     if kind_of(one.event) not in {PlaceKind.BURN, PlaceKind.BOARD}:
         return ends_ms
+    for burn in outlook.held:
+        if _awaits_elder_burn(burn, outlook) and burn.by_ms <= one.by_ms:
+            return max(ends_ms, burn.at_ms + outlook.patience.early_ms)
     for key in in_turn(outlook.held, outlook):
         if awaits_early_card(key, outlook) and one.by_ms + outlook.patience.lag_ms >= key.at_ms:
             return max(ends_ms, _early_until_ms(key, outlook))
@@ -136,7 +139,7 @@ def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
         if not awaits_others(one.event, one.by_ms, outlook) and not awaits_early_card(one, outlook):
             chosen = _surely_first(held, one, outlook) if is_card(one) else _surely_before_key(held, one, outlook)
             waits = is_card(chosen) and outlook.now_ms < told_last_ms(chosen.event, chosen.by_ms, outlook)
-            return None if waits else chosen
+            return None if waits or _awaits_elder_burn(chosen, outlook) else chosen
     return None
 
 
@@ -240,6 +243,21 @@ def _is_early_burn(one: Arrived, key_ms: int, outlook: Outlook) -> bool:
     if not isinstance(event, CardMoved) or event.place != BURN or event.begun_ms is None:
         return False
     return event.begun_ms + FLIGHT_MS + outlook.patience.lag_ms < key_ms and one.by_ms < key_ms
+
+
+def _awaits_elder_burn(one: Arrived, outlook: Outlook) -> bool:
+    """Whether a burn that is not due waits until one is sure that certainly lay there before it, and was taken as come.
+
+    Else it takes that one's place in the street, and the elder one is the burn too many when it is read.
+    """
+    hand, event = outlook.table.hand, one.event
+    if hand is None or not isinstance(event, CardMoved) or event.place != BURN or event.begun_ms is None:
+        return False
+    if hand.phase is not Phase.BETTING or not presumed_burns(hand):
+        return False
+    if outlook.now_ms >= one.at_ms + outlook.patience.early_ms:
+        return False
+    return outlook.sight.read_twice(BURN, event.begun_ms) > 0
 
 
 def _lies_behind_early_burn(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:

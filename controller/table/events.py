@@ -412,9 +412,14 @@ class DealerAnswered:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """The dealer takes back the last keyed event."""
+    """The dealer takes back the last keyed event.
+
+    `rekey_ms`: how long after it, and after each key since, what is taken back may be keyed again: so long no card of
+    a later street is called too early that was not before. 0: it is judged at once.
+    """
 
     at_ms: int
+    rekey_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,21 @@ class UndoPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldBack:
+    """Cards of a street whose betting UNDO has opened again: they come anew once it is closed.
+
+    Attributes:
+        events: what the sensors said of them, in order.
+        wait_ms: how long after UNDO, and after each key since, the acts taken back are expected to be keyed again.
+        until_ms: when the cards are judged as they lie.
+    """
+
+    events: tuple[Event, ...]
+    wait_ms: int
+    until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class Incident:
     """An alarm that may be taken back: its rulings' numbers, the table before it, and what has come since.
 
@@ -151,6 +166,7 @@ class Table:
         now_ms: time of the last event.
         hands_begun, rulings_issued: counters; they number hands and rulings.
         undo: what UNDO would return to; None when there is nothing to take back in this hand.
+        held: cards that wait until what UNDO took back is keyed again.
         changes: stakes and game announced for a hand to come.
         fantasyland: by seat that plays the next hand in Fantasyland, how many cards it is dealt in all.
         asked_ms: when `question` came up.
@@ -189,6 +205,7 @@ class Table:
     answered: tuple[Answered, ...] = ()
     fronts: Mapping[int, Front] = field(default_factory=dict)
     asked_ms: int = 0
+    held: HeldBack | None = None
 
 
 with_hand = changer_of(Table, "hand")

@@ -1,0 +1,107 @@
+"""Cards of a street whose betting UNDO opens again wait until what was taken back is keyed again."""
+
+from __future__ import annotations
+
+import pytest
+from dealer_talk import Talk
+
+from controller.engine.advance import advance
+from controller.engine.deadlines import next_deadline
+from controller.shell.codec import read_event, write_event
+from controller.table.events import ActionDeclared, CardMoved, Corrected, NewDeal, TimeReached
+from controller.table.outputs import IssueRuling, StreetDealt
+from controller.terms.cards import card
+from controller.terms.codes import Act
+from controller.terms.places import BURN, STUB, board_place
+
+REKEY_MS = 6000
+FLOP = "2d>burn 3s>board+5h>board+5s>board"
+DEALT = f"new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold {FLOP}"
+
+
+class Correction:
+    """A table whose dealer takes keys back; `waits` is what the events carry."""
+
+    def __init__(self, played=DEALT, waits=REKEY_MS):
+        self.table, self.waits, self.told = Talk("G").play(played).table, waits, []
+        self.take(TimeReached, after_ms=400)
+        self.told.clear()
+
+    def take(self, kind, *args, after_ms=500, **named):
+        self.table, told = advance(self.table, kind(self.table.now_ms + after_ms, *args, **named))
+        self.told.extend(told)
+        return self
+
+    def undo(self):
+        return self.take(Corrected, self.waits)
+
+    def key(self, seat, act, after_ms=500):
+        return self.take(ActionDeclared, seat, act, after_ms=after_ms)
+
+    @property
+    def causes(self):
+        return [one.ruling.cause.value for one in self.told if isinstance(one, IssueRuling)]
+
+    @property
+    def board(self):
+        return {one.code for one in self.table.ledger.at(board_place())}
+
+
+def test_the_street_comes_anew_when_the_fold_is_keyed_again():
+    table = Correction().undo()
+    assert (table.causes, table.board, table.table.ledger.at(BURN)) == ([], set(), ())
+    assert table.table.hand.wagering.to_act == 2
+    table.key(2, Act.FOLD)
+    assert (table.causes, table.board) == ([], {"3s", "5h", "5s"})
+    assert [one.street for one in table.told if isinstance(one, StreetDealt)] == ["flop"]
+    assert table.key(3, Act.CHECK).table.hand.wagering.to_act == 4
+    assert table.causes == []
+
+
+def test_two_keys_taken_back_and_keyed_again_one_by_one():
+    table = Correction().undo().undo().key(1, Act.CALL, REKEY_MS - 1).key(2, Act.CALL, REKEY_MS - 1)
+    assert (table.causes, table.board) == ([], {"3s", "5h", "5s"})
+    table.undo()
+    assert (table.causes, table.board) == ([], set())
+    assert (table.key(2, Act.FOLD).causes, table.board) == ([], {"3s", "5h", "5s"})
+
+
+def test_they_are_too_early_if_nothing_is_keyed_again():
+    table = Correction().undo()
+    assert next_deadline(table.table) == table.table.now_ms + REKEY_MS
+    assert table.take(TimeReached, after_ms=REKEY_MS - 1).causes == []
+    table.take(TimeReached, after_ms=1)
+    assert (table.table.held, table.take(TimeReached).causes) == (None, ["premature_flop"])
+
+
+def test_each_key_gives_them_more_time():
+    table = Correction().undo().undo().key(1, Act.CALL, REKEY_MS - 1)
+    assert next_deadline(table.table) == table.table.now_ms + REKEY_MS
+
+
+def test_a_card_of_them_that_moves_on_is_judged_at_once():
+    """The dealer takes back what he says came too early: the remedy waits for it."""
+    table = Correction().undo()
+    table.take(CardMoved, card("5s"), STUB)
+    assert (table.causes, table.table.held) == (["premature_flop"], None)
+
+
+@pytest.mark.parametrize("waits", [0, REKEY_MS])
+def test_a_street_that_was_ruled_on_before_undo_is_ruled_on_again_at_once(waits):
+    """As after an UNDO that brings no time with it."""
+    table = Correction("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 3s>board+5h>board+5s>board", waits)
+    assert table.undo().take(TimeReached).causes == ["premature_flop"]
+
+
+def test_an_undo_without_time_judges_what_lies_there():
+    assert Correction(waits=0).undo().take(TimeReached).causes == ["premature_flop"]
+
+
+def test_what_waits_goes_with_its_hand():
+    table = Correction().undo().take(NewDeal)
+    assert (table.table.hands_begun, table.table.held, table.causes) == (2, None, [])
+
+
+@pytest.mark.parametrize("event", [Corrected(5), Corrected(5, 6000)])
+def test_the_tape_keeps_the_time(event):
+    assert read_event(write_event(event), event.at_ms) == event
