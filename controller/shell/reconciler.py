@@ -19,7 +19,7 @@ from controller.rulebook.acts import Board, Burn
 from controller.rulings.late_reading import MISSED_ROUNDS
 from controller.shell.answering import answer_first
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
-from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
+from controller.shell.fitting import LOOSE, TURN_KEYS, comes_behind_burn, fits, in_turn
 from controller.shell.patience import (
     presume_at_ms,
     presumed,
@@ -246,18 +246,14 @@ def _is_early_burn(one: Arrived, key_ms: int, outlook: Outlook) -> bool:
 
 
 def _awaits_elder_burn(one: Arrived, outlook: Outlook) -> bool:
-    """Whether a burn that is not due waits until one is sure that certainly lay there before it, and was taken as come.
+    """Whether a burn that is not due waits until the elder one is sure that was taken as come.
 
-    Else it takes that one's place in the street, and the elder one is the burn too many when it is read.
+    A key that waits for the burn too early lets it wait as long as it may wait itself.
     """
     hand, event = outlook.table.hand, one.event
-    if hand is None or not isinstance(event, CardMoved) or event.place != BURN or event.begun_ms is None:
+    if hand is None or hand.phase is not Phase.BETTING or not isinstance(event, CardMoved):
         return False
-    if hand.phase is not Phase.BETTING or not presumed_burns(hand):
-        return False
-    if outlook.now_ms >= one.at_ms + outlook.patience.early_ms:
-        return False
-    return outlook.sight.read_twice(BURN, event.begun_ms) > 0
+    return outlook.now_ms < one.at_ms + outlook.patience.early_ms and comes_behind_burn(event, hand, outlook)
 
 
 def _lies_behind_early_burn(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:
