@@ -4,11 +4,16 @@ import pytest
 from dealer_talk import Talk
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
+from controller.shell.decks import Decks
+from controller.shell.ingest import Ingest
 from controller.shell.reconciler import awaits_early_card, next_deadline, pick
 from controller.shell.rekeying import Rekeying
-from controller.table.events import CardMoved
+from controller.table.events import CardMoved, Corrected
 from controller.terms.cards import card
 from controller.terms.places import board_place
+from firmware_bridge.readings import Arrival, PinChanged
+from hw.board import HEADER
+from hw.board_file import load_board
 from hw.panel import Key
 
 REKEY_MS = Patience().rekey_ms
@@ -74,3 +79,16 @@ def test_a_card_that_came_before_its_acts_were_taken_back_waits_until_they_are_k
     assert not rekeying or next_deadline(held, outlook) == until_ms
     reading = Outlook(talk.table, late_ms, Patience(), Reading(), rekey_until_ms=until_ms)
     assert awaits_early_card(key, reading) is not rekeying
+
+
+def test_an_undo_says_how_long_what_it_takes_back_may_be_keyed_again():
+    """So long the core calls no card too early that lay rightly before."""
+    board, talk = load_board("sim"), Talk("G").play("new deal 3:call")
+    (pin,) = (one.pin for one in board.pins if one.key is Key.UNDO)
+    ingest = Ingest(board, Decks({}), lambda: talk.table)
+    zero = talk.table.now_ms
+    ingest.accept(Arrival(HEADER, zero + 100, PinChanged(pin, active=True)))
+    ingest.accept(Arrival(HEADER, zero + 200, PinChanged(pin, active=False)))
+    taken = ingest.take(zero + 1000)
+    assert isinstance(taken, Corrected)
+    assert taken.rekey_ms == REKEY_MS
