@@ -40,6 +40,11 @@ from controller.terms.places import BURN, STUB, Place, PlaceKind, board_place
 
 DEALT = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})
 """Zones to which cards come off the stub."""
+BURN_LAG_MS = 500
+"""A burn's first reading must lie so much further back than a sighting that makes certain, before it tells that the
+burn came before an act: keys are that late more often than dealers burn that early (docs/measure.md)."""
+FEWEST_AT_ONCE = 2
+"""Cards of one motion: one of them that was read is not the only one."""
 NOT_DEALT = LOOSE | {PlaceKind.MUCK}
 """Zones to which no card is dealt: what lies there says nothing of the order of the deal."""
 
@@ -229,6 +234,7 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
         for one in held
         if kind_of(one.event) in {PlaceKind.BURN, PlaceKind.BOARD}
         and (one.by_ms + lag_ms < due.at_ms or _is_early_burn(one, due.at_ms, outlook))
+        and not _is_alone(one, due.at_ms - lag_ms, outlook)
     ]
     early = early or [one for one in held if _lies_behind_early_burn(one, due.at_ms - lag_ms, outlook)]
     return min(early, key=lambda one: one.by_ms, default=due)
@@ -242,7 +248,29 @@ def _is_early_burn(one: Arrived, key_ms: int, outlook: Outlook) -> bool:
     event = one.event
     if not isinstance(event, CardMoved) or event.place != BURN or event.begun_ms is None:
         return False
-    return event.begun_ms + FLIGHT_MS + outlook.patience.lag_ms < key_ms and one.by_ms < key_ms
+    return event.begun_ms + FLIGHT_MS + BURN_LAG_MS + outlook.patience.lag_ms < key_ms and one.by_ms < key_ms
+
+
+def _is_alone(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:
+    """Whether a board card was read before an act without another, where several are put out at once: one of the stub.
+
+    Of three cards that had lain there for two cycles the other two had been read as well.
+    """
+    event, hand, motion = one.event, outlook.table.hand, outlook.table.motion
+    if not isinstance(event, CardMoved) or kind_of(event) is not PlaceKind.BOARD or hand is None:
+        return False
+    if motion is not None and motion.odd and any(move.place == event.place for move in motion.strays):
+        return False
+    later = hand.street_index + 1
+    if outlook.table.variant.board_cards(event.place.number, later, later + 1) < FEWEST_AT_ONCE:
+        return False
+    first_ms = [
+        it.by_ms if it.event.begun_ms is None else it.event.begun_ms
+        for it in outlook.held
+        if isinstance(it.event, CardMoved) and it.event.place == event.place
+    ]
+    read = sum(at_ms <= acted_ms for at_ms in first_ms) + outlook.sight.claimed(event.place, acted_ms)
+    return read < FEWEST_AT_ONCE
 
 
 def _awaits_elder_burn(one: Arrived, outlook: Outlook) -> bool:
@@ -289,7 +317,8 @@ def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
     def read(where: Place) -> int:
         twice, first = sight.read_twice(where, acted_ms), sight.claimed(where, acted_ms)
         if where == BURN:
-            twice = max(twice, min(first, sight.read_twice(where, one.at_ms)))
+            further = sight.claimed(where, acted_ms - BURN_LAG_MS)
+            twice = max(twice, min(further, sight.read_twice(where, one.at_ms)))
         return max(twice, first) if soon else twice
 
     boards = range(1, table.variant.boards * hand.runs + 1)

@@ -209,12 +209,15 @@ class EarlyBurn(Readers):
 def test_a_key_waits_longer_for_a_card_that_was_read_twice_before_its_act_can_have_been_made():
     """A burn under others is sure ten cycles later; by then its key would have made it right."""
     now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    patience, twice, once = Patience(), EarlyBurn(now_ms + 500, now_ms + 2000), EarlyBurn(now_ms + 500, now_ms + 2001)
+    patience, twice, once = Patience(), EarlyBurn(now_ms, now_ms + 2000), EarlyBurn(now_ms, now_ms + 2001)
     assert last_call(once, later_ms=patience.key_ms - 1) is None
     assert isinstance(last_call(once, later_ms=patience.key_ms), KeyPress)
     assert last_call(twice, later_ms=patience.early_ms - 1) is None
     assert isinstance(last_call(twice, later_ms=patience.early_ms), KeyPress)
     assert last_call(EarlyBurn(now_ms, now_ms + 500), later_ms=patience.early_ms - 1) is None
+    half_a_second_late = EarlyBurn(now_ms + 1, now_ms + 501)
+    assert last_call(half_a_second_late, later_ms=patience.key_ms - 1) is None
+    assert isinstance(last_call(half_a_second_late, later_ms=patience.key_ms), KeyPress)
     late = EarlyBurn(now_ms + 501, now_ms + 501)
     assert isinstance(last_call(late, later_ms=patience.key_ms), KeyPress)
     not_again = EarlyBurn(now_ms + 501, now_ms + 500)
@@ -239,14 +242,53 @@ def test_a_key_does_not_wait_for_a_card_that_may_have_come_after_its_act():
 
 def test_the_card_that_came_before_the_act_goes_on_before_its_key():
     now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    early = Arrived(CardMoved(now_ms + 1900, card("As"), place("board")), now_ms + 1900, now_ms, now_ms + 400)
-    told = last_call(Readers(), (early,))
+    early = [
+        Arrived(CardMoved(now_ms + 1900, card(code), place("board")), now_ms + 1900, now_ms, now_ms + 400)
+        for code in ("As", "Qh", "7h")
+    ]
+    told = last_call(Readers(), early)
     assert isinstance(told, CardMoved)
     assert told.place == place("board")
 
 
+@pytest.mark.parametrize(("others_ms", "kind"), [(500, CardMoved), (501, KeyPress)])
+def test_one_card_of_a_flop_read_alone_before_the_act_was_heard_in_the_stub(others_ms, kind):
+    """The three are put out at once: the others, first read behind the act, say when."""
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+
+    def told(code, first_ms, certain_ms):
+        event = CardMoved(now_ms + 1900, card(code), place("board"), begun_ms=now_ms + first_ms)
+        return Arrived(event, now_ms + 1900, now_ms, now_ms + certain_ms)
+
+    alone = told("As", 0, 400)
+    assert isinstance(last_call(Readers(), (alone, told("Qh", others_ms, 1900), told("7h", others_ms, 1900))), kind)
+    assert isinstance(last_call(Readers(), (alone,)), KeyPress)
+    being_read = EarlyCard(now_ms + others_ms)
+    assert isinstance(last_call(being_read, (alone,), later_ms=Patience().key_ms), kind)
+
+
+def test_the_last_card_of_a_flop_too_early_follows_the_others_before_the_key():
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    zero = talk.table.now_ms
+    for code in ("As", "Qh"):
+        talk.feed(CardMoved(zero + 100, card(code), place("board")))
+    last = Arrived(CardMoved(zero + 1900, card("7h"), place("board")), zero + 1900, zero, zero + 400)
+    key = arrived(KeyPress(Key.CHECK, zero + 2000), zero + 2000)
+    outlook = Outlook(talk.table, zero + 2010, Patience(lag_ms=1500), Readers())
+    assert isinstance(pick(Waiting((last, key)), outlook)[1], CardMoved)
+
+
+def test_a_turn_is_one_card_and_comes_alone():
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board 2:check")
+    zero = talk.table.now_ms
+    early = Arrived(CardMoved(zero + 1900, card("As"), place("board")), zero + 1900, zero, zero + 400)
+    key = arrived(KeyPress(Key.CHECK, zero + 2000), zero + 2000)
+    outlook = Outlook(talk.table, zero + 2010, Patience(lag_ms=1500), Readers())
+    assert isinstance(pick(Waiting((early, key)), outlook)[1], CardMoved)
+
+
 @pytest.mark.parametrize(("first_ms", "certain_ms", "kind"), [
-    (400, 1900, CardMoved), (400, 2000, KeyPress), (600, 900, KeyPress), (600, 400, CardMoved),
+    (-100, 1900, CardMoved), (-100, 2000, KeyPress), (0, 1900, KeyPress), (600, 900, KeyPress), (600, 400, CardMoved),
 ])  # fmt: skip
 def test_a_burn_first_read_before_the_act_and_certainly_there_before_its_key_goes_on_before_it(first_ms, certain_ms, kind):
     now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
