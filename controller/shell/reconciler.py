@@ -154,7 +154,7 @@ def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Ar
         return due
     if kind_of(due.event) in LOOSE:
         return _surely_before_discard(held, due, outlook)
-    if kind_of(due.event) is PlaceKind.BOARD:
+    if kind_of(due.event) in {PlaceKind.BURN, PlaceKind.BOARD}:
         due = _first_read_there(held, due, outlook)
     if kind_of(due.event) is PlaceKind.MUCK:
         held = [one for one in held if not is_lacked_by_another(one, outlook)]
@@ -176,10 +176,11 @@ def _lies_there(one: Arrived, outlook: Outlook) -> bool:
 
 
 def _first_read_there(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:
-    """The new card of those held for one board that certainly lay there first.
+    """The new card of those held for one board, or for the burns, that certainly lay there first.
 
     One of the flop's may be sure behind the turn's, and the coil beside the stub may have heard the turn's there before
-    it was dealt. A card that is found again where it lay is none of the street.
+    it was dealt. A burn under another one is often sure behind it. A card that is found again where it lay is none of
+    the street.
     """
     def is_new(one: Arrived) -> bool:
         event = one.event

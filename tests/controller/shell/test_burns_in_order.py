@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers, arrived
 
-from controller.shell.arrivals import KeyPress, Outlook, Patience, Waiting
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.shell.reconciler import next_deadline, pick
 from controller.table.events import CardMoved, CardPresumed
 from controller.terms.cards import card
@@ -70,3 +70,16 @@ def test_a_burn_too_early_waits_for_the_elder_one_that_was_taken_as_come(elder_i
     assert told(end_ms) is burn
     if not elder_is_sure:
         assert next_deadline(waiting, Outlook(talk.table, zero + 4100, Patience(), sight)) == end_ms
+
+
+@pytest.mark.parametrize("sure_first", ["the turn's", "the river's"])
+def test_of_two_burns_that_wait_for_a_street_the_one_that_lay_there_first_is_its_own(sure_first):
+    """The keys of two streets waited for their cards, and the burn under the other one was sure behind it."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board")
+    talk.play("2:check 3:check")
+    zero = talk.table.now_ms
+    turns = Arrived(CardMoved(zero + 9000, card("Jh"), BURN, motion=4), zero + 9000, zero - 2000, zero + 1000)
+    rivers = Arrived(CardMoved(zero + 8000, card("2c"), BURN, motion=9), zero + 8000, zero - 1000, zero + 6000)
+    held = (turns, rivers) if sure_first == "the turn's" else (rivers, turns)
+    outlook = Outlook(talk.table, zero + 9000, Patience(), Readers())
+    assert pick(Waiting(held), outlook)[1] is turns.event
