@@ -57,33 +57,36 @@ def come_due(table: Table, event: Event, take: Take) -> Advance:
     moves_on = isinstance(event, CardMoved) and any(
         isinstance(one, CardMoved) and one.card is event.card for one in held.events
     )
-    return _come(table, take) if moves_on or event.at_ms >= held.until_ms else (table, ())
+    is_over = held.until_ms is not None and event.at_ms >= held.until_ms
+    return _come(table, held, len(held.events), take) if moves_on or is_over else (table, ())
 
 
 def come_again(table: Table, event: Event, take: Take) -> Advance:
-    """The cards held back once the betting before them is closed again, after `event`; a key gives them more time."""
-    held = table.held
-    if held is None:
+    """The cards held back once a later street is dealt, after `event`; a key gives what was taken back more time."""
+    held, hand = table.held, table.hand
+    if held is None or hand is None:
         return table, ()
-    if table.hand is None or table.hand.phase is not Phase.BETTING:
-        return _come(table, take)
+    if hand.street_index > held.street:
+        return _come(table, held, 1, take)
     return replace(table, held=_longer(held, event.at_ms)) if type(event) in _KEYED else table, ()
 
 
-def _come(table: Table, take: Take) -> Advance:
-    """The cards held back come, in their order."""
-    assert table.held is not None, "cards are held back"
-    now_ms, events = table.now_ms, table.held.events
-    table = replace(table, held=None)
+def _come(table: Table, held: HeldBack, number: int, take: Take) -> Advance:
+    """The cards held back come in their order: so many of them, and the others that are for no street still later."""
+    now_ms, table = table.now_ms, replace(table, held=None)
     outputs: list[Output] = []
-    for sensed in events:
+    for index, sensed in enumerate(held.events):
+        if index >= number and _opens_too_early(table, sensed):
+            assert table.hand is not None, "a street is bet on"
+            table = replace(table, held=replace(held, events=held.events[index:], street=table.hand.street_index))
+            break
         table, told = take(table, sensed)
         outputs.extend(told)
     return replace(table, now_ms=max(now_ms, table.now_ms)), tuple(outputs)
 
 
 def _opens_too_early(table: Table, event: Event) -> bool:
-    """Whether the event tells of a card of the next street, whose betting the UNDO has opened again."""
+    """Whether the event tells of a burn or a board card of a later street than the one that is bet on."""
     if not isinstance(event, CardMoved | CardPresumed | CardAbsent):
         return False
     if event.place.kind not in {PlaceKind.BURN, PlaceKind.BOARD}:
@@ -92,14 +95,18 @@ def _opens_too_early(table: Table, event: Event) -> bool:
 
 
 def _held_back(table: Table, event: Event, undone: Corrected) -> Table:
-    """The table with one more card held back."""
-    held = table.held or HeldBack((), undone.rekey_ms, undone.at_ms + undone.rekey_ms)
+    """The table with one more card held back, while it is bet on the street that the UNDO has opened again."""
+    assert table.hand is not None, "a street is bet on"
+    until_ms = undone.at_ms + undone.rekey_ms
+    held = table.held or HeldBack((), table.hand.street_index, undone.rekey_ms, until_ms)
     return replace(table, held=replace(held, events=(*held.events, event)))
 
 
 def _longer(held: HeldBack | None, at_ms: int) -> HeldBack | None:
     """What is held back, waiting anew from a time."""
-    return replace(held, until_ms=max(held.until_ms, at_ms + held.wait_ms)) if held is not None else None
+    if held is None or held.until_ms is None:
+        return held
+    return replace(held, until_ms=max(held.until_ms, at_ms + held.wait_ms))
 
 
 def _without_thrown_in(table: Table, accused: Collection[int | None]) -> Table:

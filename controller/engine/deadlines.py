@@ -16,7 +16,6 @@ def next_deadline(table: Table) -> int | None:
     wanted = [clock_deadline(table), bet_spots.deadline(table), absences.deadline(table)]
     if table.motion is not None and table.motion.odd:
         wanted.append(table.motion.at_ms + MOTION_SETTLES_MS)
-    if table.held is not None:
-        wanted.append(table.held.until_ms)
+    wanted.append(table.held.until_ms if table.held is not None else None)
     due = [at_ms for at_ms in wanted if at_ms is not None]
     return min(due, default=None)

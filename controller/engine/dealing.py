@@ -76,8 +76,8 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
     odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
     motion = _motion(motion, before, event, source, odd=odd)
-    if odd and len(motion.moves) == 1:
-        # Only what is odd may have to be taken back.
+    if len(motion.moves) == 1 and (odd or event.place.kind in _OF_STREETS):
+        # Only what is odd may have to be taken back, and a street that more was put out for than is due.
         motion = replace(motion, table_before=replace(table, motion=None))
     table = replace(table, ledger=ledger, hand=hand, motion=motion)
     told = () if before.deal.back else first_card(table, event)
@@ -109,6 +109,9 @@ def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place |
     """Whether a card may be one that was taken as dealt: first read here, or first read in the muck and given back."""
     given_back = source == MUCK and event.place.kind is PlaceKind.SEAT and event.card not in hand.deal.cards
     return source is None or (given_back and table.remedy is None)
+
+
+_OF_STREETS = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
 
 
 def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | None:
@@ -150,10 +153,10 @@ _carried = changer_of(Table, "ledger", "hand", "motion", "now_ms", "undo")
 
 
 def _is_of_stretch(hand: Hand, place: Place) -> bool:
-    """Whether a card there is one of many: of the initial deal, or of a later street."""
+    """Whether a card there is one of many: of the initial deal, or of a later street's hands."""
     if place.kind is PlaceKind.SEAT and place.number not in hand.wagering.stacks:
         return False
-    return not hand.game.tossing if hand.deal.complete else place.kind is PlaceKind.SEAT
+    return place.kind is PlaceKind.SEAT and not (hand.deal.complete and hand.game.tossing)
 
 
 def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:

@@ -11,21 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
-from controller.engine import with_street
-from controller.engine.left_hands import LEFT, with_left
-from controller.engine.missing_acts import (
-    CLOSED,
-    MOST_MISSING,
-    acts_up_to_fold,
-    had_acted,
-    is_closed_asked,
-    is_mucked,
-    missing_acts,
-)
+from controller.engine import too_many, with_street
+from controller.engine.left_hands import with_left
+from controller.engine.missing_acts import MOST_MISSING, acts_up_to_fold, had_acted, is_mucked, missing_acts
+from controller.engine.stale_questions import without_stale
 from controller.engine.strangers import put_off
-from controller.engine.surplus import MORE
+from controller.engine.too_many import TOO_MANY, may_be_of_next
 from controller.engine.with_street import WITH, may_be_of_street, with_word
-from controller.poker import betting
 from controller.rulings.dead_hand import torn_hand
 from controller.rulings.late_reading import is_said_of_street
 from controller.table.events import (
@@ -57,8 +49,8 @@ Step: TypeAlias = Callable[[Table, Event], Advance]
 PREMATURE: Final = frozenset({
     Cause.PREMATURE_BURN, Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET,
 })  # fmt: skip
-_BY_KEY: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN}
-"""Rulings that rest on a key: had it been pressed before, nothing would have been wrong."""
+_BY_KEY: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP}
+"""Rulings that rest on a key, or on which street a card is of: had it been the other, nothing would have been wrong."""
 _OF_BURNS: Final = frozenset({Cause.PREMATURE_BURN, Cause.DOUBLE_BURN})
 _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What was done about the alarm itself, and is not told again when it is taken back."""
@@ -84,9 +76,11 @@ def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
 def _ask_with(table: Table, incident: Incident) -> Advance:
     """Ask the dealer whether the cards of an alarm came with the street before, where readers cannot tell."""
     ruling = _ruling_of(table, incident)
-    if ruling is None or not may_be_of_street(incident.before, incident, ruling):
-        return replace(table, question=None, incident=None), ()
-    return with_street.ask(table, incident, ruling)
+    if ruling is not None and may_be_of_street(incident.before, incident, ruling):
+        return with_street.ask(table, incident, ruling)
+    if ruling is not None and may_be_of_next(incident.before, incident, ruling):
+        return too_many.ask(table, incident, ruling)
+    return replace(table, question=None, incident=None), ()
 
 
 def _ruling_of(table: Table, incident: Incident) -> Ruling | None:
@@ -115,7 +109,8 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
         missing = missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
     cards = frozenset(move.card for move in motion.strays)
     incident = Incident((ruling.number,), before, motion.moves, missing, cards=cards)
-    return incident if missing or may_be_of_street(before, incident, ruling) else None
+    told_apart = not may_be_of_street(before, incident, ruling) and not may_be_of_next(before, incident, ruling)
+    return incident if missing or not told_apart else None
 
 
 def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
@@ -168,11 +163,13 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
 
 def _answered(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
     """What follows from the dealer's word on an alarm: it is none, it is another one, or the next question."""
-    about_street = event.question.partition(":")[0] == WITH
-    if event.yes:
-        return (_came_with if about_street else _taken_back)(table, incident, event, step)
+    kind = event.question.partition(":")[0]
+    if event.yes and kind != TOO_MANY:
+        return (_came_with if kind == WITH else _taken_back)(table, incident, event, step)
+    if not event.yes and kind == TOO_MANY:
+        return _is_of_next(table, incident, event, step)
     after, told = step(table, event)
-    if about_street:
+    if kind in {WITH, TOO_MANY}:
         return after, told
     after, asked = _ask_with(after, incident)
     return after, (*told, *asked)
@@ -296,15 +293,34 @@ def _restored(table: Table, before: Table) -> Table:
 
 def _came_with(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
     """The table as if the cards had been read with the street that they came with: an error, but another one."""
-    told: list[Output] = [
-        RetractRuling(number, "the dealer says that it came with the street before") for number in incident.rulings
-    ]
-    restored = _restored(table, with_word(incident))
-    for event_since in incident.since:
+    retracted = _retracted(incident, "it came with the street before")
+    restored, told = _told_again(_restored(table, with_word(incident)), incident.since, retracted, step)
+    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), told
+
+
+def _is_of_next(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+    """The table as if the card too many were not there yet: it comes with the next street."""
+    ruling = _ruling_of(table, incident)
+    card = too_many.surplus(incident, ruling) if ruling is not None else None
+    assert card is not None, "the alarm is about a card"
+    rest = [one for one in incident.since if one is not card]
+    before = _restored(table, too_many.held_back(incident.before, card))
+    restored, told = _told_again(before, rest, _retracted(incident, "none was too many"), step)
+    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), told
+
+
+def _retracted(incident: Incident, word: str) -> tuple[Output, ...]:
+    """The rulings of an alarm taken back at the dealer's word."""
+    return tuple(RetractRuling(number, f"the dealer says that {word}") for number in incident.rulings)
+
+
+def _told_again(restored: Table, since: Sequence[Event], told: tuple[Output, ...], step: Step) -> Advance:
+    """The table of before an alarm with what has come since."""
+    for event_since in since:
         if not isinstance(event_since, _FLOOR):
             restored, more = step(restored, event_since)
-            told.extend(output for output in more if not isinstance(output, ActionTaken))
-    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)
+            told = (*told, *(output for output in more if not isinstance(output, ActionTaken)))
+    return restored, told
 
 
 def _unread_before(table: Table, event: Event) -> tuple[Place, ...]:
@@ -341,7 +357,7 @@ def keep_up(table: Table, event: Event) -> Table:
         return replace(table, incident=None, question=question)
     if incident is not None:
         table = replace(table, incident=replace(incident, since=(*incident.since, event)))
-    return _without_stale(table, event)
+    return without_stale(table, event)
 
 
 def _is_over(table: Table, incident: Incident, event: Event) -> bool:
@@ -358,31 +374,3 @@ def _is_over(table: Table, incident: Incident, event: Event) -> bool:
     open_now += [table.remedy.ruling.number] if table.remedy is not None else []
     open_now += [table.open_ruling.number] if table.open_ruling is not None else []
     return incident.rulings[-1] not in open_now
-
-
-def _without_stale(table: Table, event: Event) -> Table:
-    """The table without the question about a fold that has been keyed meanwhile, or a card that has been read."""
-    question, hand = table.question, table.hand
-    if question is None:
-        return table
-    kind, _, about = question.code.partition(":")
-    if kind == "folded":
-        open_still = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
-    elif kind == CLOSED:
-        open_still = hand is not None and is_closed_asked(hand, question)
-    elif kind == LEFT:
-        open_still = hand is not None and betting.is_live(hand.wagering, int(about))
-    elif kind == "absent":
-        open_still = hand is not None and any(where.code == about for where, _ in hand.deal.presumed)
-    elif kind == "held":
-        live = hand is not None and betting.is_live(hand.wagering, int(about))
-        open_still = live and hand is not None and f"muck {about}" not in hand.deal.judged
-    elif kind == MORE:
-        live = hand is not None and betting.is_live(hand.wagering, int(about))
-        open_still = live and question.about is not None and table.ledger.place_of(question.about) in {None, STUB}
-    elif kind == "where":
-        open_still = not (isinstance(event, CardMoved) and event.sure and event.card == question.about)
-    else:
-        return table
-    return table if open_still else replace(table, question=None)
-

@@ -13,7 +13,7 @@ from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.holding import held
 from controller.table.state import DealerQuestion, Incident, Table
 from controller.terms.cards import card
-from controller.terms.codes import Act
+from controller.terms.codes import Act, Cause
 from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place, place, seat_place
 from hw.panel import Key
 from hw.sim import acts
@@ -92,6 +92,8 @@ class Memory:
                 return bool(self._said) or (self._last is not None and self._last.street_index > int(about))
             case "with":
                 return self._came_with_street(table.incident, world)
+            case "too_many":
+                return self._put_back or self._put_too_many(table)
             case "absent" if place(about) == BURN:
                 return self._has_burned(table, world)
             case "draws":
@@ -154,6 +156,14 @@ class Memory:
         streets = self._came_for.get(first.place, [])
         at = pile.index(first.card) if first.card in pile else len(streets)
         return at < len(streets) and streets.count(streets[at]) > 1
+
+    def _put_too_many(self, table: Table) -> bool:
+        """Whether he put more cards out for a street than are due: two burns, or four cards of a flop."""
+        number = table.incident.rulings[0] if table.incident is not None else None
+        cause = next((one.cause for one in table.rulings if one.number == number), None)
+        where, due = (BURN, 1) if cause is Cause.DOUBLE_BURN else (board_place(), 3)
+        streets = self._came_for.get(where, [])
+        return any(streets.count(street) > due for street in streets)
 
     def _folded_before(self, incident: Incident, world: World) -> Collection[int]:
         """The seats that had folded when the cards came that the question is about: others may have folded since."""

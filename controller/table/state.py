@@ -101,17 +101,19 @@ class UndoPoint:
 
 @dataclass(frozen=True, slots=True)
 class HeldBack:
-    """Cards of a street whose betting UNDO has opened again: they come anew once it is closed.
+    """Cards of a later street that were read while one before it is bet on, and came rightly for all that is known.
 
     Attributes:
         events: what the sensors said of them, in order.
+        street: the index of the street that is bet on; they come when a later one is dealt.
         wait_ms: how long after UNDO, and after each key since, the acts taken back are expected to be keyed again.
-        until_ms: when the cards are judged as they lie.
+        until_ms: when the cards are judged as they lie; None: not before they come.
     """
 
     events: tuple[Event, ...]
-    wait_ms: int
-    until_ms: int
+    street: int
+    wait_ms: int = 0
+    until_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

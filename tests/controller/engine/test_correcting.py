@@ -66,6 +66,18 @@ def test_two_keys_taken_back_and_keyed_again_one_by_one():
     assert (table.key(2, Act.FOLD).causes, table.board) == ([], {"3s", "5h", "5s"})
 
 
+def test_two_streets_come_one_after_the_other():
+    table = Correction(f"{DEALT} 3:check 4:check 7h>burn 8h>board").undo().undo().undo()
+    assert (table.causes, table.board, table.table.hand.wagering.to_act) == ([], set(), 2)
+    table.key(2, Act.FOLD)
+    assert (table.causes, table.board) == ([], {"3s", "5h", "5s"})
+    table.key(3, Act.CHECK)
+    assert (table.causes, table.board) == ([], {"3s", "5h", "5s"})
+    table.key(4, Act.CHECK)
+    assert (table.causes, table.board) == ([], {"3s", "5h", "5s", "8h"})
+    assert [one.street for one in table.told if isinstance(one, StreetDealt)] == ["flop", "turn"]
+
+
 def test_they_are_too_early_if_nothing_is_keyed_again():
     table = Correction().undo()
     assert next_deadline(table.table) == table.table.now_ms + REKEY_MS

@@ -1,0 +1,41 @@
+"""Questions to the dealer that are out of date: what they ask has been keyed or read meanwhile."""
+
+from __future__ import annotations
+
+from controller.engine.left_hands import LEFT
+from controller.engine.missing_acts import CLOSED, is_closed_asked
+from controller.engine.surplus import MORE
+from controller.poker import betting
+from controller.table.events import CardMoved, Event
+from controller.table.hand import Phase
+from controller.table.state import Table
+from controller.terms.copying import replace
+from controller.terms.places import STUB
+
+
+def without_stale(table: Table, event: Event) -> Table:
+    """Return the table without the question about a fold that was keyed meanwhile, or a card that has been read."""
+    question, hand = table.question, table.hand
+    if question is None:
+        return table
+    kind, _, about = question.code.partition(":")
+    if kind == "folded":
+        open_still = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
+    elif kind == CLOSED:
+        open_still = hand is not None and is_closed_asked(hand, question)
+    elif kind == LEFT:
+        open_still = hand is not None and betting.is_live(hand.wagering, int(about))
+    elif kind == "absent":
+        open_still = hand is not None and any(where.code == about for where, _ in hand.deal.presumed)
+    elif kind == "held":
+        live = hand is not None and betting.is_live(hand.wagering, int(about))
+        open_still = live and hand is not None and f"muck {about}" not in hand.deal.judged
+    elif kind == MORE:
+        live = hand is not None and betting.is_live(hand.wagering, int(about))
+        open_still = live and question.about is not None and table.ledger.place_of(question.about) in {None, STUB}
+    elif kind == "where":
+        open_still = not (isinstance(event, CardMoved) and event.sure and event.card == question.about)
+    else:
+        return table
+    return table if open_still else replace(table, question=None)
+

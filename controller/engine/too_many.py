@@ -1,0 +1,64 @@
+"""A second burn, or a fourth card of a flop, that may be the next street's: slow readers told the two at once.
+
+Where burns lie on one another one is often sure long after the cards that came behind it, and the keys of a street
+wait for their cards meanwhile. Who put them there knows how many they were, so the dealer is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.table.events import CardMoved
+from controller.table.hand import Phase
+from controller.table.outputs import AskDealer, Output
+from controller.table.ruling import Ruling
+from controller.table.state import DealerQuestion, HeldBack, Incident, Table
+from controller.terms.codes import Cause
+from controller.terms.copying import replace
+from controller.terms.places import PlaceKind
+
+TOO_MANY: Final = "too_many"
+"""The kind of the question whether there was a card too many, by the number of the ruling on it."""
+SLOW_MS: Final = 1000
+"""Readers whose cards are sure so long after their first reading may have told two streets' cards at once."""
+
+_ASKED: Final = {
+    Cause.DOUBLE_BURN: (PlaceKind.BURN, "Were two cards burned for the {street}?"),
+    Cause.FOUR_CARD_FLOP: (PlaceKind.BOARD, "Did four cards come with the {street}?"),
+}
+
+
+def may_be_of_next(before: Table, incident: Incident, ruling: Ruling) -> bool:
+    """Return whether the card too many may be one of the next street, as far as the readers can tell."""
+    hand, card = before.hand, surplus(incident, ruling)
+    if hand is None or card is None or card.begun_ms is None or hand.phase not in {Phase.DEALING, Phase.BETTING}:
+        return False
+    if incident.acts or len(incident.rulings) > 1 or not hand.street_index:
+        return False  # whether it is one of the next street hangs on acts, and those are asked about
+    return card.at_ms - card.begun_ms >= SLOW_MS
+
+
+def surplus(incident: Incident, ruling: Ruling) -> CardMoved | None:
+    """Return the card that was first read last, of those that an alarm on one too many began with."""
+    kind, _ = _ASKED.get(ruling.cause, (None, ""))
+    came = [one for one in incident.since if isinstance(one, CardMoved) and one.place.kind is kind]
+    return max(came, key=lambda one: (one.begun_ms or 0, one.at_ms), default=None)
+
+
+def ask(table: Table, incident: Incident, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
+    """Ask the dealer whether there was a card too many."""
+    hand = incident.before.hand
+    assert hand is not None, "cards are too many in a hand"
+    street = incident.before.variant.streets[hand.street_index].name.value
+    text = _ASKED[ruling.cause][1].format(street=street)
+    question = DealerQuestion(f"{TOO_MANY}:{ruling.number}", text, ruling=ruling.number)
+    return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
+
+
+def held_back(before: Table, card: CardMoved) -> Table:
+    """Return the table of before an alarm with its card held back for the next street, as the dealer says."""
+    assert before.hand is not None, "cards are too many in a hand"
+    earlier = before.held.events if before.held is not None else ()
+    return replace(before, held=HeldBack((*earlier, card), before.hand.street_index))
+
+
