@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final, TypeAlias
 
+from controller.engine.street_plan import unread_before
 from controller.table.events import KEYED, CardAbsent, CardMoved, CardPresumed, Corrected, Event
 from controller.table.hand import Phase
 from controller.table.outputs import Output, RetractRuling
@@ -80,6 +81,8 @@ def _come(table: Table, held: HeldBack, number: int, take: Take) -> Advance:
             assert table.hand is not None, "a street is bet on"
             table = replace(table, held=replace(held, events=held.events[index:], street=table.hand.street_index))
             break
+        for where in unread_before(table, sensed):
+            table, _ = take(table, CardPresumed(sensed.at_ms, where))  # it may lie there unread
         table, told = take(table, sensed)
         outputs.extend(told)
     return replace(table, now_ms=max(now_ms, table.now_ms)), tuple(outputs)

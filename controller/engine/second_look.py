@@ -16,6 +16,7 @@ from controller.engine.left_hands import with_left
 from controller.engine.missing_acts import MOST_MISSING, acts_up_to_fold, had_acted, is_mucked, missing_acts
 from controller.engine.stale_questions import without_stale
 from controller.engine.strangers import put_off
+from controller.engine.street_plan import OFF_STUB, unread_before
 from controller.engine.too_many import TOO_MANY, may_be_of_next
 from controller.engine.with_street import WITH, may_be_of_street, with_word
 from controller.rulings.dead_hand import torn_hand
@@ -41,7 +42,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import replace
-from controller.terms.places import BURN, STUB, Place, PlaceKind, place, seat_place
+from controller.terms.places import BURN, place, seat_place
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Step: TypeAlias = Callable[[Table, Event], Advance]
@@ -55,12 +56,12 @@ _OF_BURNS: Final = frozenset({Cause.PREMATURE_BURN, Cause.DOUBLE_BURN})
 _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What was done about the alarm itself, and is not told again when it is taken back."""
 
-_OFF_STUB: Final = frozenset({PlaceKind.BOARD, PlaceKind.SEAT})
-"""Where the cards come that a burn protects."""
-
 
 def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
-    """Ask the dealer whether the players who still had to act had done so when the cards of a motion came."""
+    """Ask the dealer whether the players who still had to act had done so when the cards of a motion came.
+
+    Or, where nobody had to act, whether there was a card too many at all.
+    """
     before = motion.table_before
     if cause not in _BY_KEY or before is None or not table.rulings:
         return table, ()
@@ -278,7 +279,7 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
         restored, more = step(restored, replace(one, at_ms=min(one.at_ms, at_ms)))
         told.extend(more)
     for event_since in _burn_first(rest):
-        for where in _unread_before(restored, event_since):
+        for where in unread_before(restored, event_since):
             # They may lie there unread: they are missed later, if they never came.
             restored, _ = step(restored, CardPresumed(event_since.at_ms, where))
         restored, more = step(restored, event_since)
@@ -323,23 +324,10 @@ def _told_again(restored: Table, since: Sequence[Event], told: tuple[Output, ...
     return restored, told
 
 
-def _unread_before(table: Table, event: Event) -> tuple[Place, ...]:
-    """Where cards are due before one of the street that the readers saw: the burn, and hands that are served before."""
-    hand = table.hand
-    if hand is None or hand.phase is not Phase.DEALING or not isinstance(event, CardMoved) or event.motion is None:
-        return ()
-    if event.place.kind not in _OFF_STUB or table.ledger.place_of(event.card) not in {None, STUB}:
-        return ()
-    due = [one.place for one in hand.plan.rest]
-    if event.place not in due:
-        return (BURN,) if due[:1] == [BURN] else ()
-    return tuple(place for place in due[: due.index(event.place)] if place == BURN or place.kind is PlaceKind.SEAT)
-
-
 def _burn_first(events: Sequence[Event]) -> Sequence[Event]:
     """The events with the burn before the cards that it protects, where readers told it a moment later."""
     cards = [one for one in events if isinstance(one, CardMoved) and one.motion is not None]
-    boards = [one for one in cards if one.place.kind in _OFF_STUB]
+    boards = [one for one in cards if one.place.kind in OFF_STUB]
     burn = next((one for one in cards if one.place == BURN), None)
     if burn is None or not boards or events.index(burn) < events.index(boards[0]):
         return events

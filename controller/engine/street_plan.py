@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.rulebook.acts import Board
 from controller.rulings.repair import burns_due
+from controller.table.events import CardMoved, Event
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import CardsGo, Remedy
 from controller.table.state import Motion, Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.copying import replace
-from controller.terms.places import BURN, Place, PlaceKind
+from controller.terms.places import BURN, STUB, Place, PlaceKind
+
+OFF_STUB: Final = frozenset({PlaceKind.BOARD, PlaceKind.SEAT})
+"""Where the cards come that a burn protects."""
 
 
 def without_burn(table: Table, *, spared: bool = False) -> Table:
@@ -82,3 +88,16 @@ def plan_by_board(table: Table, hand: Hand) -> Table:
     if had_boards and all(due.place == BURN for due in rest):
         rest = []
     return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest)))
+
+
+def unread_before(table: Table, event: Event) -> tuple[Place, ...]:
+    """Return where cards are due before one of the street that the readers saw: the burn, and hands served before."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or not isinstance(event, CardMoved) or event.motion is None:
+        return ()
+    if event.place.kind not in OFF_STUB or table.ledger.place_of(event.card) not in {None, STUB}:
+        return ()
+    due = [one.place for one in hand.plan.rest]
+    if event.place not in due:
+        return (BURN,) if due[:1] == [BURN] else ()
+    return tuple(place for place in due[: due.index(event.place)] if place == BURN or place.kind is PlaceKind.SEAT)

@@ -1,0 +1,105 @@
+"""A second burn, or a fourth card of a flop, that slow readers told at once: the dealer says whether it was one."""
+
+from __future__ import annotations
+
+import pytest
+from dealer_talk import BOOKS, Talk
+
+from controller.engine.too_many import SLOW_MS
+from controller.table.events import CardMoved, DealerAnswered, TimeReached
+from controller.table.outputs import AskDealer, RetractRuling, StreetDealt
+from controller.terms.cards import card
+from controller.terms.places import BURN, STUB, board_place
+
+TO_FLOP = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
+TO_TURN = TO_FLOP + "9s>burn 3s>board+5h>board+5s>board 2:check 3:check "
+BOARD = board_place()
+TWO_BURNS = (("2c", BURN, 9000), ("8h", BOARD, 4000), ("Jh", BURN, 3500))
+"""The river's burn, the turn's card and the turn's burn, with how long ago, in ms, each of them was first read."""
+FOUR_CARDS = (("2c", BURN, 4000), ("8h", BOARD, 4000), ("Jh", BOARD, 3000), ("Ah", BOARD, 3900), ("Qh", BOARD, 3900))
+
+
+def told_at_once(letter, played, cards, slow_ms=SLOW_MS):
+    """A table whose readers are sure of all these cards in one moment."""
+    talk = Talk(letter).play(played)
+    at_ms = talk.table.now_ms + 20_000
+    for code, where, first_ms in cards:
+        begun_ms = at_ms - (first_ms if slow_ms == SLOW_MS else slow_ms)
+        talk.feed(CardMoved(at_ms, card(code), where, face_up=where == BOARD, motion=40, begun_ms=begun_ms))
+    return passed(talk)
+
+
+def passed(talk):
+    talk.feed(TimeReached(talk.table.now_ms + 600))
+    talk.at_ms = talk.table.now_ms
+    return talk
+
+
+def answered(talk, yes):
+    talk.feed(DealerAnswered(talk.table.now_ms + 2000, talk.table.question.code, yes=yes))
+    return passed(talk)
+
+
+def asked(talk):
+    return [one.text for one in talk.outputs if isinstance(one, AskDealer)]
+
+
+def streets(talk):
+    """The streets that came out; one is told again after a ruling on it was taken back."""
+    return list(dict.fromkeys(one.street for one in talk.outputs if isinstance(one, StreetDealt)))
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("played", "cards", "cause", "text"), [
+    (TO_TURN, TWO_BURNS, "double_burn", "Were two cards burned for the turn?"),
+    (TO_FLOP, FOUR_CARDS, "four_card_flop", "Did four cards come with the flop?"),
+])  # fmt: skip
+def test_what_slow_readers_told_at_once_is_ruled_on_and_asked_about(letter, played, cards, cause, text):
+    talk = told_at_once(letter, played, cards)
+    assert (talk.causes, asked(talk)) == ([cause], [text])
+    assert talk.table.question.ruling == talk.table.rulings[-1].number
+    answered(talk, yes=True)
+    assert [one.cause.value for one in talk.table.rulings] == [cause]
+    assert (talk.table.question, talk.table.held) == (None, None)
+    assert not [one for one in talk.outputs if isinstance(one, RetractRuling)]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_burn_that_was_none_too_many_is_the_next_streets(letter):
+    """The one that was first read last: the turn goes on, and the river is dealt without another burn."""
+    talk = answered(told_at_once(letter, TO_TURN, ((*TWO_BURNS[2][:2], 9500), TWO_BURNS[1], ("2c", BURN, 3000))), yes=False)
+    assert (talk.table.rulings, talk.table.remedy, streets(talk)) == ((), None, ["preflop", "flop", "turn"])
+    assert [one.code for one in talk.table.ledger.at(BURN)] == ["9s", "Jh"]
+    talk.play("2:check 3:check Kh>board 2:check")
+    assert (talk.table.rulings, streets(talk)[-1], talk.table.held) == ((), "river", None)
+    assert [one.code for one in talk.table.ledger.at(BURN)] == ["9s", "Jh", "2c"]
+    assert talk.causes == ["double_burn"]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_card_that_was_no_fourth_of_the_flop_is_the_turn(letter):
+    talk = answered(told_at_once(letter, TO_FLOP, FOUR_CARDS), yes=False)
+    assert (talk.table.rulings, talk.table.remedy, streets(talk)) == ((), None, ["preflop", "flop"])
+    assert {one.code for one in talk.table.ledger.at(BOARD)} == {"8h", "Ah", "Qh"}
+    talk.play("2:check 3:check")
+    assert (talk.table.rulings, streets(talk)[-1]) == ((), "turn")
+    assert [one.code for one in talk.table.ledger.at(BOARD)][-1] == "Jh"
+    talk.play("9s>burn 2:check")
+    assert talk.causes == ["four_card_flop"]
+
+
+def test_a_card_held_back_that_the_dealer_takes_away_was_too_many():
+    talk = answered(told_at_once("G", TO_TURN, TWO_BURNS), yes=False)
+    assert talk.table.rulings == ()
+    talk.feed(CardMoved(talk.table.now_ms + 1000, card("Jh"), STUB))
+    assert talk.table.held is None
+
+
+def test_readers_that_are_sure_at_once_are_not_asked_about():
+    talk = told_at_once("G", TO_TURN, TWO_BURNS, slow_ms=SLOW_MS - 1)
+    assert (talk.causes, asked(talk)) == (["double_burn"], [])
+
+
+def test_a_tape_without_readings_is_not_asked_about():
+    talk = Talk("G").play(TO_TURN + "2c>burn+Jh>burn+8h>board 2:check")
+    assert (talk.causes, asked(talk)) == (["double_burn"], [])
