@@ -13,7 +13,7 @@ from controller.table.events import CardAbsent, CardMoved, CardPresumed, Surplus
 from controller.table.hand import Phase
 from controller.terms.cards import card
 from controller.terms.codes import Act
-from controller.terms.places import BURN, board_place, seat_place
+from controller.terms.places import BURN, board_place, place, seat_place
 from hw.sim import acts
 from hw.sim.world import Lying, make_world, place_tag
 
@@ -222,3 +222,29 @@ def test_the_dealer_knows_whether_he_burned_twice_for_one_street(acted, so):
     for one in acted:
         memory.saw(one, None)
     assert memory.is_so(talk.table.question, talk.table, world) is so
+
+
+TURN, TWO_BURNS = acts.BoardCards(1, 1), (acts.Burn(), acts.Burn())
+
+
+@pytest.mark.parametrize(("cards", "acted", "so"), [
+    ("2d>burn 8h>board 9c>burn", (*TWO_BURNS, TURN), True),
+    ("2d>burn 8h>board 9c>burn", (acts.Burn(), TURN, acts.Burn(), TURN), False),
+    ("2d>burn 8h>board 9c>burn", (acts.Burn(), acts.BoardCards(4, 1), acts.Burn(), TURN), False),
+    ("2d>burn 8h>board 9c>burn", (acts.Burn(), TURN, acts.MoveCards((), "stub"), acts.Burn(), TURN), True),
+    ("2d>burn 8h>board 9c>board Ah>board Qh>board", (acts.Burn(), acts.BoardCards(4, 1)), True),
+    ("2d>burn 8h>board 9c>board Ah>board Qh>board", (*TWO_BURNS, acts.BoardCards(3, 1), acts.Burn(), TURN), False),
+])  # fmt: skip
+def test_the_dealer_knows_whether_he_put_too_many_cards_out_for_a_street(cards, acted, so):
+    """Once cards were put back he leaves the ruling to the floor: he cannot tell any more."""
+    flop = "2:check 9s>burn 3s>board+5h>board+5s>board 2:check 3:check " if "9c>burn" in cards else "2:check "
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold " + flop)
+    at_ms = talk.table.now_ms + 20_000
+    for code, _, where in (one.partition(">") for one in cards.split()):
+        talk.feed(CardMoved(at_ms, card(code), place(where), motion=50, begun_ms=at_ms - 9000))
+    talk.feed(TimeReached(at_ms + 600))
+    assert talk.table.question.code.startswith("too_many:")
+    memory = Memory()
+    for one in acted:
+        memory.saw(one, None)
+    assert memory.is_so(talk.table.question, talk.table, make_world()) is so
