@@ -1,4 +1,4 @@
-"""A second burn, or a fourth card of a flop, that may be the next street's: slow readers told the two at once.
+"""A second burn, or a board card too many, that may be the next street's: slow readers told the two at once.
 
 Where burns lie on one another one is often sure long after the cards that came behind it, and the keys of a street
 wait for their cards meanwhile. Who put them there knows how many they were, so the dealer is asked.
@@ -25,6 +25,8 @@ SLOW_MS: Final = 1000
 _ASKED: Final = {
     Cause.DOUBLE_BURN: (PlaceKind.BURN, "Were two cards burned for the {street}?"),
     Cause.FOUR_CARD_FLOP: (PlaceKind.BOARD, "Did four cards come with the {street}?"),
+    Cause.PREMATURE_TURN: (PlaceKind.BOARD, "Did the turn come before the betting on the {street} was over?"),
+    Cause.PREMATURE_RIVER: (PlaceKind.BOARD, "Did the river come before the betting on the {street} was over?"),
 }
 
 
@@ -39,10 +41,10 @@ def may_be_of_next(before: Table, incident: Incident, ruling: Ruling) -> bool:
 
 
 def surplus(incident: Incident, ruling: Ruling) -> CardMoved | None:
-    """Return the card that was first read last, of those that an alarm on one too many began with."""
+    """Return the card that certainly lay there last, of those that an alarm on one too many began with."""
     kind, _ = _ASKED.get(ruling.cause, (None, ""))
     came = [one for one in incident.since if isinstance(one, CardMoved) and one.place.kind is kind]
-    return max(came, key=lambda one: (one.begun_ms or 0, one.at_ms), default=None)
+    return max(came, key=lambda one: (one.lay_ms or one.at_ms, one.begun_ms or 0), default=None)
 
 
 def ask(table: Table, incident: Incident, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:

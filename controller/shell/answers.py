@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from controller.engine.too_many import surplus
 from controller.rulebook.acts import Board
 from controller.shell.dealer_plan import Plan
 from controller.shell.key_presses import seat_key
@@ -93,7 +94,7 @@ class Memory:
             case "with":
                 return self._came_with_street(table.incident, world)
             case "too_many":
-                return self._put_back or self._put_too_many(table)
+                return self._put_back or self._put_too_many(table, world)
             case "absent" if place(about) == BURN:
                 return self._has_burned(table, world)
             case "draws":
@@ -130,21 +131,20 @@ class Memory:
         if incident is not None and incident.acts[-1].act is Act.DRAW:
             return all(self._said_before.get(one.seat) == 0 for one in incident.asked)
         closed = self._closed_by if incident is None else self._closed_before(incident, world)
-        asked = incident.before.hand if incident is not None else None
-        if closed is None or closed.wagering.to_act is not None:
-            return False
-        # What closed an earlier street is no act on this one: there, the street that is asked about was still due.
-        dealt = closed.street_index if closed.phase is Phase.DEALING else closed.street_index + 1
-        return asked is None or dealt > asked.street_index
+        return _is_closed(closed, incident.before.hand if incident is not None else None)
 
     def _closed_before(self, incident: Incident, world: World) -> Hand | None:
         """The hand as it was when the card came that the question is about: others may have come since."""
         first = incident.since[0]
         if not isinstance(first, CardMoved) or self._put_back:
             return self._closed_by
-        pile = [card(code_of(world.tags[uid])) for uid in world.at(first.place.code)]
-        came = self._came_behind.get(first.place, [])
-        at = pile.index(first.card) if first.card in pile else len(came)
+        return self._closed_when(first, world)
+
+    def _closed_when(self, move: CardMoved, world: World) -> Hand | None:
+        """The hand as it was when a card came to the burns or to a board."""
+        pile = [card(code_of(world.tags[uid])) for uid in world.at(move.place.code)]
+        came = self._came_behind.get(move.place, [])
+        at = pile.index(move.card) if move.card in pile else len(came)
         return came[at] if at < len(came) else self._closed_by
 
     def _came_with_street(self, incident: Incident | None, world: World) -> bool:
@@ -157,13 +157,17 @@ class Memory:
         at = pile.index(first.card) if first.card in pile else len(streets)
         return at < len(streets) and streets.count(streets[at]) > 1
 
-    def _put_too_many(self, table: Table) -> bool:
-        """Whether he put more cards out for a street than are due: two burns, or four cards of a flop."""
-        number = table.incident.rulings[0] if table.incident is not None else None
-        cause = next((one.cause for one in table.rulings if one.number == number), None)
-        where, due = (BURN, 1) if cause is Cause.DOUBLE_BURN else (board_place(), 3)
-        streets = self._came_for.get(where, [])
-        return any(streets.count(street) > due for street in streets)
+    def _put_too_many(self, table: Table, world: World) -> bool:
+        """Whether he put more cards out for a street than are due, or one of the next street before its betting."""
+        incident = table.incident
+        ruling = next((one for one in table.rulings if incident is not None and one.number in incident.rulings), None)
+        last = surplus(incident, ruling) if incident is not None and ruling is not None else None
+        if incident is None or ruling is None or last is None or incident.before.hand is None:
+            return True
+        if ruling.cause in {Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER}:
+            return not _is_closed(self._closed_when(last, world), incident.before.hand)
+        streets = self._came_for.get(last.place, [])
+        return any(streets.count(street) > (1 if last.place == BURN else 3) for street in streets)
 
     def _folded_before(self, incident: Incident, world: World) -> Collection[int]:
         """The seats that had folded when the cards came that the question is about: others may have folded since."""
@@ -182,6 +186,15 @@ class Memory:
             return False
         done = [*((one.seat, one.act) for one in _acts(before)), *((one.seat, one.act) for one in incident.acts)]
         return done == [(one.seat, one.act) for one in _acts(played)][: len(done)]
+
+
+def _is_closed(closed: Hand | None, asked: Hand | None) -> bool:
+    """Whether the betting was over on the street asked about, by the hand after its last act."""
+    if closed is None or closed.wagering.to_act is not None:
+        return False
+    # What closed an earlier street is no act on this one: there, the street that is asked about was still due.
+    dealt = closed.street_index if closed.phase is Phase.DEALING else closed.street_index + 1
+    return asked is None or dealt > asked.street_index
 
 
 def _is_seen(kind: str, about: str, table: Table, world: World) -> bool:

@@ -43,9 +43,6 @@ DEALT = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})
 BURN_LAG_MS = 500
 """A burn's first reading must lie so much further back than a sighting that makes certain, before it tells that the
 burn came before an act: keys are that late more often than dealers burn that early (docs/measure.md)."""
-PAIR_MS = 2500
-"""The first two readings of a burn are hardly further apart: at half a hit a cycle it is missed three times in a row in
-one case of eight. What the coil heard of the stub's top card is as likely any number of cycles before."""
 FEWEST_AT_ONCE = 2
 """Cards of one motion: one of them that was read is not the only one."""
 NOT_DEALT = LOOSE | {PlaceKind.MUCK}
@@ -247,14 +244,12 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
 def _is_early_burn(one: Arrived, key_ms: int, outlook: Outlook) -> bool:
     """Whether a burn was first read before the act of a key can have been made, and certainly lay there before the key.
 
-    Under others it is read every other cycle: when its second reading makes certain it has lain there for some. A first
-    one long before the second was heard in the stub.
+    Under others it is read every other cycle: when its second reading makes certain it has lain there for some.
     """
     event = one.event
     if not isinstance(event, CardMoved) or event.place != BURN or event.begun_ms is None:
         return False
-    first_ms = event.begun_ms + FLIGHT_MS
-    return first_ms + BURN_LAG_MS + outlook.patience.lag_ms < key_ms and one.by_ms < min(key_ms, first_ms + PAIR_MS)
+    return event.begun_ms + FLIGHT_MS + BURN_LAG_MS + outlook.patience.lag_ms < key_ms and one.by_ms < key_ms
 
 
 def _is_alone(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:

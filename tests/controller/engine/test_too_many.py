@@ -16,6 +16,7 @@ TO_TURN = TO_FLOP + "9s>burn 3s>board+5h>board+5s>board 2:check 3:check "
 BOARD = board_place()
 TWO_BURNS = (("2c", BURN, 9000), ("8h", BOARD, 4000), ("Jh", BURN, 3500))
 """The river's burn, the turn's card and the turn's burn, with how long ago, in ms, each of them was first read."""
+TWO_BOARDS = (("2c", BURN, 4000), ("8h", BOARD, 4000), ("Jh", BOARD, 3900))
 FOUR_CARDS = (("2c", BURN, 4000), ("8h", BOARD, 4000), ("Jh", BOARD, 3000), ("Ah", BOARD, 3900), ("Qh", BOARD, 3900))
 
 
@@ -53,6 +54,7 @@ def streets(talk):
 @pytest.mark.parametrize(("played", "cards", "cause", "text"), [
     (TO_TURN, TWO_BURNS, "double_burn", "Were two cards burned for the turn?"),
     (TO_FLOP, FOUR_CARDS, "four_card_flop", "Did four cards come with the flop?"),
+    (TO_TURN, TWO_BOARDS, "premature_river", "Did the river come before the betting on the turn was over?"),
 ])  # fmt: skip
 def test_what_slow_readers_told_at_once_is_ruled_on_and_asked_about(letter, played, cards, cause, text):
     talk = told_at_once(letter, played, cards)
@@ -86,6 +88,30 @@ def test_a_card_that_was_no_fourth_of_the_flop_is_the_turn(letter):
     assert [one.code for one in talk.table.ledger.at(BOARD)][-1] == "Jh"
     talk.play("9s>burn 2:check")
     assert talk.causes == ["four_card_flop"]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_river_that_the_coil_heard_in_the_stub_comes_when_the_turn_is_bet(letter):
+    talk = answered(told_at_once(letter, TO_TURN, TWO_BOARDS), yes=False)
+    assert (talk.table.rulings, talk.table.remedy, streets(talk)[-1]) == ((), None, "turn")
+    assert {one.code for one in talk.table.ledger.at(BOARD)} == {"3s", "5h", "5s", "8h"}
+    talk.play("2:check 3:check")
+    assert (talk.table.rulings, streets(talk)[-1]) == ((), "river")
+    assert [one.code for one in talk.table.ledger.at(BOARD)][-1] == "Jh"
+    assert talk.play("9d>burn 2:check").causes == ["premature_river"]
+
+
+@pytest.mark.parametrize("last", ["8h", "Jh"])
+def test_the_card_too_many_is_the_one_that_certainly_lay_there_last(last):
+    talk = Talk("G").play(TO_TURN)
+    at_ms = talk.table.now_ms + 20_000
+    talk.feed(CardMoved(at_ms, card("2c"), BURN, motion=40, begun_ms=at_ms - 4000))
+    for code in ("8h", "Jh"):
+        lay_ms = at_ms - (2000 if code == last else 3000)
+        begun_ms = at_ms - (4500 if code == last else 4000)
+        talk.feed(CardMoved(at_ms, card(code), BOARD, face_up=True, motion=40, begun_ms=begun_ms, lay_ms=lay_ms))
+    talk = answered(passed(talk), yes=False)
+    assert last not in {one.code for one in talk.table.ledger.at(BOARD)}
 
 
 def test_a_card_held_back_that_the_dealer_takes_away_was_too_many():

@@ -1,6 +1,7 @@
 """What the virtual dealer answers from what he saw, when a card came before the key of an act."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from dealer_talk import Talk
@@ -248,3 +249,27 @@ def test_the_dealer_knows_whether_he_put_too_many_cards_out_for_a_street(cards, 
     for one in acted:
         memory.saw(one, None)
     assert memory.is_so(talk.table.question, talk.table, make_world()) is so
+
+
+@pytest.mark.parametrize(("closed", "so"), [
+    ("2:check 3:check", True), ("2:check 3:check 8h>board 2:check", True), ("2:check 3:check 8h>board 2:check 3:check", False),
+])  # fmt: skip
+def test_the_dealer_knows_whether_the_betting_was_over_when_he_put_the_river_out(closed, so):
+    played = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board "
+    talk = Talk("G").play(played + "2:check 3:check ")
+    at_ms = talk.table.now_ms + 20_000
+    for code, where, ago_ms in (("2d", BURN, 9000), ("8h", board_place(), 9000), ("9c", board_place(), 8000)):
+        talk.feed(CardMoved(at_ms, card(code), where, motion=50, begun_ms=at_ms - ago_ms))
+    talk.feed(TimeReached(at_ms + 600))
+    assert talk.table.question.text == "Did the river come before the betting on the turn was over?"
+    world, memory = make_world(), Memory()
+    for code in ("3s", "5h", "5s", "8h", "9c"):
+        uid = next(uid for uid, tag in world.tags.items() if code_of(tag) == code)
+        world = place_tag(world, uid, Lying(board_place().code))
+    after = Talk("G").play(played + closed.replace("8h>board", "2d>burn 8h>board")).table.hand
+    for one in (acts.Burn(), acts.BoardCards(3, 1), acts.Burn(), TURN):
+        memory.saw(one, None)
+    memory.saw(acts.PlayerAct(3, ("check",)), SimpleNamespace(mark=lambda act: after))
+    memory.saw(acts.Burn(), None)
+    memory.saw(TURN, None)
+    assert memory.is_so(talk.table.question, talk.table, world) is so

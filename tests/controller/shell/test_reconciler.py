@@ -289,7 +289,6 @@ def test_a_turn_is_one_card_and_comes_alone():
 
 @pytest.mark.parametrize(("first_ms", "certain_ms", "kind"), [
     (-100, 1900, CardMoved), (-100, 2000, KeyPress), (0, 1900, KeyPress), (600, 900, KeyPress), (600, 400, CardMoved),
-    (-600, 1899, CardMoved), (-600, 1900, KeyPress),
 ])  # fmt: skip
 def test_a_burn_first_read_before_the_act_and_certainly_there_before_its_key_goes_on_before_it(first_ms, certain_ms, kind):
     now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
