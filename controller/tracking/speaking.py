@@ -239,7 +239,9 @@ def _claim(
         instead=before is not None and not again and not before.sure,
     )
     claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure, lay_ms, if_left)
-    return replace(track, claim=claim, gap=None, divided=0, told=()), moved
+    # What told that it lay elsewhere before is no proof that it has gone back there: that begins anew.
+    kept = {one: run for one, run in track.evidence.items() if not sure or scene.model.antennas[one].place == place}
+    return replace(track, claim=claim, gap=None, divided=0, told=(), evidence=kept), moved
 
 
 def _after_ms(scene: Scene, track: Track, look: Look, antenna: int) -> int:

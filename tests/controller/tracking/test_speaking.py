@@ -171,6 +171,16 @@ def test_of_two_sightings_far_apart_none_is_a_stray_unless_the_card_is_read_in_t
 
 
 @pytest.mark.parametrize(("stacked", "most"), [(False, 12), (True, 45)])
+@pytest.mark.parametrize("behind", [[(), (AT_STUB,)], [(AT_STUB,)], [(), (), (AT_STUB,)]])
+def test_where_a_card_lay_before_it_was_sure_elsewhere_is_no_proof_that_it_has_gone_back_there(behind):
+    """A flop's card, sure on the board by four readings, missed once and heard once by the stub's coil beside it."""
+    before = [(AT_STUB,), (), (AT_STUB,)]
+    track, said = followed(*before, *[(AT_BURN,)] * 4, *behind, scene=stub_beside())
+    assert [(word.place, word.sure) for word in said] == [(STUB, False), (BURN, False), (BURN, True)]
+    more = followed(*[(AT_STUB,)] * 8, track=track, start=3 + 4 + len(behind), scene=stub_beside())[1]
+    assert (more[-1].place, more[-1].sure) == (STUB, True)
+
+
 def test_misses_that_explain_an_order_are_few_alone_and_many_stacked(stacked, most):
     doubt = 1e-4
     polls = misses_within(MODEL, SEAT_2, doubt, stacked=stacked)
