@@ -170,7 +170,6 @@ def test_of_two_sightings_far_apart_none_is_a_stray_unless_the_card_is_read_in_t
     assert (sure.at_ms, sure.by_ms) == (13_000, 13_000 + 1000 * sighting)
 
 
-@pytest.mark.parametrize(("stacked", "most"), [(False, 12), (True, 45)])
 @pytest.mark.parametrize("behind", [[(), (AT_STUB,)], [(AT_STUB,)], [(), (), (AT_STUB,)]])
 def test_where_a_card_lay_before_it_was_sure_elsewhere_is_no_proof_that_it_has_gone_back_there(behind):
     """A flop's card, sure on the board by four readings, missed once and heard once by the stub's coil beside it."""
@@ -181,6 +180,7 @@ def test_where_a_card_lay_before_it_was_sure_elsewhere_is_no_proof_that_it_has_g
     assert (more[-1].place, more[-1].sure) == (STUB, True)
 
 
+@pytest.mark.parametrize(("stacked", "most"), [(False, 12), (True, 45)])
 def test_misses_that_explain_an_order_are_few_alone_and_many_stacked(stacked, most):
     doubt = 1e-4
     polls = misses_within(MODEL, SEAT_2, doubt, stacked=stacked)
