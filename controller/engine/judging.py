@@ -57,6 +57,8 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped or any(not move.sure for move in motion.strays):
         return table, ()
+    if card_count.lies_whole(table, motion):
+        return table, ()
     floor_asked = _floor_is_asked(table, hand)
     if floor_asked and not _touches_only_the_board(hand, motion):
         return _not_anticipated(table, hand, motion), ()

@@ -204,6 +204,24 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
     )
 
 
+def lies_whole(table: Table, motion: Motion) -> bool:
+    """Return whether the odd cards complete a hand that folded by its key, and lies there: another player folded.
+
+    What slow readers first read in the muck was taken for that hand's cards, and its own seem to be too many. The
+    dealer, whose key before that fold was forgotten, sees on his screen whose turn it is.
+    """
+    before = motion.hand_before
+    if before is None or not motion.strays or any(move.place.kind is not PlaceKind.SEAT for move in motion.strays):
+        return False
+    seats = {move.place for move in motion.strays}
+    return all(
+        seat.number in before.wagering.folded
+        and len(table.ledger.at(seat)) == before.deal.seats.count(seat.number)
+        and all(motion.source(move) is None and move.motion is not None for move in motion.strays)
+        for seat in seats
+    )
+
+
 def _beyond_due(before: Hand, moves: Sequence[CardMoved]) -> list[CardMoved]:
     """The cards to seats that got more than is due to them: a draw card may come before the street's board card."""
     due = Counter(one.place for one in before.plan.rest) if before.phase is Phase.DEALING else Counter()

@@ -269,3 +269,15 @@ def test_what_the_dealer_was_asked_before_the_pot_was_pushed_he_may_still_answer
     assert (talk.table.remedy, talk.table.hand.deal.stopped) == (None, "")
     talk.table = before
     assert say(talk, yes=True).table.rulings == before.rulings
+
+
+@pytest.mark.parametrize("fourth", [False, True])
+def test_a_hand_that_lies_whole_where_a_fold_was_keyed_has_no_card_too_many(fourth):
+    """Seat 3's call was forgotten, seat 4's fold was taken for its own, and a card thrown in was read nowhere else."""
+    talk = mucked(acting_next(dealt(unread=(3, 4)), "3:fold"), TAKEN[:1])
+    unused = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None and one.code not in TAKEN]
+    for round_no, one in enumerate(unused[: 2 + fourth], start=40):
+        talk.feed(CardMoved(talk.table.now_ms + 1000, one, seat_place(3), motion=round_no))
+        talk.feed(TimeReached(talk.table.now_ms + 500))
+    assert talk.causes == (["extra_card"] if fourth else [])
+    assert len(talk.table.ledger.at(seat_place(3))) == 2 + fourth
