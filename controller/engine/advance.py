@@ -17,6 +17,7 @@ from controller.engine import (
     devices,
     drawing,
     game_choice,
+    held_back,
     house,
     joining,
     judging,
@@ -135,9 +136,9 @@ def advance(table: Table, event: Event) -> Advance:
         carried = dealing.carry_on(table, event, _undo_point(table.undo, event))
         if carried is not None:
             return carried, ()
-    table, due = correcting.come_due(table, event, _take) if holds else (table, ())
+    table, due = held_back.come_due(table, event, _take) if holds else (table, ())
     after, outputs = _take(table, event)
-    after, more = correcting.come_again(after, event, _take) if holds else (after, ())
+    after, more = held_back.come_again(after, event, _take) if holds else (after, ())
     undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
     now_ms = max(after.now_ms, event.at_ms)
     if after.question is not None and after.question is not table.question:

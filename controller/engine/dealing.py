@@ -13,6 +13,7 @@ from controller.engine.presuming import reveal, reveal_wrong
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early, shuffled_in
 from controller.engine.setting import first_read, thrown_away
+from controller.engine.street_plan import OF_STREET
 from controller.engine.unread_burns import with_burn_read
 from controller.engine.unread_discards import ask_number, read_late
 from controller.poker.dealing import DealPlan
@@ -76,7 +77,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
     odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
     motion = _motion(motion, before, event, source, odd=odd)
-    if len(motion.moves) == 1 and (odd or event.place.kind in _OF_STREETS):
+    if len(motion.moves) == 1 and (odd or event.place.kind in OF_STREET):
         # Only what is odd may have to be taken back, and a street that more was put out for than is due.
         motion = replace(motion, table_before=replace(table, motion=None))
     table = replace(table, ledger=ledger, hand=hand, motion=motion)
@@ -109,9 +110,6 @@ def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place |
     """Whether a card may be one that was taken as dealt: first read here, or first read in the muck and given back."""
     given_back = source == MUCK and event.place.kind is PlaceKind.SEAT and event.card not in hand.deal.cards
     return source is None or (given_back and table.remedy is None)
-
-
-_OF_STREETS = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
 
 
 def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | None:

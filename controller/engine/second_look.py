@@ -50,7 +50,7 @@ Step: TypeAlias = Callable[[Table, Event], Advance]
 PREMATURE: Final = frozenset({
     Cause.PREMATURE_BURN, Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET,
 })  # fmt: skip
-_BY_KEY: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP}
+_ASKED_BACK: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP}
 """Rulings that rest on a key, or on which street a card is of: had it been the other, nothing would have been wrong."""
 _OF_BURNS: Final = frozenset({Cause.PREMATURE_BURN, Cause.DOUBLE_BURN})
 _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
@@ -63,7 +63,7 @@ def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
     Or, where nobody had to act, whether there was a card too many at all.
     """
     before = motion.table_before
-    if cause not in _BY_KEY or before is None or not table.rulings:
+    if cause not in _ASKED_BACK or before is None or not table.rulings:
         return table, ()
     incident = _incident(table, before, motion, table.rulings[-1])
     if incident is None:
@@ -110,8 +110,8 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
         missing = missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
     cards = frozenset(move.card for move in motion.strays)
     incident = Incident((ruling.number,), before, motion.moves, missing, cards=cards)
-    told_apart = not may_be_of_street(before, incident, ruling) and not may_be_of_next(before, incident, ruling)
-    return incident if missing or not told_apart else None
+    doubted = may_be_of_street(before, incident, ruling) or may_be_of_next(before, incident, ruling)
+    return incident if missing or doubted else None
 
 
 def doubt_fold(table: Table, event: FoldDoubted) -> Advance:

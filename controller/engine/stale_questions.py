@@ -38,4 +38,3 @@ def without_stale(table: Table, event: Event) -> Table:
     else:
         return table
     return table if open_still else replace(table, question=None)
-

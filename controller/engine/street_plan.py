@@ -16,6 +16,8 @@ from controller.terms.places import BURN, STUB, Place, PlaceKind
 
 OFF_STUB: Final = frozenset({PlaceKind.BOARD, PlaceKind.SEAT})
 """Where the cards come that a burn protects."""
+OF_STREET: Final = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
+"""Where the cards come that are the table's."""
 
 
 def without_burn(table: Table, *, spared: bool = False) -> Table:

@@ -211,14 +211,13 @@ def lies_whole(table: Table, motion: Motion) -> bool:
     dealer, whose key before that fold was forgotten, sees on his screen whose turn it is.
     """
     before = motion.hand_before
-    if before is None or not motion.strays or any(move.place.kind is not PlaceKind.SEAT for move in motion.strays):
+    if before is None or any(motion.source(move) is not None or move.motion is None for move in motion.strays):
         return False
-    seats = {move.place for move in motion.strays}
-    return all(
-        seat.number in before.wagering.folded
-        and len(table.ledger.at(seat)) == before.deal.seats.count(seat.number)
-        and all(motion.source(move) is None and move.motion is not None for move in motion.strays)
-        for seat in seats
+    return bool(motion.strays) and all(
+        move.place.kind is PlaceKind.SEAT
+        and move.place.number in before.wagering.folded
+        and len(table.ledger.at(move.place)) == before.deal.seats.count(move.place.number)
+        for move in motion.strays
     )
 
 

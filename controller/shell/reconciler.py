@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from controller.engine.street_plan import OF_STREET
 from controller.rulebook.acts import Board, Burn
 from controller.rulings.late_reading import MISSED_ROUNDS
 from controller.shell.answering import answer_first
@@ -44,7 +45,7 @@ BURN_LAG_MS = 500
 """A burn's first reading must lie so much further back than a sighting that makes certain, before it tells that the
 burn came before an act: keys are that late more often than dealers burn that early (docs/measure.md)."""
 FEWEST_AT_ONCE = 2
-"""Cards of one motion: one of them that was read is not the only one."""
+"""A street that brings so many cards to a board, or more, puts them out in one motion."""
 NOT_DEALT = LOOSE | {PlaceKind.MUCK}
 """Zones to which no card is dealt: what lies there says nothing of the order of the deal."""
 
@@ -66,7 +67,7 @@ def next_deadline(waiting: Waiting, outlook: Outlook) -> int | None:
 def _until_ms(one: Arrived, outlook: Outlook) -> int:
     """When the patience with an arrival ends; not while the key that would allow it waits itself for an early card."""
     ends_ms = until_ms(one, outlook)
-    if kind_of(one.event) not in {PlaceKind.BURN, PlaceKind.BOARD}:
+    if kind_of(one.event) not in OF_STREET:
         return ends_ms
     for burn in outlook.held:
         if _awaits_elder_burn(burn, outlook) and burn.by_ms <= one.by_ms:
@@ -154,7 +155,7 @@ def _surely_first(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Ar
         return due
     if kind_of(due.event) in LOOSE:
         return _surely_before_discard(held, due, outlook)
-    if kind_of(due.event) in {PlaceKind.BURN, PlaceKind.BOARD}:
+    if kind_of(due.event) in OF_STREET:
         due = _first_read_there(held, due, outlook)
     if kind_of(due.event) is PlaceKind.MUCK:
         held = [one for one in held if not is_lacked_by_another(one, outlook)]
@@ -233,7 +234,7 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
     early = [
         one
         for one in held
-        if kind_of(one.event) in {PlaceKind.BURN, PlaceKind.BOARD}
+        if kind_of(one.event) in OF_STREET
         and (one.by_ms + lag_ms < due.at_ms or _is_early_burn(one, due.at_ms, outlook))
         and not _is_alone(one, due.at_ms - lag_ms, outlook)
     ]

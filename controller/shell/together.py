@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from controller.engine.street_plan import OF_STREET
 from controller.rulings.late_reading import MISSED_ROUNDS
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, is_card, kind_of
 from controller.shell.fitting import END_KEYS, TURN_KEYS
@@ -18,8 +19,6 @@ from controller.terms.codes import Act
 from controller.terms.copying import replace
 from controller.terms.places import BURN, STUB, PlaceKind
 from hw.panel import Key
-
-OF_STREET = frozenset({PlaceKind.BOARD, PlaceKind.BURN})
 
 
 def awaits_others(event: Wanted, by_ms: int, outlook: Outlook) -> bool:

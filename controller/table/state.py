@@ -168,7 +168,7 @@ class Table:
         now_ms: time of the last event.
         hands_begun, rulings_issued: counters; they number hands and rulings.
         undo: what UNDO would return to; None when there is nothing to take back in this hand.
-        held: cards that wait until what UNDO took back is keyed again.
+        held: cards of a later street that wait until the betting before them is over; None: none do.
         changes: stakes and game announced for a hand to come.
         fantasyland: by seat that plays the next hand in Fantasyland, how many cards it is dealt in all.
         asked_ms: when `question` came up.

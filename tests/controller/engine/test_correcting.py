@@ -8,7 +8,7 @@ from dealer_talk import Talk
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
 from controller.shell.codec import read_event, write_event
-from controller.table.events import ActionDeclared, CardMoved, Corrected, NewDeal, TimeReached
+from controller.table.events import ActionDeclared, CardMoved, CardPresumed, Corrected, NewDeal, TimeReached
 from controller.table.outputs import IssueRuling, StreetDealt
 from controller.terms.cards import card
 from controller.terms.codes import Act
@@ -76,6 +76,18 @@ def test_two_streets_come_one_after_the_other():
     table.key(4, Act.CHECK)
     assert (table.causes, table.board) == ([], {"3s", "5h", "5s", "8h"})
     assert [one.street for one in table.told if isinstance(one, StreetDealt)] == ["flop", "turn"]
+
+
+def test_a_burn_that_was_taken_as_come_and_is_read_behind_the_key_is_not_held_back():
+    """The flop's own burn, sure late: it is asked about no more, whatever UNDO has opened again."""
+    table = Correction("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold")
+    table.take(CardPresumed, BURN)
+    at_ms = table.table.now_ms + 500
+    for code in ("3s", "5h", "5s"):
+        table.table, _ = advance(table.table, CardMoved(at_ms, card(code), board_place(), face_up=True, motion=40))
+    table.key(3, Act.CHECK).take(CardMoved, card("2d"), BURN, motion=41, begun_ms=at_ms).undo()
+    assert [one.code for one in table.table.ledger.at(BURN)] == ["2d"]
+    assert (table.table.held, table.table.hand.deal.presumed, table.causes) == (None, (), [])
 
 
 def test_they_are_too_early_if_nothing_is_keyed_again():

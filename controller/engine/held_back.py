@@ -1,0 +1,94 @@
+"""Cards of a later street that wait: what was taken back may be keyed again, or the dealer says that they are its.
+
+Nobody has accused them, and the betting before them is still open for all that has been keyed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from controller.engine.street_plan import OF_STREET, unread_before
+from controller.table.events import KEYED, CardAbsent, CardMoved, CardPresumed, Corrected, Event
+from controller.table.hand import Phase
+from controller.table.outputs import Output
+from controller.table.state import HeldBack, Table
+from controller.terms.copying import replace
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+Take: TypeAlias = Callable[[Table, Event], Advance]
+
+_KEYED: Final = frozenset(KEYED)
+
+
+def come_due(table: Table, event: Event, take: Take) -> Advance:
+    """Return the table with the cards held back judged as they lie, before `event`.
+
+    Where nothing was keyed again in time, or one of them moves on.
+    """
+    held = table.held
+    assert held is not None, "cards are held back"
+    moves_on = isinstance(event, CardMoved) and any(
+        isinstance(one, CardMoved) and one.card is event.card for one in held.events
+    )
+    is_over = held.until_ms is not None and event.at_ms >= held.until_ms
+    return _come(table, held, take, judged=True) if moves_on or is_over else (table, ())
+
+
+def come_again(table: Table, event: Event, take: Take) -> Advance:
+    """Return the table with the cards held back, once a later street is dealt, after `event`.
+
+    A key gives those that UNDO holds back more time.
+    """
+    held, hand = table.held, table.hand
+    if held is None or hand is None:
+        return table, ()
+    if hand.street_index > held.street:
+        return _come(table, held, take, judged=False)
+    return replace(table, held=longer(held, event.at_ms)) if type(event) in _KEYED else table, ()
+
+
+def _come(table: Table, held: HeldBack, take: Take, *, judged: bool) -> Advance:
+    """The cards held back come in their order: all that are to be judged, else those of the street that is dealt."""
+    now_ms, table = table.now_ms, replace(table, held=None)
+    outputs: list[Output] = []
+    for index, sensed in enumerate(held.events):
+        if not judged and is_of_later_street(table, sensed):
+            assert table.hand is not None, "a street is bet on"
+            table = replace(table, held=replace(held, events=held.events[index:], street=table.hand.street_index))
+            break
+        for where in unread_before(table, sensed):
+            table, _ = take(table, CardPresumed(sensed.at_ms, where))  # it may lie there unread
+        table, told = take(table, sensed)
+        outputs.extend(told)
+    return replace(table, now_ms=max(now_ms, table.now_ms)), tuple(outputs)
+
+
+def is_of_later_street(table: Table, event: Event) -> bool:
+    """Return whether the event tells of a burn or a board card of a later street than the one that is bet on.
+
+    One where a card of the street itself was taken as come, and is still to be read, may be that card: it is noted.
+    """
+    if not isinstance(event, CardMoved | CardPresumed | CardAbsent):
+        return False
+    if event.place.kind not in OF_STREET:
+        return False
+    hand = table.hand
+    if hand is None or any(where == event.place for where, _ in hand.deal.presumed):
+        return False
+    return table.held is not None or hand.phase is Phase.BETTING
+
+
+def hold(table: Table, event: Event, undone: Corrected) -> Table:
+    """Return the table with one more card held back, while it is bet on the street that the UNDO has opened again."""
+    assert table.hand is not None, "a street is bet on"
+    until_ms = undone.at_ms + undone.rekey_ms
+    held = table.held or HeldBack((), table.hand.street_index, undone.rekey_ms, until_ms)
+    return replace(table, held=replace(held, events=(*held.events, event)))
+
+
+def longer(held: HeldBack | None, at_ms: int) -> HeldBack | None:
+    """Return what is held back, waiting anew from a time in milliseconds."""
+    if held is None or held.until_ms is None:
+        return held
+    return replace(held, until_ms=max(held.until_ms, at_ms + held.wait_ms))
