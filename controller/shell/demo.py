@@ -185,18 +185,26 @@ class Demo:
         self._settle(0.05)
         hand = self._fitted(recorded)
         error = self._error(number, hand)
+        self._see()
         result = self.session.begin(HandScript(hand.recorded, hand.order, error=error))
         ends = time.monotonic() + HAND_TIMEOUT_S
         while not (self._is_over() or time.monotonic() > ends):
             running.turn(0.05)
             minded()
+            self._see()
+            self.session.glance(running.now_ms)
             if self.rig.idle and not running.ingest.is_busy:
-                # The dealer's hands rest and the readers have seen all of it: now he looks at his screen.
+                # The dealer's hands rest and the readers have seen all of it: now he does what his screen says.
                 self._settle(0.2)
                 self.session.mind()
         self.report.dealt += 1
         self.report.rulings += len(result.rulings)
         self._compare(number, hand, error)
+
+    def _see(self) -> None:
+        """The dealer sees what he and the players really did: he is asked about it."""
+        for truth in self.rig.take_truth():
+            self.session.saw(truth)
 
     def _error(self, number: int, hand: FittedHand) -> str:
         """What goes wrong in this hand, if anything: of the board where there is one, else of the deal."""

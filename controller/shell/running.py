@@ -171,6 +171,11 @@ class Running:
         """The table as it stands."""
         return self.loop.table
 
+    @property
+    def now_ms(self) -> int:
+        """The table's clock, in milliseconds."""
+        return self._parts.clock.now_ms()
+
     def listen(self, listener: Listener) -> None:
         """Let somebody follow the events."""
         self._listeners.append(listener)

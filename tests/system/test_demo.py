@@ -13,10 +13,14 @@ ERRORS = ("double_burn", "boxed_one")
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory):
     """Two hands, an error dealt on purpose in each; returns the folder and what the command said."""
-    folder = tmp_path_factory.mktemp("evening")
+    return played(tmp_path_factory.mktemp("evening"), hands=2, pace=6)
+
+
+def played(folder, *, hands, pace):
+    """So many hands with an error in each, so many times as fast as a table; returns the folder and what was said."""
     command = [
-        sys.executable, "-m", "controller", "demo", "--headless", "--hands", "2", "--errors-every", "1", "--pace", "6",
-        "--output", str(folder / "screens"), "--record", str(folder / "tape.jsonl"),
+        sys.executable, "-m", "controller", "demo", "--headless", "--hands", str(hands), "--errors-every", "1",
+        "--pace", str(pace), "--output", str(folder / "screens"), "--record", str(folder / "tape.jsonl"),
         "--mqtt-log", str(folder / "room.jsonl"),
     ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
@@ -34,6 +38,15 @@ def room_events(folder):
 def test_an_error_dealt_on_purpose_is_ruled_on_and_the_hand_ends_as_recorded(evening, number, error):
     _, said = evening
     assert f"hand {number}: stacks as recorded, {error} dealt on purpose: {error} → fix" in said
+
+
+def test_readers_as_slow_as_real_ones_ask_the_dealer_and_he_answers_by_what_he_saw(tmp_path):
+    """Two burns told in one moment may be two streets' own: he says that he burned twice, and the ruling stands."""
+    folder, said = played(tmp_path, hands=1, pace=2)
+    assert "hand 1: stacks as recorded, double_burn dealt on purpose: double_burn → fix" in said
+    tape = [json.loads(line) for line in (folder / "tape.jsonl").read_text(encoding="utf-8").splitlines()]
+    answers = [(one["question"].partition(":")[0], one["yes"]) for one in tape if one.get("e") == "answer"]
+    assert answers == [("too_many", True)]
 
 
 def test_the_room_has_every_event_once_with_the_rulings_and_their_remedies_confirmed(evening):
