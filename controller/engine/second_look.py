@@ -117,7 +117,8 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
 def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     """Cards of a live hand lie in the muck, and no key said that its player folded: the dealer is asked.
 
-    Whether he folded, in his turn. Else of a hand of which one card is known to lie there, whether the others do too.
+    Whether he folded, in his turn. Else, or if not, of a hand of which one card is known to lie there, whether the
+    others do too.
     """
     hand, seat = table.hand, event.seat
     if hand is None or table.question is not None or table.open_ruling is not None:
@@ -127,7 +128,7 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     if not torn and not (in_turn and is_mucked(table, hand, seat)):
         return table, ()
     seen = f"A card of seat {seat} lies in the muck." if torn else f"The cards of seat {seat} lie in the muck."
-    if torn and not in_turn:
+    if torn and (not in_turn or f"not folded {seat}" in hand.deal.judged):
         text = f"{seen} Does seat {seat} hold all its cards?"
         if_no = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, seat)
         question = DealerQuestion(f"held:{seat}", text, if_no=(if_no,))
@@ -138,6 +139,9 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     if not any(card.is_known for card in hand.deal.cards_of(event.seat)):
         # Whose the cards there are was not read: he may hold his own.
         claim = CardAbsent(event.at_ms, seat_place(event.seat), not_folded=True)
+    elif torn:
+        # Of the one card a reader may be sure and wrong: whether the seat holds all its cards is the next question.
+        claim = event
     question = DealerQuestion(f"folded:{event.seat}", text, (fold,), (claim,))
     return replace(table, question=question), (AskDealer(question.code, text),)
 

@@ -272,6 +272,17 @@ def test_in_his_turn_a_card_in_the_muck_asks_whether_he_folded():
     assert (3 in table.hand.wagering.folded, table.rulings) == (True, ())
 
 
+@pytest.mark.parametrize("holds", [True, False])
+def test_in_his_turn_no_to_the_fold_asks_whether_he_holds_all_his_cards(holds):
+    """A reader may be sure of one card and wrong: the dealer looks before his word makes the hand one in the muck."""
+    table, _ = torn("new deal")
+    table, told = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=False))
+    assert [one.text for one in told] == ["A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"]
+    table, _ = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=holds))
+    assert [one.cause.value for one in table.rulings] == ([] if holds else ["hand_in_muck"])
+    assert advance(table, FoldDoubted(table.now_ms + 2000, 3))[1] == ()
+
+
 def test_what_was_said_of_a_hand_in_the_muck_counts_no_more_when_its_fold_is_told():
     """The dealer says that the hand is not held, its other card is read in the muck too, and then that it was folded."""
     table = Talk("golden-nugget-2025", seats=3).play("new deal").table
