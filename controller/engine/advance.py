@@ -152,7 +152,7 @@ def _take(table: Table, event: Event) -> Advance:
         after, outputs = second_look.answer(table, event, _take)
     else:
         after, outputs = _step(table, event)
-        if after.open_ruling is not None:
+        if after.rulings:
             after, settled = second_look.settle_by_fold(after, event)
             outputs = (*outputs, *settled)
     if after.question is not None or after.incident is not None:

@@ -11,9 +11,27 @@ from controller.terms.copying import replace
 
 
 def issue(table: Table, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
-    """Number a ruling, keep it with the hand, and say it; one that the floor must decide stays open."""
+    """Number a ruling, keep it with the hand, and say it; one that the floor must decide stays open.
+
+    It takes the place of an open one, which nobody has answered then.
+    """
     number = table.rulings_issued + 1
     ruling = replace(ruling, number=number)
-    asked = ruling if ruling.outcome is Outcome.FLOOR else table.open_ruling
-    table = replace(table, rulings_issued=number, rulings=(*table.rulings, ruling), open_ruling=asked)
+    if ruling.outcome is Outcome.FLOOR:
+        table = replace(_unanswered(table), open_ruling=ruling)
+    table = replace(table, rulings_issued=number, rulings=(*table.rulings, ruling))
     return note_button_ruling(table, ruling), (IssueRuling(ruling),)
+
+
+def _unanswered(table: Table) -> Table:
+    """The table with its open ruling noted as one that the floor has not decided."""
+    hand, ruling = table.hand, table.open_ruling
+    if hand is None or ruling is None:
+        return table
+    judged = hand.deal.judged | {unanswered(ruling)}
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, judged=judged)))
+
+
+def unanswered(ruling: Ruling) -> str:
+    """Return how it is noted that a later question has taken the place of a ruling's before it was answered."""
+    return f"unanswered {ruling.number}"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
 from controller.engine import too_many, with_street
+from controller.engine.issuing import unanswered
 from controller.engine.left_hands import with_left
 from controller.engine.missing_acts import MOST_MISSING, acts_up_to_fold, had_acted, is_mucked, missing_acts
 from controller.engine.stale_questions import without_stale
@@ -36,7 +37,7 @@ from controller.table.events import (
     StepConfirmed,
     TimeReached,
 )
-from controller.table.hand import Phase
+from controller.table.hand import Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, AskDealer, Output, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
@@ -245,20 +246,26 @@ def settle_by_fold(table: Table, event: Event) -> Advance:
 
     Unless the dealer has said that he did not fold: who folds after that may be somebody else, whose turn it is truly.
     """
-    ruling, hand = table.open_ruling, table.hand
-    if ruling is None or hand is None or not isinstance(event, ActionDeclared) or event.act is not Act.FOLD:
+    hand = table.hand
+    if hand is None or not isinstance(event, ActionDeclared) or event.act is not Act.FOLD:
         return table, ()
-    if ruling.cause is not Cause.HAND_IN_MUCK or ruling.seat != event.seat or event.seat not in hand.wagering.folded:
-        return table, ()
-    if f"not folded {event.seat}" in hand.deal.judged:
+    ruling = _open_on_muck(table, hand, event.seat)
+    if ruling is None or event.seat not in hand.wagering.folded or f"not folded {event.seat}" in hand.deal.judged:
         return table, ()
     asked = table.question is not None and table.question.ruling == ruling.number
+    if ruling is table.open_ruling:
+        table = replace(table, open_ruling=None, hand=replace(hand, deal=replace(hand.deal, asked=None)))
     table = replace(
-        table, open_ruling=None, rulings=tuple(one for one in table.rulings if one.number != ruling.number),
-        hand=replace(hand, deal=replace(hand.deal, asked=None)), incident=None if asked else table.incident,
-        question=None if asked else table.question,
+        table, rulings=tuple(one for one in table.rulings if one.number != ruling.number),
+        incident=None if asked else table.incident, question=None if asked else table.question,
     )
     return table, (RetractRuling(ruling.number, f"seat {event.seat} folded in turn"),)
+
+
+def _open_on_muck(table: Table, hand: Hand, seat: int) -> Ruling | None:
+    """The ruling on a live hand of a seat in the muck that the floor has not decided, whatever was asked since."""
+    about = (one for one in table.rulings if one.cause is Cause.HAND_IN_MUCK and one.seat == seat)
+    return next((one for one in about if one is table.open_ruling or unanswered(one) in hand.deal.judged), None)
 
 
 def _is_claim_of_muck(event: Event, folded: Collection[int]) -> bool:

@@ -12,13 +12,14 @@ from controller.table.events import (
     CardMoved,
     Corrected,
     DealerAnswered,
+    FloorRuled,
     FoldDoubted,
     TimeReached,
 )
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, AskDealer, RetractRuling
 from controller.terms.cards import card
-from controller.terms.codes import Act, Cause
+from controller.terms.codes import Act, Cause, Outcome
 from controller.terms.copying import replace
 from controller.terms.places import MUCK, board_place, place
 from controller.views.trouble_now import notice
@@ -330,3 +331,28 @@ def test_no_leaves_draw_cards_to_the_floor():
     table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=False))
     assert [one.cause.value for one in table.rulings] == ["premature_street"]
     assert table.open_ruling is not None
+
+
+@pytest.mark.parametrize("decided", [True, False])
+def test_two_hands_in_the_muck_are_folded_late_and_what_the_floor_decided_stands(decided):
+    """The later question takes the place of the first, which nobody answered: its fold, keyed late, answers it too."""
+    table = Talk("golden-nugget-2025", seats=5).play("new deal").table
+    first = table.hand.wagering.to_act
+    seats = [one for one in table.hand.start.dealt_in if one != first][:2]
+    for seat in seats:
+        cards = [(one.code, MUCK.code) for one in table.hand.deal.cards_of(seat)]
+        table, _ = come(table, table.now_ms + 3000, *cards)
+        table, _ = advance(table, TimeReached(table.now_ms + 3000))
+        if decided and seat == seats[0]:
+            table, _ = advance(table, FloorRuled(table.now_ms + 500, Outcome.PLAY_ON))
+    assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", seat) for seat in seats]
+    table = replace(table, question=None)
+    taken_back = []
+    while len(table.hand.wagering.live) > 2 and (seat := table.hand.wagering.to_act) is not None:
+        act = Act.FOLD if seat in seats else Act.CALL
+        table, told = advance(table, ActionDeclared(table.now_ms + 500, seat, act))
+        taken_back += [one.number for one in told if isinstance(one, RetractRuling)]
+        if set(seats) <= table.hand.wagering.folded:
+            break
+    assert set(seats) <= table.hand.wagering.folded
+    assert sorted(taken_back) == ([2] if decided else [1, 2])

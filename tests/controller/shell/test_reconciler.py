@@ -440,6 +440,8 @@ def test_an_act_waits_while_the_dealer_is_asked_whether_its_player_folded_and_a_
         press = KeyPress(key, now_ms)
         assert (pick(Waiting((arrived(press, now_ms),)), outlook(talk, now_ms))[1] == press) is goes
     talk.feed(DealerAnswered(now_ms, talk.table.question.code, yes=False))
+    assert (talk.table.question.code, talk.table.rulings) == ("held:2", ())
+    talk.feed(DealerAnswered(now_ms, "held:2", yes=False))
     assert talk.told == ["floor hand_in_muck"]
 
 
