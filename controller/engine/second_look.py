@@ -54,6 +54,7 @@ PREMATURE: Final = frozenset({
 _ASKED_BACK: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP}
 """Rulings that rest on a key, or on which street a card is of: had it been the other, nothing would have been wrong."""
 _OF_BURNS: Final = frozenset({Cause.PREMATURE_BURN, Cause.DOUBLE_BURN})
+_TORN: Final = "A card of seat {seat} lies in the muck."
 _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What was done about the alarm itself, and is not told again when it is taken back."""
 
@@ -118,8 +119,7 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
 def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     """Cards of a live hand lie in the muck, and no key said that its player folded: the dealer is asked.
 
-    Whether he folded, in his turn. Else, or if not, of a hand of which one card is known to lie there, whether the
-    others do too.
+    Whether he folded, in his turn. Else of a hand of which one card is known to lie there, whether the others do too.
     """
     hand, seat = table.hand, event.seat
     if hand is None or table.question is not None or table.open_ruling is not None:
@@ -128,23 +128,34 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
     if not torn and not (in_turn and is_mucked(table, hand, seat)):
         return table, ()
-    seen = f"A card of seat {seat} lies in the muck." if torn else f"The cards of seat {seat} lie in the muck."
-    if torn and (not in_turn or f"not folded {seat}" in hand.deal.judged):
-        text = f"{seen} Does seat {seat} hold all its cards?"
-        if_no = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, seat)
-        question = DealerQuestion(f"held:{seat}", text, if_no=(if_no,))
-        return replace(table, question=question), (AskDealer(question.code, text),)
+    seen = _TORN.format(seat=seat) if torn else f"The cards of seat {seat} lie in the muck."
+    if torn and not in_turn:
+        return _ask_held(table, seat, event.at_ms)
     text = f"{seen} Did seat {seat} fold?"
     fold = ActionDeclared(event.at_ms, event.seat, Act.FOLD)
     claim: Event = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, event.seat)
     if not any(card.is_known for card in hand.deal.cards_of(event.seat)):
         # Whose the cards there are was not read: he may hold his own.
         claim = CardAbsent(event.at_ms, seat_place(event.seat), not_folded=True)
-    elif torn:
-        # Of the one card a reader may be sure and wrong: whether the seat holds all its cards is the next question.
-        claim = event
     question = DealerQuestion(f"folded:{event.seat}", text, (fold,), (claim,))
     return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def _ask_held(table: Table, seat: int, at_ms: int) -> Advance:
+    """Ask whether a seat holds all its cards, of which one is known to lie in the muck."""
+    text = f"{_TORN.format(seat=seat)} Does seat {seat} hold all its cards?"
+    if_no = AttentionCalled(at_ms, Cause.HAND_IN_MUCK, seat)
+    question = DealerQuestion(f"held:{seat}", text, if_no=(if_no,))
+    return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def _is_torn(table: Table, question: DealerQuestion) -> bool:
+    """Whether the dealer was asked if a seat folded, of whose hand one card alone is known to lie in the muck.
+
+    A reader may be sure of one card and wrong: that he did not fold does not say that his hand lies there.
+    """
+    kind, _, seat = question.code.partition(":")
+    return kind == "folded" and table.hand is not None and torn_hand(table, table.hand) == int(seat)
 
 
 def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
@@ -160,6 +171,8 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     noted = (_with_hand_held, _vouched, with_left) if event.yes else (_with_no_fold,)
     for note in noted:
         table = note(table, question.code)
+    if not event.yes and _is_torn(table, question):
+        return _ask_held(table, int(question.code.partition(":")[2]), event.at_ms)
     told: list[Output] = []
     for follows in question.if_yes if event.yes else question.if_no:
         table, more = step(table, replace(follows, at_ms=event.at_ms))

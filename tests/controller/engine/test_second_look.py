@@ -284,6 +284,14 @@ def test_in_his_turn_no_to_the_fold_asks_whether_he_holds_all_his_cards(holds):
     assert advance(table, FoldDoubted(table.now_ms + 2000, 3))[1] == ()
 
 
+def test_a_hand_that_lies_there_whole_by_then_is_one_in_the_muck_at_the_first_no():
+    """Its other card was read there too, while the dealer was asked: he is not asked the same again."""
+    table, _ = torn("new deal")
+    table = replace(table, ledger=table.ledger.moved(table.hand.deal.cards_of(3)[1], MUCK))
+    table, _ = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=False))
+    assert ([one.cause.value for one in table.rulings], table.question) == (["hand_in_muck"], None)
+
+
 def test_what_was_said_of_a_hand_in_the_muck_counts_no_more_when_its_fold_is_told():
     """The dealer says that the hand is not held, its other card is read in the muck too, and then that it was folded."""
     table = Talk("golden-nugget-2025", seats=3).play("new deal").table
@@ -346,13 +354,10 @@ def test_two_hands_in_the_muck_are_folded_late_and_what_the_floor_decided_stands
         if decided and seat == seats[0]:
             table, _ = advance(table, FloorRuled(table.now_ms + 500, Outcome.PLAY_ON))
     assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", seat) for seat in seats]
-    table = replace(table, question=None)
     taken_back = []
-    while len(table.hand.wagering.live) > 2 and (seat := table.hand.wagering.to_act) is not None:
-        act = Act.FOLD if seat in seats else Act.CALL
-        table, told = advance(table, ActionDeclared(table.now_ms + 500, seat, act))
+    for _ in table.hand.start.dealt_in:
+        seat = table.hand.wagering.to_act
+        table, told = advance(table, ActionDeclared(table.now_ms + 500, seat, Act.FOLD if seat in seats else Act.CALL))
         taken_back += [one.number for one in told if isinstance(one, RetractRuling)]
-        if set(seats) <= table.hand.wagering.folded:
-            break
     assert set(seats) <= table.hand.wagering.folded
     assert sorted(taken_back) == ([2] if decided else [1, 2])
