@@ -50,8 +50,8 @@ class Doubts:
         """The seat of which a hand may lie in the muck, and since when."""
         self._ask_unread_ms: int | None = None
         self._surplus = Surplus()
-        self._unread_asked = (0, 0)
-        """Number of the hand, and the seat that was asked about because of such cards."""
+        self._unread_asked: tuple[int, int, bool] | None = None
+        """Number of the hand, the seat that was asked about because of such cards, and whether in its turn."""
 
     def forget(self) -> None:
         """A new deal: what was missed belongs to the hand before."""
@@ -185,13 +185,15 @@ class Doubts:
             return None
         if self._unread_ms is None or self._unread_ms[0] != seat:
             self._unread_ms = (seat, at_ms)
-        if (hand.number, seat) == self._unread_asked or _is_busy(outlook, waiting):
+        # In its turn he is asked whether it folded. Had it acted instead, it is still to be asked what it holds.
+        asked = (hand.number, seat, hand.wagering.to_act == seat)
+        if asked == self._unread_asked or _is_busy(outlook, waiting):
             return None
         due_ms = self._unread_ms[1] + outlook.patience.lag_ms
         if at_ms < due_ms:
             self._ask_unread_ms = due_ms
             return None
-        self._unread_asked = (hand.number, seat)
+        self._unread_asked = asked
         if torn is not None:
             return happened.FoldDoubted(at_ms, seat)
         where = seat_place(seat)

@@ -210,6 +210,22 @@ def test_a_card_of_a_hand_that_is_still_in_is_asked_about_though_no_reader_is_su
     assert doubted(doubts, talk, zero + 1700) is None
 
 
+def test_who_acts_instead_of_folding_while_a_card_of_his_lies_in_the_muck_is_asked_about_again():
+    """Seat 3 is asked about in its turn, and raises before the dealer answers: does it hold its cards?"""
+    talk, doubts = Talk("G", seats=4).play("new deal"), Doubts(Readers())
+    talk.feed(CardMoved(talk.table.now_ms, talk.table.hand.deal.cards_of(3)[0], MUCK))
+    zero = talk.table.now_ms
+    assert doubted(doubts, talk, zero) is None
+    talk.feed(doubted(doubts, talk, zero + 1500))
+    assert talk.table.question.code == "folded:3"
+    talk.at_ms = talk.table.now_ms
+    talk.play("3:raise=6")
+    assert talk.table.question is None
+    talk.feed(doubted(doubts, talk, talk.table.now_ms + 100))
+    assert talk.table.question.code == "held:3"
+    assert doubted(doubts, talk, talk.table.now_ms + 3000) is None
+
+
 def test_a_hand_that_has_its_cards_is_not_torn_by_one_that_was_replaced():
     """An exposed card of the deal lies in the muck, and another has come in its place."""
     talk = Talk("G", seats=4).play("new deal 3:call")
