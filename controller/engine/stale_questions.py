@@ -6,6 +6,7 @@ from controller.engine.left_hands import LEFT
 from controller.engine.missing_acts import CLOSED, is_closed_asked
 from controller.engine.surplus import MORE
 from controller.poker import betting
+from controller.rulings.unread_hand import is_whole
 from controller.table.events import CardMoved, Event
 from controller.table.hand import Phase
 from controller.table.state import Table
@@ -20,7 +21,8 @@ def without_stale(table: Table, event: Event) -> Table:
         return table
     kind, _, about = question.code.partition(":")
     if kind == "folded":
-        open_still = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
+        in_turn = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
+        open_still = in_turn and hand is not None and not is_whole(table, hand, int(about))
     elif kind == CLOSED:
         open_still = hand is not None and is_closed_asked(hand, question)
     elif kind == LEFT:
@@ -29,7 +31,8 @@ def without_stale(table: Table, event: Event) -> Table:
         open_still = hand is not None and any(where.code == about for where, _ in hand.deal.presumed)
     elif kind == "held":
         live = hand is not None and betting.is_live(hand.wagering, int(about))
-        open_still = live and hand is not None and f"muck {about}" not in hand.deal.judged
+        lies_there = hand is not None and is_whole(table, hand, int(about))
+        open_still = live and not lies_there and hand is not None and f"muck {about}" not in hand.deal.judged
     elif kind == MORE:
         live = hand is not None and betting.is_live(hand.wagering, int(about))
         open_still = live and question.about is not None and table.ledger.place_of(question.about) in {None, STUB}

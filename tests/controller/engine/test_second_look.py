@@ -292,6 +292,17 @@ def test_a_hand_that_lies_there_whole_by_then_is_one_in_the_muck_at_the_first_no
     assert ([one.cause.value for one in table.rulings], table.question) == (["hand_in_muck"], None)
 
 
+@pytest.mark.parametrize(("played", "code"), [("new deal", "folded:3"), ("new deal 3:call 1:call 2:check", "held:3")])
+def test_a_hand_that_is_read_whole_at_its_seat_answers_the_question(played, code):
+    """The reader of the muck was sure and wrong: what it told is back at the seat before the dealer answers."""
+    table, _ = torn(played)
+    assert table.question.code == code
+    table, _ = come(table, table.now_ms + 1000, (table.hand.deal.cards_of(3)[0].code, "seat:3"))
+    assert (table.question, table.rulings) == (None, ())
+    table, told = advance(table, DealerAnswered(table.now_ms + 500, code, yes=False))
+    assert (told, table.rulings) == ((), ())
+
+
 def test_what_was_said_of_a_hand_in_the_muck_counts_no_more_when_its_fold_is_told():
     """The dealer says that the hand is not held, its other card is read in the muck too, and then that it was folded."""
     table = Talk("golden-nugget-2025", seats=3).play("new deal").table
