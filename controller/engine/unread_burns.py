@@ -16,7 +16,7 @@ from controller.table.ruling import Irregularity
 from controller.table.state import Table
 from controller.terms.codes import Cause
 from controller.terms.copying import replace
-from controller.terms.places import BURN, board_place
+from controller.terms.places import BURN, STUB, board_place
 
 LATEST_MS = 2 * KEYED_MS
 """Hardly one key in a thousand comes later."""
@@ -64,7 +64,39 @@ def with_burn_read(deal: DealRecord, event: CardMoved) -> DealRecord:
     """The deal with it noted when a burn was first read; without readers nothing is noted."""
     if event.place != BURN or event.begun_ms is None:
         return deal
-    return replace(deal, burns_ms=tuple(sorted((*deal.burns_ms, event.begun_ms))))
+    return replace(deal, burns_read=tuple(sorted((*deal.burns_read, event), key=_begun_ms)))
+
+
+def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
+    """Return the table with a burn in the turn of the later one that was told before it, and that one as the event.
+
+    A burn under another one is often sure behind it. Of the street that is bet on the elder one is the street's own:
+    what is said of the one too many, and asked about it, is about the later.
+    """
+    hand, last = table.hand, _last_of_street(table.hand) if table.hand is not None else None
+    if hand is None or last is None or event.place != BURN or not event.card.is_known:
+        return table, event
+    if table.ledger.place_of(event.card) not in {None, STUB} or not 0 < _begun_ms(event) < _begun_ms(last):
+        return table, event
+    read = tuple(one for one in hand.deal.burns_read if one is not last)
+    burn_round = (hand.street_index, event.motion or 0)
+    deal = with_burn_read(replace(hand.deal, burns_read=read, burn_round=burn_round), event)
+    ledger = table.ledger.told_instead(last.card, event.card)
+    return replace(table, hand=replace(hand, deal=deal), ledger=ledger), replace(last, at_ms=event.at_ms)
+
+
+def _last_of_street(hand: Hand) -> CardMoved | None:
+    """The burn that was read last, where it was taken for the one of the street that is bet on and none is missed."""
+    deal = hand.deal
+    of_street = deal.burn_round is not None and deal.burn_round[0] == hand.street_index
+    if hand.phase is not Phase.BETTING or not of_street or any(where == BURN for where, _ in deal.presumed):
+        return None
+    return deal.burns_read[-1] if deal.burns_read else None
+
+
+def _begun_ms(event: CardMoved) -> int:
+    """When a burn was first read; without readers 0."""
+    return event.begun_ms or 0
 
 
 def named_by_time(table: Table, hand: Hand) -> Hand:
@@ -75,10 +107,10 @@ def named_by_time(table: Table, hand: Hand) -> Hand:
     """
     out = _burned_streets(table, hand)
     missing = [one for one in hand.deal.presumed if one[0] == BURN]
-    if len(out) != len(missing) + len(hand.deal.burns_ms):
+    if len(out) != len(missing) + len(hand.deal.burns_read):
         return hand
     left = list(out)
-    for begun_ms in reversed(hand.deal.burns_ms):
+    for begun_ms in map(_begun_ms, reversed(hand.deal.burns_read)):
         street = next((one for one in reversed(left) if one == out[0] or _may_be_of(hand, begun_ms, one)), None)
         if street is None:
             return hand

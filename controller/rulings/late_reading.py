@@ -90,7 +90,7 @@ def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
     if told is None or told[0] != hand.street_index or any(where == BURN for where, _ in hand.deal.presumed):
         return False
     first_ms = min((one.at_ms for one in street_acts(hand)), default=None)
-    begun = [*(move.begun_ms for move in motion.strays), *hand.deal.burns_ms[-1:]]
+    begun = [*(move.begun_ms for move in motion.strays), *(one.begun_ms for one in hand.deal.burns_read[-1:])]
     before_acts = all(at_ms is not None and (first_ms is None or at_ms + KEYED_MS < first_ms) for at_ms in begun)
     return before_acts and _lay_while_several_were_to_act(hand, motion)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from controller.table.events import CardMoved
 from controller.table.ruling import Irregularity, Remedy
 from controller.terms.cards import Card
 from controller.terms.making import quick
@@ -43,7 +44,7 @@ class DealRecord:
         judged: incidents that were ruled on and are not ruled on again, by a key of theirs.
         presumed: cards taken as dealt that no reader has told yet: where each lies, and the index of its street.
         vouched: those of them of which the dealer says that they are there, read or not.
-        burns_ms: when every burn was first read, in order, as far as readers told it.
+        burns_read: every burn as readers told it, in the order in which they were first read.
         board_round: the street whose board cards readers told last, by its index, and the last of the readers' rounds
             in which one of them was first read; None where no readers told any.
         burn_round: the street of the latest burn that was due, and the readers' round in which it was first read.
@@ -75,7 +76,7 @@ class DealRecord:
     judged: frozenset[str] = frozenset()
     presumed: tuple[tuple[Place, int], ...] = ()
     vouched: tuple[tuple[Place, int], ...] = ()
-    burns_ms: tuple[int, ...] = ()
+    burns_read: tuple[CardMoved, ...] = ()
     board_round: tuple[int, int] | None = None
     burn_round: tuple[int, int] | None = None
     strangers: tuple[Place, ...] = ()

@@ -84,6 +84,13 @@ class CardLedger:
         up = self.up | {card} if face_up else self.up
         return CardLedger(piles, {**self.where, card: place}, up, self.doubted)
 
+    def told_instead(self, card: Card, other: Card) -> CardLedger:
+        """The ledger with another card in the turn of one in its pile, and that one in the stub, to be told again."""
+        place = self.where[card]
+        piles = {**self.piles, place: tuple(other if one == card else one for one in self.piles[place])}
+        where = {one: at for one, at in self.where.items() if one != card}
+        return CardLedger(piles, {**where, other: place}, self.up - {card}, self.doubted)
+
     def doubting(self, cards: Collection[Card], place: Place) -> CardLedger:
         """The ledger in which some of these cards are gone from a place, nobody knows which: none is known there."""
         doubted = frozenset(one for one in cards if one.is_known and self.where.get(one) == place)

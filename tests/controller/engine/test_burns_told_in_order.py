@@ -1,0 +1,41 @@
+"""Two burns that readers tell in another order than they came are judged in the order in which they came."""
+
+import pytest
+from dealer_talk import BOOKS, Talk
+
+from controller.table.events import CardMoved, CardPresumed, TimeReached
+from controller.terms.cards import card
+from controller.terms.places import BURN
+
+PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 9s>burn 3s>board+5h>board+5s>board "
+
+
+def on_the_turn(letter):
+    """Two players on the turn; its burn was taken as come and is not read yet, and one of them has checked."""
+    talk = Talk(letter).play(PREFLOP + "3:check 4:check")
+    talk.feed(CardPresumed(talk.table.now_ms + 1000, BURN))
+    talk.at_ms = talk.table.now_ms
+    return talk.play("8h>board 3:check")
+
+
+def tell(talk, told):
+    """Both burns: the turn's, and one of 9 s later; they are told in this order."""
+    zero_ms = talk.table.now_ms
+    first_read = {"Jh": (zero_ms - 8000, 4), "2c": (zero_ms + 1000, 9)}
+    for number, code in enumerate(told):
+        begun_ms, motion = first_read[code]
+        at_ms = zero_ms + 4000 + 1000 * number
+        talk.feed(CardMoved(at_ms, card(code), BURN, motion=motion, begun_ms=begun_ms, lay_ms=begun_ms + 900))
+        talk.feed(TimeReached(at_ms + 600))
+    return talk
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_the_one_too_early_is_the_one_that_was_read_last(letter):
+    right, wrong = (tell(on_the_turn(letter), told) for told in (("Jh", "2c"), ("2c", "Jh")))
+    assert wrong.causes == right.causes == ["premature_burn"]
+    assert wrong.table.ledger.at(BURN) == right.table.ledger.at(BURN) == (card("9s"), card("Jh"), card("2c"))
+    about = [talk.table.incident.since[0].card for talk in (wrong, right)]
+    assert about == [card("2c")] * 2
+    assert wrong.table.hand.deal.burn_round == right.table.hand.deal.burn_round
+    assert [one.card for one in wrong.table.hand.deal.burns_read] == [card("Jh"), card("2c")]
