@@ -7,7 +7,7 @@ from collections.abc import Collection
 from controller.engine.too_many import surplus
 from controller.rulebook.acts import Board
 from controller.shell.dealer_plan import Plan
-from controller.shell.key_presses import seat_key
+from controller.shell.key_presses import Decision, player_act, seat_key
 from controller.shell.world_names import code_of
 from controller.table.events import CardMoved
 from controller.table.hand import ActionRecord, Hand, Phase
@@ -104,13 +104,15 @@ class Memory:
                 return _is_seen(kind, about, table, world)
 
     def answer(self, question: DealerQuestion, table: Table, world: World) -> acts.KeyNames:
-        """Return the keys of his answer: CONFIRM or CLEAR, or the fold of a player said to have called or checked."""
+        """Return the keys of his answer: CONFIRM or CLEAR, or what the player had done where it is something else."""
         so, incident = self.is_so(question, table, world), table.incident
         asked = incident.asked if incident is not None and question.ruling is not None else ()
-        if so and incident is not None and len(asked) == 1 and asked[0].act is not Act.FOLD:
-            seat = asked[0].seat
-            if seat in self._folded_before(incident, world):
+        if so and incident is not None and len(asked) == 1:
+            seat, said = asked[0].seat, asked[0].act
+            if said is not Act.FOLD and seat in self._folded_before(incident, world):
                 return (seat_key(seat), Key.FOLD.value)
+            if said is Act.FOLD and (done := self._done_before(incident, world)) is not None:
+                return _keys(done)
         return ((Key.CONFIRM if so else Key.CLEAR).value,)
 
     def _has_burned(self, table: Table, world: World) -> bool:
@@ -174,6 +176,13 @@ class Memory:
         closed = self._closed_before(incident, world) if self._closes(incident) else None
         return self.folded if closed is None else closed.wagering.folded
 
+    def _done_before(self, incident: Incident, world: World) -> ActionRecord | None:
+        """What the player had done last when the cards came who is said to have folded; None if he had folded."""
+        closed, seat = self._closed_before(incident, world), incident.asked[0].seat
+        if closed is None or not self._closes(incident) or seat in self._folded_before(incident, world):
+            return None
+        return next((one for one in reversed(_acts(closed)) if one.seat == seat), None)
+
     def _closes(self, incident: Incident) -> bool:
         """Whether the missing acts are all that the round wanted: the question is about cards dealt after it."""
         first = incident.since[0]
@@ -186,6 +195,12 @@ class Memory:
             return False
         done = [*((one.seat, one.act) for one in _acts(before)), *((one.seat, one.act) for one in incident.acts)]
         return done == [(one.seat, one.act) for one in _acts(played)][: len(done)]
+
+
+def _keys(done: ActionRecord) -> acts.KeyNames:
+    """The keys of what a player had done, with his seat."""
+    act = player_act(done.seat, Decision(done.act, done.to), named=True)
+    return act.keys if isinstance(act, acts.PlayerAct) else ()
 
 
 def _is_closed(closed: Hand | None, asked: Hand | None) -> bool:

@@ -104,7 +104,11 @@ def press(
 
 
 def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
-    """A key that says what a player does: it counts at once, or waits for its amount."""
+    """A key that says what a player does: it counts at once, or waits for its amount.
+
+    What had been begun for another amount is forgotten, and whose turn it was then.
+    """
+    keypad = Keypad(keypad.chosen)
     if keypad.seat is None and (dead := _just_killed(key, table, at_ms)) is not None:
         said = f"Seat {dead}'s hand has just died: press {key.value.upper()} again if it is for the next seat."
         return Pressed(Keypad(act=key, refused=True) if key in WITH_AMOUNT else Keypad(), said=said)

@@ -187,6 +187,22 @@ def test_the_dealer_says_what_the_player_had_done_when_the_cards_came(player, ac
     assert memory.answer(talk.table.question, talk.table, WORLD) == wanted
 
 
+@pytest.mark.parametrize(("player", "keys"), [(Calling, ("seat_3", "call")), (Folding, ("confirm",))])
+def test_the_dealer_says_what_the_player_had_done_who_is_said_to_have_folded(player, keys):
+    """His cards lie in the muck, and the next street is out; he had called, and somebody else mucked his hand."""
+    talk = Talk("G", seats=3).play("new deal 3:call 1:call 2:check 9s>burn 3s>board+5h>board+5s>board 1:bet=2 2:call")
+    before = talk.table
+    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    talk.play("+".join(f"{one.code}>muck" for one in talk.table.ledger.at(seat_place(3))))
+    talk.play(f"{free[0]}>burn+{free[1]}>board")
+    assert talk.table.question.text == "Had seat 3 folded?"
+    plan = foresee(before, player(Random(1)), free)
+    memory = Memory()
+    for one in (next(it for it in plan.acts if isinstance(it, acts.PlayerAct)), acts.Burn(), acts.BoardCards(1, 1)):
+        memory.saw(one, plan)
+    assert memory.answer(talk.table.question, talk.table, WORLD) == keys
+
+
 @pytest.mark.parametrize("lying", [2, 3])
 def test_the_dealer_who_is_asked_whether_a_hand_holds_more_counts_its_cards(lying):
     talk = Talk("G", seats=4).play("new deal 3:call")

@@ -1,6 +1,7 @@
 """Keys for chips through the tray and for players who walk away."""
 
 import pytest
+from dealer_talk import Talk
 from told import SIX, G, play
 
 from controller.engine.advance import advance
@@ -56,3 +57,14 @@ def test_away_and_back():
     assert typed("seat_4", "away", table=table)[0] == [SeatChanged(5, 4, "present")]
     assert typed("away") == ([], "Who is away? Press the seat first.")
     assert typed("seat_9", "away")[0] == []
+
+
+def test_an_act_pressed_behind_another_that_was_not_confirmed_is_of_whoever_is_to_act_then():
+    """BET pressed for CALL by mistake, and then the next bet: nobody pressed a seat for either."""
+    table = Talk("G").play("new deal").table
+    once = press(Keypad(), Key.BET, table, 5).keypad
+    twice = press(once, Key.BET, table, 6).keypad
+    assert twice == once
+    assert (twice.seat, twice.chosen) == (table.hand.wagering.to_act, None)
+    chosen = press(press(Keypad(), Key("seat_4"), table, 5).keypad, Key.BET, table, 6).keypad
+    assert press(chosen, Key.RAISE, table, 7).keypad.chosen == 4
