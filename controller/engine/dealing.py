@@ -9,7 +9,7 @@ from __future__ import annotations
 from controller.engine.custody import first_card
 from controller.engine.drawing import follow_card
 from controller.engine.judging import judge_motion
-from controller.engine.presuming import reveal, reveal_wrong
+from controller.engine.presuming import as_thrown, reveal, reveal_wrong
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early, shuffled_in
 from controller.engine.setting import first_read, thrown_away
@@ -264,6 +264,7 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
     if not motion.odd:
         return table, ()
     table, told = judge_motion(table, motion)
+    table = as_thrown(table, motion)
     table, more = progress(table)  # a street whose cards came in another order is out now, before the next act
     return table, (*told, *more)
 

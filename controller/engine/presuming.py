@@ -23,7 +23,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held
 from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import CardsGo, Irregularity, Remedy
-from controller.table.state import DealerQuestion, Table
+from controller.table.state import DealerQuestion, Motion, Table
 from controller.table.wanted import thrown_unknown
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
@@ -103,6 +103,29 @@ def reveal_wrong(table: Table, event: CardMoved) -> Table | None:
     It was dealt in its turn: only its face is wrong, and what the book says of that is still to be said.
     """
     return _known(table, table.hand, event, event.place) if table.hand is not None else None
+
+
+def as_thrown(table: Table, motion: Motion) -> Table:
+    """Return the table with cards first read in another hand known as those of the player who threw them there.
+
+    They are none of the hand in which they lie, and are not shown with it.
+    """
+    hand, ruling = table.hand, table.rulings[-1] if table.rulings else None
+    if hand is None or ruling is None or ruling.cause is not Cause.CARDS_INTO_BLIND or ruling.at_ms < hand.dealt_at_ms:
+        return table
+    for move in motion.strays:
+        if ruling.seat is not None and motion.source(move) is None and move.place.kind is PlaceKind.SEAT:
+            table = _thrown(table, move, ruling.seat)
+    return table
+
+
+def _thrown(table: Table, event: CardMoved, seat: int) -> Table:
+    """The table with a card known as one that a folded seat still lacked, wherever it was first read."""
+    if table.hand is None or not event.card.is_known or _index(table.hand, seat_place(seat)) is None:
+        return table
+    later = tuple(one for one in table.hand.deal.later if one[0] != event.card)
+    hand = replace(table.hand, deal=replace(table.hand.deal, later=later))
+    return _known(table, hand, event, seat_place(seat)) or table
 
 
 def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> Table | None:

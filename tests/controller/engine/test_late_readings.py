@@ -311,6 +311,26 @@ def test_cards_first_read_in_another_hand_after_a_hand_never_read_was_folded_wer
 
 
 @pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("together", [True, False])
+def test_cards_first_read_in_the_hand_into_which_they_were_thrown_are_not_shown_with_it(letter, together):
+    """They are hole cards of the player who threw them: to be shown his own is no reason to show another's."""
+    talk = folded_unread(letter, "3:fold 4:call")
+    own = talk.table.ledger.at(seat_place(4))
+    at_ms = talk.table.now_ms + 1000
+    for number, code in enumerate(("9c", "Jh")):
+        told_ms = at_ms + (0 if together else 1000 * number)
+        read = CardMoved(told_ms, card(code), seat_place(4), motion=40 + number, begun_ms=at_ms - 1000 + 50 * number)
+        talk.feed(read)
+    talk.feed(TimeReached(at_ms + 2000))
+    assert talk.causes == ["cards_into_blind"]
+    hand = talk.table.hand
+    assert set(talk.table.ledger.at(seat_place(4))) == {*own, card("9c"), card("Jh")}
+    assert shown_cards(talk.table.ledger, hand, 4) == own
+    assert sorted(hand.deal.cards_of(3)) == sorted((card("9c"), card("Jh")))
+    assert not hand.deal.looked_for(seat_place(3))
+
+
+@pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize(("read", "cause"), [((), "cards_into_blind"), (("9c",), "extra_card")])
 def test_a_hand_whose_last_card_the_same_motion_tells_in_the_muck_has_thrown_none_into_another(letter, read, cause):
     talk = folded_unread(letter, "3:fold 4:call", unread_cards=1)
