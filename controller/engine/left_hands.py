@@ -14,6 +14,8 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 LEFT = "left"
 """The question whether a player folded whose turn has not come at this table: his key may be under way."""
+DEALT = "dealt"
+"""The question whether a player got a hand of which no card was ever read, and that is not there."""
 
 
 def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
@@ -33,6 +35,25 @@ def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
     code = f"folded:{seat}" if in_turn else f"{LEFT}:{seat}"
     question = DealerQuestion(code, text, fold, (replace(event, not_folded=True),))
     return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def ask_dealt(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
+    """Ask whether a hand never read, not there and not folded was dealt at all, before its seat is said to be skipped.
+
+    It may lie in the muck, and no reader be sure of it there yet. None where the dealer has said it.
+    """
+    seat = event.place.number
+    if not event.not_folded or event.dealt or not is_unread(table, hand, seat):
+        return None
+    text = f"Seat {seat} does not hold its cards, and did not fold. Were cards dealt to seat {seat}?"
+    yes, no = replace(event, dealt="yes"), replace(event, dealt="no")
+    question = DealerQuestion(f"{DEALT}:{seat}", text, (yes,), (no,))
+    return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def was_dealt(table: Table, hand: Hand, event: CardAbsent) -> bool:
+    """Return whether the dealer says of a hand never read, not there and not folded, that it was dealt."""
+    return event.dealt == "yes" and is_unread(table, hand, event.place.number)
 
 
 def with_left(table: Table, code: str) -> Table:

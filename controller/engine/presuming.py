@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from controller.engine import unread_burns, unread_discards
 from controller.engine.effects import rule
-from controller.engine.left_hands import ask_folded, has_left
+from controller.engine.left_hands import ask_dealt, ask_folded, has_left, was_dealt
 from controller.engine.setting import thrown_away
 from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
@@ -251,8 +251,11 @@ def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
         return table, ()
     if event.place.kind is PlaceKind.SEAT and (asked := ask_folded(table, hand, event)) is not None:
         return asked
-    if event.told and event.place.kind is PlaceKind.SEAT and may_lie_in_muck(table, hand, seat):
-        return judge_hand(table, hand, seat, event.at_ms)
+    if event.told and event.place.kind is PlaceKind.SEAT:
+        if may_lie_in_muck(table, hand, seat) or was_dealt(table, hand, event):
+            return judge_hand(table, hand, seat, event.at_ms)
+        if (asked := ask_dealt(table, hand, event)) is not None:
+            return asked
     # Of several burns that are missed only the one that was asked about never came: the others may still be read.
     missing = hand.deal.looked_for(event.place)[:1] if event.place == BURN else _streets_missed(hand, event.place)
     presumed = list(hand.deal.presumed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine.left_hands import LEFT
+from controller.engine.left_hands import DEALT, LEFT
 from controller.engine.missing_acts import CLOSED, is_closed_asked
 from controller.engine.surplus import MORE
 from controller.poker import betting
@@ -25,7 +25,7 @@ def without_stale(table: Table, event: Event) -> Table:
         open_still = in_turn and hand is not None and not is_whole(table, hand, int(about))
     elif kind == CLOSED:
         open_still = hand is not None and is_closed_asked(hand, question)
-    elif kind == LEFT:
+    elif kind in {LEFT, DEALT}:
         open_still = hand is not None and betting.is_live(hand.wagering, int(about))
     elif kind == "absent":
         open_still = hand is not None and any(where.code == about for where, _ in hand.deal.presumed)

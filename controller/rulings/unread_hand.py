@@ -23,11 +23,17 @@ from controller.terms.places import MUCK, PlaceKind, seat_place
 
 def unread_hand_in_muck(table: Table, hand: Hand) -> int | None:
     """Return the only live seat whose hand the cards of nobody's in the muck can be; None where none or several are."""
+    unread = unread_hands_in_muck(table, hand)
+    return unread[0] if len(unread) == 1 else None
+
+
+def unread_hands_in_muck(table: Table, hand: Hand) -> tuple[int, ...]:
+    """Return the live seats whose hands the cards of nobody's in the muck can be."""
     if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
-        return None
-    unread = [seat for seat in hand.wagering.live if is_unread(table, hand, seat)]
+        return ()
     # Of a hand that the dealer has said is there the cards in the muck are not.
-    return unread[0] if len(unread) == 1 and f"held {unread[0]}" not in hand.deal.judged else None
+    live = (seat for seat in hand.wagering.live if f"held {seat}" not in hand.deal.judged)
+    return tuple(seat for seat in live if is_unread(table, hand, seat))
 
 
 def half_read_in_muck(table: Table, hand: Hand) -> int | None:

@@ -47,6 +47,8 @@ class Memory:
         """The same when the burn behind that draw was begun."""
         self.folded: set[int] = set()
         """The seats whose players folded."""
+        self.dealt: set[int] = set()
+        """The seats to which he dealt a card."""
 
     def saw(self, act: acts.Act, plan: Plan | None) -> None:
         """Take note of what the dealer or a player begins to do."""
@@ -60,6 +62,8 @@ class Memory:
                 self._last = plan.mark(act) if plan is not None else None
                 if fold:
                     self.folded.add(seat)
+            case acts.DealCard(zone=zone) if zone.startswith("seat:"):
+                self.dealt.add(place(zone).number)
             case acts.MoveCards():
                 self._put_back = True
             case acts.Burn():
@@ -91,6 +95,8 @@ class Memory:
                 return self._had_acted(table, world)
             case "closed":
                 return bool(self._said) or (self._last is not None and self._last.street_index > int(about))
+            case "dealt":
+                return int(about) in self.dealt
             case "with":
                 return self._came_with_street(table.incident, world)
             case "too_many":

@@ -146,7 +146,8 @@ EVENTS: Mapping[str, Row] = {
     "stranger": (happened.StrangerSeen, {"uid": ("uid", TEXT), "zone": ("place", PLACE)}),
     "presumed": (happened.CardPresumed, {"zone": ("place", PLACE)}),
     "absent": (happened.CardAbsent, {
-        "zone": ("place", PLACE), "told": ("told", FLAG), "not_folded": ("not_folded", FLAG)}),
+        "zone": ("place", PLACE), "told": ("told", FLAG), "not_folded": ("not_folded", FLAG),
+        "dealt": ("dealt", _word("", "yes", "no"))}),
     "surplus_doubted": (happened.SurplusDoubted, {
         "card": ("card", CARD), "zone": ("place", PLACE), "begun": ("begun_ms", AMOUNT)}),
     "fold_doubted": (happened.FoldDoubted, {"seat": ("seat", SEAT)}),

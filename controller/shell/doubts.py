@@ -7,7 +7,7 @@ from typing import Final
 
 from controller.poker import betting
 from controller.rulings.dead_hand import torn_hand
-from controller.rulings.unread_hand import unread_hand_in_muck
+from controller.rulings.unread_hand import unread_hands_in_muck
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Sight, Waiting
 from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
 from controller.shell.surplus import Surplus
@@ -169,7 +169,8 @@ class Doubts:
     def unread_hand(self, outlook: Outlook, waiting: Waiting) -> Event | None:
         """A hand that is still in may lie in the muck, as far as it has been read there: that is asked.
 
-        Cards of nobody's lie there, and only one hand can be missing them; or one card of a hand, and the reader is not
+        Cards of nobody's lie there, and only one hand can be missing them (of several never read surely, that of which
+        nothing is read at all); or one card of a hand, and the reader is not
         sure of the other. The key of a fold may be on its way. Of a hand never read, in its player's turn, the dealer
         is asked whether he folded.
         """
@@ -178,7 +179,7 @@ class Doubts:
         torn = torn_hand(outlook.table, hand) if hand is not None else None
         seat = torn
         if hand is not None and torn is None:
-            seat = unread_hand_in_muck(outlook.table, hand)
+            seat = _never_read(outlook, hand)
             seat = None if seat == hand.wagering.to_act else seat
         if hand is None or seat is None or hand.deal.stopped:
             self._unread_ms = None
@@ -248,6 +249,14 @@ class Doubts:
     def _wait(self, at_ms: int, since_ms: int, place: Place, street: int) -> None:
         self._absences.append((at_ms, since_ms, place, street))
         self._absences.sort()
+
+
+def _never_read(outlook: Outlook, hand: Hand) -> int | None:
+    """The only hand that cards of nobody's in the muck can be; of several the one of which no card is being read."""
+    seats = unread_hands_in_muck(outlook.table, hand)
+    if len(seats) > 1:
+        seats = tuple(seat for seat in seats if not outlook.sight.claimed(seat_place(seat), outlook.now_ms))
+    return seats[0] if len(seats) == 1 else None
 
 
 def _is_busy(outlook: Outlook, waiting: Waiting) -> bool:

@@ -94,13 +94,15 @@ class CardAbsent:
     """No card is read where one was presumed: it would surely have been by now, or it may be one that lies in the muck.
 
     `told`: the dealer has looked, and says that none lies there. Before, absence proves nothing.
-    `not_folded`: he has said as well that the player of that seat did not fold.
+    `not_folded`: he has said as well that the player of that seat did not fold; `dealt`: and whether cards were dealt
+    to it, once he was asked.
     """
 
     at_ms: int
     place: Place
     told: bool = False
     not_folded: bool = False
+    dealt: Literal["", "yes", "no"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,8 @@ def test_a_seat_without_any_card_was_skipped():
             event = CardPresumed(at_ms, seat_place(2)) if seat == 2 else CardMoved(at_ms, left.pop(), seat_place(seat))
             table = act(table, event)
     table = missed(table, seat_place(2))
+    assert (table.question.code, table.rulings) == ("dealt:2", ())
+    table = act(table, DealerAnswered(table.now_ms + 1000, table.question.code, yes=False))
     assert [(one.cause.value, one.seat) for one in table.rulings] == [("entitled_seat_skipped", 2)]
 
 

@@ -163,7 +163,23 @@ def test_where_cards_of_others_lie_there_too_it_is_not_known_which_are_his():
 def test_a_seat_that_never_got_a_card_was_skipped_where_the_muck_holds_none_of_nobodys():
     talk = acting_next(dealt(), "3:call 4:call")
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
-    assert [one.split()[1] for one in gone(talk).told] == ["entitled_seat_skipped"]
+    assert gone(talk).rulings == []
+    assert talk.table.question.text == "Seat 3 does not hold its cards, and did not fold. Were cards dealt to seat 3?"
+    assert [one.split()[1] for one in say(talk, yes=False).told] == ["entitled_seat_skipped"]
+
+
+def test_a_seat_that_got_cards_which_nobody_has_read_anywhere_has_its_hand_in_the_muck():
+    talk = acting_next(dealt(), "3:call 4:call")
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
+    assert say(gone(talk), yes=True).told == ["floor hand_in_muck"]
+
+
+def test_the_question_whether_a_seat_got_cards_is_taken_back_by_the_key_of_its_fold():
+    talk = acting_next(dealt(unread=(4,)), "")
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(4)))
+    assert gone(talk).table.question.code == "dealt:4"
+    assert acting_next(talk, "3:call 4:fold").table.question is None
+    assert talk.rulings == []
 
 
 def test_a_hand_that_was_folded_unkeyed_and_is_not_there_is_no_error():

@@ -12,6 +12,7 @@ from controller.shell.key_presses import Decision
 from controller.shell.world_names import code_of
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, SurplusDoubted, TimeReached
 from controller.table.hand import Phase
+from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, board_place, place, seat_place
@@ -289,3 +290,13 @@ def test_the_dealer_knows_whether_the_betting_was_over_when_he_put_the_river_out
     memory.saw(acts.Burn(), None)
     memory.saw(TURN, None)
     assert memory.is_so(talk.table.question, talk.table, world) is so
+
+
+@pytest.mark.parametrize("dealt", [True, False])
+def test_the_dealer_knows_to_whom_he_dealt(dealt):
+    memory = Memory()
+    for seat in (1, 3 if dealt else 2):
+        memory.saw(acts.DealCard(f"seat:{seat}"), None)
+    memory.saw(acts.DealCard("off"), None)
+    question = DealerQuestion("dealt:3", "Were cards dealt to seat 3?")
+    assert memory.is_so(question, Talk("G").table, WORLD) is dealt

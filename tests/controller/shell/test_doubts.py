@@ -86,13 +86,16 @@ def test_the_burn_of_a_later_street_has_its_own_time_though_the_one_before_was_p
     assert doubts.missed_card(table, turn_ms + SURE_MS) == CardAbsent(turn_ms + SURE_MS, BURN)
 
 
-def hand_never_read():
-    """Seat 3 acts first; its hand is only taken as dealt. It has called, and two cards of nobody's lie in the muck."""
+def hand_never_read(*others):
+    """Seat 3 acts first; its hand is only taken as dealt. It has called, and two cards of nobody's lie in the muck.
+
+    So are the hands of other seats.
+    """
     talk = Talk("G", seats=4).play("new")
     left = [one for one in talk.table.deck if one.code not in {"7h", "7d"}]
     for due in talk.table.hand.plan.rest:
         at_ms = talk.table.now_ms + 300
-        unread = due.place == seat_place(3)
+        unread = due.place.number in {3, *others}
         talk.feed(CardPresumed(at_ms, due.place) if unread else CardMoved(at_ms, left.pop(), due.place))
     talk.at_ms = talk.table.now_ms
     talk.play("3:call")
@@ -101,9 +104,9 @@ def hand_never_read():
     return talk
 
 
-def doubted(doubts, talk, at_ms, *held):
+def doubted(doubts, talk, at_ms, *held, sight=None):
     waiting = Waiting(tuple(Arrived(one, at_ms, at_ms, at_ms) for one in held))
-    return doubts.doubt(Outlook(talk.table, at_ms, Patience(lag_ms=1500), Readers()), waiting)
+    return doubts.doubt(Outlook(talk.table, at_ms, Patience(lag_ms=1500), sight or Readers()), waiting)
 
 
 def test_a_hand_that_can_only_be_the_one_in_the_muck_is_asked_about_once_no_key_can_still_be_on_its_way():
@@ -115,6 +118,26 @@ def test_a_hand_that_can_only_be_the_one_in_the_muck_is_asked_about_once_no_key_
     assert doubted(doubts, talk, zero + 1500) == CardAbsent(zero + 1500, seat_place(3))
     assert doubted(doubts, talk, zero + 1600) is None
     assert doubted(doubts, talk, zero + 2 * SURE_MS) is None
+
+
+class Glimpsed(Readers):
+    """Readers that read a card at some seats, and are not sure of it."""
+
+    def __init__(self, *seats):
+        self.seats = seats
+
+    def claimed(self, where, by_ms):
+        return int(where.number in self.seats and where == seat_place(where.number))
+
+
+@pytest.mark.parametrize(("glimpsed", "seat"), [((1,), 3), ((3,), 1), ((), None), ((1, 3), None)])
+def test_of_several_hands_never_read_surely_the_one_of_which_nothing_is_read_is_asked_about(glimpsed, seat):
+    talk, doubts = hand_never_read(1), Doubts(Readers())
+    zero, sight = talk.table.now_ms, Glimpsed(*glimpsed)
+    assert talk.table.hand.wagering.to_act == 4
+    assert doubted(doubts, talk, zero, sight=sight) is None
+    asked = doubted(doubts, talk, zero + 1500, sight=sight)
+    assert asked == (None if seat is None else CardAbsent(zero + 1500, seat_place(seat)))
 
 
 def test_nobody_is_asked_about_it_while_the_key_of_a_fold_waits_for_its_turn():
