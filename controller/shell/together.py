@@ -20,6 +20,9 @@ from controller.terms.copying import replace
 from controller.terms.places import BURN, STUB, PlaceKind
 from hw.panel import Key
 
+FASTEST_MS = 2500
+"""Two players act, and the dealer burns and puts out the next street, in no shorter time (our own figure)."""
+
 
 def awaits_others(event: Wanted, by_ms: int, outlook: Outlook) -> bool:
     """Whether a board card waits for others of its motion, or to know that there are none.
@@ -217,7 +220,13 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
             return False
         seen_ms = outlook.sight.unseen_until_ms(BURN, one.by_ms, outlook.now_ms)
         return event.place != BURN and outlook.now_ms >= seen_ms
-    return not _may_have_acted(hand, one.by_ms, outlook)
+    return _lay_at_once(one, came) or not _may_have_acted(hand, one.by_ms, outlook)
+
+
+def _lay_at_once(one: Arrived, came: Sequence[happened.CardMoved]) -> bool:
+    """Whether a board card certainly lay there before the next street can have been out, whenever acts were keyed."""
+    begun = [move.begun_ms for move in came if move.begun_ms is not None]
+    return kind_of(one.event) is PlaceKind.BOARD and len(begun) == len(came) and one.by_ms < min(begun) + FASTEST_MS
 
 
 def _came_first(

@@ -378,3 +378,15 @@ def test_a_burn_that_lay_there_before_all_can_have_acted_makes_the_card_behind_i
     board(told, "As", "Kh", "9h").card("2c", board_place(), round_no=1, by_ms=2500)
     told.key(Key.CHECK, 3000).key(Key.CHECK, acted_ms)
     assert told.go(7200).go(12_000).rulings[:1] == [cause]
+
+
+@pytest.mark.parametrize(("by_ms", "causes"), [(2900, ["four_card_flop"]), (3100, [])])
+def test_a_card_that_lay_there_before_two_can_have_acted_is_of_the_flop_whenever_they_were_keyed(by_ms, causes):
+    """First read 0.5 s on, the flop was answered by two checks keyed within 2.5 s of the fourth card's second reading."""
+    told = Told(FLOP_IS_DUE, Rounds())
+    told.sight.zero = told.zero
+    for code, round_no in (("As", 1), ("Kh", 1), ("9h", 2)):
+        told.card(code, board_place(), round_no, begun_ms=500 * round_no)
+    told.card("2c", board_place(), 2, by_ms=by_ms, begun_ms=1000)
+    told.key(Key.CHECK, 2500).key(Key.CHECK, 3900)
+    assert told.go(5000).go(20_000).rulings == causes
