@@ -65,12 +65,12 @@ def next_deadline(waiting: Waiting, outlook: Outlook) -> int | None:
 
 
 def _until_ms(one: Arrived, outlook: Outlook) -> int:
-    """When the patience with an arrival ends; not while the key that would allow it waits itself for an early card."""
+    """When the patience with an arrival ends; not while a key before it, that may allow it, waits for an early card."""
     ends_ms = until_ms(one, outlook)
-    if kind_of(one.event) not in OF_STREET:
+    if kind_of(one.event) not in DEALT:
         return ends_ms
     for burn in outlook.held:
-        if _awaits_elder_burn(burn, outlook) and burn.by_ms <= one.by_ms:
+        if kind_of(one.event) in OF_STREET and _awaits_elder_burn(burn, outlook) and burn.by_ms <= one.by_ms:
             return max(ends_ms, burn.at_ms + outlook.patience.early_ms)
     for key in in_turn(outlook.held, outlook):
         if awaits_early_card(key, outlook) and one.by_ms + outlook.patience.lag_ms >= key.at_ms:
