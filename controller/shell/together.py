@@ -211,6 +211,8 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
     rounds = [move.motion or 0 for move in came]
     if not rounds or (event.motion or 0) > max(rounds) + MISSED_ROUNDS:
         return False
+    if _are_too_many_for_next(one, came, hand, outlook):
+        return True
     first = _came_first(event, one.by_ms, came, outlook) and not _burned_before_all_acted(hand, outlook)
     if event.place != BURN and not first and _burns_in_sight(hand, one.by_ms, outlook):
         return False
@@ -227,6 +229,30 @@ def _lay_at_once(one: Arrived, came: Sequence[happened.CardMoved]) -> bool:
     """Whether a board card certainly lay there before the next street can have been out, whenever acts were keyed."""
     begun = [move.begun_ms for move in came if move.begun_ms is not None]
     return kind_of(one.event) is PlaceKind.BOARD and len(begun) == len(came) and one.by_ms < min(begun) + FASTEST_MS
+
+
+def _are_too_many_for_next(one: Arrived, came: Sequence[happened.CardMoved], hand: Hand, outlook: Outlook) -> bool:
+    """Whether a board card is one of two or more that came within the rounds of a street, beyond the street's own.
+
+    Behind a burn comes one card: however soon all may have acted, two more cannot be the next street's. Of the coil
+    beside the stub nobody expects that it heard two of them, each twice, in the moment in which the street came.
+    """
+    told, variant = hand.deal.board_round, outlook.table.variant
+    if is_run_out(hand) or told is None or hand.runs > 1 or variant.boards != 1 or kind_of(one.event) is PlaceKind.BURN:
+        return False
+    due, due_next = (variant.board_cards(1, at, at + 1) for at in (told[0], told[0] + 1))
+    last_round = min(told[1], min(move.motion or 0 for move in came) + 1) + MISSED_ROUNDS
+    soon_ms = min(move.at_ms if move.lay_ms is None else move.lay_ms for move in came)
+    soon_ms += outlook.patience.stop_ms + outlook.patience.lag_ms
+
+    def is_within(other: Arrived) -> bool:
+        event = other.event
+        if not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.BOARD or event.motion is None:
+            return False
+        return event.motion <= last_round and other.by_ms <= soon_ms
+
+    more = len(came) + sum(map(is_within, outlook.held)) - due
+    return due_next == 1 and is_within(one) and more > due_next
 
 
 def _came_first(

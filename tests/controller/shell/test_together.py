@@ -390,3 +390,19 @@ def test_a_card_that_lay_there_before_two_can_have_acted_is_of_the_flop_whenever
     told.card("2c", board_place(), 2, by_ms=by_ms, begun_ms=1000)
     told.key(Key.CHECK, 2500).key(Key.CHECK, 3900)
     assert told.go(5000).go(20_000).rulings == causes
+
+
+@pytest.mark.parametrize(("rounds", "by_ms", "cause"), [
+    ((2, 3), 5500, "oversize_flop"), ((3, 3), 5500, "oversize_flop"), ((3, 4), 5500, "premature_river"),
+    ((2, 3), 7000, "premature_river"),
+])
+def test_two_cards_more_within_the_rounds_of_the_flop_are_none_of_the_next_street_however_soon_all_had_acted(
+    rounds, by_ms, cause
+):
+    """Behind the turn's burn comes one card. A card of a later round, or read again long after, is not of the flop."""
+    told = Told(FLOP_IS_DUE, Unsure(BURN)).key(Key.CHECK, 3000).key(Key.CHECK, 3500)
+    board(told, "As", "Kh", "9h")
+    for code, round_no in zip(("2c", "4d"), rounds, strict=True):
+        told.card(code, board_place(), round_no=round_no, by_ms=by_ms)
+    told.go(7200).go(16_000)
+    assert told.rulings == [cause]
