@@ -32,6 +32,7 @@ from controller.engine import (
     strangers,
     surplus,
 )
+from controller.engine.fold_in_doubt import settle_by_fold
 from controller.engine.progress import progress
 from controller.table import events as happened
 from controller.table.events import (
@@ -153,7 +154,7 @@ def _take(table: Table, event: Event) -> Advance:
     else:
         after, outputs = _step(table, event)
         if after.rulings:
-            after, settled = second_look.settle_by_fold(after, event)
+            after, settled = settle_by_fold(after, event)
             outputs = (*outputs, *settled)
     if after.question is not None or after.incident is not None:
         after = second_look.keep_up(after, _meant(event))

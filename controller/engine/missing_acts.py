@@ -93,8 +93,11 @@ def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> t
 
 
 def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
-    """What a player did who did no more than he had to: folded, if his cards lie in the muck."""
-    if is_mucked(table, hand, seat):
+    """What a player did who did no more than he had to: folded, if his cards lie in the muck.
+
+    Unless the dealer has said that he did not: who acts on has not thrown them there.
+    """
+    if is_mucked(table, hand, seat) and f"not folded {seat}" not in hand.deal.judged:
         return Act.FOLD
     return Act.CALL if faces else Act.CHECK
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
 from controller.engine import too_many, with_street
-from controller.engine.issuing import unanswered
-from controller.engine.left_hands import with_left
+from controller.engine.fold_in_doubt import ask_fold, seat_in_doubt, with_no_fold, without_fold
+from controller.engine.left_hands import LEFT, with_left
 from controller.engine.missing_acts import MOST_MISSING, acts_up_to_fold, had_acted, is_mucked, missing_acts
 from controller.engine.stale_questions import without_stale
 from controller.engine.strangers import put_off
@@ -37,7 +37,7 @@ from controller.table.events import (
     StepConfirmed,
     TimeReached,
 )
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Phase
 from controller.table.outputs import ActionTaken, Announce, AskDealer, Output, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
@@ -164,11 +164,13 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     if question is None or question.code != event.question:
         return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
     if incident is not None and incident.asked and question.ruling in incident.rulings and event.act is not None:
-        return _told_otherwise(table, incident, event, step)
+        if not question.code.startswith(f"{LEFT}:"):
+            return _told_otherwise(table, incident, event, step)
+        event = replace(event, yes=event.act is Act.FOLD, act=None, to=None)
     table = replace(table, question=None, incident=None)
     if incident is not None and question.ruling in incident.rulings:
         return _answered(table, incident, event, step)
-    noted = (_with_hand_held, _vouched, with_left) if event.yes else (_with_no_fold,)
+    noted = (_with_hand_held, _vouched, with_left) if event.yes else (_not_folded,)
     for note in noted:
         table = note(table, question.code)
     if not event.yes and _is_torn(table, question):
@@ -182,7 +184,11 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
 
 def _answered(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
     """What follows from the dealer's word on an alarm: it is none, it is another one, or the next question."""
-    kind = event.question.partition(":")[0]
+    kind, _, about = event.question.partition(":")
+    if kind == LEFT and not event.yes:
+        incident, event = without_fold(incident, int(about), step), replace(event, yes=True)
+    elif kind not in {LEFT, WITH, TOO_MANY} and event.yes and (seat := seat_in_doubt(table, incident)) is not None:
+        return ask_fold(table, incident, seat)
     if event.yes and kind != TOO_MANY:
         return (_came_with if kind == WITH else _taken_back)(table, incident, event, step)
     if not event.yes and kind == TOO_MANY:
@@ -203,13 +209,10 @@ def _with_hand_held(table: Table, code: str) -> Table:
     return replace(table, hand=replace(hand, deal=deal))
 
 
-def _with_no_fold(table: Table, code: str) -> Table:
-    """The table with a seat noted of which the dealer says that it did not fold: no key that comes late is its fold."""
+def _not_folded(table: Table, code: str) -> Table:
+    """The table with a seat noted of which the dealer, asked about that alone, says that it did not fold."""
     kind, _, seat = code.partition(":")
-    if table.hand is None or kind != "folded":
-        return table
-    deal = table.hand.deal
-    return replace(table, hand=replace(table.hand, deal=replace(deal, judged=deal.judged | {f"not folded {seat}"})))
+    return with_no_fold(table, int(seat)) if kind == "folded" else table
 
 
 def _vouched(table: Table, code: str) -> Table:
@@ -228,7 +231,8 @@ def seat_asked(table: Table) -> int | None:
     question, incident = table.question, table.incident
     if question is None or incident is None or question.ruling not in incident.rulings or not incident.asked:
         return None
-    return incident.asked[0].seat
+    kind, _, about = question.code.partition(":")
+    return int(about) if kind == LEFT else incident.asked[0].seat
 
 
 def _told_otherwise(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
@@ -252,33 +256,6 @@ def _told_otherwise(table: Table, incident: Incident, event: DealerAnswered, ste
     if missing:
         return _ask(table, incident)
     return _taken_back(replace(table, question=None, incident=None), incident, event, step)
-
-
-def settle_by_fold(table: Table, event: Event) -> Advance:
-    """A live hand in the muck whose player folds in his turn, by a key that comes late, is no question any more.
-
-    Unless the dealer has said that he did not fold: who folds after that may be somebody else, whose turn it is truly.
-    """
-    hand = table.hand
-    if hand is None or not isinstance(event, ActionDeclared) or event.act is not Act.FOLD:
-        return table, ()
-    ruling = _open_on_muck(table, hand, event.seat)
-    if ruling is None or event.seat not in hand.wagering.folded or f"not folded {event.seat}" in hand.deal.judged:
-        return table, ()
-    asked = table.question is not None and table.question.ruling == ruling.number
-    if ruling is table.open_ruling:
-        table = replace(table, open_ruling=None, hand=replace(hand, deal=replace(hand.deal, asked=None)))
-    table = replace(
-        table, rulings=tuple(one for one in table.rulings if one.number != ruling.number),
-        incident=None if asked else table.incident, question=None if asked else table.question,
-    )
-    return table, (RetractRuling(ruling.number, f"seat {event.seat} folded in turn"),)
-
-
-def _open_on_muck(table: Table, hand: Hand, seat: int) -> Ruling | None:
-    """The ruling on a live hand of a seat in the muck that the floor has not decided, whatever was asked since."""
-    about = (one for one in table.rulings if one.cause is Cause.HAND_IN_MUCK and one.seat == seat)
-    return next((one for one in about if one is table.open_ruling or unanswered(one) in hand.deal.judged), None)
 
 
 def _is_claim_of_muck(event: Event, folded: Collection[int]) -> bool:

@@ -6,6 +6,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
+from controller.engine.second_look import seat_asked
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
@@ -372,3 +373,32 @@ def test_two_hands_in_the_muck_are_folded_late_and_what_the_floor_decided_stands
         taken_back += [one.number for one in told if isinstance(one, RetractRuling)]
     assert set(seats) <= table.hand.wagering.folded
     assert sorted(taken_back) == ([2] if decided else [1, 2])
+
+
+def burned_behind_a_hand_in_the_muck(book):
+    """Seat 2's hand lies in the muck and the floor is asked; seat 1's call is not keyed, and a burn comes."""
+    table = dealt(book, "3:call")
+    table, _ = come(table, table.now_ms + 3000, *((one.code, MUCK.code) for one in table.hand.deal.cards_of(2)))
+    table, _ = advance(table, DealerAnswered(table.now_ms + 500, table.question.code, yes=False))
+    assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", 2)]
+    table, _ = come(table, table.now_ms + 3000, (unseen(table, 1)[0], "burn"))
+    assert table.question.text == "Had seat 1 called? Had seat 2 folded?"
+    return advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
+
+
+@pytest.mark.parametrize("book", BOOKS[:4])  # by the fifth such a hand is dead, and nobody is asked
+@pytest.mark.parametrize(("folded", "told"), [
+    ({"yes": True}, True), ({"yes": False}, False),
+    ({"yes": True, "act": Act.FOLD}, True), ({"yes": True, "act": Act.CHECK}, False),
+])
+def test_a_hand_before_the_floor_is_folded_by_no_word_but_one_on_that_fold_alone(book, folded, told):
+    table, asked = burned_behind_a_hand_in_the_muck(book)
+    assert [one.text for one in asked] == ["The cards of seat 2 lie in the muck. Did seat 2 fold?"]
+    assert [one.cause.value for one in table.rulings] == ["hand_in_muck", "premature_burn"]
+    assert seat_asked(table) == 2
+    early = table.rulings[-1].number
+    table, outputs = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, **folded))
+    assert early in {one.number for one in outputs if isinstance(one, RetractRuling)}
+    assert [one.cause.value for one in table.rulings] == ([] if told else ["hand_in_muck"])
+    assert [(one.seat, one.act) for one in table.hand.actions[-2:]] == [(1, Act.CALL), (2, Act.FOLD if told else Act.CHECK)]
+    assert (table.question, table.hand.phase) == (None, Phase.DEALING)
