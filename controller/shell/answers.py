@@ -141,6 +141,16 @@ class Memory:
         closed = self._closed_by if incident is None else self._closed_before(incident, world)
         return _is_closed(closed, incident.before.hand if incident is not None else None)
 
+    def had_acted_by_then(self, incident: Incident, world: World) -> bool:
+        """Whether the first player asked about had acted when the card came: what he did later is no answer."""
+        before = incident.before.hand
+        if before is None or self._put_back or not incident.asked or incident.acts[-1].act is Act.DRAW:
+            return True
+        if not self._closes(incident):
+            return True
+        closed = self._closed_before(incident, world)
+        return closed is not None and len(_acts(closed)) > len(_acts(before)) + incident.given
+
     def _closed_before(self, incident: Incident, world: World) -> Hand | None:
         """The hand as it was when the card came that the question is about: others may have come since."""
         first = incident.since[0]

@@ -243,11 +243,11 @@ class Session:
             return
         if question.code == self._asked or (self._patient and self._now_ms < table.asked_ms + READ_MS):
             return
-        self._asked = question.code
-        keys: acts.KeyNames = ()
-        if table.incident is not None and question.ruling is not None and self._check is not None:
-            keys = self._check.told_otherwise(table.incident)
-        keys = keys or self._memory.answer(question, table, self._hands.world)
+        self._asked, keys = question.code, acts.KeyNames()
+        incident, memory, world = table.incident, self._memory, self._hands.world
+        if incident is not None and question.ruling is not None and self._check is not None:
+            keys = self._check.told_otherwise(incident) if memory.had_acted_by_then(incident, world) else ()
+        keys = keys or memory.answer(question, table, world)
         press = self._given = acts.Press(keys, exact=True)
         if self._check is not None:
             self._check.await_press(press)

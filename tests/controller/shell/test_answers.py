@@ -56,6 +56,7 @@ def test_the_dealer_knows_whether_a_player_acted_before_the_street_whichever_boa
     for act in seen:
         memory.saw(act, plan)
     assert memory.is_so(talk.table.question, talk.table, WORLD) is (acted == "before the burn")
+    assert memory.had_acted_by_then(talk.table.incident, WORLD) is (acted == "before the burn")
 
 
 @pytest.mark.parametrize("later", ["not yet", "turn burned for", "turn not burned for"])
@@ -91,6 +92,7 @@ def test_a_board_that_is_run_out_leaves_the_dealer_in_no_doubt_who_had_acted_bef
     for act in ([call] if acted else []) + [acts.Burn(), acts.BoardCards(1)] * 2:
         memory.saw(act, plan)
     assert memory.is_so(talk.table.question, talk.table, WORLD) is acted
+    assert memory.had_acted_by_then(talk.table.incident, WORLD) is acted
 
 
 @pytest.mark.parametrize("acted", [True, False])
@@ -112,6 +114,7 @@ def test_the_dealer_is_asked_about_the_burn_that_came_then_though_he_has_burned_
     for act in (acts.Burn(), acts.BoardCards(3), *street, acts.BoardCards(1), *turn[:2], acts.Burn()):
         memory.saw(act, plan)
     assert memory.is_so(talk.table.question, talk.table, world) is acted
+    assert memory.had_acted_by_then(talk.table.incident, world) is acted
 
 
 def draw_asked():
