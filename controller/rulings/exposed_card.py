@@ -5,10 +5,13 @@ from __future__ import annotations
 from controller.rulebook.variant import ExposedRule
 from controller.rulings.stub_shortage import is_dealt_out
 from controller.rulings.windows import has_acted, latest_street, misdeal_condition, open_or_closed
+from controller.table.dealt import DealRecord
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Cause
 
+_EARLY = 2
+"""The first cards off the deck, which a book may judge apart."""
 _WHOLE_HAND = 3
 """A stud player's first cards, all exposed (G212)."""
 
@@ -87,7 +90,7 @@ def exposed_by_dealer(table: Table, found: Irregularity) -> Irregularity:
     keeps its cause, `mixed` says that it is one of the first two.
     """
     deal = table.hand.deal if table.hand is not None else None
-    early = deal is not None and any(card in deal.cards[:2] for card in found.cards)
+    early = deal is not None and _is_of_first_two(deal, found)
     if found.cause is Cause.OFF_TABLE:
         early = early or (deal is not None and not found.cards and 0 < len(deal.cards) <= 2)
         return _with(found, Cause.OFF_TABLE, first_two=early)
@@ -96,6 +99,14 @@ def exposed_by_dealer(table: Table, found: Irregularity) -> Irregularity:
     if early:
         return _with(found, Cause.EXPOSED_FIRST_TWO)
     return _with(found, Cause.EXPOSED_MANY if found.count > 1 else Cause.EXPOSED_ONE)
+
+
+def _is_of_first_two(deal: DealRecord, found: Irregularity) -> bool:
+    """Whether the card is one of the first two off the deck; one that nobody has read is the last that its seat got."""
+    if found.cards or found.cause is not Cause.EXPOSED_ONE:
+        return any(card in deal.cards[:_EARLY] for card in found.cards)
+    got = [at for at, seat in enumerate(deal.seats) if seat == found.seat]
+    return not deal.later and not found.street and bool(got) and got[-1] < _EARLY
 
 
 def _with(found: Irregularity, cause: Cause, *, first_two: bool = False) -> Irregularity:

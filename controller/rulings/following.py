@@ -25,7 +25,7 @@ from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause, StepCode
 from controller.terms.copying import replace
-from controller.terms.places import BURN, STUB, Place, PlaceKind
+from controller.terms.places import BURN, STUB, Place, PlaceKind, seat_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
                     early = jumped = True
             case CardsGo() as goes:
                 allowed = (goes.early or not early) and (goes.cards is not None or not named_only)
-                if allowed and _matches(goes, move, remedy):
+                if allowed and (_matches(goes, move, remedy) or _is_unread_exposed(step, move, remedy)):
                     return _noted(remedy, index, move.card, jumped=jumped)
                 if goes.optional:
                     continue
@@ -139,6 +139,24 @@ def _matches(goes: CardsGo, move: Move, remedy: Remedy) -> bool:
     if goes.cards is None:
         return move.source is None or move.source == STUB or move.card in remedy.strayed
     return move.card in goes.cards
+
+
+def _is_unread_exposed(step: Step, move: Move, remedy: Remedy) -> bool:
+    """Whether it is the exposed card, which nobody had read when it was ruled on, and was read at its seat since.
+
+    The dealer said that he put it on top of the stub: the burn that comes from that seat comes from there.
+    """
+    seat = _seat_of_unread(remedy)
+    return seat is not None and step.code is StepCode.USE_AS_NEXT_BURN and move.place == BURN and move.source == seat
+
+
+def _seat_of_unread(remedy: Remedy) -> Place | None:
+    """Return where the exposed card lay that is still to be burned, if nobody had read it when it was ruled on."""
+    about = remedy.about
+    if about is None or about.cause is not Cause.EXPOSED_ONE or about.cards or about.seat is None:
+        return None
+    to_burn = any(step.code is StepCode.USE_AS_NEXT_BURN for step in remedy.steps[remedy.done :])
+    return seat_place(about.seat) if to_burn else None
 
 
 def _noted(remedy: Remedy, index: int, card: Card, *, jumped: bool) -> Remedy:
@@ -166,7 +184,12 @@ def is_about(remedy: Remedy, card: Card) -> bool:
 
 
 def on_its_way(remedy: Remedy, move: Move) -> bool:
-    """Whether a board card that is to be burned goes back on top of the stub first: it is burned from there."""
+    """Whether a card that is to be burned goes back on top of the stub first: it is burned from there.
+
+    A board card that a step names, or the exposed card that nobody had read when it was ruled on.
+    """
+    if move.place == STUB and move.source is not None and move.source == _seat_of_unread(remedy):
+        return True
     if move.place != STUB or move.source is None or move.source.kind is not PlaceKind.BOARD:
         return False
     step = remedy.current

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from controller.engine.drawing import may_have_drawn_more
 from controller.poker.dealing import Due
 from controller.rulebook.variant import Family
-from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted
+from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, kind_of
 from controller.shell.fitting import (
     CARD_KEYS,
     END_KEYS,
@@ -29,6 +29,9 @@ from hw.panel import Key
 
 ANSWER_MS = 30_000
 """A question that nobody answers holds nothing up for longer."""
+
+OF_CARD_THERE = frozenset({Key.EXPOSED, Key.BOXED})
+"""Keys that speak of a card that lies where it was dealt."""
 
 ROWS_MS = 60_000
 """Rows wait so long for a card of theirs that is due, or being read: nothing rests on them before the hand's end."""
@@ -173,6 +176,9 @@ def _key_until(key: Key, since_ms: int, outlook: Outlook) -> int:
         return since_ms + ANSWER_MS
     if key is Key.DRAW and outlook.table.variant.points is not None and outlook.seat is not None:
         return _rows_until(hand, outlook.seat, since_ms, outlook)
+    if hand.phase is Phase.DEALING and key in OF_CARD_THERE and _is_of_the_last_told(hand, outlook):
+        # The dealer waits for the ruling: what else is being read is nobody's to wait for any longer.
+        return min(_unseen_until(hand.plan.rest, since_ms, outlook), since_ms + patience.early_ms)
     if hand.phase is Phase.DEALING and (key in TURN_KEYS or key in CARD_KEYS or key in END_KEYS):
         return _unseen_until(hand.plan.rest, since_ms, outlook)
     if hand.phase is Phase.BETTING and key in TURN_KEYS:
@@ -268,6 +274,8 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
     if due.place.kind is PlaceKind.BOARD and due.place not in table.devices.blind:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.
         return None
+    if _speaks_of_a_card_read(one.event, hand, outlook):
+        return one.by_ms + outlook.patience.early_ms
     presume_ms = one.by_ms + outlook.patience.presume_ms
     if _was_picked_up(one, due, hand, outlook):
         return presume_ms
@@ -341,6 +349,29 @@ def _speaks_of_a_later_card(event: Wanted, due: Due, outlook: Outlook) -> bool:
     if not isinstance(event, KeyPress) or event.key is not Key.OFF_TABLE or outlook.seat is None:
         return False
     return due.place.kind is PlaceKind.SEAT and due.place.number != outlook.seat
+
+
+def _speaks_of_a_card_read(event: Wanted, hand: Hand, outlook: Outlook) -> bool:
+    """Whether a key speaks of a card of the deal that is still to be told, and is being read at its seat.
+
+    A dealer who calls for a ruling deals no further: that card lies there, and what is due before it came before.
+    """
+    if not isinstance(event, KeyPress) or event.key not in OF_CARD_THERE or outlook.seat is None:
+        return False
+    place = seat_place(outlook.seat)
+    if hand.deal.complete or all(due.place != place for due in hand.plan.rest):
+        return False
+    read = sum(isinstance(one.event, happened.CardMoved) and one.event.place == place for one in outlook.held)
+    presumed_there = sum(where == place for where, _ in hand.deal.presumed)
+    return read + outlook.sight.claimed(place, outlook.now_ms) > presumed_there
+
+
+def _is_of_the_last_told(hand: Hand, outlook: Outlook) -> bool:
+    """Whether the card told last in the deal is of the seat that is keyed, and none waits for its turn behind it."""
+    if hand.deal.complete or not hand.plan.done or outlook.seat is None:
+        return False
+    waits = any(kind_of(one.event) is PlaceKind.SEAT for one in outlook.held)
+    return not waits and hand.plan.due[hand.plan.done - 1].place == seat_place(outlook.seat)
 
 
 def _shows_that_it_came(event: Wanted, hand: Hand) -> bool:

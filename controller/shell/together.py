@@ -314,8 +314,12 @@ def _all_acted_ms(hand: Hand, outlook: Outlook, never_ms: int) -> int:
 
 
 def more_of_motion(outlook: Outlook) -> Arrived | None:
-    """A card more of the motion that has just gone on: no key goes between the cards of one motion."""
+    """A card more of the motion that has just gone on: no key goes between the cards of one motion.
+
+    Of several the one that certainly lay there first: what comes last may be one too many.
+    """
     if outlook.table.remedy is not None:
         return None
     cards = (one for one in outlook.held if is_card(one))
-    return next((one for one in cards if is_of_one_motion(one, outlook)), None)
+    more = (one for one in cards if is_of_one_motion(one, outlook))
+    return min(more, key=lambda one: (one.by_ms, one.at_ms), default=None)

@@ -141,6 +141,14 @@ def _to(zone: str, *, face_up: bool = False) -> Doing:
     return carry
 
 
+def _exposed_to_stub(task: Task, world: World, random: Random) -> do.Acts:
+    """Put the exposed card on top of the stub: the one that lies face up, where the step does not name it."""
+    shown = [world.name(uid) for seat in _seats(task) for uid in world.at(seat) if world.lying[uid].face_up]
+    if not task.cards and shown:
+        return (do.MoveCards(tuple(shown[-1:]), STUB, face_up=True),)
+    return _to(STUB, face_up=True)(task, world, random)
+
+
 def _board_back(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
     """Put the named cards, what lies aside, or the last board card back into the stub."""
     cards = task.cards or tuple(world.name(uid) for uid in world.at("aside"))
@@ -238,7 +246,7 @@ STEPS: Final[Mapping[str, Doing]] = MappingProxyType({
     "retrieve_all": _retrieve_all,
     "new_setup": _new_setup,
     "replace_from_stub": _replace,
-    "exposed_to_stub_top": _to(STUB, face_up=True),
+    "exposed_to_stub_top": _exposed_to_stub,
     "scrap_to_muck": _to("muck"),
     "next_card_replaces": _next_card,
     "kill_hand": _kill,

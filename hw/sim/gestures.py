@@ -59,8 +59,9 @@ def with_cards(
         case do.Protect(zone=zone):
             cover = (now_ms, lambda after: alter(after, after.at(zone), covered=True))
             return Work(craft.noise.pace.gesture_ms, (cover,))
-        case do.Expose(keys=keys):
-            return Work(craft.noise.pace.gesture_ms, (), (), entries(now_ms, keys))
+        case do.Expose(zone=zone, keys=keys):
+            turn = (now_ms, lambda after: alter(after, after.at(zone)[-1:], face_up=True))
+            return Work(craft.noise.pace.gesture_ms, (turn,), (), entries(now_ms, keys))
         case do.Show(seat=seat, keys=keys):
             turned_ms = now_ms + craft.noise.pace.gesture_ms
             table = (turned_ms, lambda after: tabled(after, f"seat:{seat}"))

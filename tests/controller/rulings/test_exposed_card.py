@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
+from controller.table.events import CardPresumed
+from controller.terms.places import seat_place
+
 STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4], "seats": 4}
 
 
@@ -111,3 +114,34 @@ def test_taking_the_key_back_takes_the_ruling_back():
     assert talk.table.hand.deal.exposed == 0
     assert not talk.table.hand.deal.waiting
     assert talk.state["to_act"] == 4
+
+
+def unread(seats, after):
+    """A deal of which so many cards came, and the next one, which no reader has told, is exposed."""
+    talk = Talk("G", seats=seats).play(f"new deal:{after}")
+    talk.feed(CardPresumed(talk.table.now_ms, talk.table.hand.plan.next.place))
+    return talk
+
+
+@pytest.mark.parametrize(("after", "told"), [(1, "misdeal exposed_first_two"), (2, "fix exposed_one")])
+def test_an_unread_card_is_one_of_the_first_two_by_its_turn(after, told):
+    talk = unread(3, after)
+    assert talk.play(f"exposed:{after + 1}").told == [told]
+
+
+@pytest.mark.parametrize("seen", [
+    "remedy:exposed_to_stub_top 3:call Kd>stub 1:call 2:check", "Kd>stub remedy:exposed_to_stub_top 3:call 1:call 2:check",
+    "remedy:exposed_to_stub_top 3:call 1:call 2:check Kd>stub", "remedy:exposed_to_stub_top 3:call 1:call 2:check",
+])
+def test_an_exposed_card_that_is_read_only_after_the_ruling_goes_to_the_stub_and_is_the_burn(seen):
+    """Seat 3 holds an unread card; it is read when another was given for it, and nobody has done anything wrong."""
+    talk = unread(3, 5).play(f"exposed:3 Qh>3 Kd>3 {seen} Kd>burn")
+    assert (talk.told, talk.table.remedy, talk.state["burns"]) == (["fix exposed_one"], None, 1)
+    assert [one.code for one in talk.table.ledger.at(seat_place(3))][1:] == ["Qh"]
+
+
+def test_another_seats_card_is_no_burn_for_the_exposed_one():
+    talk = unread(3, 5)
+    talk.play("exposed:3 Qh>3 Kd>3 remedy:exposed_to_stub_top 3:call 1:call 2:check")
+    held = talk.table.ledger.at(seat_place(1))[0].code
+    assert talk.play(f"{held}>burn").told == ["fix exposed_one", "fix remedy_not_followed"]

@@ -164,3 +164,66 @@ def test_a_card_off_the_table_was_dealt_behind_those_that_are_not_read_yet():
     assert pick(held, Outlook(talk.table, later_ms, Patience(), Busy(), seat))[1] == held.held[0].event
     talk.feed(CardOffTable(later_ms, seat))
     assert (talk.told, talk.table.hand.plan.next.place) == (["fix off_table"], due[3])
+
+
+def test_a_key_about_a_card_that_is_being_read_waits_no_longer_for_those_before_it_to_be_sure():
+    """Nobody deals on until the floor has spoken, and no reader is sure of the card: it lies there all the same."""
+    table, _, due = after(3)
+    beyond = table.hand.plan.rest[1].place
+    now_ms, patience = table.now_ms, Patience()
+    held = Waiting((Arrived(KeyPress(Key.EXPOSED, now_ms), now_ms, now_ms, now_ms),))
+
+    def taken(one, later_ms, sight):
+        return pick(held, Outlook(one, now_ms + later_ms, patience, sight, beyond.number))[1]
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+    assert taken(table, patience.early_ms - 1, Slow(beyond)) is None
+    assert taken(table, patience.early_ms, Slow()) is None
+    for where in (due, beyond):
+        come = taken(table, patience.early_ms, Slow(beyond))
+        assert come == CardPresumed(now_ms + patience.early_ms, where)
+        table, _ = advance(table, come)
+    assert taken(table, patience.early_ms, Slow(beyond)) == held.held[0].event
+
+
+def test_a_key_about_a_card_that_waits_for_unread_ones_is_not_taken_for_its_seats_first():
+    """The seat's second card is sure, and waits for one before it: the key speaks of that one."""
+    talk = Talk("G", seats=3).play("new deal:3")
+    first, second, _ = (one.place for one in talk.table.hand.plan.rest)
+    now_ms = talk.table.now_ms + Patience().early_ms
+    key = Arrived(KeyPress(Key.EXPOSED, talk.table.now_ms), talk.table.now_ms, talk.table.now_ms, talk.table.now_ms)
+    told = Arrived(CardMoved(now_ms, card("Qd"), second), now_ms, 0, now_ms)
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+        def is_held_up(self, where, since_ms):
+            return False
+
+        def resolves_deal(self):
+            return False
+
+    def taken(waiting):
+        return pick(waiting, Outlook(talk.table, now_ms, Patience(), Slow(), second.number))
+
+    waiting, come = taken(Waiting((key, told)))
+    assert come == CardPresumed(now_ms, first)
+    talk.feed(come)
+    waiting, come = taken(waiting)
+    assert come == told.event
+    talk.feed(come)
+    assert taken(waiting)[1] == key.event
+
+
+def test_a_key_about_the_last_card_told_waits_no_longer_for_others():
+    """Another seat's coil hears a card of the stub now and then."""
+    table, last, due = after(3)
+    patience_ms = Patience().early_ms
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+    assert waits(table, Key.EXPOSED, last.number, Slow(due), patience_ms - 1)
+    assert not waits(table, Key.EXPOSED, last.number, Slow(due), patience_ms)

@@ -88,6 +88,13 @@ def test_four_cards_of_one_round_are_a_flop_of_four_although_a_key_waits():
     assert board(told, "As", "Kh", "9h", "2c").go().rulings == ["four_card_flop"]
 
 
+def test_of_the_cards_of_one_motion_the_one_that_certainly_lay_there_last_is_one_too_many():
+    """It was sure before another one of the flop was."""
+    told = board(Told(FLOP_IS_DUE), "As", "Kh").card("2c", board_place(), round_no=2, by_ms=2800)
+    assert board(told, "9h").go().rulings == ["four_card_flop"]
+    assert [one.code for one in told.table.ledger.at(board_place())] == ["As", "Kh", "9h", "2c"]
+
+
 def test_a_card_that_was_missed_twice_still_belongs_to_the_flop():
     told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").card("2c", board_place(), round_no=3)
     assert told.go().rulings == ["four_card_flop"]

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from hw.sim.acts import BoardCards, Burn, DealCard, Gather, MoveCards, NewDeal, Press
+from hw.sim.acts import BoardCards, Burn, DealCard, Expose, Gather, MoveCards, NewDeal, Press
 from hw.sim.follow import STEPS, FollowError, Task, disobey, follow
 from hw.sim.script import deal_round
 from hw.sim.world import STUB
@@ -67,6 +67,13 @@ def test_an_exposed_card_is_replaced_first_and_then_lies_on_the_stub(play, after
     assert world.lying[world.find("Ks")].face_up
     acts = follow(Task("replace_from_stub", (2,), ("Ks",)), play(START)[0], Random(1))
     assert [type(act) for act in acts] == [DealCard, MoveCards]
+
+
+def test_an_exposed_card_that_the_step_does_not_name_is_the_one_that_lies_face_up(after):
+    acts = (*START, Expose("seat:2"), DealCard("seat:2"))
+    world = after(acts, Task("exposed_to_stub_top", seats=(2,)))
+    assert world.codes("seat:2") == ("Ks", "Ts")
+    assert world.codes(STUB)[-1] == "Js"
 
 
 def test_a_boxed_card_is_scrapped_and_the_next_one_replaces_it(after):
