@@ -71,10 +71,11 @@ def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
     """Return the table with a burn in the turn of the later one that was told before it, and that one as the event.
 
     A burn under another one is often sure behind it. Of the street that is bet on the elder one is the street's own:
-    what is said of the one too many, and asked about it, is about the later.
+    what is said of the one too many, and asked about it, is about the later. While a remedy is followed every card that
+    comes is held against its steps.
     """
     hand, last = table.hand, _last_of_street(table.hand) if table.hand is not None else None
-    if hand is None or last is None or event.place != BURN or not event.card.is_known:
+    if hand is None or last is None or event.place != BURN or not event.card.is_known or table.remedy is not None:
         return table, event
     if table.ledger.place_of(event.card) not in {None, STUB} or not 0 < _begun_ms(event) < _begun_ms(last):
         return table, event

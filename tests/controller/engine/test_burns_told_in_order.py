@@ -3,8 +3,10 @@
 import pytest
 from dealer_talk import BOOKS, Talk
 
+from controller.engine.unread_burns import told_in_order
 from controller.table.events import CardMoved, CardPresumed, TimeReached
 from controller.terms.cards import card
+from controller.terms.copying import replace
 from controller.terms.places import BURN
 
 PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 9s>burn 3s>board+5h>board+5s>board "
@@ -39,3 +41,14 @@ def test_the_one_too_early_is_the_one_that_was_read_last(letter):
     assert about == [card("2c")] * 2
     assert wrong.table.hand.deal.burn_round == right.table.hand.deal.burn_round
     assert [one.card for one in wrong.table.hand.deal.burns_read] == [card("Jh"), card("2c")]
+
+
+def test_while_a_remedy_is_followed_every_burn_is_the_card_that_came():
+    """A card too many was dealt; whatever is burned next is held against the steps of that."""
+    talk = tell(on_the_turn("G"), ("2c",))
+    elder = CardMoved(talk.table.now_ms + 100, card("Jh"), BURN, motion=4, begun_ms=1)
+    assert told_in_order(talk.table, elder)[1].card == card("2c")
+    remedy = Talk("G").play("new deal 2h>5").table.remedy
+    assert remedy is not None
+    table = replace(talk.table, remedy=remedy)
+    assert told_in_order(table, elder) == (table, elder)
