@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from controller.engine.missing_acts import is_mucked
 from controller.engine.presuming import is_of_street_due
@@ -27,6 +28,8 @@ END_KEYS = frozenset({Key.SHOW, Key.AWARD})
 DEAL_KEYS = frozenset({Key.RIFFLE, Key.NEXT_HAND})
 CARD_KEYS = frozenset({Key.EXPOSED, Key.BOXED, Key.OFF_TABLE})
 """Keys that speak of a card that has just been dealt."""
+OF_CARD_THERE = frozenset({Key.EXPOSED, Key.BOXED})
+"""Those of them that speak of a card that lies where it was dealt."""
 ANSWERS = frozenset({Key.CONFIRM, Key.CLEAR, Key.PEDAL_RIGHT})
 
 
@@ -243,5 +246,17 @@ def _is_about_the_last_card(press: KeyPress, hand: Hand, outlook: Outlook) -> bo
     seat = outlook.seat
     if seat is None:
         return True
-    last = hand.plan.due[hand.plan.done - 1].place if hand.plan.done else None
-    return (due.place if press.key is Key.OFF_TABLE else last) == seat_place(seat)
+    if press.key is Key.OFF_TABLE:
+        return due.place == seat_place(seat)
+    spoken = {seat_place(one) for one in spoken_of(outlook)}
+    return hand.plan.done > 0 and hand.plan.due[hand.plan.done - 1].place in spoken
+
+
+def spoken_of(outlook: Outlook) -> frozenset[int]:
+    """Return the seats of whose cards the dealer speaks: the one that is keyed, and those keyed behind it and waiting.
+
+    What he notices together he keys together, and deals no further: the card dealt last is one of those.
+    """
+    keys = [one.event.key for one in outlook.held if isinstance(one.event, KeyPress)]
+    seats = {key.seat for key, then in pairwise(keys) if then in OF_CARD_THERE}
+    return frozenset(seat for seat in (outlook.seat, *seats) if seat is not None)

@@ -11,12 +11,14 @@ from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, kind_o
 from controller.shell.fitting import (
     CARD_KEYS,
     END_KEYS,
+    OF_CARD_THERE,
     TURN_KEYS,
     acts_before_ruling,
     comes_behind_burn,
     in_turn,
     is_decided_first,
     is_doubted,
+    spoken_of,
 )
 from controller.shell.thrown import thrown_until_ms
 from controller.shell.together import is_run_out, together_until_ms, told_last_ms
@@ -29,9 +31,6 @@ from hw.panel import Key
 
 ANSWER_MS = 30_000
 """A question that nobody answers holds nothing up for longer."""
-
-OF_CARD_THERE = frozenset({Key.EXPOSED, Key.BOXED})
-"""Keys that speak of a card that lies where it was dealt."""
 
 ROWS_MS = 60_000
 """Rows wait so long for a card of theirs that is due, or being read: nothing rests on them before the hand's end."""
@@ -356,22 +355,25 @@ def _speaks_of_a_card_read(event: Wanted, hand: Hand, outlook: Outlook) -> bool:
 
     A dealer who calls for a ruling deals no further: that card lies there, and what is due before it came before.
     """
-    if not isinstance(event, KeyPress) or event.key not in OF_CARD_THERE or outlook.seat is None:
+    if not isinstance(event, KeyPress) or event.key not in OF_CARD_THERE or hand.deal.complete:
         return False
-    place = seat_place(outlook.seat)
-    if hand.deal.complete or all(due.place != place for due in hand.plan.rest):
-        return False
+    due = {one.place for one in hand.plan.rest}
+    return any(_is_read(seat_place(seat), hand, outlook) for seat in spoken_of(outlook) if seat_place(seat) in due)
+
+
+def _is_read(place: Place, hand: Hand, outlook: Outlook) -> bool:
+    """Whether a card more than those taken as dealt is being read at a place, or waits to be told there."""
     read = sum(isinstance(one.event, happened.CardMoved) and one.event.place == place for one in outlook.held)
     presumed_there = sum(where == place for where, _ in hand.deal.presumed)
     return read + outlook.sight.claimed(place, outlook.now_ms) > presumed_there
 
 
 def _is_of_the_last_told(hand: Hand, outlook: Outlook) -> bool:
-    """Whether the card told last in the deal is of the seat that is keyed, and none waits for its turn behind it."""
-    if hand.deal.complete or not hand.plan.done or outlook.seat is None:
+    """Whether the card told last in the deal is of a seat that is keyed, and none waits for its turn behind it."""
+    if hand.deal.complete or not hand.plan.done:
         return False
     waits = any(kind_of(one.event) is PlaceKind.SEAT for one in outlook.held)
-    return not waits and hand.plan.due[hand.plan.done - 1].place == seat_place(outlook.seat)
+    return not waits and hand.plan.due[hand.plan.done - 1].place in map(seat_place, spoken_of(outlook))
 
 
 def _shows_that_it_came(event: Wanted, hand: Hand) -> bool:

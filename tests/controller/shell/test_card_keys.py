@@ -227,3 +227,35 @@ def test_a_key_about_the_last_card_told_waits_no_longer_for_others():
 
     assert waits(table, Key.EXPOSED, last.number, Slow(due), patience_ms - 1)
     assert not waits(table, Key.EXPOSED, last.number, Slow(due), patience_ms)
+
+
+def test_of_several_keys_pressed_together_the_first_does_not_wait_for_a_later_card_of_its_seat():
+    """The cards of two seats were exposed, and the last one dealt is the second one's."""
+    table, last, _ = after(3)
+    now_ms = table.now_ms
+    first = table.hand.plan.due[1].place.number
+
+    def taken(*keys):
+        held = Waiting(tuple(Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms) for key in keys))
+        return pick(held, Outlook(table, now_ms + Patience().stop_ms, Patience(), Busy(), first))[1]
+
+    behind = next(key for key in Key if key.seat == last.number)
+    assert taken(Key.EXPOSED, behind, Key.EXPOSED) == KeyPress(Key.EXPOSED, now_ms)
+    assert taken(Key.EXPOSED, behind, Key.BOXED) == KeyPress(Key.EXPOSED, now_ms)
+    assert taken(Key.EXPOSED) is None
+    assert taken(Key.EXPOSED, behind, Key.CALL) is None
+
+
+def test_of_several_keys_pressed_together_the_first_waits_for_the_card_of_the_last():
+    table, _, due = after(3)
+    now_ms, later_ms = table.now_ms, table.now_ms + Patience().early_ms
+    first = table.hand.plan.due[1].place.number
+    behind = next(key for key in Key if key.seat == due.number)
+    keys = (Key.EXPOSED, behind, Key.EXPOSED)
+    held = Waiting(tuple(Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms) for key in keys))
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+    assert pick(held, Outlook(table, later_ms - 1, Patience(), Slow(due), first))[1] is None
+    assert pick(held, Outlook(table, later_ms, Patience(), Slow(due), first))[1] == CardPresumed(later_ms, due)
