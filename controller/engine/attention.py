@@ -11,6 +11,7 @@ from controller.rulings.judgement import judge_deviation, verdict_of
 from controller.rulings.windows import misdeal_condition
 from controller.table.events import AttentionCalled, CardBoxed, CardExposed, CardMoved, CardOffTable, FloorRuled
 from controller.table.hand import Hand
+from controller.table.holding import latest_card
 from controller.table.outputs import Announce, Output
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
@@ -27,7 +28,7 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, (Announce("info", "No hand is being dealt: the EXPOSED key is not noted."),)
-    card = event.card or _latest(table, event.seat)
+    card = event.card or latest_card(table.ledger, table.hand, event.seat)
     cards = (card,) if card is not None else ()
     if card is not None and card in hand.deal.exposed_cards:
         return table, (Announce("info", "That card is known to be exposed: the key counts once."),)
@@ -52,7 +53,7 @@ def note_off_table(table: Table, event: CardOffTable) -> Advance:
     elif card is None and _is_due(hand, event.seat):
         table, cards = _unseen(table, hand, event.seat), ()
     else:
-        dealt = card if card is not None else _latest(table, event.seat)
+        dealt = card if card is not None else latest_card(table.ledger, table.hand, event.seat)
         if card is not None and table.ledger.place_of(card) in {None, STUB}:
             table, told = note_card(table, CardMoved(event.at_ms, card, seat_place(event.seat)))
             table = replace(table, motion=None)
@@ -74,15 +75,6 @@ def _unseen(table: Table, hand: Hand, seat: int) -> Table:
     planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
     deal = replace(deal, planned=planned, cards=(*deal.cards, UNKNOWN), seats=(*deal.seats, seat))
     return replace(table, hand=replace(hand, plan=hand.plan.advanced(), deal=deal))
-
-
-def _latest(table: Table, seat: int) -> Card | None:
-    """The card that came to the seat last, None where the readers do not know it."""
-    deal = table.hand.deal if table.hand is not None else None
-    if deal is not None and not deal.later and deal.cards_of(seat)[-1:] == (UNKNOWN,):
-        return None
-    pile = [card for card in table.ledger.at(seat_place(seat)) if card.is_known]
-    return pile[-1] if pile else None
 
 
 def _exposed(table: Table, found: Irregularity) -> Advance:
@@ -247,6 +239,6 @@ def _with_evidence(table: Table, hand: Hand | None, found: Irregularity) -> Irre
         mine = hand.deal.cards_of(found.seat)
         return replace(found, cards=tuple(card for card in mine if table.ledger.place_of(card) is not None))
     if found.cause in _LATEST and not found.cards and found.seat is not None:
-        latest = _latest(table, found.seat)
+        latest = latest_card(table.ledger, hand, found.seat)
         return replace(found, cards=() if latest is None else (latest,))
     return found

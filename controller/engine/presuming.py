@@ -110,12 +110,14 @@ def as_thrown(table: Table, motion: Motion) -> Table:
 
     They are none of the hand in which they lie, and are not shown with it.
     """
-    hand, ruling = table.hand, table.rulings[-1] if table.rulings else None
-    if hand is None or ruling is None or ruling.cause is not Cause.CARDS_INTO_BLIND or ruling.at_ms < hand.dealt_at_ms:
+    hand = table.hand
+    if hand is None:
         return table
+    ruled = (one for one in reversed(table.rulings) if one.cause is Cause.CARDS_INTO_BLIND)
+    thrower = next((one.seat for one in ruled if one.at_ms >= hand.dealt_at_ms), None)
     for move in motion.strays:
-        if ruling.seat is not None and motion.source(move) is None and move.place.kind is PlaceKind.SEAT:
-            table = _thrown(table, move, ruling.seat)
+        if thrower is not None and motion.source(move) is None and move.place.kind is PlaceKind.SEAT:
+            table = _thrown(table, move, thrower)
     return table
 
 

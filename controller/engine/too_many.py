@@ -44,7 +44,8 @@ def surplus(incident: Incident, ruling: Ruling) -> CardMoved | None:
     """Return the card that certainly lay there last, of those that an alarm on one too many began with."""
     kind, _ = _ASKED.get(ruling.cause, (None, ""))
     came = [one for one in incident.since if isinstance(one, CardMoved) and one.place.kind is kind]
-    return max(came, key=lambda one: (one.lay_ms or one.at_ms, one.begun_ms or 0), default=None)
+    # Of two first read and sure by the same polls the one told last: that is the one that the alarm is about.
+    return max(reversed(came), key=lambda one: (one.lay_ms or one.at_ms, one.begun_ms or 0), default=None)
 
 
 def ask(table: Table, incident: Incident, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:

@@ -74,10 +74,11 @@ def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
     what is said of the one too many, and asked about it, is about the later. While a remedy is followed every card that
     comes is held against its steps.
     """
-    hand, last = table.hand, _last_of_street(table.hand) if table.hand is not None else None
-    if hand is None or last is None or event.place != BURN or not event.card.is_known or table.remedy is not None:
+    hand = table.hand
+    if event.place != BURN or hand is None or not event.card.is_known or table.remedy is not None:
         return table, event
-    if table.ledger.place_of(event.card) not in {None, STUB} or not 0 < _begun_ms(event) < _begun_ms(last):
+    last, found_again = _last_of_street(hand), table.ledger.place_of(event.card) not in {None, STUB}
+    if last is None or found_again or not 0 < _begun_ms(event) < _begun_ms(last):
         return table, event
     read = tuple(one for one in hand.deal.burns_read if one is not last)
     burn_round = (hand.street_index, event.motion or 0)

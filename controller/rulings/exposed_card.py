@@ -92,7 +92,7 @@ def exposed_by_dealer(table: Table, found: Irregularity) -> Irregularity:
     deal = table.hand.deal if table.hand is not None else None
     early = deal is not None and _is_of_first_two(deal, found)
     if found.cause is Cause.OFF_TABLE:
-        early = early or (deal is not None and not found.cards and 0 < len(deal.cards) <= 2)
+        early = early or (deal is not None and not found.cards and 0 < len(deal.cards) <= _EARLY)
         return _with(found, Cause.OFF_TABLE, first_two=early)
     if table.variant.procedures.exposed.value is ExposedRule.STUD_THIRD_DOWN:
         return _with(found, Cause.EXPOSED_MANY if found.count > 1 else Cause.EXPOSED_ONE)

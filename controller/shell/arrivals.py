@@ -22,8 +22,8 @@ class Patience:
     Attributes:
         key_ms: for a key that no card would allow: what else may be under way.
         early_ms: for a key while a card read twice, and so early, is not sure yet (docs/measure.md); for a card more in
-            a hand while one that a folded hand lacks may be on its way to the muck; for a key that speaks of a card of
-            the deal which no reader is sure of.
+            a hand while one that a folded hand lacks may be on its way to the muck; for EXPOSED where the card is one
+            of the deal which no reader is sure of.
         lag_ms: for a card that an act would allow: how late a key comes after its act (a stated grace).
         presume_ms: how long a key waits for the cards that must have come before it.
         follow_ms: how long a burn that is not due waits for the card that it protects: they are judged together.

@@ -19,7 +19,7 @@ from controller.shell.reconciler import pick
 from controller.shell.rekeying import Rekeying
 from controller.shell.sight import TrackerSight
 from controller.shell.taking_back import take_back_held, told
-from controller.shell.waiting_keys import waiting_entries
+from controller.shell.waiting_keys import acts_waiting, waiting_entries
 from controller.shell.wiring import antenna_map
 from controller.table import events as happened
 from controller.table.events import Event
@@ -183,9 +183,13 @@ class Ingest:
     def _take_back(self, at_ms: int) -> None:
         """Drop what an UNDO takes back that has not counted yet."""
         while True:
-            self._waiting, dropped = take_back_held(self._waiting, self._outlook(at_ms))
+            before = self._waiting
+            self._waiting, dropped = take_back_held(before, self._outlook(at_ms))
             if not dropped:
                 return
+            undo_ms, hand = dropped[-1].at_ms, self._table().hand
+            acts = acts_waiting(before, undo_ms)
+            self._rekeying = self._rekeying.dropped(undo_ms, hand, acts, self._patience.rekey_ms)
             self.said.append(told(dropped))
             for one in dropped:
                 self._keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)

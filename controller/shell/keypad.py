@@ -20,7 +20,7 @@ from controller.shell.row_keys import keyed_rows
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase
-from controller.table.holding import shown_cards
+from controller.table.holding import latest_card, shown_cards
 from controller.table.state import Table
 from controller.table.wanted import floor_options, to_set
 from controller.terms.cards import Card
@@ -323,10 +323,10 @@ def _boxed(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     """BOXED speaks of the latest card of the seat chosen, or else of the last card that came off the deck."""
     if keypad.seat is not None:
         where = seat_place(keypad.seat)
-        held = [one for one in table.ledger.at(where) if one.is_known]
-        if not held:
-            return Pressed(Keypad(), said=f"No card is read at seat {keypad.seat}: which card was boxed?")
-        return Pressed(Keypad(), (happened.CardBoxed(at_ms, held[-1], where),))
+        boxed = latest_card(table.ledger, table.hand, keypad.seat)
+        if boxed is None:
+            return Pressed(Keypad(), said=f"The last card of seat {keypad.seat} is not read: which card was boxed?")
+        return Pressed(Keypad(), (happened.CardBoxed(at_ms, boxed, where),))
     last = table.motion.moves[-1] if table.motion is not None else None
     if last is None:
         hand = table.hand

@@ -11,7 +11,6 @@ from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, kind_o
 from controller.shell.fitting import (
     CARD_KEYS,
     END_KEYS,
-    OF_CARD_THERE,
     TURN_KEYS,
     acts_before_ruling,
     comes_behind_burn,
@@ -175,7 +174,7 @@ def _key_until(key: Key, since_ms: int, outlook: Outlook) -> int:
         return since_ms + ANSWER_MS
     if key is Key.DRAW and outlook.table.variant.points is not None and outlook.seat is not None:
         return _rows_until(hand, outlook.seat, since_ms, outlook)
-    if hand.phase is Phase.DEALING and key in OF_CARD_THERE and _is_of_the_last_told(hand, outlook):
+    if hand.phase is Phase.DEALING and key is Key.EXPOSED and _is_of_the_last_told(hand, outlook):
         # The dealer waits for the ruling: what else is being read is nobody's to wait for any longer.
         return min(_unseen_until(hand.plan.rest, since_ms, outlook), since_ms + patience.early_ms)
     if hand.phase is Phase.DEALING and (key in TURN_KEYS or key in CARD_KEYS or key in END_KEYS):
@@ -351,11 +350,12 @@ def _speaks_of_a_later_card(event: Wanted, due: Due, outlook: Outlook) -> bool:
 
 
 def _speaks_of_a_card_read(event: Wanted, hand: Hand, outlook: Outlook) -> bool:
-    """Whether a key speaks of a card of the deal that is still to be told, and is being read at its seat.
+    """Whether EXPOSED speaks of a card of the deal that is still to be told, and is being read at its seat.
 
     A dealer who calls for a ruling deals no further: that card lies there, and what is due before it came before.
+    BOXED names its card, which is turned up by it: it waits until that one is told.
     """
-    if not isinstance(event, KeyPress) or event.key not in OF_CARD_THERE or hand.deal.complete:
+    if not isinstance(event, KeyPress) or event.key is not Key.EXPOSED or hand.deal.complete:
         return False
     due = {one.place for one in hand.plan.rest}
     return any(_is_read(seat_place(seat), hand, outlook) for seat in spoken_of(outlook) if seat_place(seat) in due)

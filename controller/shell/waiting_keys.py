@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from controller.shell.arrivals import KeyPress, Waiting
 from controller.shell.entries import entries_of
+from controller.shell.fitting import TURN_KEYS
 from hw.panel import Key
 
 
@@ -14,6 +15,12 @@ def waiting_entries(waiting: Waiting) -> tuple[str, ...]:
     keys = [one.event.key for one in waiting.held if isinstance(one.event, KeyPress)]
     told = (_told(keys[part]) for part in entries_of(keys))
     return tuple(entry for entry in told if entry)
+
+
+def acts_waiting(waiting: Waiting, by_ms: int) -> int:
+    """Return how many acts of players that were keyed by a time are held back."""
+    keys = (one.event for one in waiting.held if isinstance(one.event, KeyPress))
+    return sum(key.key in TURN_KEYS and key.at_ms <= by_ms for key in keys)
 
 
 def _told(entry: Sequence[Key]) -> str:

@@ -45,6 +45,15 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     return tuple(lying)
 
 
+def latest_card(ledger: CardLedger, hand: Hand | None, seat: int) -> Card | None:
+    """Return the card that came to a seat last; None where no reader has told it, though others of its are known."""
+    deal = hand.deal if hand is not None else None
+    if deal is not None and not deal.later and deal.cards_of(seat)[-1:] == (UNKNOWN,):
+        return None
+    pile = [card for card in ledger.at(seat_place(seat)) if card.is_known]
+    return pile[-1] if pile else None
+
+
 def others_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     """Return the cards known at a seat that were dealt to other players: they came into its hand."""
     dealt = _dealt_to(hand)

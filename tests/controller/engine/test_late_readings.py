@@ -19,7 +19,8 @@ from controller.table.events import (
 from controller.table.hand import Phase
 from controller.table.holding import shown_cards
 from controller.terms.cards import card
-from controller.terms.codes import Act
+from controller.terms.codes import Act, Cause
+from controller.terms.copying import replace
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 
 PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
@@ -311,15 +312,22 @@ def test_cards_first_read_in_another_hand_after_a_hand_never_read_was_folded_wer
 
 
 @pytest.mark.parametrize("letter", BOOKS)
-@pytest.mark.parametrize("together", [True, False])
-def test_cards_first_read_in_the_hand_into_which_they_were_thrown_are_not_shown_with_it(letter, together):
-    """They are hole cards of the player who threw them: to be shown his own is no reason to show another's."""
+@pytest.mark.parametrize(("together", "else_ruled"), [(True, False), (False, False), (False, True)])
+def test_cards_first_read_in_the_hand_into_which_they_were_thrown_are_not_shown_with_it(letter, together, else_ruled):
+    """They are hole cards of the player who threw them: to show one's own is no reason to show another's.
+
+    Something else may be ruled on before the second of them is read.
+    """
     talk = folded_unread(letter, "3:fold 4:call")
     own = talk.table.ledger.at(seat_place(4))
     at_ms = talk.table.now_ms + 1000
     for number, code in enumerate(("9c", "Jh")):
         told_ms = at_ms + (0 if together else 1000 * number)
         read = CardMoved(told_ms, card(code), seat_place(4), motion=40 + number, begun_ms=at_ms - 1000 + 50 * number)
+        if number and else_ruled:
+            talk.feed(TimeReached(told_ms - 100))
+            other = replace(talk.table.rulings[-1], number=2, cause=Cause.UNDER_RAISE, seat=4)
+            talk.table = replace(talk.table, rulings=(*talk.table.rulings, other))
         talk.feed(read)
     talk.feed(TimeReached(at_ms + 2000))
     assert talk.causes == ["cards_into_blind"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.engine.too_many import SLOW_MS
+from controller.engine.too_many import SLOW_MS, surplus
 from controller.table.events import CardMoved, DealerAnswered, TimeReached
 from controller.table.outputs import AskDealer, RetractRuling, StreetDealt
 from controller.terms.cards import card
@@ -112,6 +112,19 @@ def test_the_card_too_many_is_the_one_that_certainly_lay_there_last(last):
         talk.feed(CardMoved(at_ms, card(code), BOARD, face_up=True, motion=40, begun_ms=begun_ms, lay_ms=lay_ms))
     talk = answered(passed(talk), yes=False)
     assert last not in {one.code for one in talk.table.ledger.at(BOARD)}
+
+
+def test_of_two_cards_read_by_the_same_polls_the_one_told_last_is_held_back():
+    """The turn's card was missed for long, and the river came in the round in which it was read at last."""
+    talk = Talk("G").play(TO_TURN)
+    at_ms = talk.table.now_ms + 20_000
+    talk.feed(CardMoved(at_ms, card("2c"), BURN, motion=40, begun_ms=at_ms - 4000))
+    for code in ("8h", "Jh"):
+        lying = {"begun_ms": at_ms - 4000, "lay_ms": at_ms - 3000}
+        talk.feed(CardMoved(at_ms, card(code), BOARD, face_up=True, motion=40, **lying))
+    talk = passed(talk)
+    assert surplus(talk.table.incident, talk.table.rulings[-1]).card == card("Jh")
+    assert card("Jh") not in answered(talk, yes=False).table.ledger.at(BOARD)
 
 
 def test_a_card_held_back_that_the_dealer_takes_away_was_too_many():

@@ -81,6 +81,30 @@ def test_boxed_speaks_of_the_seat_that_was_chosen():
     assert not press(Keypad(seat=9), Key.BOXED, table, table.now_ms).events
 
 
+def test_boxed_names_no_other_card_of_the_seat_where_the_last_one_is_not_read():
+    """It turns its card up: a hole card that lay face down in the deck would be shown to everybody."""
+    talk = Talk("G", seats=3).play("new deal:3")
+    where = talk.table.hand.plan.next.place
+    talk.feed(CardPresumed(talk.table.now_ms + 500, where))
+    first = talk.table.ledger.at(where)[0]
+    pressed = press(Keypad(seat=where.number), Key.BOXED, talk.table, talk.table.now_ms)
+    assert first.is_known
+    assert pressed.events == ()
+    assert pressed.said == f"The last card of seat {where.number} is not read: which card was boxed?"
+
+
+def test_boxed_waits_until_its_card_is_read_and_takes_none_as_dealt():
+    table, _, _ = after(3)
+    beyond = table.hand.plan.rest[1].place
+    now_ms, until_ms = table.now_ms, table.now_ms + Patience().early_ms
+    held = Waiting((Arrived(KeyPress(Key.BOXED, now_ms), now_ms, now_ms, now_ms),))
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+    assert pick(held, Outlook(table, until_ms, Patience(), Slow(beyond), beyond.number))[1] is None
+
+
 def test_an_unknown_tag_where_a_card_is_due_later_waits_for_it_and_for_no_key():
     table, _, due = after(3)
     later = table.hand.plan.rest[1].place

@@ -50,6 +50,32 @@ def test_a_key_after_that_time_is_one_like_any_other_and_so_is_every_key_of_the_
     assert pressed(one, Key.CALL, 2000, talk) == Rekeying()
 
 
+def test_what_still_waited_when_undo_dropped_it_is_to_be_keyed_again_as_well():
+    """Five acts wait for a card that is being read; three UNDOs drop three of them, and two acts are keyed again."""
+    talk = Talk("G").play("new deal 3:call")
+    one = Rekeying()
+    for number in range(3):
+        one = one.dropped(1000 + 500 * number, talk.table.hand, 5 - number, REKEY_MS)
+    assert one == Rekeying(talk.table.hand.number, 6, 2000)
+    talk.play("4:call 5:fold")
+    one = pressed(one, Key.CALL, 7000, talk)
+    assert one.until_ms(talk.table.hand, REKEY_MS) == 7000 + REKEY_MS
+    talk.play("6:fold 1:fold 2:check")
+    assert one.until_ms(talk.table.hand, REKEY_MS) == 0
+    assert one.dropped(90_000, None, 1, REKEY_MS) == Rekeying()
+
+
+def test_an_undo_that_drops_an_act_gives_it_time_to_be_keyed_again():
+    talk = Talk("G").play("new deal:3")
+    ingest = Ingest(load_board("sim"), Decks({}), lambda: talk.table)
+    zero = talk.table.now_ms
+    for at_ms, key in ((zero + 100, Key.CALL), (zero + 300, Key.CALL), (zero + 900, Key.UNDO)):
+        ingest.tell(KeyPress(key, at_ms))
+    assert ingest.take(zero + 1000) is None
+    assert ingest.waiting_entries == ("call",)
+    assert ingest._outlook(zero + 1000).rekey_until_ms == zero + 900 + REKEY_MS
+
+
 class Reading(PerfectSight):
     """A card is being read on the board."""
 
