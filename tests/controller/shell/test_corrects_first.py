@@ -63,3 +63,20 @@ def test_who_corrects_nothing_answers(verdict):
 def test_a_question_that_holds_his_keys_up_is_answered_first():
     ruling = object.__new__(Ruling)
     assert glanced("behind", replace(WRONG_PLACES, code="acted:3", ruling=ruling))[:1] == ["clear"]
+
+
+@pytest.mark.parametrize(("by_then", "keys"), [(True, ("fold",)), (False, ("clear",))])
+def test_what_was_keyed_wrongly_is_told_only_where_it_was_done_before_the_card_asked_about(by_then, keys):
+    talk = Talk("G", seats=3).play("new deal 3:call 1:call 2:check 9s>burn 3s>board+5h>board+5s>board 1:bet=2 2:call")
+    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    table = talk.play(f"{free[0]}>burn+{free[1]}>board").table
+    hands = Hands()
+    session = Session(hands, Random(1), lambda: table)
+    told = SimpleNamespace(told_otherwise=lambda incident: ("fold",), await_press=lambda press: None)
+    session._check = told
+    session._memory = SimpleNamespace(
+        had_acted_by_then=lambda incident, world: by_then, answer=lambda question, table, world: ("clear",)
+    )
+    session._answer(table)
+    assert table.question.text == "Had seat 3 called?"
+    assert [act.keys for act in hands.played] == [keys]
