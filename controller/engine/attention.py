@@ -9,6 +9,7 @@ from controller.rulings.catalogue import SITUATIONS
 from controller.rulings.exposed_card import exposed_by_dealer
 from controller.rulings.judgement import judge_deviation, verdict_of
 from controller.rulings.windows import misdeal_condition
+from controller.table.dealt import DealRecord
 from controller.table.events import AttentionCalled, CardBoxed, CardExposed, CardMoved, CardOffTable, FloorRuled
 from controller.table.hand import Hand
 from controller.table.holding import latest_card
@@ -28,9 +29,10 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, (Announce("info", "No hand is being dealt: the EXPOSED key is not noted."),)
-    card = event.card or latest_card(table.ledger, table.hand, event.seat)
+    card = event.card or _seen_card(table, hand, event)
     cards = (card,) if card is not None else ()
-    if card is not None and card in hand.deal.exposed_cards:
+    again = card is None and event.by == "dealer" and _spoken_of(hand, event.seat) in hand.deal.exposed_of
+    if again or card in hand.deal.exposed_cards:
         return table, (Announce("info", "That card is known to be exposed: the key counts once."),)
     table = replace(table, ledger=table.ledger.turned_up(cards))
     if event.by == "player":
@@ -39,6 +41,14 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
         return judging.rule(table, found)
     seen = f"a card of seat {event.seat} was exposed by the dealer"
     return _exposed(table, Irregularity(Cause.EXPOSED_ONE, event.at_ms, event.seat, cards, seen=seen))
+
+
+def _seen_card(table: Table, hand: Hand, event: CardExposed) -> Card | None:
+    """The card that others saw: the seat's latest; of a player who showed one himself, the only one it can be."""
+    if event.by == "dealer":
+        return latest_card(table.ledger, hand, event.seat)
+    down = [one for one in table.ledger.at(seat_place(event.seat)) if one not in table.ledger.up]
+    return down[0] if len(down) == 1 and down[0].is_known else None
 
 
 def note_off_table(table: Table, event: CardOffTable) -> Advance:
@@ -83,12 +93,16 @@ def _exposed(table: Table, found: Irregularity) -> Advance:
     assert hand is not None
     before = hand.deal.exposed if hand.deal.exposed_street == hand.street_index else 0
     cards = (*hand.deal.exposed_cards, *found.cards)
-    deal = replace(hand.deal, exposed=before + 1, exposed_street=hand.street_index, exposed_cards=cards)
+    of = (*hand.deal.exposed_of, _spoken_of(hand, found.seat))
+    deal = replace(
+        hand.deal, exposed=before + 1, exposed_street=hand.street_index, exposed_cards=cards, exposed_of=of,
+    )
     table = replace(table, hand=replace(hand, deal=deal))
     street = table.variant.streets[hand.street_index].name.value if hand.street_index else ""
     found = exposed_by_dealer(table, replace(found, street=street, count=deal.exposed))
     if found.cause is Cause.EXPOSED_MANY:
-        found = replace(found, cards=deal.exposed_cards[-deal.exposed :])
+        known = deal.exposed_cards[-deal.exposed :]
+        found = replace(found, cards=known if len(known) == deal.exposed else ())
     if len(deal.boxed) == 1 and deal.exposed == 1 and found.cause is Cause.EXPOSED_ONE and _counted_together(table):
         found = replace(found, cause=Cause.EXPOSED_AND_BOXED, count=2)
     return judging.rule(table, found)
@@ -105,23 +119,37 @@ def note_boxed(table: Table, event: CardBoxed) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, (Announce("info", "No hand is being dealt: the BOXED key is not noted."),)
-    if event.card in hand.deal.boxed:
-        return table, ()
     deal = hand.deal
+    seat = event.place.number if event.place.kind is PlaceKind.SEAT else None
+    of = _spoken_of(hand, seat)
+    if event.card in deal.boxed or (event.card is None and of in deal.boxed_of):
+        return table, ()
     if event.needed:
-        deal = replace(deal, boxed=(*deal.boxed, event.card))
+        deal = replace(deal, boxed=(*deal.boxed, event.card or UNKNOWN), boxed_of=(*deal.boxed_of, of))
     else:
         deal = replace(deal, boxed_unneeded=deal.boxed_unneeded + 1)
-    table = replace(table, hand=replace(hand, deal=deal), ledger=table.ledger.turned_up((event.card,)))
+    cards = (event.card,) if event.card is not None else ()
+    table = replace(table, hand=replace(hand, deal=deal), ledger=table.ledger.turned_up(cards))
     cause = _boxed_cause(table, event, len(deal.boxed), deal.boxed_unneeded)
-    seat = event.place.number if event.place.kind is PlaceKind.SEAT else None
-    mixed = event.mixed or (seat is not None and bool(deal.cards) and deal.cards[-1] is not event.card)
+    mixed = event.mixed or (seat is not None and _came_before_another(deal, event.card, seat))
     street = table.variant.streets[hand.street_index].name.value
     found = Irregularity(
-        cause, event.at_ms, seat, (event.card,), street, len(deal.boxed) + deal.boxed_unneeded,
+        cause, event.at_ms, seat, cards, street, len(deal.boxed) + deal.boxed_unneeded,
         seen=f"a boxed card at {event.place.words}", place=event.place, mixed=mixed and not hand.deal.complete,
     )
     return judging.rule(table, found)
+
+
+def _came_before_another(deal: DealRecord, card: Card | None, seat: int) -> bool:
+    """Whether other cards of the deal came after the boxed one; one that nobody can name is its seat's latest."""
+    if card is None:
+        return deal.seats[-1:] not in {(), (seat,)}
+    return bool(deal.cards) and deal.cards[-1] is not card
+
+
+def _spoken_of(hand: Hand, seat: int | None) -> tuple[int, int]:
+    """Which card a key speaks of, where it has no name: its seat, and how many cards that one had been dealt."""
+    return (seat or 0, len(hand.deal.cards_of(seat)) if seat is not None else 0)
 
 
 def _boxed_cause(table: Table, event: CardBoxed, needed: int, unneeded: int) -> Cause:

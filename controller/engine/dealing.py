@@ -200,9 +200,11 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
         planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
         cards, seats = (*deal.cards, event.card), (*deal.seats, event.place.number)
         dealt_ms = max(deal.dealt_ms or 0, event.begun_ms) if event.begun_ms is not None else deal.dealt_ms
-        return _with_deal(hand, plan, _with_card(deal, deal.back or event.card.deck, planned, cards, seats, dealt_ms))
+        by_rounds, back = deal.by_rounds or event.motion is not None, deal.back or event.card.deck
+        return _with_deal(hand, plan, _with_card(deal, back, planned, cards, seats, dealt_ms, by_rounds))
     if event.place.kind is PlaceKind.SEAT:
-        return _with_deal(hand, plan, _with_later(deal, (*deal.later, (event.card, event.place.number))))
+        by_rounds, later = deal.by_rounds or event.motion is not None, (*deal.later, (event.card, event.place.number))
+        return _with_deal(hand, plan, _with_later(deal, later, by_rounds))
     if not deal.back and event.place.kind in {PlaceKind.BOARD, PlaceKind.BURN}:
         return _with_deal(hand, plan, replace(deal, back=event.card.deck))
     return _with_plan(hand, plan)
@@ -225,8 +227,8 @@ def _with_round(hand: Hand, where: Place, motion: int) -> Hand:
 
 _with_plan = changer_of(Hand, "plan")
 _with_deal = changer_of(Hand, "plan", "deal")
-_with_later = changer_of(DealRecord, "later")
-_with_card = changer_of(DealRecord, "back", "planned", "cards", "seats", "dealt_ms")
+_with_later = changer_of(DealRecord, "later", "by_rounds")
+_with_card = changer_of(DealRecord, "back", "planned", "cards", "seats", "dealt_ms", "by_rounds")
 
 
 def _motion(motion: Motion | None, before: Hand, event: CardMoved, source: Place | None, *, odd: bool) -> Motion:

@@ -153,7 +153,10 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     back = deal.back or event.card.deck
     burned = place == BURN and event.motion is not None
     burn_round = (deal.presumed[index][1], event.motion or 0) if burned else deal.burn_round
-    deal = replace(deal, presumed=presumed, cards=tuple(cards), later=later, back=back, burn_round=burn_round)
+    by_rounds = deal.by_rounds or event.motion is not None
+    deal = replace(
+        deal, presumed=presumed, cards=tuple(cards), later=later, back=back, burn_round=burn_round, by_rounds=by_rounds,
+    )
     hand = replace(hand, deal=unread_burns.with_burn_read(deal, event), tabled=tabled)
     ledger = table.ledger.revealed(event.card, place, face_up=event.face_up)
     if place != event.place:

@@ -115,13 +115,13 @@ def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
                 if hand is None or not _may_end_now(hand, step):
                     early = jumped = True
             case CardsGo() as goes:
-                allowed = (goes.early or not early) and (goes.cards is not None or not named_only)
+                allowed = (goes.early or not early) and (not goes.is_off_stub or not named_only)
                 if allowed and (_matches(goes, move, remedy) or _is_unread_exposed(step, move, remedy)):
                     return _noted(remedy, index, move.card, jumped=jumped)
                 if goes.optional:
                     continue
                 replacing = step.code is StepCode.REPLACE_FROM_STUB  # the old card may be taken back first
-                if (goes.cards is None and not replacing) or (early and not goes.early):
+                if (goes.is_off_stub and not replacing) or (early and not goes.early):
                     return None
                 named_only = named_only or step.code is not StepCode.SET_ASIDE
                 jumped = jumped or named_only or move.under_way
@@ -136,6 +136,8 @@ def _matches(goes: CardsGo, move: Move, remedy: Remedy) -> bool:
     """Whether a card that came to rest is one that a step waits for."""
     if move.place not in goes.places:
         return False
+    if goes.of is not None:
+        return move.source == goes.of
     if goes.cards is None:
         return move.source is None or move.source == STUB or move.card in remedy.strayed
     return move.card in goes.cards
@@ -155,8 +157,9 @@ def _seat_of_unread(remedy: Remedy) -> Place | None:
     about = remedy.about
     if about is None or about.cause is not Cause.EXPOSED_ONE or about.cards or about.seat is None:
         return None
-    to_burn = any(step.code is StepCode.USE_AS_NEXT_BURN for step in remedy.steps[remedy.done :])
-    return seat_place(about.seat) if to_burn else None
+    to_burn = (step.expect for step in remedy.steps[remedy.done :] if step.code is StepCode.USE_AS_NEXT_BURN)
+    unnamed = any(isinstance(goes, CardsGo) and goes.cards is None for goes in to_burn)
+    return seat_place(about.seat) if unnamed else None
 
 
 def _noted(remedy: Remedy, index: int, card: Card, *, jumped: bool) -> Remedy:

@@ -22,7 +22,7 @@ from controller.table.ruling import (
     Told,
 )
 from controller.table.state import Table
-from controller.terms.cards import Card
+from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause, StepCode
 from controller.terms.copying import replace
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
@@ -41,6 +41,7 @@ _WHOLE_PILES: Final = frozenset({"burns", "muck", "discards"})
 def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, found: Irregularity) -> Remedy:
     """Return the remedy of a ruling for the table as it stands."""
     steps = [Step(one.code, one.say, _expect(table, hand, one, found)) for one in form.steps]
+    steps = _picked_once(steps)
     if _burn_is_missing(table, found):
         steps = _with_burn(steps)
     told_ms = max(table.now_ms, ruling.at_ms)
@@ -108,6 +109,9 @@ def _cards_go(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
     if form.role == "picked":
         return CardsGo(places, 1, (), picked=True)
     cards = _role(table, hand, form.role, found)
+    home = _home_of_unnamed(table, found) if form.role == "wrong" and places else None
+    if home is not None:
+        return CardsGo(places, 1, picks=True, early=form.early, of=home)
     if not cards and form.code is StepCode.USE_AS_NEXT_BURN:
         # Nobody read the card that fell off the table; it comes from the top of the stub.
         return CardsGo(places, 1, early=form.early)
@@ -116,6 +120,32 @@ def _cards_go(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
     if not cards or not places:
         return ConfirmedBy()
     return CardsGo(places, form.count or len(cards), _first(cards, form), picks=form.picks, early=form.early)
+
+
+_SEEN: Final = frozenset({Cause.EXPOSED_ONE, Cause.BOXED_ONE})
+
+
+def _home_of_unnamed(table: Table, found: Irregularity) -> Place | None:
+    """The seat whose cards readers know, but not which of them was seen: it is the one that leaves it."""
+    if found.cause not in _SEEN or found.cards or found.seat is None:
+        return None
+    home = seat_place(found.seat)
+    pile = table.ledger.at(home)
+    return home if pile and UNKNOWN not in pile else None
+
+
+def _picked_once(steps: list[Step]) -> list[Step]:
+    """The steps in which the first one that takes a card nobody can name picks it, and the later ones are about it."""
+    is_picked, told = False, []
+    for step in steps:
+        goes = step.expect
+        unnamed = isinstance(goes, CardsGo) and goes.of is not None
+        if isinstance(goes, CardsGo) and unnamed and is_picked:
+            told.append(replace(step, expect=CardsGo(goes.places, goes.count, (), picked=True, early=goes.early)))
+        else:
+            told.append(step)
+        is_picked = is_picked or unnamed
+    return told
 
 
 def _first(cards: tuple[Card, ...], form: StepForm) -> tuple[Card, ...]:
@@ -138,8 +168,7 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
         return CardsGo((seat_place(found.seat),), max(found.count, 1)) if found.seat is not None else ConfirmedBy()
     places = tuple(_targets(target, found))
     if target == "seat" and found.cause is Cause.EXPOSED_MANY:
-        lying = (table.ledger.place_of(one) for one in found.cards)
-        places = tuple(dict.fromkeys(at for at in lying if at is not None))
+        places = tuple(dict.fromkeys(seat_place(seat) for seat, _ in hand.deal.exposed_of[-hand.deal.exposed :]))
     count = form.count or max(found.count, 1)
     return CardsGo(places, count, early=form.early, optional=form.optional) if places else Told()
 

@@ -324,15 +324,16 @@ def _boxed(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     if keypad.seat is not None:
         where = seat_place(keypad.seat)
         boxed = latest_card(table.ledger, table.hand, keypad.seat)
-        if boxed is None:
-            return Pressed(Keypad(), said=f"The last card of seat {keypad.seat} is not read: which card was boxed?")
-        return Pressed(Keypad(), (happened.CardBoxed(at_ms, boxed, where),))
-    last = table.motion.moves[-1] if table.motion is not None else None
+        if not table.ledger.at(where):
+            return Pressed(Keypad(), said=f"No card of seat {keypad.seat} is read: which card was boxed?")
+        return Pressed(Keypad(), (happened.CardBoxed(at_ms, where, boxed),))
+    last, hand = table.motion.moves[-1] if table.motion is not None else None, table.hand
+    if hand is not None and hand.deal.by_rounds and (last is None or last.place.kind is PlaceKind.SEAT):
+        return Pressed(Keypad(), said="Whose card was boxed? Press the seat first, then BOXED.")
     if last is None:
-        hand = table.hand
         due = hand.plan.due[hand.plan.done - 1] if hand is not None and hand.plan.done else None
         pile = table.ledger.at(due.place) if due is not None else ()
         if due is None or not pile or due.place.kind is PlaceKind.STUB:
             return Pressed(Keypad(), said="Which card was boxed? None has come off the deck.")
-        return Pressed(Keypad(), (happened.CardBoxed(at_ms, pile[-1], due.place),))
-    return Pressed(Keypad(), (happened.CardBoxed(at_ms, last.card, last.place),))
+        return Pressed(Keypad(), (happened.CardBoxed(at_ms, due.place, pile[-1]),))
+    return Pressed(Keypad(), (happened.CardBoxed(at_ms, last.place, last.card),))

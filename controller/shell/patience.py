@@ -353,7 +353,7 @@ def _speaks_of_a_card_read(event: Wanted, hand: Hand, outlook: Outlook) -> bool:
     """Whether EXPOSED speaks of a card of the deal that is still to be told, and is being read at its seat.
 
     A dealer who calls for a ruling deals no further: that card lies there, and what is due before it came before.
-    BOXED names its card, which is turned up by it: it waits until that one is told.
+    BOXED may name its card, which is turned up by it then: it waits until that one is told.
     """
     if not isinstance(event, KeyPress) or event.key is not Key.EXPOSED or hand.deal.complete:
         return False

@@ -8,6 +8,7 @@ from controller.shell.world_names import names_of
 from controller.table.ruling import CardsGo, ConfirmedBy, Remedy, Step
 from controller.table.state import Table
 from controller.terms.codes import Cause, StepCode
+from controller.terms.places import Place
 from hw.panel import Key
 from hw.sim import acts
 from hw.sim.follow import FollowError, Task, follow
@@ -31,6 +32,8 @@ def _taken_back(remedy: Remedy, step: Step, world: World) -> acts.Acts:
 
 def _step(table: Table, remedy: Remedy, step: Step, world: World, random: Random) -> acts.Acts:
     match step.expect:
+        case CardsGo(of=Place(number=seat)):
+            return follow(Task(step.code.value, (seat,)), world, random)
         case CardsGo(cards=None) as goes:
             return _off_stub(goes, table, face_up=step.code is not StepCode.DEAL_RIVER_FACE_DOWN)
         case CardsGo():

@@ -87,7 +87,7 @@ def is_disobeyed(result: HandResult, step: Step) -> bool:
     if wrong is None or wrong.cause != Cause.REMEDY_NOT_FOLLOWED.value:
         return False
     said = any(cause == Cause.REMEDY_NOT_FOLLOWED.value for cause, _ in result.rulings)
-    return not said and isinstance(goes, CardsGo) and goes.cards is None
+    return not said and isinstance(goes, CardsGo) and goes.is_off_stub
 
 
 def said_done(table: Table, remedy: Remedy, step: Step, world: World) -> acts.Acts:

@@ -51,6 +51,8 @@ def broken_promises(noise: str, tally: Tally) -> list[str]:
         broken.append(f"{tally.wrong_and_sure} sighting(s) wrong and sure")
     if tally.wrong_records > promise.wrong_records * hands:
         broken.append(f"{tally.wrong_records} wrong hand record(s)")
+    if tally.faces_leaked:
+        broken.append(f"{tally.faces_leaked} face(s) shown that nobody had seen")
     if tally.unfinished:
         broken.append(f"{tally.unfinished} hand(s) came to no end")
     return broken

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from controller.shell.hand_script import HandResult
+from controller.shell.sim_faces import Faces
 from controller.shell.sim_names import BY_WORD, is_on_the_way, names_of
 from controller.shell.sim_seeable import Means, is_seeable
 from controller.shell.sim_tally import Tally
@@ -66,6 +67,7 @@ class Referee:
         """Where each card has lain in this hand, and since when."""
         self._lay_before: dict[bytes, list[tuple[int, str]]] = {}
         """The same of the hand before: what was read before the deal may be told after it."""
+        self._faces = Faces(self._uids)
         self._dealt_ms = 0
         self._notes: HandNotes | None = None
         self._now_ms = 0
@@ -75,6 +77,7 @@ class Referee:
     def begin(self, result: HandResult, now_ms: int) -> None:
         """A hand begins."""
         self._notes = HandNotes(result, now_ms)
+        self._faces.begin(self._world())
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
         """The core took an event."""
@@ -82,6 +85,7 @@ class Referee:
         notes = self._notes
         if notes is None:
             return
+        self._faces.heard(table)
         over = table.hand is not None and table.hand.phase is Phase.AWARDING
         if over and notes.error_act is not None and notes.ended_ms is None:
             notes.ended_ms = self._now_ms
@@ -106,7 +110,7 @@ class Referee:
 
     def saw(self, truth: acts.Truth, world: World) -> None:
         """Something really happened."""
-        del world
+        self._faces.saw(world, truth)
         self._now_ms = max(self._now_ms, truth.at_ms)
         match truth:
             case acts.Begun(what=acts.NewDeal(), at_ms=at_ms):
@@ -194,6 +198,9 @@ class Referee:
         elif wrong := wrong_record(table, world, result):
             tally.wrong_records += 1
             self._note("wrong record", wrong)
+        if leaked := self._faces.leaked(world):
+            tally.faces_leaked += len(leaked)
+            self._note("leaked", ", ".join(one.code for one in leaked))
         if result.injected is None or notes.from_ms is None:
             self._blame(standing)
         else:

@@ -62,6 +62,8 @@ class Tally:
     wrong_and_sure: int = 0
     sure_sightings: int = 0
     wrong_records: int = 0
+    faces_leaked: int = 0
+    """Cards made public that nobody had seen in that hand."""
     unfinished: int = 0
     keys_wrong: int = 0
     """Entries that were forgotten, or keyed wrongly or twice."""
@@ -78,7 +80,7 @@ class Tally:
         """Add another run's."""
         for name in (
             "hands", "false_rulings", "extra_rulings", "retractions", "questions", "questions_needed", "wrong_and_sure",
-            "sure_sightings", "wrong_records", "unfinished", "keys_wrong", "virtual_s",
+            "sure_sightings", "wrong_records", "faces_leaked", "unfinished", "keys_wrong", "virtual_s",
         ):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.false_by.update(other.false_by)
@@ -137,6 +139,7 @@ def told(tally: Tally, seconds: float) -> dict[str, Any]:
         "questions_needed": tally.questions_needed,
         "retractions": tally.retractions,
         "wrong_records": tally.wrong_records,
+        "faces_leaked": tally.faces_leaked,
         "unfinished": tally.unfinished,
         "extra_rulings": tally.extra_rulings,
         "false_by_cause": dict(tally.false_by),
@@ -202,7 +205,7 @@ def summary_of(tally: Tally, seconds: float) -> list[str]:
     )
     lines.append(
         f"sure sightings: {tally.sure_sightings}, wrong: {tally.wrong_and_sure}; wrong records: {tally.wrong_records}; "
-        f"hands without an end: {tally.unfinished}"
+        f"hands without an end: {tally.unfinished}; faces shown that nobody had seen: {tally.faces_leaked}"
     )
     return lines
 

@@ -30,10 +30,13 @@ class DealRecord:
             say.
         complete: the initial deal is over.
         unsure: one of its cards was told by an unsure sighting, so of their order nothing is said.
+        by_rounds: readers tell its cards by their rounds (`CardMoved.motion`): of those that came to one seat on one
+            street nobody knows which came last.
         absent: seats whose players were away then and whose hands are still to be ruled on (without readers the
             deal is only known to be over when somebody acts).
         exposed: how many down cards the dealer exposed in the deal, or in the draw, of street `exposed_street`.
         exposed_cards: every down card that the dealer exposed in this hand, as far as it is known.
+        exposed_of, boxed_of: by such key the seat that it spoke of, and how many cards that one had been dealt.
         boxed: boxed cards among those needed; `boxed_unneeded`: how many lay where no hand needs them.
         extra: cards dealt beyond what a hand gets.
         waiting: repairs that go on later: when the deal is complete, when the betting round is over.
@@ -60,11 +63,14 @@ class DealRecord:
     back: str = ""
     complete: bool = False
     unsure: bool = False
+    by_rounds: bool = False
     absent: tuple[int, ...] = ()
     exposed: int = 0
     exposed_street: int = 0
     exposed_cards: tuple[Card, ...] = ()
+    exposed_of: tuple[tuple[int, int], ...] = ()
     boxed: tuple[Card, ...] = ()
+    boxed_of: tuple[tuple[int, int], ...] = ()
     boxed_unneeded: int = 0
     extra: int = 0
     waiting: tuple[Remedy, ...] = ()

@@ -155,7 +155,7 @@ class DeckSeen:
 
 @dataclass(frozen=True, slots=True)
 class CardExposed:
-    """The EXPOSED key: that seat's latest card, or the named one, was seen."""
+    """The EXPOSED key: that seat's latest card, or the named one, was seen; a player may have shown any of his."""
 
     at_ms: int
     seat: int
@@ -165,11 +165,11 @@ class CardExposed:
 
 @dataclass(frozen=True, slots=True)
 class CardBoxed:
-    """The BOXED key: a card lay face up in the deck."""
+    """The BOXED key: a card lay face up in the deck. None: the readers cannot tell which of that place's it is."""
 
     at_ms: int
-    card: Card
     place: Place
+    card: Card | None = None
     needed: bool = True
     mixed: bool = False
 

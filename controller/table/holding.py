@@ -46,12 +46,25 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
 
 
 def latest_card(ledger: CardLedger, hand: Hand | None, seat: int) -> Card | None:
-    """Return the card that came to a seat last; None where no reader has told it, though others of its are known."""
+    """Return the card that came to a seat last; None where no reader has told it, though others of its are known.
+
+    None as well where readers tell by their rounds and the seat gets more than one card on this street: a card may be
+    missed in several rounds, so that which one came last is not known, and to name one could show the other.
+    """
     deal = hand.deal if hand is not None else None
     if deal is not None and not deal.later and deal.cards_of(seat)[-1:] == (UNKNOWN,):
         return None
+    if hand is not None and hand.deal.by_rounds and not _is_the_only_one(hand, seat):
+        return None
     pile = [card for card in ledger.at(seat_place(seat)) if card.is_known]
     return pile[-1] if pile else None
+
+
+def _is_the_only_one(hand: Hand, seat: int) -> bool:
+    """Whether a seat gets one card on this street, and readers have told it."""
+    place = seat_place(seat)
+    due = [at for at, one in enumerate(hand.plan.due) if one.place == place]
+    return len(due) == 1 and due[0] < hand.plan.done and (place, hand.street_index) not in hand.deal.presumed
 
 
 def others_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:

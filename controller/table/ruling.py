@@ -114,7 +114,7 @@ class CardsGo:
         places: where they must go.
         count: how many of them; 0 with `until`.
         until: so many cards must lie at the first place in the end.
-        cards: which cards; None means cards off the stub.
+        cards: which cards; None means cards off the stub, or with `of` whichever card leaves that place.
         picks: the cards that go are the ones that a later step with `picked` is about.
         picked: about the cards that an earlier step picked.
         early: may be done while the betting is still going on.
@@ -129,6 +129,12 @@ class CardsGo:
     early: bool = False
     until: int = 0
     optional: bool = False
+    of: Place | None = None
+
+    @property
+    def is_off_stub(self) -> bool:
+        """Whether cards come off the stub."""
+        return self.cards is None and self.of is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,12 +141,17 @@ def _to(zone: str, *, face_up: bool = False) -> Doing:
     return carry
 
 
-def _exposed_to_stub(task: Task, world: World, random: Random) -> do.Acts:
-    """Put the exposed card on top of the stub: the one that lies face up, where the step does not name it."""
-    shown = [world.name(uid) for seat in _seats(task) for uid in world.at(seat) if world.lying[uid].face_up]
-    if not task.cards and shown:
-        return (do.MoveCards(tuple(shown[-1:]), STUB, face_up=True),)
-    return _to(STUB, face_up=True)(task, world, random)
+def _seen_to(zone: str) -> Doing:
+    """Return the doing that takes the card that was seen to a zone: the one that lies face up, where it has no name."""
+
+    def carry(task: Task, world: World, random: Random) -> do.Acts:
+        told = () if task.cards else _seats(task)
+        shown = [world.name(uid) for seat in told for uid in world.at(seat) if world.lying[uid].face_up]
+        if shown:
+            return (do.MoveCards(tuple(shown[-1:]), zone, face_up=True),)
+        return _to(zone, face_up=True)(task, world, random)
+
+    return carry
 
 
 def _board_back(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
@@ -246,8 +251,8 @@ STEPS: Final[Mapping[str, Doing]] = MappingProxyType({
     "retrieve_all": _retrieve_all,
     "new_setup": _new_setup,
     "replace_from_stub": _replace,
-    "exposed_to_stub_top": _exposed_to_stub,
-    "scrap_to_muck": _to("muck"),
+    "exposed_to_stub_top": _seen_to(STUB),
+    "scrap_to_muck": _seen_to("muck"),
     "next_card_replaces": _next_card,
     "kill_hand": _kill,
     "top_is_next_burn": _top_to_stub,

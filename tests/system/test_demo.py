@@ -63,7 +63,7 @@ def test_the_room_has_every_event_once_with_the_rulings_and_their_remedies_confi
 def test_no_card_dealt_face_down_is_named_to_the_room_before_it_is_shown(evening):
     folder, _ = evening
     tape = [json.loads(line) for line in (folder / "tape.jsonl").read_text(encoding="utf-8").splitlines()[1:]]
-    shown = {one["card"] for one in tape if one["e"] in {"card", "boxed", "exposed"} and _is_open(one)}
+    shown = {one.get("card") for one in tape if one["e"] in {"card", "boxed", "exposed"} and _is_open(one)}
     held = {one["card"] for one in tape if one["e"] == "card" and one["zone"].startswith("seat:")} - shown
     assert held
     told = "\n".join(json.dumps(event["data"]) for event in room_events(folder))

@@ -77,7 +77,7 @@ def test_boxed_speaks_of_the_seat_that_was_chosen():
     table, _, _ = after(3)
     first = table.hand.plan.due[0].place
     pressed = press(Keypad(seat=first.number), Key.BOXED, table, table.now_ms)
-    assert pressed.events == (CardBoxed(table.now_ms, table.ledger.at(first)[-1], first),)
+    assert pressed.events == (CardBoxed(table.now_ms, first, table.ledger.at(first)[-1]),)
     assert not press(Keypad(seat=9), Key.BOXED, table, table.now_ms).events
 
 
@@ -89,8 +89,22 @@ def test_boxed_names_no_other_card_of_the_seat_where_the_last_one_is_not_read():
     first = talk.table.ledger.at(where)[0]
     pressed = press(Keypad(seat=where.number), Key.BOXED, talk.table, talk.table.now_ms)
     assert first.is_known
+    assert pressed.events == (CardBoxed(talk.table.now_ms, where),)
+    told = talk.feed(*pressed.events)
+    assert talk.rulings[-1]["cause"] == "boxed_one"
+    assert not talk.table.ledger.up & {first}, told
+
+
+def test_boxed_without_a_seat_asks_whose_card_it_was_where_readers_tell_the_deal_by_their_rounds():
+    """The card told last need not be the one that came off the deck last: to name it would show a hole card."""
+    talk = Talk("G", seats=3).play("new deal:2")
+    where = talk.table.hand.plan.next.place
+    talk.feed(CardMoved(talk.table.now_ms + 500, card("Qd"), where, motion=7, begun_ms=talk.table.now_ms))
+    pressed = press(Keypad(), Key.BOXED, talk.table, talk.table.now_ms)
     assert pressed.events == ()
-    assert pressed.said == f"The last card of seat {where.number} is not read: which card was boxed?"
+    assert pressed.said == "Whose card was boxed? Press the seat first, then BOXED."
+    pressed = press(Keypad(seat=where.number), Key.BOXED, talk.table, talk.table.now_ms)
+    assert pressed.events == (CardBoxed(talk.table.now_ms, where),)
 
 
 def test_boxed_waits_until_its_card_is_read_and_takes_none_as_dealt():

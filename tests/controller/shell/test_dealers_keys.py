@@ -70,7 +70,7 @@ def test_what_keys_mean_in_a_hand(keys, wanted):
 
 def test_boxed_speaks_of_the_last_card_that_came_off_the_deck():
     panel = Panel(Talk("G").play("new deal:4")).press("boxed")
-    assert panel.events == [happened.CardBoxed(AT, card("4s"), seat_place(4))]
+    assert panel.events == [happened.CardBoxed(AT, seat_place(4), card("4s"))]
     assert Panel(Talk("G").play("new")).press("boxed").said == ["Which card was boxed? None has come off the deck."]
 
 
