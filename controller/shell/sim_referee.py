@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from controller.shell.hand_script import HandResult
-from controller.shell.sim_faces import Faces
+from controller.shell.sim_faces import SEEN_BY_KEY, Faces
 from controller.shell.sim_names import BY_WORD, is_on_the_way, names_of
 from controller.shell.sim_seeable import Means, is_seeable
 from controller.shell.sim_tally import Tally
@@ -297,7 +297,8 @@ def _note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
         notes.error_ms = truth.at_ms if keyed is None else notes.from_ms
     # That an act came out of turn is told by two keys: its own, and the one that should have come before.
     last = (notes.error_act or 0) + (wrong.cause == Cause.OUT_OF_TURN.value)
-    if wrong.by_key and keyed is not None and keyed.act <= last:
+    # So are two cards that were seen: no reader tells of a face, and each has a key of its own.
+    if wrong.by_key and keyed is not None and (keyed.act <= last or not SEEN_BY_KEY.isdisjoint(keyed.meant)):
         notes.key_was_right = notes.key_was_right and keyed.right
 
 
