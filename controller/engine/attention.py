@@ -47,8 +47,10 @@ def _seen_card(table: Table, hand: Hand, event: CardExposed) -> Card | None:
     """The card that others saw: the seat's latest; of a player who showed one himself, the only one it can be."""
     if event.by == "dealer":
         return latest_card(table.ledger, hand, event.seat)
-    down = [one for one in table.ledger.at(seat_place(event.seat)) if one not in table.ledger.up]
-    return down[0] if len(down) == 1 and down[0].is_known else None
+    home = seat_place(event.seat)
+    down = [one for one in hand.deal.cards_of(event.seat) if one not in table.ledger.up]
+    is_whole = all(due.place != home for due in hand.plan.rest)
+    return down[0] if is_whole and len(down) == 1 and table.ledger.place_of(down[0]) == home else None
 
 
 def note_off_table(table: Table, event: CardOffTable) -> Advance:

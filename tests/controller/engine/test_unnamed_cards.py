@@ -114,9 +114,27 @@ def test_a_player_who_shows_a_card_may_have_shown_either():
     talk = Talk("G", seats=3).play(f"new deal flash:{SEAT}")
     assert talk.causes == ["exposed_by_player"]
     assert not talk.table.ledger.up
-    named = held(talk)[0]
+    named, other = held(talk)
     talk.play(f"flash:{SEAT}={named.code}")
     assert talk.table.ledger.up == {named}
+    talk.play(f"flash:{SEAT}")
+    assert talk.table.ledger.up == {named, other}
+
+
+def test_a_player_whose_other_card_is_not_read_at_his_seat_may_have_shown_that_one():
+    talk = Talk("G", seats=3).play("new deal")
+    named, other = held(talk)
+    moves(talk, named, seat_place(2))
+    assert held(talk) == (other,)
+    key(talk, lambda at: CardExposed(at, SEAT, by="player"))
+    assert not talk.table.ledger.up
+
+
+def test_a_player_whose_other_card_is_still_to_be_told_may_have_shown_that_one():
+    """He was dealt both, and readers tell of the second later."""
+    talk = Talk("G", seats=3).play(f"new deal:3 flash:{SEAT}")
+    assert len(held(talk)) == 1
+    assert not talk.table.ledger.up
 
 
 def test_a_street_that_gives_one_card_names_it_once_it_is_told():
