@@ -1,4 +1,8 @@
-"""One cycle's bookkeeping: where other cards lie, and what the sure ones tell of the antennas."""
+"""One cycle's bookkeeping: where other cards lie, and what the sure ones tell of the antennas.
+
+A read across is counted whichever reader's antenna made it: with the read at home in the same cycle, or, where another
+reader made it, with the next poll at home that reads the card.
+"""
 
 from __future__ import annotations
 
@@ -63,14 +67,22 @@ class Crowd:
 
 
 class Counting:
-    """The counts of one cycle, from the cards that surely lie somewhere; filled card by card."""
+    """The counts of one cycle, from the cards that surely lie somewhere; filled card by card.
 
-    __slots__ = ("alone", "cross", "crowd", "cycle", "heard", "model", "stacked")
+    Args:
+        model: the compiled wiring.
+        crowd: for each antenna the number of cards claimed to lie there.
+        cycle: the cycle.
+        told: a bit for each port that has ended a cycle since this port's last.
+    """
 
-    def __init__(self, model: FieldModel, crowd: tuple[int, ...], cycle: Cycle) -> None:
+    __slots__ = ("alone", "cross", "crowd", "cycle", "heard", "model", "stacked", "told")
+
+    def __init__(self, model: FieldModel, crowd: tuple[int, ...], cycle: Cycle, told: int = 0) -> None:
         self.model = model
         self.crowd = crowd
         self.cycle = cycle
+        self.told = told
         self.heard = cycle.heard
         self.alone: dict[int, tuple[int, int]] = {}
         self.stacked: dict[int, tuple[int, int]] = {}
@@ -91,8 +103,17 @@ class Counting:
         polled, hit = counts.get(home, (0, 0))
         counts[home] = (polled + polls, hit + 1)
         for antenna, _ in hits if len(hits) > 1 else ():
-            if self.model.antennas[antenna].place != claim.place:
-                self.cross[home, antenna] = self.cross.get((home, antenna), 0) + 1
+            self._count_across(home, antenna)
+        if self.told:
+            for antenna, found in track.evidence.items():
+                if self.told >> self.model.port_of[antenna] & 1 and found.presence.bits & 1:
+                    self._count_across(home, antenna)
+
+    def _count_across(self, home: int, antenna: int) -> None:
+        """Count a read by an antenna of another place than the one where the card lies."""
+        antennas = self.model.antennas
+        if antennas[antenna].place != antennas[home].place:
+            self.cross[home, antenna] = self.cross.get((home, antenna), 0) + 1
 
     def result(self, arrivals: int) -> CycleCount:
         """Return the counts, with the number of cards that came to a place."""

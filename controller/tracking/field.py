@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, sqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -209,9 +209,12 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
     held = held_of(states, antennas)
     rest_state = tuple(states.index(State(state.own, -1)) for state in states)
     spans = spans_of(states, antennas)
-    alone = tuple(_reads(state, heard, [a.hit_rate for a in antennas], noise) for state in states)
     low = [min(a.hit_rate, a.stacked_hit_rate) for a in antennas]
     stacked = tuple(_reads(state, heard, low, noise) for state in states)
+    rates = [antenna.hit_rate for antenna in antennas]
+    # Whether a card at an edge lies there alone is not known: of two that slid there together none may be claimed yet.
+    either = [sqrt(one * many) for one, many in zip(rates, low, strict=True)]
+    alone = tuple(_reads(state, heard, rates if state.towards < 0 else either, noise) for state in states)
     sliding = tuple(_slides(state, wiring, antennas, row, noise) for state, row in zip(states, alone, strict=True))
     return FieldModel(
         wiring=wiring,

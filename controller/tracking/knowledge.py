@@ -130,7 +130,7 @@ def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
 
 def think(known: Knowledge, cycle: Cycle) -> Learnt:
     """Return the knowledge after one port's cycle, and all that is to be said now."""
-    counting = Counting(known.model, known.crowd, cycle)
+    counting = Counting(known.model, known.crowd, cycle, _told_since(known.ended, cycle.port))
     crowd = Crowd(known.crowd)
     scene = known.scene
     changed: dict[Card, Track | None] = {}
@@ -165,6 +165,14 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
     arrivals = sum(isinstance(word, Moved) and not word.again for word in said)
     known = _with_tracks(known, cycle, changed, counting.result(arrivals), counting.heard)
     return _conclude(known, cycle, said)
+
+
+def _told_since(ended: tuple[tuple[Ended, ...], ...], port: int) -> int:
+    """Return the ports, a bit each, that have ended a cycle since a port did so last."""
+    if not ended[port]:
+        return 0
+    before_ms = ended[port][-1].at_ms
+    return sum([1 << other for other, ends in enumerate(ended) if ends and ends[-1].at_ms > before_ms])
 
 
 def _is_home(track: Track, hits: Hits) -> bool:

@@ -2,11 +2,14 @@ from dataclasses import replace
 
 from wired import ACE, KING, NAMES, wiring
 
-from controller.terms.places import MUCK, seat_place
+from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
+from controller.tracking.antennas import Resolution
 from controller.tracking.counting import Counting, Crowd, Cycle, crowd_of
+from controller.tracking.detections import AntennaName
 from controller.tracking.field import compile_field
+from controller.tracking.presence import PresenceRule, after_poll, first_seen
 from controller.tracking.settings import Noise
-from controller.tracking.tracks import Claim, Gap, new_track
+from controller.tracking.tracks import Claim, Evidence, Gap, new_track
 
 MODEL = compile_field(wiring(), Noise())
 SEAT_1, SEAT_2, MUCK_AT = (MODEL.index[NAMES[place]] for place in (seat_place(1), seat_place(2), MUCK))
@@ -48,6 +51,38 @@ def test_stacked_cards_are_counted_apart():
 def test_cross_talk_is_what_is_read_together_with_home():
     assert counted(lying(ACE, SEAT_2), SEAT_2, SEAT_1).cross == {(SEAT_2, SEAT_1): 1}
     assert counted(lying(ACE, SEAT_2), SEAT_1).cross == {}
+
+
+def test_a_read_by_another_reader_since_the_last_poll_at_home_is_cross_talk():
+    model = compile_field(two_readers(), Noise())
+    rule = PresenceRule(2, 5, 6)
+    read = first_seen(4, rule)
+    places = {antenna.place: number for number, antenna in enumerate(model.antennas)}
+    home, heard, missed = places[seat_place(2)], places[MUCK], places[BURN]
+    track = replace(
+        new_track(model, ACE),
+        claim=Claim(seat_place(2), home, 0, 0, 0, 2, sure=True),
+        evidence={heard: Evidence(read, ()), missed: Evidence(after_poll(read, None, rule), ())},
+    )
+    port, other = model.port_of[home], model.port_of[heard]
+
+    def crossed(told):
+        counting = Counting(model, (0,) * 6, Cycle(port, 9, model.port_masks[port], {ACE: ((home, 5),)}, ()), told)
+        counting.count(track, ((home, 5),))
+        return counting.result(0).cross
+
+    assert crossed(1 << other) == {(home, heard): 1}
+    assert crossed(0) == {}
+
+
+def two_readers():
+    """The middle on another reader than the seats."""
+    one = wiring()
+    antennas = tuple(
+        antenna if antenna.place.kind is PlaceKind.SEAT else replace(antenna, name=AntennaName("reader-b", number))
+        for number, antenna in enumerate(one.antennas, start=1)
+    )
+    return replace(one, antennas=antennas, resolutions=(*one.resolutions, Resolution("reader-b", 1000)))
 
 
 def test_an_unsure_card_tests_nothing_but_is_heard():

@@ -55,6 +55,17 @@ def test_a_crowd_makes_misses_likelier():
     assert crowded[state] > lonely[state]
 
 
+def test_a_card_at_an_edge_may_lie_on_another_that_nobody_has_claimed():
+    """A card in the middle of its coil is missed as one that lies alone; at an edge, between alone and stacked."""
+    lonely, _ = MODEL.likelihoods(Glimpse(0, (), 0, 1 << SEAT_2))
+    crowded, _ = MODEL.likelihoods(Glimpse(0, (), 1 << SEAT_2, 1 << SEAT_2))
+    edge = next(number for number, state in enumerate(MODEL.states) if state.own == SEAT_2 and state.towards >= 0)
+    one = MODEL.antennas[SEAT_2]
+    at_edge = 1 - Noise().edge_hit * one.hit_rate, 1 - Noise().edge_hit * one.stacked_hit_rate
+    assert at_edge[0] < lonely[edge] < at_edge[1]
+    assert crowded[edge] == pytest.approx(at_edge[1])
+
+
 def test_the_memory_answers_as_the_first_time():
     glimpse = Glimpse(0, (0, SEAT_2), 5, ALL)
     fresh = compile_field(wiring(), Noise()).likelihoods(glimpse)
