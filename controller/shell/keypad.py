@@ -302,6 +302,9 @@ def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
     seat = _seat(keypad, table)
     if seat is None:
         return _nobody(keypad)
+    if key is Key.SHOW and table.hand is not None and not betting.is_live(table.hand.wagering, seat):
+        # The key would turn up what was thrown in face down: the finger was one seat off.
+        return Pressed(Keypad(), said=f"Seat {seat} has no hand. Who shows? Press that seat, then SHOW.")
     seated: dict[Key, Callable[[int, int], Event]] = {
         Key.EXPOSED: happened.CardExposed,
         Key.EXPOSED_BY_PLAYER: lambda at, who: happened.CardExposed(at, who, by="player"),

@@ -297,3 +297,14 @@ def test_of_several_keys_pressed_together_the_first_waits_for_the_card_of_the_la
 
     assert pick(held, Outlook(table, later_ms - 1, Patience(), Slow(due), first))[1] is None
     assert pick(held, Outlook(table, later_ms, Patience(), Slow(due), first))[1] == CardPresumed(later_ms, due)
+
+
+def test_show_for_a_seat_that_has_folded_turns_nothing_up():
+    """The finger was one seat off: what was thrown in face down stays hidden."""
+    talk = Talk("G", seats=3).play("new deal 3:fold")
+    assert talk.table.ledger.at(seat_place(3))
+    pressed = press(Keypad(seat=3), Key.SHOW, talk.table, talk.table.now_ms)
+    assert pressed.events == ()
+    assert pressed.said == "Seat 3 has no hand. Who shows? Press that seat, then SHOW."
+    shows = press(Keypad(seat=1), Key.SHOW, talk.table, talk.table.now_ms).events
+    assert [one.cards for one in shows] == [talk.table.ledger.at(seat_place(1))]
