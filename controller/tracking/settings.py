@@ -33,8 +33,8 @@ class Noise:
     """Share of arrivals that come to rest at the edge towards a neighbour."""
     edge_hit: float = 0.5
     """What the edge leaves of the hit rate of the card's own antenna."""
-    edge_lean: float = 4.0
-    """So much louder than by cross-talk the neighbour hears a card at that edge."""
+    edge_lean: float = 3.0
+    """So much more often than by cross-talk the neighbour reads a card at that edge: 5 times as loud, half as often."""
     rest_ms: float = 20_000.0
     """Mean time between two motions of a card at rest."""
     off_ms: float = 3_000.0
