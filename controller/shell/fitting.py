@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from controller.engine.deadlines import MOTION_SETTLES_MS
 from controller.engine.missing_acts import is_mucked
 from controller.engine.presuming import is_of_street_due
 from controller.engine.second_look import seat_asked
@@ -54,7 +55,7 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
     """Whether the event is one that the table can take now without anything being wrong."""
     table = outlook.table
     hand = table.hand
-    if _waits_for_answer(event, outlook):
+    if _waits_for_answer(event, outlook) or _waits_for_judgement(event, outlook):
         return False
     if table.remedy is not None or (is_decided_first(table) and not acts_before_ruling(event, table)):
         return True
@@ -73,6 +74,18 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
             return hand is None or bool(hand.deal.stopped) or _is_over(hand)
         case _:
             return True
+
+
+def _waits_for_judgement(event: Wanted, outlook: Outlook) -> bool:
+    """Whether an act's key waits until it is said what is wrong with the board's cards that have just been told.
+
+    They lay there long before, and what the dealer is asked about them decides what the act is.
+    """
+    motion = outlook.table.motion
+    if motion is None or not motion.odd or not isinstance(event, KeyPress) or event.key not in TURN_KEYS:
+        return False
+    surplus = [one for one in motion.strays if one.place.kind is PlaceKind.BOARD and one.motion is not None]
+    return bool(surplus) and len(surplus) == len(motion.strays) and outlook.now_ms < motion.at_ms + MOTION_SETTLES_MS
 
 
 def is_decided_first(table: Table) -> bool:

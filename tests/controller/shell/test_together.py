@@ -88,6 +88,14 @@ def test_four_cards_of_one_round_are_a_flop_of_four_although_a_key_waits():
     assert board(told, "As", "Kh", "9h", "2c").go().rulings == ["four_card_flop"]
 
 
+def test_a_key_that_waited_for_the_flop_is_no_action_before_the_repair_of_its_fourth_card():
+    """Told in one moment with them: first it is said what is wrong with the board, then the act counts."""
+    told = board(Told(FLOP_IS_DUE).key(Key.CHECK, 2500), "As", "Kh", "9h", "2c").go()
+    assert told.table.remedy is not None
+    assert told.waiting.held
+    assert told.table.hand.wagering.to_act == 2
+
+
 def test_of_the_cards_of_one_motion_the_one_that_certainly_lay_there_last_is_one_too_many():
     """It was sure before another one of the flop was."""
     told = board(Told(FLOP_IS_DUE), "As", "Kh").card("2c", board_place(), round_no=2, by_ms=2800)
