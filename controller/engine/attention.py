@@ -94,7 +94,7 @@ def _exposed(table: Table, found: Irregularity) -> Advance:
     hand = table.hand
     assert hand is not None
     before = hand.deal.exposed if hand.deal.exposed_street == hand.street_index else 0
-    cards = (*hand.deal.exposed_cards, *found.cards)
+    cards = (*hand.deal.exposed_cards, *(found.cards or (UNKNOWN,)))
     of = (*hand.deal.exposed_of, _spoken_of(hand, found.seat))
     deal = replace(
         hand.deal, exposed=before + 1, exposed_street=hand.street_index, exposed_cards=cards, exposed_of=of,
@@ -104,7 +104,7 @@ def _exposed(table: Table, found: Irregularity) -> Advance:
     found = exposed_by_dealer(table, replace(found, street=street, count=deal.exposed))
     if found.cause is Cause.EXPOSED_MANY:
         known = deal.exposed_cards[-deal.exposed :]
-        found = replace(found, cards=known if len(known) == deal.exposed else ())
+        found = replace(found, cards=() if UNKNOWN in known else known)
     if len(deal.boxed) == 1 and deal.exposed == 1 and found.cause is Cause.EXPOSED_ONE and _counted_together(table):
         found = replace(found, cause=Cause.EXPOSED_AND_BOXED, count=2)
     return judging.rule(table, found)

@@ -152,10 +152,14 @@ def _is_unread_exposed(step: Step, move: Move, remedy: Remedy) -> bool:
     return seat is not None and step.code is StepCode.USE_AS_NEXT_BURN and move.place == BURN and move.source == seat
 
 
+_NAMELESS: Final = frozenset({Cause.EXPOSED_ONE, Cause.EXTRA_CARD})
+"""Causes about a card of a seat that a person points out: no reader tells which of the hand's cards it is."""
+
+
 def _seat_of_unread(remedy: Remedy) -> Place | None:
-    """Return where the exposed card lay that is still to be burned, if nobody had read it when it was ruled on."""
+    """Return where the card lies that is still to be burned, if it was exposed or one too many and had no name."""
     about = remedy.about
-    if about is None or about.cause is not Cause.EXPOSED_ONE or about.cards or about.seat is None:
+    if about is None or about.cause not in _NAMELESS or about.cards or about.seat is None:
         return None
     to_burn = (step.expect for step in remedy.steps[remedy.done :] if step.code is StepCode.USE_AS_NEXT_BURN)
     unnamed = any(isinstance(goes, CardsGo) and goes.cards is None for goes in to_burn)

@@ -122,11 +122,20 @@ def _cards_go(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
     return CardsGo(places, form.count or len(cards), _first(cards, form), picks=form.picks, early=form.early)
 
 
+def _homes_of_exposed(table: Table, hand: Hand, found: Irregularity) -> tuple[Place, ...]:
+    """The seats that get other cards for exposed ones: where these lie, or of which the keys spoke."""
+    lying = [table.ledger.place_of(one) for one in found.cards]
+    count = hand.deal.exposed
+    spoken = [seat_place(seat) for seat, _ in hand.deal.exposed_of[-count:]] if count and not found.cards else []
+    return tuple(dict.fromkeys(at for at in (*lying, *spoken) if at is not None))
+
+
 _SEEN: Final = frozenset({Cause.EXPOSED_ONE, Cause.BOXED_ONE})
+"""Causes that are about a card of a seat that somebody saw; a card too many that readers tell has its name."""
 
 
 def _home_of_unnamed(table: Table, found: Irregularity) -> Place | None:
-    """The seat whose cards readers know, but not which of them was seen: it is the one that leaves it."""
+    """The seat whose cards readers know, but not which of them is meant: it is the one that leaves it."""
     if found.cause not in _SEEN or found.cards or found.seat is None:
         return None
     home = seat_place(found.seat)
@@ -168,7 +177,7 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
         return CardsGo((seat_place(found.seat),), max(found.count, 1)) if found.seat is not None else ConfirmedBy()
     places = tuple(_targets(target, found))
     if target == "seat" and found.cause is Cause.EXPOSED_MANY:
-        places = tuple(dict.fromkeys(seat_place(seat) for seat, _ in hand.deal.exposed_of[-hand.deal.exposed :]))
+        places = _homes_of_exposed(table, hand, found)
     count = form.count or max(found.count, 1)
     return CardsGo(places, count, early=form.early, optional=form.optional) if places else Told()
 

@@ -35,7 +35,7 @@ class DealRecord:
         absent: seats whose players were away then and whose hands are still to be ruled on (without readers the
             deal is only known to be over when somebody acts).
         exposed: how many down cards the dealer exposed in the deal, or in the draw, of street `exposed_street`.
-        exposed_cards: every down card that the dealer exposed in this hand, as far as it is known.
+        exposed_cards: every down card that the dealer exposed in this hand; unknown where it has no name.
         exposed_of, boxed_of: by such key the seat that it spoke of, and how many cards that one had been dealt.
         boxed: boxed cards among those needed; `boxed_unneeded`: how many lay where no hand needs them.
         extra: cards dealt beyond what a hand gets.

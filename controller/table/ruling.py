@@ -119,6 +119,7 @@ class CardsGo:
         picked: about the cards that an earlier step picked.
         early: may be done while the betting is still going on.
         optional: may be left out: the book does not say whether it is done.
+        of: the place whose cards readers know, but not which of them it is: whichever leaves it.
     """
 
     places: tuple[Place, ...]

@@ -105,6 +105,32 @@ def test_a_boxed_card_is_the_one_that_goes_to_the_muck(which):
     assert held(talk) == (both[1 - which], card(DECK[6]))
 
 
+def test_a_card_too_many_that_is_only_pointed_out_is_the_one_that_goes_back_and_is_burned():
+    """No reader told of it: which of the hand's cards it is, the dealer sees."""
+    talk = dealt()
+    one = held(talk)[0]
+    talk.play(f"ask:extra_card,seat={SEAT}")
+    moves(talk, one, STUB)
+    talk.play("remedy:take_back_card 3:call 1:call 2:check")
+    moves(talk, one, BURN)
+    assert talk.told == ["fix extra_card"]
+    assert talk.table.remedy is None
+
+
+def test_exposed_cards_of_a_draw_are_replaced_at_the_seats_that_were_keyed_or_where_the_named_one_lies():
+    draw = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check 2:draw=1 5d>discard:2 4:draw=1 4s>discard:4 Th>burn "
+    table = {"game": "27td", "limits": [2, 4]}
+
+    def places(word):
+        talk = Talk("G", **table).play(draw + "Ad>2 5c>4 " + word)
+        remedies = (talk.table.remedy, *talk.table.hand.deal.waiting)
+        steps = [step for one in remedies if one is not None for step in one.steps]
+        return [step.expect.places for step in steps if step.code is StepCode.REPLACE_FROM_STUB]
+
+    assert places("ask:exposed_many,seat=4,street=draw1,card=5c") == [(seat_place(4),)]
+    assert places("exposed:2 exposed:4")[-1] == (seat_place(2), seat_place(4))
+
+
 def test_readers_that_tell_the_order_name_the_card():
     talk = Talk("G", seats=3).play(f"new deal exposed:{SEAT}")
     assert talk.table.ledger.up == {held(talk)[-1]}
