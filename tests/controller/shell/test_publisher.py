@@ -109,7 +109,8 @@ def test_the_last_will_tells_that_a_controller_was_lost_and_views_are_retained(t
     publisher = MqttPublisher("t1", SqliteJournal(tmp_path / "j.sqlite", "{}"), settings, 7, lambda said: None)
     publisher.show("seat:3", '{"view":"seat:3"}')
     heard = []
-    time.sleep(1.0)
+    wait_for(lambda: publisher._connected and not publisher._views)
+    time.sleep(0.5)
     with Subscriber(settings, "railbird/#", heard.append) as subscriber:
         assert subscriber.wait(10)
         wait_for(lambda: any(one.topic == "railbird/t1/view/seat/3" and one.retained for one in heard))
@@ -123,15 +124,16 @@ def test_the_last_will_tells_that_a_controller_was_lost_and_views_are_retained(t
 def test_commands_come_in_by_the_senders_topic_also_after_a_reconnection(tmp_path):
     broker = EmbeddedBroker()
     settings = BrokerSettings("127.0.0.1", broker.port)
-    publisher = MqttPublisher("t1", SqliteJournal(tmp_path / "j.sqlite", "{}"), settings, 1, lambda said: None)
+    said = []
+    publisher = MqttPublisher("t1", SqliteJournal(tmp_path / "j.sqlite", "{}"), settings, 1, said.append)
     heard = []
     publisher.listen(heard.append)
     sender = mqtt.Client(CallbackAPIVersion.VERSION2)
     sender.connect("127.0.0.1", broker.port)
     sender.loop_start()
     for number in (1, 2):
-        wait_for(lambda: publisher._connected)
-        time.sleep(0.5)
+        # The old connection counts as standing until its end is noticed.
+        wait_for(lambda: said.count("connected to the broker") == number and publisher.hears())  # noqa: B023
         sender.publish("railbird/t1/command/desk", f"hello {number}", qos=1).wait_for_publish(10)
         sender.publish("railbird/t2/command/desk", "for another table", qos=1).wait_for_publish(10)
         wait_for(lambda: len(heard) >= number)  # noqa: B023 - called at once
@@ -141,6 +143,21 @@ def test_commands_come_in_by_the_senders_topic_also_after_a_reconnection(tmp_pat
     sender.loop_stop()
     publisher.close()
     broker.close()
+
+
+def test_a_broker_that_refuses_the_commands_is_told_to_the_technician(tmp_path):
+    from paho.mqtt.packettypes import PacketTypes
+    from paho.mqtt.reasoncodes import ReasonCode
+
+    said = []
+    settings = BrokerSettings("127.0.0.1", free_port())
+    publisher = MqttPublisher("t1", SqliteJournal(tmp_path / "j.sqlite", "{}"), settings, 1, said.append)
+    publisher._client.on_subscribe(publisher._client, None, 1, [ReasonCode(PacketTypes.SUBACK, identifier=0x80)], None)
+    assert not publisher.hears()
+    assert said == ["the broker does not let this table hear railbird/t1/command/+; allow its user to read there"]
+    publisher._client.on_subscribe(publisher._client, None, 2, [ReasonCode(PacketTypes.SUBACK, identifier=1)], None)
+    assert publisher.hears()
+    publisher.close()
 
 
 def test_what_was_missed_is_sent_again_on_its_own_topic_in_order(tmp_path):
@@ -183,8 +200,7 @@ def test_a_whole_table_obeys_and_answers(tmp_path):
     heard = []
     with Subscriber(link, "railbird/t9/#", heard.append) as subscriber:
         assert subscriber.wait(10)
-        wait_for(lambda: table.publisher._connected)
-        time.sleep(0.5)
+        wait_for(table.publisher.hears)
         sender = mqtt.Client(CallbackAPIVersion.VERSION2)
         sender.connect("127.0.0.1", broker.port)
         sender.loop_start()
