@@ -16,8 +16,10 @@ def opener(table: Table, hand: Hand, act: Bet) -> int | None:
     live = hand.wagering.live
     if act.bet in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}:
         return positional_opener(act, live, hand.start.first_to_act or hand.start.button + 1, hand.start.button)
-    first = not hand.street_index
-    return showing_opener(act, showing(table, hand, _cards_counted(table, hand)), live, door=first)
+    shown = showing(table, hand, _cards_counted(table, hand))
+    if any(len(cards) < _cards_up(table, hand) for cards in shown.values()):
+        return None
+    return showing_opener(act, shown, live, door=not hand.street_index)
 
 
 def opens_by_cards(table: Table, hand: Hand) -> bool:
@@ -59,11 +61,15 @@ def may_show_pair(table: Table, hand: Hand) -> bool:
     """Whether any live seat shows an open pair, or may show one: a reader tells no face, and nobody has told it."""
     if shows_pair(table, hand):
         return True
+    return any(len(cards) < _cards_up(table, hand) for cards in showing(table, hand).values())
+
+
+def _cards_up(table: Table, hand: Hand) -> int:
+    """How many cards of each hand lie face up by the deal of the streets so far."""
     streets = table.variant.streets[: hand.street_index + 1]
     players = len(hand.start.dealt_in)
     dealt = (act for street in streets for act in street.acts if isinstance(act, Deal) and act.deal is Face.UP)
-    up = sum(act.count(players) for act in dealt)
-    return any(len(cards) < up for cards in showing(table, hand).values())
+    return sum(act.count(players) for act in dealt)
 
 
 def shows_pair(table: Table, hand: Hand) -> bool:

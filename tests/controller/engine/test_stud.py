@@ -5,7 +5,10 @@ from dealer_talk import Talk
 
 from controller.engine.awards import boards_of, due_awards
 from controller.engine.openers import shows_pair
+from controller.table.events import CardMoved
+from controller.terms.cards import card
 from controller.terms.places import seat_place
+from controller.views.next_thing import next_thing
 
 STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10]}
 
@@ -108,6 +111,28 @@ def test_an_all_in_hand_that_is_tabled_still_opens():
     assert shows_pair(talk.table, talk.table.hand)
 
 
+@pytest.mark.parametrize("by_rounds", [False, True])
+def test_an_exposed_card_without_a_name_may_be_the_lowest_so_that_the_dealer_keys_who_brings_it_in(by_rounds):
+    """G212: it is the seat's up card; slow readers do not tell which of its two cards it is."""
+    talk = talk_of().play("new")
+
+    def deal(code, place, *, up=False):
+        talk.at_ms += 1500
+        told = {"motion": talk.at_ms, "begun_ms": talk.at_ms, "lay_ms": talk.at_ms} if by_rounds else {}
+        talk.feed(CardMoved(talk.at_ms, card(code), place, up, **told))
+
+    for code, due in zip(("4c", "2h", "5c", "Jd", "2c", "6c"), talk.table.hand.plan.rest, strict=False):
+        deal(code, due.place)
+    talk.play("exposed:2")
+    for code, seat in (("9c", 1), ("Kd", 2), ("Td", 3)):
+        deal(code, seat_place(seat), up=seat != 2)
+    assert talk.state["to_act"] == (None if by_rounds else 2)
+    if by_rounds:
+        assert next_thing(talk.table).text == "Who opens? Key his act"
+    assert talk.play("2:bring_in").told[-1:] != ["irregularity out_of_turn"]
+    assert talk.state["to_act"] == 3
+
+
 def test_one_community_card_is_everybodys():
     """G226: eight players, nobody folds: one card is left; stub and burns are scrambled, one card for everybody."""
     talk = talk_of(seats=8).play("new deal")
@@ -141,5 +166,6 @@ def test_an_open_pair_on_fourth_lets_anybody_bet_either_limit(pair, most):
 def test_where_nobody_has_read_the_faces_a_pair_may_be_shown_and_either_limit_be_bet():
     """A reader tells which card lies there, not which way up: it is no error to bet what a pair would allow."""
     talk = third(talk_of(), "9c Kd Td").play("1:bring_in 2:call 3:call Jc>burn 8d>1 7c>2 7d>3")
-    assert talk.state["max_raise_to"] == 10
+    assert talk.state["to_act"] is None  # nobody can tell who shows the high hand: the dealer keys who opens
+    assert talk.play("1:check").state["max_raise_to"] == 10
     assert not shows_pair(talk.table, talk.table.hand)
