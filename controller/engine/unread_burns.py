@@ -8,7 +8,7 @@ is asked, by the time at which every burn was first read.
 from __future__ import annotations
 
 from controller.rulebook.acts import Burn
-from controller.rulings.late_reading import KEYED_MS
+from controller.rulings.late_reading import KEYED_MS, lay_while_several_were_to_act
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
@@ -71,14 +71,17 @@ def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
     """Return the table with a burn in the turn of the later one that was told before it, and that one as the event.
 
     A burn under another one is often sure behind it. Of the street that is bet on the elder one is the street's own:
-    what is said of the one too many, and asked about it, is about the later. While a remedy is followed every card that
-    comes is held against its steps.
+    what is said of the one too many, and asked about it, is about the later. A card that certainly lay there only behind
+    the other, and behind acts on the street, is not the elder for a first reading alone: a coil hears the stub beside
+    it. While a remedy is followed every card that comes is held against its steps.
     """
     hand = table.hand
     if event.place != BURN or hand is None or not event.card.is_known or table.remedy is not None:
         return table, event
     last, found_again = _last_of_street(hand), table.ledger.place_of(event.card) not in {None, STUB}
     if last is None or found_again or not 0 < _begun_ms(event) < _begun_ms(last):
+        return table, event
+    if _lay_ms(event) > _lay_ms(last) and not lay_while_several_were_to_act(hand, event):
         return table, event
     read = tuple(one for one in hand.deal.burns_read if one is not last)
     burn_round = (hand.street_index, event.motion or 0)
@@ -99,6 +102,11 @@ def _last_of_street(hand: Hand) -> CardMoved | None:
 def _begun_ms(event: CardMoved) -> int:
     """When a burn was first read; without readers 0."""
     return event.begun_ms or 0
+
+
+def _lay_ms(event: CardMoved) -> int:
+    """When a burn certainly lay there."""
+    return event.at_ms if event.lay_ms is None else event.lay_ms
 
 
 def named_by_time(table: Table, hand: Hand) -> Hand:

@@ -92,7 +92,7 @@ def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
     first_ms = min((one.at_ms for one in street_acts(hand)), default=None)
     begun = [*(move.begun_ms for move in motion.strays), *(one.begun_ms for one in hand.deal.burns_read[-1:])]
     before_acts = all(at_ms is not None and (first_ms is None or at_ms + KEYED_MS < first_ms) for at_ms in begun)
-    return before_acts and _lay_while_several_were_to_act(hand, motion)
+    return before_acts and all(lay_while_several_were_to_act(hand, move) for move in motion.strays)
 
 
 def _nearly_closed_ms(hand: Hand) -> int | None:
@@ -106,13 +106,13 @@ def _nearly_closed_ms(hand: Hand) -> int | None:
     return acts[number - 1].at_ms if len(acts) >= number else None
 
 
-def _lay_while_several_were_to_act(hand: Hand, motion: Motion) -> bool:
-    """Whether every odd card of a motion certainly lay there while several players were still to act, by their keys.
+def lay_while_several_were_to_act(hand: Hand, move: CardMoved) -> bool:
+    """Return whether a card certainly lay there while several players were still to act, by their keys.
 
     A card of the stub that the coil beside it hears once was first read there long before it was dealt.
     """
     late_ms = _nearly_closed_ms(hand)
-    return late_ms is None or all(move.lay_ms is None or move.lay_ms <= late_ms for move in motion.strays)
+    return late_ms is None or move.lay_ms is None or move.lay_ms <= late_ms
 
 
 def came_with_street(hand: Hand, motion: Motion) -> bool:
@@ -120,7 +120,8 @@ def came_with_street(hand: Hand, motion: Motion) -> bool:
 
     And while several were still to act, as far as that is known.
     """
-    return _in_rounds_of_street(hand, motion) and _lay_while_several_were_to_act(hand, motion)
+    in_time = all(lay_while_several_were_to_act(hand, move) for move in motion.strays)
+    return in_time and _in_rounds_of_street(hand, motion)
 
 
 def came_behind_street(hand: Hand, event: CardMoved) -> bool:

@@ -245,12 +245,16 @@ def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) 
 def _is_early_burn(one: Arrived, key_ms: int, outlook: Outlook) -> bool:
     """Whether a burn was first read before the act of a key can have been made, and certainly lay there before the key.
 
-    Under others it is read every other cycle: when its second reading makes certain it has lain there for some.
+    Under others it is read every other cycle: when its second reading makes certain it has lain there for some. One so
+    long after the first that it would likely have been read between tells nothing of that: the coil heard the stub.
     """
     event = one.event
     if not isinstance(event, CardMoved) or event.place != BURN or event.begun_ms is None:
         return False
-    return event.begun_ms + FLIGHT_MS + BURN_LAG_MS + outlook.patience.lag_ms < key_ms and one.by_ms < key_ms
+    read_ms = event.begun_ms + FLIGHT_MS
+    if one.by_ms > outlook.sight.likely_read_by_ms(BURN, read_ms, outlook.now_ms):
+        return False
+    return read_ms + BURN_LAG_MS + outlook.patience.lag_ms < key_ms and one.by_ms < key_ms
 
 
 def _is_alone(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:

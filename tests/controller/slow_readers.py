@@ -7,16 +7,20 @@ from controller.terms.places import seat_place
 
 
 class Readers(PerfectSight):
-    """Readers that need `missed_ms` for any card; `reading` are the places where they read one, once for each."""
+    """Readers that need `missed_ms` for any card; `reading` are the places where they read one, once for each.
+
+    They would likely have read it within `likely_ms` more.
+    """
 
     missed_ms = 1000
+    likely_ms = 0
 
     def __init__(self, *reading):
         self.reading = reading
 
     def likely_read_by_ms(self, where, since_ms, now_ms):
         del where, now_ms
-        return since_ms
+        return since_ms + self.likely_ms
 
     def unseen_until_ms(self, where, since_ms, now_ms):
         del where, now_ms

@@ -15,6 +15,8 @@ from hw.panel import Key
 class Early(Readers):
     """Readers that had read a burn twice by a time, and are not sure of it yet."""
 
+    likely_ms = 5000
+
     def __init__(self, twice_ms):
         self.twice_ms = twice_ms
 

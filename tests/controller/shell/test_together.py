@@ -123,7 +123,9 @@ def test_a_burn_is_no_second_one_where_everybody_may_have_acted_before_it_came_h
 )
 def test_behind_a_burn_too_early_a_card_first_read_before_the_act_is_too_early_as_well(burned_by_ms, begun_ms, causes):
     """The last call is keyed at 6 s; the turn's card certainly lay there only by then, and its burn did before."""
-    told = Told(FLOP_IS_DUE + "As>board+Kh>board+9h>board 2:bet=6 ").key(Key.CALL, 6000)
+    sight = Unsure()
+    sight.likely_ms = 5000
+    told = Told(FLOP_IS_DUE + "As>board+Kh>board+9h>board 2:bet=6 ", sight).key(Key.CALL, 6000)
     told.card("4d", BURN, at_ms=7000, by_ms=burned_by_ms, begun_ms=1500)
     told.card("2c", board_place(), at_ms=7000, by_ms=5500, begun_ms=begun_ms)
     assert told.go(7000).rulings == causes
