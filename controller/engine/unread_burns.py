@@ -71,7 +71,7 @@ def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
     """Return the table with a burn in the turn of the later one that was told before it, and that one as the event.
 
     A burn under another one is often sure behind it. Of the street that is bet on the elder one is the street's own:
-    what is said of the one too many, and asked about it, is about the later. A card that certainly lay there only behind
+    what is said of the one too many, and asked about it, is about the later. One that certainly lay there only behind
     the other, and behind acts on the street, is not the elder for a first reading alone: a coil hears the stub beside
     it. While a remedy is followed every card that comes is held against its steps.
     """
