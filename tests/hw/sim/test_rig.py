@@ -85,10 +85,14 @@ def test_hands_pass_through_ptys_and_pins_complete(rig):
             host.wait_for(DeviceIdentified, port)
         rig.play(checked_down((1, 2, 3)) * 2)
         assert rig.wait_idle(20)
-        time.sleep(0.2)
-    keyed = [t.pressed for t in rig.take_truth() if isinstance(t, Keyed)]
-    told = [rig.board.signal_of(a.port, a.reading) for a in host.arrivals]
-    downs = [moved.key.value for moved in told if isinstance(moved, KeyMoved) and moved.down]
+        keyed = [t.pressed for t in rig.take_truth() if isinstance(t, Keyed)]
+
+        def told_down():
+            told = [rig.board.signal_of(a.port, a.reading) for a in host.arrivals]
+            return [moved.key.value for moved in told if isinstance(moved, KeyMoved) and moved.down]
+
+        wait_until(lambda: len(told_down()) >= sum(map(len, keyed)))
+    downs = told_down()
     # node and header are two wires: between them the order is only that of arrival
     assert sorted(downs) == sorted(key for pressed in keyed for key in pressed)
     on_node = [key for pressed in keyed for key in pressed if key != "confirm"]
