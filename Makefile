@@ -1,4 +1,4 @@
-# Railbird. `make demo` plays, `make test` proves, `make night` proves at length, `make bench` measures, `make lint` reads.
+# Railbird. `make demo` plays, `make test` proves, `make night` proves at length, with new examples, `make bench` measures, `make lint` reads.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +19,7 @@ test: $(VENV)/.ready lint
 	$(BIN)/pytest -n 2 -m "not slow"
 
 night: $(VENV)/.ready
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --hypothesis-profile=new
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff check .
