@@ -27,7 +27,7 @@ from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Output
 from controller.table.state import Motion, Table, UndoPoint
 from controller.table.wanted import thrown_unread
-from controller.terms.codes import Act, Cause
+from controller.terms.codes import Act, Cause, StepCode
 from controller.terms.copying import changer_of, replace
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
 
@@ -47,7 +47,7 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
 
 def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     """Note a card whose way until now is known."""
-    table, event = told_in_order(table, event)
+    table, event = told_in_order(table, _as_it_lies(table, event))
     source = _source(table, event)
     before = table.hand
     ledger = table.ledger.moved(event.card, event.place, face_up=event.face_up)
@@ -149,6 +149,22 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
 
 
 _carried = changer_of(Table, "ledger", "hand", "motion", "now_ms", "undo")
+
+
+def _as_it_lies(table: Table, event: CardMoved) -> CardMoved:
+    """The board card that a reader tells with its face down where it was laid so, or is to be: a reader tells no face.
+
+    What would have been the river lies face down in its place until the new turn is bet on (E 145).
+    """
+    if event.motion is None or event.place.kind is not PlaceKind.BOARD:
+        return event
+    ledger, remedy = table.ledger, table.remedy
+    if ledger.place_of(event.card) == event.place:
+        return event if event.card in ledger.up else replace(event, face_up=False)
+    begun = [step.code for step in remedy.steps[: remedy.done + 1]] if remedy is not None else []
+    waits = StepCode.DEAL_RIVER_FACE_DOWN in begun and StepCode.TURN_UP_RIVER not in begun[:-1]
+    lies_there = any(one.is_known and one not in ledger.up for one in ledger.at(event.place))
+    return replace(event, face_up=False) if waits and not lies_there else event
 
 
 def _is_of_stretch(hand: Hand, place: Place) -> bool:

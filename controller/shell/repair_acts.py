@@ -8,7 +8,7 @@ from controller.shell.world_names import names_of
 from controller.table.ruling import CardsGo, ConfirmedBy, Remedy, Step
 from controller.table.state import Table
 from controller.terms.codes import Cause, StepCode
-from controller.terms.places import Place
+from controller.terms.places import Place, PlaceKind
 from hw.panel import Key
 from hw.sim import acts
 from hw.sim.follow import FollowError, Task, follow
@@ -45,13 +45,13 @@ def _step(table: Table, remedy: Remedy, step: Step, world: World, random: Random
 
 
 def still_to_move(remedy: Remedy, step: Step, world: World) -> acts.Acts:
-    """The cards that a step names go where it wants them, as far as they do not lie there."""
+    """The cards that a step names go where it wants them, as far as they do not lie there: on the board face up."""
     if not isinstance(step.expect, CardsGo) or step.expect.cards is None:
         return ()
     left = [one for one in step.expect.cards if one not in remedy.gone and one.is_known]
     codes = names_of(left, world.deck)[: max(0, step.expect.count - len(remedy.gone)) or None]
-    place = step.expect.places[0].code
-    return tuple(acts.MoveCards((code,), place) for code in codes if code not in world.codes(place))
+    place, face_up = step.expect.places[0].code, step.expect.places[0].kind is PlaceKind.BOARD
+    return tuple(acts.MoveCards((code,), place, face_up) for code in codes if code not in world.codes(place))
 
 
 def _confirmed(step: Step, remedy: Remedy, world: World, random: Random) -> acts.Acts:

@@ -203,6 +203,11 @@ def _pick_to_stub(task: Task, world: World, random: Random) -> do.Acts:
     return (do.MoveCards(cards, STUB),)
 
 
+def _turned_up(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    down = tuple(world.name(uid) for uid in world.at("board") if not world.lying[uid].face_up)
+    return (do.MoveCards(down, "board", face_up=True),) if down else ()
+
+
 def _board(count: int, *, face_up: bool = True) -> Doing:
     def deal(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
         return (do.BoardCards(count, face_up=face_up),)
@@ -236,7 +241,7 @@ def _scramble_all(task: Task, world: World, random: Random) -> do.Acts:  # noqa:
 STEPS: Final[Mapping[str, Doing]] = MappingProxyType({
     **dict.fromkeys(
         ("stop", "announce", "verify_deck", "return_wagers", "return_all_chips", "same_button",
-         "correct_button", "call_floor", "rest_is_flop", "leave_burn", "no_burn", "turn_up_river",
+         "correct_button", "call_floor", "rest_is_flop", "leave_burn", "no_burn",
          "post_next_deal", "post_now"),
         _nothing,
     ),
@@ -261,6 +266,7 @@ STEPS: Final[Mapping[str, Doing]] = MappingProxyType({
     "return_to_stub": _board_back,
     "deal_flop": _board(3),
     "deal_river_face_down": _board(1, face_up=False),
+    "turn_up_river": _turned_up,
     "shuffle_before_river": _shuffle_aside_in,
     "burn_becomes": _burn_becomes,
     "two_cards_off": _burns(2),

@@ -9,7 +9,9 @@ from controller.rulings.remedies import REMEDIES
 from controller.table.events import CardMoved
 from controller.table.outputs import Instruct, RemedyClosed
 from controller.terms.cards import card
-from controller.terms.places import BURN
+from controller.terms.places import ASIDE, BURN, STUB, PlaceKind, board_place
+from controller.views.faces import FaceUp
+from controller.views.project import boards
 
 PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
 FLOP = PREFLOP + "2d>burn 3s>board+5h>board+5s>board "
@@ -122,6 +124,42 @@ def test_carried_out(letter, text, cause, burns, board):
     assert not [one for one in talk.table.hand.deal.waiting if one.current is not None]
     assert (talk.state["burns"], talk.state["board"]) == (burns, board)
     assert talk.state["to_act"] is not None or not talk.state["board"] or len(board) == 5
+
+
+def seen(talk: Talk, code: str, where, **lay) -> None:
+    """A reader tells a card: it cannot tell which way up it lies, and on the board that is face up."""
+    talk.at_ms += 3000
+    lay = {"begun_ms": talk.at_ms - 2000, "lay_ms": talk.at_ms - 1000, "motion": talk.at_ms // 1000} | lay
+    talk.feed(CardMoved(talk.at_ms, card(code), where, face_up=where.kind is PlaceKind.BOARD, **lay))
+    talk.settle()
+
+
+def open_on_board(talk: Talk) -> list[str]:
+    """The board as the screens show it."""
+    return [one.text if isinstance(one, FaceUp) else "??" for one in boards(talk.table)[0].cards]
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_river_that_lies_face_down_is_shown_to_nobody_before_it_is_turned_up(late):
+    """E145: the readers tell which card it is; one that is sure only when the dealer has gone on is told so as well."""
+    talk = play("E", BET + "4:call")
+    seen(talk, "Jh", ASIDE)
+    seen(talk, "Td", BURN)
+    if late:
+        talk.play("remedy:deal_river_face_down")
+    seen(talk, "Js", board_place())
+    assert open_on_board(talk) == ["3s", "5h", "5s", "??"]
+    seen(talk, "Jh", STUB)
+    talk.play("remedy:reshuffle_stub")
+    seen(talk, "6c", board_place())
+    seen(talk, "Js", board_place(), motion=1)
+    talk.play("3:check 4:check")
+    assert sorted(open_on_board(talk)) == ["3s", "5h", "5s", "6c", "??"]
+    assert not any("Js" in str(one) for one in talk.outputs)
+    talk.play("remedy:turn_up_river")
+    assert card("Js") in talk.table.ledger.up
+    assert talk.causes == ["premature_turn"]
+    assert talk.table.remedy is None
 
 
 WRONG = [

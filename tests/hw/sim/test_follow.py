@@ -115,6 +115,15 @@ def test_a_premature_turn_lies_aside_until_the_river(after):
     assert world.codes("burn") == ("Ts", "6s", "4s")
 
 
+def test_a_river_that_was_laid_face_down_is_turned_up_at_its_step(after):
+    tasks = [Task("deal_river_face_down"), Task("deal_turn")]
+    before, turned = after(FLOP, *tasks), after(FLOP, *tasks, Task("turn_up_river"))
+    down = {before.name(uid) for uid in before.at("board") if not before.lying[uid].face_up}
+    assert down == {"6s"}
+    assert set(turned.codes("board")) == set(before.codes("board"))
+    assert all(turned.lying[uid].face_up for uid in turned.at("board"))
+
+
 def test_a_turn_without_a_burn_becomes_the_burn(after):
     world = after((*FLOP, BoardCards(1)), Task("burn_becomes"), Task("deal_turn"))
     assert world.codes("burn") == ("Ts", "6s")
