@@ -57,7 +57,7 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
     hand = table.hand
     if _waits_for_answer(event, outlook) or _waits_for_judgement(event, outlook):
         return False
-    if table.remedy is not None or (is_decided_first(table) and not acts_before_ruling(event, table)):
+    if table.remedy is not None or (is_decided_first(table) and not is_of_unread_deal(event, table)):
         return True
     match event:
         case KeyPress():
@@ -100,16 +100,16 @@ def is_decided_first(table: Table) -> bool:
     return not dealing or ruling.cause not in OF_ONE_HAND
 
 
-def acts_before_ruling(event: Wanted, table: Table) -> bool:
-    """Return whether a key of an act was pressed before the floor was asked, while cards dealt before it are unread.
+def is_of_unread_deal(event: Wanted, table: Table) -> bool:
+    """Return whether a card came to a seat, or an act is keyed, while cards of a deal are unread that the floor is on.
 
-    That act shows that they came; what the floor is asked about is later and takes none of them back.
+    The act shows that they came: who knows the deal to be short lets nobody act. And in which order readers tell what
+    was dealt before the floor was called says no more than it does else.
     """
     ruling, hand = table.open_ruling, table.hand
-    if ruling is None or hand is None or not isinstance(event, KeyPress) or event.key not in TURN_KEYS:
+    if ruling is None or hand is None or hand.phase is not Phase.DEALING or hand.deal.complete or hand.deal.stopped:
         return False
-    dealing = hand.phase is Phase.DEALING and not hand.deal.complete and not hand.deal.stopped
-    return dealing and event.at_ms < ruling.at_ms
+    return kind_of(event) is PlaceKind.SEAT or (isinstance(event, KeyPress) and event.key in TURN_KEYS)
 
 
 def _is_due_later(place: Place, hand: Hand) -> bool:

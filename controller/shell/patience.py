@@ -12,11 +12,11 @@ from controller.shell.fitting import (
     CARD_KEYS,
     END_KEYS,
     TURN_KEYS,
-    acts_before_ruling,
     comes_behind_burn,
     in_turn,
     is_decided_first,
     is_doubted,
+    is_of_unread_deal,
     spoken_of,
 )
 from controller.shell.thrown import thrown_until_ms
@@ -267,7 +267,7 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
     due = hand.plan.next
     if due is None or table.question is not None:
         return None
-    if is_decided_first(table) and not acts_before_ruling(one.event, table):
+    if is_decided_first(table) and not is_of_unread_deal(one.event, table):
         return None
     if due.place.kind is PlaceKind.BOARD and due.place not in table.devices.blind:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.
