@@ -111,7 +111,8 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
     else:
         missing = missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
     cards = frozenset(move.card for move in motion.strays)
-    incident = Incident((ruling.number,), before, motion.moves, missing, cards=cards)
+    moved = frozenset(move.card for move in motion.moves)
+    incident = Incident((ruling.number,), before, motion.moves, missing, cards=cards, moved=moved)
     doubted = may_be_of_street(before, incident, ruling) or may_be_of_next(before, incident, ruling)
     return incident if missing or doubted else None
 

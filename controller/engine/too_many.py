@@ -43,7 +43,8 @@ def may_be_of_next(before: Table, incident: Incident, ruling: Ruling) -> bool:
 def surplus(incident: Incident, ruling: Ruling) -> CardMoved | None:
     """Return the card that certainly lay there last, of those that an alarm on one too many began with."""
     kind, _ = _ASKED.get(ruling.cause, (None, ""))
-    came = [one for one in incident.since if isinstance(one, CardMoved) and one.place.kind is kind]
+    began = (one for one in incident.since if isinstance(one, CardMoved) and one.card in incident.moved)
+    came = [one for one in began if one.place.kind is kind]
     # Of two first read and sure by the same polls the one told last: that is the one that the alarm is about.
     return max(reversed(came), key=lambda one: (one.lay_ms or one.at_ms, one.begun_ms or 0), default=None)
 

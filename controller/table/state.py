@@ -121,7 +121,7 @@ class Incident:
     """An alarm that may be taken back: its rulings' numbers, the table before it, and what has come since.
 
     `acts` are those whose keys are missing if the alarm is none; the first `given` of them the dealer has told.
-    `cards` are those that the alarm is about.
+    `cards` are those that the alarm is about, `moved` all of the motion that it began with.
     """
 
     rulings: tuple[int, ...]
@@ -130,6 +130,7 @@ class Incident:
     acts: tuple[ActionDeclared, ...]
     given: int = 0
     cards: frozenset[Card] = frozenset()
+    moved: frozenset[Card] = frozenset()
 
     @property
     def asked(self) -> tuple[ActionDeclared, ...]:

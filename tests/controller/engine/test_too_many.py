@@ -142,3 +142,14 @@ def test_readers_that_are_sure_at_once_are_not_asked_about():
 def test_a_tape_without_readings_is_not_asked_about():
     talk = Talk("G").play(TO_TURN + "2c>burn+Jh>burn+8h>board 2:check")
     assert (talk.causes, asked(talk)) == (["double_burn"], [])
+
+
+def test_a_card_that_is_told_while_the_dealer_is_asked_is_not_the_one_that_he_is_asked_about():
+    """He went on to the next street before he looked: what came with that is another card, and another answer."""
+    talk = told_at_once("G", TO_TURN, TWO_BOARDS)
+    alarm = talk.table.incident
+    about = surplus(alarm, talk.table.rulings[-1])
+    at_ms = talk.table.now_ms + 1000
+    talk.feed(CardMoved(at_ms, card("Kd"), BOARD, face_up=True, motion=60, begun_ms=at_ms - 1500, lay_ms=at_ms - 600))
+    assert talk.table.incident.since[-1].card == card("Kd")
+    assert surplus(talk.table.incident, talk.table.rulings[-1]) == about
