@@ -125,7 +125,7 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     hand, seat = table.hand, event.seat
     if hand is None or table.question is not None or table.open_ruling is not None:
         return table, ()
-    torn = torn_hand(table, hand) == seat
+    torn = torn_hand(table, hand, seat) == seat
     in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
     if not torn and not (in_turn and is_mucked(table, hand, seat)):
         return table, ()

@@ -176,24 +176,28 @@ def _more_than_drawn(table: Table, seat: int) -> bool:
     return hand.game.discarded.get(seat, 0) > number
 
 
-def torn_hand(table: Table, hand: Hand) -> int | None:
+def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
     """Return the first seat still in of whose hand a card lies in the muck, while others are believed at the seat.
 
     A reader may be sure of one card of a hand that was thrown or pulled in long before it is of the other. The first
-    may never have been read at the seat.
+    may never have been read at the seat. With `of` that seat alone, and while hands are shown as well: players throw
+    their cards in then, but this hand was torn before.
     """
-    if hand.phase not in {Phase.BETTING, Phase.DEALING} or not hand.deal.complete or hand.deal.stopped:
+    phases = {Phase.BETTING, Phase.DEALING} if of is None else {Phase.BETTING, Phase.DEALING, Phase.SHOWDOWN}
+    if hand.phase not in phases or not hand.deal.complete or hand.deal.stopped:
         return None
     mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
-    served = hand.street_index + (hand.phase is Phase.BETTING)
+    served = hand.street_index + (hand.phase is not Phase.DEALING)
     proper = cards_held(table.variant, served, len(hand.start.dealt_in))
-    for seat in hand.wagering.live if mucked else ():
+    live = hand.wagering.live if of is None else tuple(one for one in hand.wagering.live if one == of)
+    for seat in live if mucked else ():
         gone = any(one in mucked for one in hand.deal.cards_of(seat))
         left = 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
-        if gone and left and f"held {seat}" not in hand.deal.judged and _still_in(hand, seat):
+        kept = f"held {seat}" in hand.deal.judged or (of is not None and seat in hand.tabled)
+        if gone and left and not kept and _still_in(hand, seat):
             return seat
     lacking = half_read_in_muck(table, hand)
-    return lacking if lacking is not None and _still_in(hand, lacking) else None
+    return lacking if lacking in live and _still_in(hand, lacking) else None
 
 
 def _drawn_for(table: Table, hand: Hand, seat: int) -> int:

@@ -177,6 +177,8 @@ class Doubts:
         hand, at_ms = outlook.table.hand, outlook.now_ms
         self._ask_unread_ms = None
         torn = torn_hand(outlook.table, hand) if hand is not None else None
+        if hand is not None and hand.phase is Phase.SHOWDOWN and self._unread_ms is not None:
+            torn = torn_hand(outlook.table, hand, self._unread_ms[0])  # the last act came before he could be asked
         seat = torn
         if hand is not None and torn is None:
             seat = _never_read(outlook, hand)

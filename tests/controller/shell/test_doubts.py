@@ -249,6 +249,43 @@ def test_who_acts_instead_of_folding_while_a_card_of_his_lies_in_the_muck_is_ask
     assert doubted(doubts, talk, talk.table.now_ms + 3000) is None
 
 
+ON_THE_RIVER = (
+    "new deal 3:call 4:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board 2:check 3:check "
+    "9c>burn Jh>board 2:check 3:check Td>burn Js>board 2:check"
+)
+
+
+def test_who_shows_his_whole_hand_is_not_asked_what_he_holds():
+    talk, doubts = Talk("G", seats=4).play(ON_THE_RIVER), Doubts(Readers())
+    held = talk.table.hand.deal.cards_of(2)
+    talk.feed(CardMoved(talk.table.now_ms + 100, held[0], MUCK))
+    assert doubted(doubts, talk, talk.table.now_ms) is None
+    talk.play("3:check show:2=" + "".join(one.code for one in held))
+    assert doubted(doubts, talk, talk.table.now_ms + 3000) is None
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_hand_torn_before_hands_were_shown_is_asked_about_then_and_one_that_is_thrown_in_then_is_not(before):
+    """The last act came sooner than the question: seat 2 has acted, and nothing more is to be waited for."""
+    talk, doubts = Talk("G", seats=4).play(ON_THE_RIVER), Doubts(Readers())
+    came = CardMoved(talk.table.now_ms + 100, talk.table.hand.deal.cards_of(2)[0], MUCK)
+    if before:
+        talk.feed(came)
+        assert doubted(doubts, talk, talk.table.now_ms) is None
+    talk.play("3:check")
+    assert talk.table.hand.phase.value == "showdown"
+    if not before:
+        talk.feed(replace(came, at_ms=talk.table.now_ms + 100))
+    assert doubted(doubts, talk, talk.table.now_ms) is None
+    asked = doubted(doubts, talk, talk.table.now_ms + 3000)
+    assert asked == (FoldDoubted(talk.table.now_ms + 3000, 2) if before else None)
+    if asked is not None:
+        talk.feed(asked)
+        assert talk.table.question.code == "held:2"
+        talk.feed(DealerAnswered(talk.table.now_ms + 500, "held:2", yes=False))
+        assert talk.causes == ["hand_in_muck"]
+
+
 def test_a_hand_that_has_its_cards_is_not_torn_by_one_that_was_replaced():
     """An exposed card of the deal lies in the muck, and another has come in its place."""
     talk = Talk("G", seats=4).play("new deal 3:call")
