@@ -193,8 +193,8 @@ def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
     for seat in live if mucked else ():
         gone = any(one in mucked for one in hand.deal.cards_of(seat))
         left = 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
-        kept = f"held {seat}" in hand.deal.judged or (of is not None and seat in hand.tabled)
-        if gone and left and not kept and _still_in(hand, seat):
+        shown = hand.phase is Phase.SHOWDOWN and seat in hand.tabled
+        if gone and left and not shown and f"held {seat}" not in hand.deal.judged and _still_in(hand, seat):
             return seat
     lacking = half_read_in_muck(table, hand)
     return lacking if lacking in live and _still_in(hand, lacking) else None
