@@ -18,7 +18,7 @@ from controller.engine.unread_burns import told_in_order, with_burn_read
 from controller.engine.unread_discards import ask_number, read_late
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
-from controller.rulings.following import is_about
+from controller.rulings.following import is_about, lays_river_down
 from controller.rulings.late_reading import came_behind_street
 from controller.rulings.stub_shortage import counts_stub, find_short_stub
 from controller.table.dealt import DealRecord
@@ -27,7 +27,7 @@ from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Output
 from controller.table.state import Motion, Table, UndoPoint
 from controller.table.wanted import thrown_unread
-from controller.terms.codes import Act, Cause, StepCode
+from controller.terms.codes import Act, Cause
 from controller.terms.copying import changer_of, replace
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
 
@@ -152,19 +152,16 @@ _carried = changer_of(Table, "ledger", "hand", "motion", "now_ms", "undo")
 
 
 def _as_it_lies(table: Table, event: CardMoved) -> CardMoved:
-    """The board card that a reader tells with its face down where it was laid so, or is to be: a reader tells no face.
-
-    What would have been the river lies face down in its place until the new turn is bet on (E 145).
-    """
+    """The board card that a reader tells, face down where it was laid so or is to be: a reader tells no face."""
     if event.motion is None or event.place.kind is not PlaceKind.BOARD:
         return event
-    ledger, remedy = table.ledger, table.remedy
+    ledger = table.ledger
     if ledger.place_of(event.card) == event.place:
-        return event if event.card in ledger.up else replace(event, face_up=False)
-    begun = [step.code for step in remedy.steps[: remedy.done + 1]] if remedy is not None else []
-    waits = StepCode.DEAL_RIVER_FACE_DOWN in begun and StepCode.TURN_UP_RIVER not in begun[:-1]
-    lies_there = any(one.is_known and one not in ledger.up for one in ledger.at(event.place))
-    return replace(event, face_up=False) if waits and not lies_there else event
+        lies_down = event.card not in ledger.up
+    else:
+        there = any(one.is_known and one not in ledger.up for one in ledger.at(event.place))
+        lies_down = not there and table.remedy is not None and lays_river_down(table.remedy)
+    return replace(event, face_up=False) if lies_down else event
 
 
 def _is_of_stretch(hand: Hand, place: Place) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controller.poker.dealing import cards_held
 from controller.poker.openers import positional_opener, showing_opener
 from controller.rulebook.acts import Bet, Deal, Face, Opener
@@ -17,7 +19,7 @@ def opener(table: Table, hand: Hand, act: Bet) -> int | None:
     if act.bet in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}:
         return positional_opener(act, live, hand.start.first_to_act or hand.start.button + 1, hand.start.button)
     shown = showing(table, hand, _cards_counted(table, hand))
-    if any(len(cards) < _cards_up(table, hand) for cards in shown.values()):
+    if _is_one_unread(table, hand, shown):
         return None
     return showing_opener(act, shown, live, door=not hand.street_index)
 
@@ -61,15 +63,16 @@ def may_show_pair(table: Table, hand: Hand) -> bool:
     """Whether any live seat shows an open pair, or may show one: a reader tells no face, and nobody has told it."""
     if shows_pair(table, hand):
         return True
-    return any(len(cards) < _cards_up(table, hand) for cards in showing(table, hand).values())
+    return _is_one_unread(table, hand, showing(table, hand))
 
 
-def _cards_up(table: Table, hand: Hand) -> int:
-    """How many cards of each hand lie face up by the deal of the streets so far."""
+def _is_one_unread(table: Table, hand: Hand, shown: Mapping[int, tuple[Card, ...]]) -> bool:
+    """Whether a hand shows fewer cards than the streets so far have dealt it face up: one there has no name."""
     streets = table.variant.streets[: hand.street_index + 1]
     players = len(hand.start.dealt_in)
     dealt = (act for street in streets for act in street.acts if isinstance(act, Deal) and act.deal is Face.UP)
-    return sum(act.count(players) for act in dealt)
+    up = sum(act.count(players) for act in dealt)
+    return any(len(cards) < up for cards in shown.values())
 
 
 def shows_pair(table: Table, hand: Hand) -> bool:

@@ -183,8 +183,8 @@ def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
     may never have been read at the seat. With `of` that seat alone, and while hands are shown as well: players throw
     their cards in then, but this hand was torn before.
     """
-    phases = {Phase.BETTING, Phase.DEALING} if of is None else {Phase.BETTING, Phase.DEALING, Phase.SHOWDOWN}
-    if hand.phase not in phases or not hand.deal.complete or hand.deal.stopped:
+    on = hand.phase in {Phase.BETTING, Phase.DEALING} or (of is not None and hand.phase is Phase.SHOWDOWN)
+    if not on or not hand.deal.complete or hand.deal.stopped:
         return None
     mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
     served = hand.street_index + (hand.phase is not Phase.DEALING)

@@ -190,6 +190,15 @@ def is_about(remedy: Remedy, card: Card) -> bool:
     return any(cards is not None and card in cards for cards in named)
 
 
+def lays_river_down(remedy: Remedy) -> bool:
+    """Return whether what would have been the river lies face down, or is to, and is not turned up yet (E 145).
+
+    No other card comes to the board before it; its burn may be sure behind it.
+    """
+    steps = [step.code for step in remedy.steps]
+    return StepCode.DEAL_RIVER_FACE_DOWN in steps and StepCode.TURN_UP_RIVER not in steps[: remedy.done]
+
+
 def on_its_way(remedy: Remedy, move: Move) -> bool:
     """Whether a card that is to be burned goes back on top of the stub first: it is burned from there.
 

@@ -100,7 +100,7 @@ class MqttPublisher:
         self._connected = False
         self._closing = False
         self._heard: Callable[[Heard], None] | None = None
-        self._subscribed = self._hears = False
+        self._subscribed = False
         self._replays: deque[Numbers] = deque()
         self._client = self._make_client(broker)
         self._line = BrokerLine(self._client, self._turn, said)
@@ -128,13 +128,13 @@ class MqttPublisher:
         self._under_way.clear()
         waiting = self._journal.waiting(0, 1)
         self._reached = waiting[0].number - 1 if waiting else self._reached
-        self._connected, self._subscribed, self._hears = True, False, False
+        self._connected, self._subscribed = True, False
         self._line.accepted()
         client.publish(state_topic(self.table), self._state("online"), qos=1, retain=True)
         self._said("connected to the broker")
 
     def _on_disconnect(self, _client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
-        self._connected = self._hears = False
+        self._connected = False
         if not self._closing:
             self._said(f"the broker is away ({reason}); messages wait in the outbox")
 
@@ -150,14 +150,11 @@ class MqttPublisher:
         self._line.wake()
 
     def _on_subscribe(self, _client: mqtt.Client, _data: Any, _mid: int, reasons: Any, _properties: Any) -> None:
-        self._hears = not any(reason.is_failure for reason in reasons)
-        if not self._hears:
-            topic = command_topic(self.table, "+")
+        topic = command_topic(self.table, "+")
+        if any(reason.is_failure for reason in reasons):
             self._said(f"the broker does not let this table hear {topic}; allow its user to read there")
-
-    def hears(self) -> bool:
-        """Whether the broker has agreed, on this connection, to hand on the room's commands."""
-        return self._hears
+        else:
+            self._said(f"the room's commands come in on {topic}")
 
     def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
         if self._heard is not None:

@@ -9,6 +9,7 @@ from controller.rulings.remedies import REMEDIES
 from controller.table.events import CardMoved
 from controller.table.outputs import Instruct, RemedyClosed
 from controller.terms.cards import card
+from controller.terms.codes import StepCode
 from controller.terms.places import ASIDE, BURN, STUB, PlaceKind, board_place
 from controller.views.faces import FaceUp
 from controller.views.project import boards
@@ -139,14 +140,11 @@ def open_on_board(talk: Talk) -> list[str]:
     return [one.text if isinstance(one, FaceUp) else "??" for one in boards(talk.table)[0].cards]
 
 
-@pytest.mark.parametrize("late", [False, True])
-def test_a_river_that_lies_face_down_is_shown_to_nobody_before_it_is_turned_up(late):
-    """E145: the readers tell which card it is; one that is sure only when the dealer has gone on is told so as well."""
+def test_a_river_that_lies_face_down_is_shown_to_nobody_before_it_is_turned_up():
+    """E145: the readers tell which card it is, and tell it again where it lies."""
     talk = play("E", BET + "4:call")
     seen(talk, "Jh", ASIDE)
     seen(talk, "Td", BURN)
-    if late:
-        talk.play("remedy:deal_river_face_down")
     seen(talk, "Js", board_place())
     assert open_on_board(talk) == ["3s", "5h", "5s", "??"]
     seen(talk, "Jh", STUB)
@@ -157,9 +155,18 @@ def test_a_river_that_lies_face_down_is_shown_to_nobody_before_it_is_turned_up(l
     assert sorted(open_on_board(talk)) == ["3s", "5h", "5s", "6c", "??"]
     assert not any("Js" in str(one) for one in talk.outputs)
     talk.play("remedy:turn_up_river")
-    assert card("Js") in talk.table.ledger.up
-    assert talk.causes == ["premature_turn"]
-    assert talk.table.remedy is None
+    assert "Js" in open_on_board(talk)
+    assert (talk.causes, talk.table.remedy) == (["premature_turn"], None)
+
+
+def test_neither_is_one_that_is_sure_before_its_burn():
+    """Under other burns it is often sure long behind the card that was dealt after it."""
+    talk = play("E", BET + "4:call")
+    seen(talk, "Jh", ASIDE)
+    assert talk.table.remedy.current.code is StepCode.BURN
+    seen(talk, "Js", board_place())
+    assert open_on_board(talk) == ["3s", "5h", "5s", "??"]
+    assert not any("Js" in str(one) for one in talk.outputs)
 
 
 WRONG = [
