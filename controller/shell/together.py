@@ -45,6 +45,9 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
         return by_ms
     if sight.claimed(event.place, by_ms) or _burns_twice(hand, by_ms, outlook):
         return sight.unseen_until_ms(event.place, by_ms, outlook.now_ms)
+    if event.begun_ms is not None and sight.read_twice(event.place, event.begun_ms - 1):
+        # It came behind a card that lies there, however often that one has been missed since.
+        return by_ms + outlook.patience.early_ms
     too_many = len(came := _came_with(event, outlook)) > sum(due.place == event.place for due in hand.plan.rest)
     if not too_many:
         return by_ms

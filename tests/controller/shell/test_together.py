@@ -140,6 +140,31 @@ def test_a_card_rounds_later_or_behind_a_burn_is_a_turn_too_early(late, burned):
     assert told.rulings == ["premature_turn"]
 
 
+class Missed(Unsure):
+    """Readers that read one card of the board twice, and then missed it so often that nothing more is claimed of it."""
+
+    certain_ms = None
+
+    def read_twice(self, where, by_ms):
+        return int(where == board_place() and self.certain_ms is not None and self.certain_ms <= by_ms)
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_the_turn_waits_for_a_card_of_the_flop_that_was_read_twice_before_it_but_not_for_ever(found):
+    told = board(Told(FLOP_IS_DUE, Missed()), "As", "Kh", begun_ms=500)
+    told.sight.certain_ms = told.zero + 1500
+    board(told.go(), "2c", round_no=9, at_ms=9000, by_ms=8500, begun_ms=7000).go(9000)
+    assert told.table.hand.phase is Phase.DEALING
+    if found:
+        told.sight.certain_ms = None
+        board(told, "9h", at_ms=15_000, by_ms=1500, begun_ms=500).key(Key.CHECK, 5000).key(Key.CHECK, 6000).go(15_000)
+    else:
+        told.go(8500 + Patience().early_ms)
+    came = [one.code for one in told.table.ledger.at(board_place())]
+    assert came[:3] == ["As", "Kh", "9h" if found else "2c"]
+    assert not told.rulings
+
+
 def test_the_flop_waits_for_a_card_that_is_being_read_with_it_but_not_for_ever():
     told = board(Told(FLOP_IS_DUE, Unsure(board_place())), "As", "Kh", "9h").go()
     assert not told.table.ledger.at(board_place())
