@@ -21,11 +21,12 @@ DEALT = "dealt"
 def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
     """Ask whether the player of a hand never read, and not there, threw it in, before its absence is judged.
 
-    Its fold may be keyed and wait for cards, or have been forgotten. None where he cannot have, or has been asked. Of
-    a hand of which a card was read that card says whether it went to the muck.
+    Its fold may be keyed and wait for cards, or have been forgotten: also while others of the deal are still unread.
+    None where he cannot have, or has been asked. Of a hand of which a card was read that card says whether it went to
+    the muck.
     """
     seat = event.place.number
-    if event.not_folded or not event.told or not hand.deal.complete or table.variant.points is not None:
+    if event.not_folded or not event.told or table.variant.points is not None:
         return None
     if hand.wagering.live == (seat,) or not is_unread(table, hand, seat):
         return None
@@ -43,7 +44,7 @@ def ask_dealt(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
     It may lie in the muck, and no reader be sure of it there yet. None where the dealer has said it.
     """
     seat = event.place.number
-    if not event.not_folded or event.dealt or not is_unread(table, hand, seat):
+    if not event.not_folded or event.dealt or not hand.deal.complete or not is_unread(table, hand, seat):
         return None
     text = f"Seat {seat} does not hold its cards, and did not fold. Were cards dealt to seat {seat}?"
     yes, no = replace(event, dealt="yes"), replace(event, dealt="no")

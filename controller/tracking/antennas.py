@@ -51,7 +51,7 @@ class Antenna:
 class AntennaMap:
     """All antennas of a table. Several may share one place; one antenna has one place.
 
-    `crosstalk` is the share of polls in which the second antenna reads a card that lies over the first; None
+    `crosstalk` is the share of polls in which the second antenna reads a card that lies alone over the first; None
     means that nobody has measured it, and neighbours are then assumed (`assumed_neighbours`). `flown_over`
     names, for a destination, the antennas that a pitched card passes; a destination that is missing may be
     reached over any of them.

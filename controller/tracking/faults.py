@@ -170,7 +170,7 @@ def measured_map(health: Health, noise: Noise) -> AntennaMap:
     )
     near = assumed_neighbours(wiring.antennas)
     crosstalk = {
-        (home, heard): _leak(health, (row, column), _given(wiring, (home, heard), near, noise))
+        (home, heard): _leak(health, (row, column), antennas[row], _given(wiring, (home, heard), near, noise))
         for row, home in enumerate(health.names)
         for column, heard in enumerate(health.names)
         if row != column
@@ -193,9 +193,10 @@ def _given(
     return noise.assumed_crosstalk if pair in near else noise.stray
 
 
-def _leak(health: Health, pair: tuple[int, int], given: float) -> float:
+def _leak(health: Health, pair: tuple[int, int], home: Antenna, given: float) -> float:
+    """How much of a card that lies alone the other antenna reads: of one among others less, as its own one does."""
     tally: Tally = health.tallies[pair[0]]
-    polls = tally.hits + tally.stacked_hits
+    polls = tally.hits + tally.stacked_hits * min(1.0, home.stacked_hit_rate / home.hit_rate)
     return (health.cross.get(pair, 0.0) + 1) / (polls + 1 / given)
 
 

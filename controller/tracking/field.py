@@ -210,7 +210,8 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
     rest_state = tuple(states.index(State(state.own, -1)) for state in states)
     spans = spans_of(states, antennas)
     low = [min(a.hit_rate, a.stacked_hit_rate) for a in antennas]
-    stacked = tuple(_reads(state, heard, low, noise) for state in states)
+    heard_stacked = _heard_stacked(antennas, heard, noise)
+    stacked = tuple(_reads(state, heard_stacked, low, noise) for state in states)
     rates = [antenna.hit_rate for antenna in antennas]
     # Whether a card at an edge lies there alone is not known: of two that slid there together none may be claimed yet.
     either = [sqrt(one * many) for one, many in zip(rates, low, strict=True)]
@@ -246,7 +247,7 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
 
 
 def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: Noise) -> tuple[Row, ...]:
-    """For each antenna, the share in which every other one reads its cards."""
+    """For each antenna, the share in which every other one reads a card that lies alone there."""
     near = assumed_neighbours(antennas)
     measured = wiring.crosstalk
 
@@ -259,6 +260,22 @@ def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: Noise) -> t
         return max(noise.stray, measured.get(pair, 0.0))
 
     return tuple(tuple(rate(home, other) for other in antennas) for home in antennas)
+
+
+def _heard_stacked(antennas: tuple[Antenna, ...], heard: tuple[Row, ...], noise: Noise) -> tuple[Row, ...]:
+    """The same of a card where others lie: on them its own antenna reads less of it, and so do the others.
+
+    Whether it lies on them or beside them is not known; the mean of both is taken, in ratios.
+    """
+    def rate(home: Antenna, other: Antenna, alone: float) -> float:
+        if home.place == other.place:
+            return alone
+        return max(noise.stray, alone * sqrt(min(1.0, home.stacked_hit_rate / home.hit_rate)))
+
+    return tuple(
+        tuple(rate(home, other, alone) for other, alone in zip(antennas, row, strict=True))
+        for home, row in zip(antennas, heard, strict=True)
+    )
 
 
 def _reads(state: State, heard: tuple[Row, ...], hits: list[float], noise: Noise) -> Row:

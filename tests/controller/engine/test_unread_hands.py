@@ -297,3 +297,36 @@ def test_a_hand_that_lies_whole_where_a_fold_was_keyed_has_no_card_too_many(four
         talk.feed(TimeReached(talk.table.now_ms + 500))
     assert talk.causes == (["extra_card"] if fourth else [])
     assert len(talk.table.ledger.at(seat_place(3))) == 2 + fourth
+
+
+def half_dealt():
+    """The last card of the deal was read at seat 2 and both at seat 1; of seat 3 and the button nothing was read."""
+    talk = Talk("golden-nugget-2025", seats=4).play("new")
+    left = [one for one in talk.table.deck if one.code not in TAKEN]
+    for due in talk.table.hand.plan.rest[:6]:
+        at_ms = talk.table.now_ms + 300
+        seat = due.place.number
+        talk.feed(CardPresumed(at_ms, due.place) if seat in {3, 4} else CardMoved(at_ms, left.pop(), due.place))
+    assert not talk.table.hand.deal.complete
+    talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
+    return talk
+
+
+def test_while_a_deal_is_still_being_read_a_hand_that_was_folded_unkeyed_is_no_seat_passed_over():
+    talk = say(gone_unread(half_dealt()), yes=True)
+    assert (talk.rulings, talk.table.question) == ([], None)
+    for due in talk.table.hand.plan.rest:
+        talk.feed(CardPresumed(talk.table.now_ms, due.place))
+    assert acting_next(talk, "3:fold 4:call").table.hand.wagering.to_act == 1
+    assert talk.rulings == []
+
+
+def test_while_a_deal_is_still_being_read_a_seat_without_cards_that_did_not_fold_was_passed_over():
+    talk = say(gone_unread(half_dealt()), yes=False)
+    assert [one.split()[1] for one in talk.told] == ["out_of_sequence"]
+
+
+def gone_unread(talk):
+    assert say(talk, yes=False).rulings == []
+    assert talk.table.question.text == "Seat 3 does not hold its cards. Did seat 3 fold?"
+    return talk

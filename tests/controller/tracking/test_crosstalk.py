@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,8 +10,10 @@ from controller.terms.places import MUCK, board_place, seat_place
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.crosstalk import avoiding, judge, miss, miss_avoiding, nowhere, rivals, weigh, weigh_avoiding
 from controller.tracking.detections import AntennaName
+from controller.tracking.faults import measured_map
 from controller.tracking.field import Glimpse, compile_field
-from controller.tracking.settings import Noise
+from controller.tracking.health import Tally, fresh_health
+from controller.tracking.settings import Noise, TrackerSettings
 
 MODEL = compile_field(wiring(), Noise())
 ALL = MODEL.port_masks[0]
@@ -31,13 +34,13 @@ def seen(*cycles, start=None):
     return belief
 
 
-def never_there(antenna, *cycles, crowd=0):
+def never_there(antenna, *cycles, crowd=0, model=MODEL):
     """The chance that the card never lay at an antenna's place during the cycles."""
-    belief, without = nowhere(MODEL), avoiding(MODEL, nowhere(MODEL), antenna)
+    belief, without = nowhere(model), avoiding(model, nowhere(model), antenna)
     for hits in cycles:
         look = glimpse(*hits, crowd=crowd)
-        belief, likelihood = weigh(MODEL, belief, look)
-        without = weigh_avoiding(MODEL, without, look, antenna, likelihood)
+        belief, likelihood = weigh(model, belief, look)
+        without = weigh_avoiding(model, without, look, antenna, likelihood)
     return sum(without)
 
 
@@ -116,3 +119,17 @@ def test_misses_alone_never_name_another_place(count):
     without = miss_avoiding(MODEL, avoiding(MODEL, settled, SEAT_2), [glimpse()] * count, likelihood)
     low, high = MODEL.spans[MODEL.state_of[SEAT_2]]
     assert sum(without) == pytest.approx(1 - sum(after[low:high]))
+
+
+def test_a_card_on_the_rim_of_a_coil_that_often_misses_it_is_not_sure_at_the_seat_beside():
+    """Seven polls of the harsh table: the neighbour read it five times, among its own cards, its own coil once, at first.
+
+    Most cards of that coil lie on others: of all that it reads the neighbour reads a fiftieth too, of a card that lies
+    alone a thirty-fifth.
+    """
+    tallies = [Tally(polls=2000, hits=1800, stacked_polls=6000, stacked_hits=2700) for _ in NAMES]
+    pairs = [(SEAT_3, SEAT_2), (SEAT_2, SEAT_3), (SEAT_2, SEAT_1), (SEAT_1, SEAT_2)]
+    health = replace(fresh_health(wiring()), tallies=tuple(tallies), cross=dict.fromkeys(pairs, 4500 / 50))
+    model = compile_field(measured_map(health, Noise()), Noise())
+    polls = [(SEAT_2, SEAT_3), (SEAT_2,), (), (SEAT_2,), (), (SEAT_2,), (SEAT_2,)]
+    assert never_there(SEAT_2, *polls, crowd=1 << SEAT_2, model=model) > TrackerSettings().sure_doubt

@@ -116,3 +116,12 @@ def test_cross_talk_is_learnt_both_ways():
     loud = replace(health(SEAT_1, polls=500, hits=450), cross={(SEAT_1, SEAT_2): 45.0})
     assert quiet < 0.003
     assert measured_map(loud, noise).crosstalk[pair] == pytest.approx(0.092, abs=0.005)
+
+
+@pytest.mark.parametrize(("alone", "stacked"), [(40_000, 0), (4000, 20_000), (400, 40_000)])
+def test_cross_talk_is_learnt_for_a_card_that_lies_alone_however_few_do(alone, stacked):
+    """A coil reads 0.8 of a card alone, 0.2 of one on another; its neighbour hears a twentieth as much of either."""
+    pair = NAMES[seat_place(1)], NAMES[seat_place(2)]
+    one = health(SEAT_1, polls=alone / 0.8, hits=alone, stacked_polls=stacked / 0.2, stacked_hits=stacked)
+    one = replace(one, cross={(SEAT_1, SEAT_2): 0.05 * (alone + stacked * 0.2 / 0.8)})
+    assert measured_map(one, Noise()).crosstalk[pair] == pytest.approx(0.05, rel=0.05)

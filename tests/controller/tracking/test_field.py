@@ -99,3 +99,14 @@ def test_a_flight_is_heard_only_below_it_when_that_is_known():
     assert known.sliding[state][muck] == Noise().slide
     assert known.sliding[state][board] < Noise().slide
     assert MODEL.sliding[MODEL.state_of[SEAT_2]][board] == Noise().slide
+
+
+def test_a_card_among_others_is_heard_less_by_the_coils_beside_it_too_but_no_less_than_anything_is():
+    """Between what is heard of a card beside the others, as loud as alone, and of one on them, 5/9 as loud."""
+    near = {(NAMES[seat_place(1)], NAMES[seat_place(2)]): 0.04, (NAMES[seat_place(1)], NAMES[MUCK]): 0.002}
+    model = compile_field(wiring(crosstalk=near), Noise())
+    state = model.state_of[model.index[NAMES[seat_place(1)]]]
+    alone, stacked = ([poll.read[state] for poll in polls] for polls in model.polls)
+    assert alone[SEAT_2] == 0.04
+    assert 0.04 * 5 / 9 < stacked[SEAT_2] < 0.04
+    assert stacked[model.index[NAMES[MUCK]]] == alone[model.index[NAMES[MUCK]]] == Noise().stray
