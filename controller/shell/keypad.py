@@ -302,9 +302,8 @@ def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
     seat = _seat(keypad, table)
     if seat is None:
         return _nobody(keypad)
-    if key is Key.SHOW and table.hand is not None and not betting.is_live(table.hand.wagering, seat):
-        # The key would turn up what was thrown in face down: the finger was one seat off.
-        return Pressed(Keypad(), said=f"Seat {seat} has no hand. Who shows? Press that seat, then SHOW.")
+    if key is Key.SHOW and (said := _shows_nothing(keypad, table, seat)):
+        return Pressed(Keypad(), said=said)
     seated: dict[Key, Callable[[int, int], Event]] = {
         Key.EXPOSED: happened.CardExposed,
         Key.EXPOSED_BY_PLAYER: lambda at, who: happened.CardExposed(at, who, by="player"),
@@ -315,6 +314,17 @@ def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
     if key in seated:
         return Pressed(Keypad(), (seated[key](at_ms, seat),))
     return Pressed(keypad, said=f"{key.value} means nothing here.")
+
+
+def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
+    """Why SHOW turns nobody's hand up; empty if it does."""
+    if keypad.seat is None:
+        # Whose turn it is has not shown: his seat key was lost, or the answer to a question took it.
+        return "Who shows? Press that seat, then SHOW."
+    if table.hand is not None and not betting.is_live(table.hand.wagering, seat):
+        # The key would turn up what was thrown in face down: the finger was one seat off.
+        return f"Seat {seat} has no hand. Who shows? Press that seat, then SHOW."
+    return ""
 
 
 def _shown(table: Table, seat: int) -> tuple[Card, ...]:

@@ -308,3 +308,11 @@ def test_show_for_a_seat_that_has_folded_turns_nothing_up():
     assert pressed.said == "Seat 3 has no hand. Who shows? Press that seat, then SHOW."
     shows = press(Keypad(seat=1), Key.SHOW, talk.table, talk.table.now_ms).events
     assert [one.cards for one in shows] == [talk.table.ledger.at(seat_place(1))]
+
+
+def test_show_without_a_seat_does_not_turn_up_the_hand_whose_turn_it_is():
+    """The answer to a question took the seat that had been chosen, and the next to act was still to fold."""
+    talk = Talk("G", seats=3).play("new deal 3:fold")
+    pressed = press(Keypad(), Key.SHOW, talk.table, talk.table.now_ms)
+    assert talk.table.hand.wagering.to_act == 1
+    assert (pressed.events, pressed.said) == ((), "Who shows? Press that seat, then SHOW.")
