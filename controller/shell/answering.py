@@ -1,11 +1,12 @@
-"""The entry that answers the dealer's question goes before the keys that wait for the answer."""
+"""What answers the dealer's question goes before the keys that wait, and is no part of their entry."""
 
 from __future__ import annotations
 
 from controller.engine.second_look import seat_asked
 from controller.shell.arrivals import KeyPress, Outlook, Waiting
 from controller.shell.entries import entries_of
-from controller.shell.fitting import AMOUNT_KEYS, TURN_KEYS
+from controller.shell.fitting import AMOUNT_KEYS, ANSWERS, TURN_KEYS
+from controller.table.state import Table
 from hw.panel import Key
 
 
@@ -27,6 +28,16 @@ def answer_first(waiting: Waiting, outlook: Outlook) -> Waiting:
     at = waiting.held.index(pressed[0][0])
     rest = [one for one in waiting.held if not any(one is taken for taken in first)]
     return Waiting((*rest[:at], *first, *rest[at:]))
+
+
+def goes_before(wanted: KeyPress, waiting: Waiting, table: Table) -> bool:
+    """Return whether CONFIRM or CLEAR answers past keys that were pressed before it and wait still.
+
+    Those may be the rest of an entry of which the seat has been typed: the answer is no part of it.
+    """
+    if wanted.key not in ANSWERS or table.question is None:
+        return False
+    return any(isinstance(one.event, KeyPress) and one.event.at_ms < wanted.at_ms for one in waiting.held)
 
 
 def _answers(entry: list[Key], asked: int) -> bool:

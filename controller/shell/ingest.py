@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from controller.shell import seen_events
+from controller.shell.answering import goes_before
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Sight, Waiting, Wanted
 from controller.shell.chip_sense import ChipSense
 from controller.shell.decks import Decks
@@ -295,8 +296,10 @@ class Ingest:
     def _press(self, wanted: KeyPress) -> None:
         """A key's turn has come: what it means at the table as it stands goes straight on."""
         self._rekeying = self._rekeying.pressed(wanted, self._table().hand, self._patience.rekey_ms)
-        pressed = press(self._keypad, wanted.key, self._table(), wanted.at_ms)
-        self._keypad = pressed.keypad
+        table = self._table()
+        beside = goes_before(wanted, self._waiting, table)
+        pressed = press(Keypad() if beside else self._keypad, wanted.key, table, wanted.at_ms)
+        self._keypad = self._keypad if beside else pressed.keypad
         self._keys.typed(wanted.edge)
         if pressed.said:
             self.said.append(pressed.said)

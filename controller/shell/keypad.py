@@ -319,7 +319,7 @@ def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
 def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
     """Why SHOW turns nobody's hand up; empty if it does."""
     if keypad.seat is None:
-        # Whose turn it is has not shown: his seat key was lost, or the answer to a question took it.
+        # Nobody shows because it is his turn: the seat's key was lost.
         return "Who shows? Press that seat, then SHOW."
     if table.hand is not None and not betting.is_live(table.hand.wagering, seat):
         # The key would turn up what was thrown in face down: the finger was one seat off.

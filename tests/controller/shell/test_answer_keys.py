@@ -4,8 +4,12 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
+from controller.shell.arrivals import KeyPress
+from controller.shell.decks import Decks
+from controller.shell.ingest import Ingest
 from controller.shell.keypad import ANSWER_MS, TOO_SOON, Keypad, press
-from controller.table.events import DealerAnswered, StrangerSeen, TimeReached
+from controller.table.events import DealerAnswered, HandTabled, StrangerSeen, TimeReached
+from hw.board_file import load_board
 from hw.panel import Key
 
 
@@ -30,3 +34,23 @@ def test_a_question_that_stands_is_as_old_as_it_is():
     asked_ms = table.asked_ms
     table, _ = advance(table, TimeReached(table.now_ms + 3000))
     assert (table.question is not None, table.asked_ms) == (True, asked_ms)
+
+
+@pytest.mark.parametrize("answer", [Key.CONFIRM, Key.PEDAL_RIGHT, Key.CLEAR])
+def test_an_answer_leaves_the_seat_of_an_entry_that_waits(answer):
+    """A hand is keyed as shown too soon, and waits; a question comes up meanwhile."""
+    table = Talk("G").play("new").table
+    zero = table.now_ms
+    ingest = Ingest(load_board("sim"), Decks({}), lambda: table)
+    ingest.tell(KeyPress(Key.SEAT_3, zero + 100))
+    ingest.tell(KeyPress(Key.SHOW, zero + 200))
+    assert ingest.take(zero + 300) is None
+    table, _ = advance(table, StrangerSeen(zero + 400, "e004", table.hand.plan.next.place))
+    ingest.tell(KeyPress(answer, zero + 400 + ANSWER_MS))
+    answered = ingest.take(zero + 500 + ANSWER_MS)
+    assert (type(answered), answered.yes) == (DealerAnswered, answer is not Key.CLEAR)
+    told = [answered]
+    while told[-1] is not None:
+        table, _ = advance(table, told[-1])
+        told.append(ingest.take(zero + 60_000))
+    assert [one.seat for one in told if isinstance(one, HandTabled)] == [3]

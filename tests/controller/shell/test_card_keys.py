@@ -311,7 +311,7 @@ def test_show_for_a_seat_that_has_folded_turns_nothing_up():
 
 
 def test_show_without_a_seat_does_not_turn_up_the_hand_whose_turn_it_is():
-    """The answer to a question took the seat that had been chosen, and the next to act was still to fold."""
+    """The seat's key was lost, and the next to act has not folded yet."""
     talk = Talk("G", seats=3).play("new deal 3:fold")
     pressed = press(Keypad(), Key.SHOW, talk.table, talk.table.now_ms)
     assert talk.table.hand.wagering.to_act == 1
