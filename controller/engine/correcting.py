@@ -41,6 +41,8 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
         restored, told = take(restored, sensed)
         restored = replace(_without_thrown_in(restored, accused), now_ms=max(restored.now_ms, sensed.at_ms))
         outputs.extend(told)
+    if restored.incident is not None and event.rekey_ms > 0:
+        restored = replace(restored, incident=replace(restored.incident, undone=event))
     if restored.undo is not None:
         # It leads one key further back; what the sensors have said since then is not forgotten there either.
         restored = replace(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
-from controller.engine import too_many, with_street
+from controller.engine import held_back, too_many, with_street
 from controller.engine.fold_in_doubt import ask_fold, seat_in_doubt, with_no_fold, without_fold
 from controller.engine.left_hands import LEFT, with_left
 from controller.engine.missing_acts import MOST_MISSING, acts_up_to_fold, had_acted, is_mucked, missing_acts
@@ -280,7 +280,12 @@ def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: S
     for one in acts:
         restored, more = step(restored, replace(one, at_ms=min(one.at_ms, at_ms)))
         told.extend(more)
+    undone = incident.undone
     for event_since in _burn_first(rest):
+        if undone is not None and held_back.is_of_later_street(restored, event_since):
+            # The acts before it were taken back with the wrong one: the dealer answers first, and then keys them again.
+            restored = held_back.hold(restored, event_since, replace(undone, at_ms=event.at_ms))
+            continue
         for where in unread_before(restored, event_since):
             # They may lie there unread: they are missed later, if they never came.
             restored, _ = step(restored, CardPresumed(event_since.at_ms, where))

@@ -10,7 +10,7 @@ from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.changes import Changes
 from controller.table.custody import Custody
-from controller.table.events import ActionDeclared, CardMoved, Event
+from controller.table.events import ActionDeclared, CardMoved, Corrected, Event
 from controller.table.front import Front
 from controller.table.hand import Hand, PreviousHand
 from controller.table.ledger import CardLedger
@@ -121,7 +121,8 @@ class Incident:
     """An alarm that may be taken back: its rulings' numbers, the table before it, and what has come since.
 
     `acts` are those whose keys are missing if the alarm is none; the first `given` of them the dealer has told.
-    `cards` are those that the alarm is about, `moved` all of the motion that it began with.
+    `cards` are those that the alarm is about, `moved` all of the motion that it began with. `undone` is the UNDO
+    behind which the alarm stands: what it took back is still to be keyed again.
     """
 
     rulings: tuple[int, ...]
@@ -131,6 +132,7 @@ class Incident:
     given: int = 0
     cards: frozenset[Card] = frozenset()
     moved: frozenset[Card] = frozenset()
+    undone: Corrected | None = None
 
     @property
     def asked(self) -> tuple[ActionDeclared, ...]:

@@ -8,7 +8,15 @@ from dealer_talk import Talk
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
 from controller.shell.codec import read_event, write_event
-from controller.table.events import ActionDeclared, CardMoved, CardPresumed, Corrected, NewDeal, TimeReached
+from controller.table.events import (
+    ActionDeclared,
+    CardMoved,
+    CardPresumed,
+    Corrected,
+    DealerAnswered,
+    NewDeal,
+    TimeReached,
+)
 from controller.table.outputs import IssueRuling, StreetDealt
 from controller.terms.cards import card
 from controller.terms.codes import Act
@@ -35,8 +43,8 @@ class Correction:
     def undo(self):
         return self.take(Corrected, self.waits)
 
-    def key(self, seat, act, after_ms=500):
-        return self.take(ActionDeclared, seat, act, after_ms=after_ms)
+    def key(self, seat, act, after_ms=500, **named):
+        return self.take(ActionDeclared, seat, act, after_ms=after_ms, **named)
 
     @property
     def causes(self):
@@ -115,6 +123,39 @@ def test_a_street_that_was_ruled_on_before_undo_is_ruled_on_again_at_once(waits)
     """As after an UNDO that brings no time with it."""
     table = Correction("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 3s>board+5h>board+5s>board", waits)
     assert table.undo().take(TimeReached).causes == ["premature_flop"]
+
+
+def ruled_on_again(waits=REKEY_MS):
+    """A check of the flop was not keyed, and the turn's bet was taken for the flop's; UNDO takes it back.
+
+    By then the turn was read and called too early, and the river lies there as well.
+    """
+    table = Correction(f"{DEALT} 3:check 4:bet=6", waits)
+    for number, (code, place) in enumerate((("7h", BURN), ("8h", board_place()), ("9h", BURN), ("Th", board_place()))):
+        table.take(CardMoved, card(code), place, face_up=place != BURN, motion=50 + number)
+    return table.take(TimeReached).undo()
+
+
+@pytest.mark.parametrize("waits", [0, REKEY_MS])
+def test_a_street_of_which_the_dealer_then_says_that_it_was_bet_leaves_the_next_one_waiting(waits):
+    """What was bet on it is keyed again behind his answer: the river, that came behind it, is not too early."""
+    table = ruled_on_again(waits)
+    assert table.table.question.text == "Had seat 4 checked?"
+    table.told.clear()
+    table.take(DealerAnswered, table.table.question.code, yes=True)
+    table.take(TimeReached)
+    assert (table.causes, table.board >= {"8h"}) == ([] if waits else ["premature_river"], True)
+    if waits:
+        assert next_deadline(table.table) == table.table.now_ms - 500 + REKEY_MS
+        table.key(3, Act.BET, to=6).key(4, Act.CALL)
+        assert (table.causes, table.board) == ([], {"3s", "5h", "5s", "8h", "Th"})
+        assert [one.street for one in table.told if isinstance(one, StreetDealt)] == ["turn", "river"]
+
+
+def test_the_next_street_is_too_early_where_nothing_is_keyed_behind_that_answer():
+    table = ruled_on_again()
+    table.take(DealerAnswered, table.table.question.code, yes=True).take(TimeReached, after_ms=REKEY_MS).take(TimeReached)
+    assert table.causes[-1] == "premature_river"
 
 
 def test_an_undo_without_time_judges_what_lies_there():
