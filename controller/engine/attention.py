@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.engine import blind_claims, judging, play_attention, play_floor
 from controller.engine.dealing import note_card
 from controller.engine.issuing import issue
+from controller.rulebook.acts import Deal, Face
 from controller.rulings.catalogue import SITUATIONS
 from controller.rulings.exposed_card import exposed_by_dealer
 from controller.rulings.judgement import judge_deviation, verdict_of
@@ -36,6 +37,7 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
         return table, (Announce("info", "That card is known to be exposed: the key counts once."),)
     table = replace(table, ledger=table.ledger.turned_up(cards))
     if event.by == "player":
+        table = replace(table, hand=replace(hand, deal=replace(hand.deal, shown=(*hand.deal.shown, *cards))))
         seen = f"seat {event.seat} showed a card of his own"
         found = Irregularity(Cause.EXPOSED_BY_PLAYER, event.at_ms, event.seat, cards, hand.street, 1, seen=seen)
         return judging.rule(table, found)
@@ -44,13 +46,26 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
 
 
 def _seen_card(table: Table, hand: Hand, event: CardExposed) -> Card | None:
-    """The card that others saw: the seat's latest; of a player who showed one himself, the only one it can be."""
+    """The card that others saw: the seat's latest; of a player who showed one himself, the only one it can be.
+
+    That is the one that lies up, where a reader told so before the key, and else the only one that is down.
+    """
     if event.by == "dealer":
         return latest_card(table.ledger, hand, event.seat)
     home = seat_place(event.seat)
+    spoken_of = {*hand.deal.shown, *hand.deal.exposed_cards, *hand.deal.boxed}
+    up = [one for one in hand.deal.cards_of(event.seat) if one in table.ledger.up and one not in spoken_of]
+    if up and not _deals_up(table):
+        return up[0] if len(up) == 1 else None
     down = [one for one in hand.deal.cards_of(event.seat) if one not in table.ledger.up]
     is_whole = all(due.place != home for due in hand.plan.rest)
     return down[0] if is_whole and len(down) == 1 and table.ledger.place_of(down[0]) == home else None
+
+
+def _deals_up(table: Table) -> bool:
+    """Whether players of this game get cards face up: that one lies so is then no news."""
+    acts = (act for street in table.variant.streets for act in street.acts)
+    return any(isinstance(act, Deal) and act.deal is not Face.DOWN for act in acts)
 
 
 def note_off_table(table: Table, event: CardOffTable) -> Advance:

@@ -36,6 +36,7 @@ class DealRecord:
             deal is only known to be over when somebody acts).
         exposed: how many down cards the dealer exposed in the deal, or in the draw, of street `exposed_street`.
         exposed_cards: every down card that the dealer exposed in this hand; unknown where it has no name.
+        shown: every card that a player showed of his own hand before the showdown, as far as it has a name.
         exposed_of, boxed_of: by such key the seat that it spoke of, and how many cards that one had been dealt.
         boxed: boxed cards among those needed; `boxed_unneeded`: how many lay where no hand needs them.
         extra: cards dealt beyond what a hand gets.
@@ -68,6 +69,7 @@ class DealRecord:
     exposed: int = 0
     exposed_street: int = 0
     exposed_cards: tuple[Card, ...] = ()
+    shown: tuple[Card, ...] = ()
     exposed_of: tuple[tuple[int, int], ...] = ()
     boxed: tuple[Card, ...] = ()
     boxed_of: tuple[tuple[int, int], ...] = ()

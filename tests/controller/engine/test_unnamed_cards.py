@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from dealer_talk import DECK, Talk
 
+from controller.engine.advance import advance
 from controller.shell.codec import read_event, write_event
 from controller.table.events import CardBoxed, CardExposed, CardMoved
 from controller.table.holding import latest_card
@@ -145,6 +146,18 @@ def test_a_player_who_shows_a_card_may_have_shown_either():
     assert talk.table.ledger.up == {named}
     talk.play(f"flash:{SEAT}")
     assert talk.table.ledger.up == {named, other}
+
+
+def test_a_player_whose_card_was_told_face_up_before_the_key_has_shown_that_one_and_not_the_other():
+    """He turns it up while it comes to rest; a second key is about the other."""
+    talk = Talk("G", seats=3).play("new deal:5")
+    place = talk.table.hand.plan.next.place
+    (other,) = talk.table.ledger.at(place)
+    named = card("2c")
+    table, _ = advance(talk.table, CardMoved(talk.table.now_ms + 300, named, place, face_up=True))
+    for up in ({named}, {named, other}):
+        table, _ = advance(table, CardExposed(table.now_ms + 300, place.number, by="player"))
+        assert table.ledger.up == up
 
 
 def test_a_player_whose_other_card_is_not_read_at_his_seat_may_have_shown_that_one():
