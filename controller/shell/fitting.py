@@ -91,12 +91,13 @@ def _waits_for_judgement(event: Wanted, outlook: Outlook) -> bool:
 def is_decided_first(table: Table) -> bool:
     """Whether the floor is asked about something that what comes now may hang on.
 
-    While the cards of the deal are still being read, a question whether a hand lives holds none of them up.
+    While the cards of the deal, or of a street, are still being read, a question whether a hand lives holds none of
+    them up: an act that was keyed behind them waits for them as it does else, and is nobody's before.
     """
     ruling, hand = table.open_ruling, table.hand
     if ruling is None:
         return False
-    dealing = hand is not None and hand.phase is Phase.DEALING and not hand.deal.complete
+    dealing = hand is not None and hand.phase is Phase.DEALING
     return not dealing or ruling.cause not in OF_ONE_HAND
 
 

@@ -2,14 +2,17 @@
 
 import pytest
 from dealer_talk import Talk
-from slow_readers import Readers
+from slow_readers import Readers, arrived, outlook
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.shell.reconciler import pick
-from controller.table.events import CardMoved, CardPresumed
+from controller.table.events import AttentionCalled, CardMoved, CardPresumed
 from controller.terms.cards import card
-from controller.terms.places import board_place, seat_place
+from controller.terms.codes import Cause
+from controller.terms.places import BURN, board_place, place, seat_place
 from hw.panel import Key
+
+DEAL = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
 
 
 class Stray(Readers):
@@ -44,3 +47,16 @@ def test_a_card_thrown_into_another_hand_waits_for_the_fold_before_it(heard):
 
     assert told(zero + 2100) == (None if heard else fold.event)
     assert told(zero + Patience().key_ms) == fold.event
+
+@pytest.mark.parametrize("key", [Key.BET, Key.FOLD])
+def test_an_act_keyed_behind_an_unread_street_waits_for_it_though_the_floor_is_asked_whether_a_hand_lives(key):
+    """Before its street is out nobody's turn has come: the entry would be lost, and the next act taken for his."""
+    talk = Talk("G").play(DEAL + "2d>burn 3s>board+5h>board+5s>board 2:check 3:check")
+    zero = talk.table.now_ms
+    waiting = Waiting().plus(arrived(KeyPress(key, zero + 100), zero + 100))
+    talk.feed(AttentionCalled(zero + 200, Cause.HAND_IN_MUCK, 2))
+    assert (talk.told, talk.table.open_ruling is not None) == (["floor hand_in_muck"], True)
+    assert pick(waiting, outlook(talk, zero + 300))[1] is None
+    for what, code in ((BURN, "4c"), (place("board"), "9c")):
+        talk.feed(CardMoved(zero + 400, card(code), what))
+    assert pick(waiting, outlook(talk, zero + 500))[1].key is key
