@@ -14,6 +14,7 @@ from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early, shuffled_in
 from controller.engine.setting import first_read, thrown_away
 from controller.engine.street_plan import OF_STREET
+from controller.engine.thrown_first import own_first
 from controller.engine.unread_burns import told_in_order, with_burn_read
 from controller.engine.unread_discards import ask_number, read_late
 from controller.poker.dealing import DealPlan
@@ -47,7 +48,7 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
 
 def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     """Note a card whose way until now is known."""
-    table, event = told_in_order(table, _as_it_lies(table, event))
+    table, event = own_first(*told_in_order(table, _as_it_lies(table, event)))
     source = _source(table, event)
     before = table.hand
     ledger = table.ledger.moved(event.card, event.place, face_up=event.face_up)

@@ -9,6 +9,7 @@ from controller.engine.effects import floor_rules, kill_dealt_dead, rule, stop
 from controller.engine.progress import next_act
 from controller.rulings import card_count, dead_hand, misdeal, stub_shortage
 from controller.rulings.catalogue import find_irregularity
+from controller.rulings.unread_hand import is_more_of_throw
 from controller.rulings.windows import street_index
 from controller.table.events import (
     ActionDeclared,
@@ -57,7 +58,7 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped or any(not move.sure for move in motion.strays):
         return table, ()
-    if card_count.lies_whole(table, motion):
+    if card_count.lies_whole(table, motion) or is_more_of_throw(table, motion):
         return table, ()
     floor_asked = _floor_is_asked(table, hand)
     if floor_asked and not _touches_only_the_board(hand, motion):

@@ -13,6 +13,7 @@ from controller.engine import unread_burns, unread_discards
 from controller.engine.effects import rule
 from controller.engine.left_hands import ask_dealt, ask_folded, has_left, was_dealt
 from controller.engine.setting import thrown_away
+from controller.engine.thrown_first import with_seat_read
 from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
 from controller.poker.dealing import Due
@@ -157,7 +158,7 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     deal = replace(
         deal, presumed=presumed, cards=tuple(cards), later=later, back=back, burn_round=burn_round, by_rounds=by_rounds,
     )
-    hand = replace(hand, deal=unread_burns.with_burn_read(deal, event), tabled=tabled)
+    hand = replace(hand, deal=with_seat_read(unread_burns.with_burn_read(deal, event), event), tabled=tabled)
     ledger = table.ledger.revealed(event.card, place, face_up=event.face_up)
     if place != event.place:
         ledger = ledger.moved(event.card, event.place, face_up=event.face_up)

@@ -76,15 +76,8 @@ def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
 
     A card dealt too many lies there since the deal; as many as a folded hand still lacks may have been thrown.
     """
-    before = motion.hand_before
-    if before is None or not before.deal.complete or before.phase not in _ON or before.awarded or table.hand is None:
-        return None
-    # What the same motion told in the muck is not lacking any more.
-    deal = replace(before.deal, presumed=table.hand.deal.presumed)
     for move in motion.strays:
-        if motion.source(move) is not None:
-            continue
-        thrower = may_have_thrown(replace(before, deal=deal), table.ledger.at(move.place), move)
+        thrower = _thrower(table, motion, move)
         if thrower is not None:
             return Irregularity(
                 Cause.CARDS_INTO_BLIND, motion.at_ms, thrower, (move.card,),
@@ -92,6 +85,28 @@ def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
                 f"{move.place.number}",
             )
     return None
+
+
+def is_more_of_throw(table: Table, motion: Motion) -> bool:
+    """Return whether odd cards are of a hand of which the throwing of others was ruled on: nobody is asked twice."""
+    before = motion.hand_before
+    ruled = {
+        one.seat for one in table.rulings
+        if before is not None and one.cause is Cause.CARDS_INTO_BLIND and one.at_ms >= before.dealt_at_ms
+    }
+    return bool(ruled and motion.strays) and all(_thrower(table, motion, move) in ruled for move in motion.strays)
+
+
+def _thrower(table: Table, motion: Motion, move: CardMoved) -> int | None:
+    """The seat that may have thrown an odd card of a motion, that came from nowhere known; None where none can have."""
+    before = motion.hand_before
+    if before is None or not before.deal.complete or before.phase not in _ON or before.awarded or table.hand is None:
+        return None
+    if motion.source(move) is not None:
+        return None
+    # What the same motion told in the muck is not lacking any more.
+    deal = replace(before.deal, presumed=table.hand.deal.presumed)
+    return may_have_thrown(replace(before, deal=deal), table.ledger.at(move.place), move)
 
 
 def may_have_thrown(hand: Hand, pile: Sequence[Card], move: CardMoved) -> int | None:

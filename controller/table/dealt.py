@@ -49,6 +49,7 @@ class DealRecord:
         presumed: cards taken as dealt that no reader has told yet: where each lies, and the index of its street.
         vouched: those of them of which the dealer says that they are there, read or not.
         burns_read: every burn as readers told it, in the order in which they were first read.
+        seats_read: every card of a hand that was taken as dealt first, as readers told it later at its seat.
         board_round: the street whose board cards readers told last, by its index, and the last of the readers' rounds
             in which one of them was first read; None where no readers told any.
         burn_round: the street of the latest burn that was due, and the readers' round in which it was first read.
@@ -85,6 +86,7 @@ class DealRecord:
     presumed: tuple[tuple[Place, int], ...] = ()
     vouched: tuple[tuple[Place, int], ...] = ()
     burns_read: tuple[CardMoved, ...] = ()
+    seats_read: tuple[CardMoved, ...] = ()
     board_round: tuple[int, int] | None = None
     burn_round: tuple[int, int] | None = None
     strangers: tuple[Place, ...] = ()
