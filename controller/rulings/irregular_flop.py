@@ -11,9 +11,14 @@ from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
+from controller.terms.copying import replace
 from controller.terms.places import BURN, Place, PlaceKind
 
 _FLOP = 3
+_OF_BOARD = frozenset({
+    Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_BURN, Cause.FOUR_CARD_FLOP,
+    Cause.OVERSIZE_FLOP, Cause.NO_BURN, Cause.DOUBLE_BURN, Cause.UNDUE_BURN,
+})  # fmt: skip
 
 
 def situation(table: Table, _found: Irregularity, _tracer: Tracer) -> str:
@@ -26,26 +31,30 @@ def situation(table: Table, _found: Irregularity, _tracer: Tracer) -> str:
 
 
 def find_surplus_at_the_end(table: Table, motion: Motion) -> Irregularity | None:
-    """A card more came to a board that was complete, and nobody has acted since the flop.
+    """A card more came to a board that was complete.
 
-    Where the board is run out, one street behind the other, a flop of too many cards is taken for flop and turn; that
-    it was one shows when the last cards come. Once a pot is pushed, a card is one of the board only by the rounds in
-    which it was first read: the dealer gathers the cards.
+    Where the board is run out, one street behind the other, or players act fast, a flop of too many cards is taken for
+    flop and turn; that it was one shows when the last cards come. Once a pot is pushed, a card is one of the board only
+    by the rounds in which it was first read: the dealer gathers the cards. Where players have acted since the flop it
+    is one that certainly lay there before the last act, and nothing was said of the board yet.
     """
     hand, flop = table.hand, street_index(table, "flop")
     if hand is None or flop is None or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING} or hand.runs > 1:
         return None
-    if any(acted_on(hand, index) for index in range(flop, len(table.variant.streets))):
-        return None
+    acted = any(acted_on(hand, index) for index in range(flop, len(table.variant.streets)))
     for move in motion.strays:
         if move.place.kind is not PlaceKind.BOARD or motion.source(move) is not None:
             continue
         if hand.phase is Phase.AWARDING and not _was_put_out(hand, move):
             continue
+        if acted and not (_lay_there_in_betting(hand, move) and _nothing_was_said(table, hand)):
+            continue
         wanted = table.variant.board_cards(move.place.number)
         surplus = len(table.ledger.at(move.place)) - wanted
         if wanted and surplus > 0:
-            return _too_many(table, motion, move.place, _FLOP + surplus)
+            found = _too_many(table, motion, move.place, _FLOP + surplus)
+            seen = f"{wanted + surplus} cards lie on the board, {wanted} are due" if acted else found.seen
+            return replace(found, seen=seen)
     return None
 
 
@@ -53,6 +62,16 @@ def _was_put_out(hand: Hand, move: CardMoved) -> bool:
     """Whether a card was first read in the rounds in which the last of the board was."""
     told = hand.deal.board_round
     return told is not None and move.motion is not None and move.motion <= told[1] + MISSED_ROUNDS
+
+
+def _lay_there_in_betting(hand: Hand, move: CardMoved) -> bool:
+    """Whether a card certainly lay there before the last act was keyed: no player had turned up his hand then."""
+    return move.lay_ms is not None and move.lay_ms < hand.actions[-1].at_ms
+
+
+def _nothing_was_said(table: Table, hand: Hand) -> bool:
+    """Whether no ruling of this hand was about the board or its burns: none of their remedies has left a card there."""
+    return not any(one.cause in _OF_BOARD and one.at_ms >= hand.dealt_at_ms for one in table.rulings)
 
 
 def find_too_many(table: Table, motion: Motion) -> Irregularity | None:

@@ -17,7 +17,7 @@ from controller.table import events as happened
 from controller.table.hand import Hand, Phase, street_acts
 from controller.terms.codes import Act
 from controller.terms.copying import replace
-from controller.terms.places import BURN, STUB, PlaceKind
+from controller.terms.places import BURN, STUB, PlaceKind, board_place
 from hw.panel import Key
 
 FASTEST_MS = 2500
@@ -109,6 +109,19 @@ def told_last_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
     return _burn_told_ms(hand, by_ms, outlook, is_last=event.motion > told[1])
 
 
+def followed_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
+    """When it is told of a burn that is sure while players act whether a card came behind it; `by_ms` if none is read.
+
+    With its card it is the next street's, that came too early; by itself it may be one too many of the street before.
+    """
+    hand, board = outlook.table.hand, board_place()
+    if hand is None or hand.phase is not Phase.BETTING or kind_of(event) is not PlaceKind.BURN:
+        return by_ms
+    if not outlook.sight.claimed(board, outlook.now_ms):
+        return by_ms
+    return outlook.sight.unseen_until_ms(board, by_ms, outlook.now_ms)
+
+
 def _one_is_last(came: Sequence[Arrived]) -> bool:
     """Whether one card was first read in a round behind those of all the others."""
     rounds = sorted(one.event.motion or 0 for one in came if isinstance(one.event, happened.CardMoved))
@@ -170,12 +183,12 @@ def _burns_held(ends_ms: int, outlook: Outlook) -> int:
 
 
 def _burns_first_read(ends_ms: int, outlook: Outlook) -> int:
-    """How many burns wait that were first read by a time."""
-    return sum(
-        isinstance(one.event, happened.CardMoved) and one.event.place == BURN
-        and (one.by_ms if one.event.begun_ms is None else one.event.begun_ms) <= ends_ms
-        for one in outlook.held
-    )
+    """How many burns wait, or have just gone on and are not judged yet, that were first read by a time."""
+    motion = outlook.table.motion
+    burns = [one.event for one in outlook.held if isinstance(one.event, happened.CardMoved)]
+    burns += motion.strays if motion is not None and motion.odd else ()
+    begun = (one.at_ms if one.begun_ms is None else one.begun_ms for one in burns if one.place == BURN)
+    return sum(begun_ms <= ends_ms for begun_ms in begun)
 
 
 def event_of(one: Arrived, outlook: Outlook) -> Wanted:

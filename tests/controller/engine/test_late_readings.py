@@ -520,3 +520,32 @@ def test_a_hand_that_lay_in_the_muck_while_its_player_still_acted_was_not_thrown
         talk.feed(CardMoved(talk.table.now_ms + 3000, one, MUCK, motion=70, lay_ms=acted_ms + lay_ms))
     talk.feed(TimeReached(talk.table.now_ms + 600))
     assert talk.causes == causes
+
+
+BOARD_OUT = PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:check 4:check 7h>burn 2c>board 3:check 4:check "
+BOARD_OUT += "8s>burn 9d>board 3:check 4:check"
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("before_last_act_ms", "told"), [(100, True), (0, False), (None, False)])
+def test_a_card_more_on_a_full_board_that_lay_there_while_players_acted_is_one_too_many(
+    letter, before_last_act_ms, told
+):
+    """A flop of four passed for flop and turn, for everybody may have acted between; now hands are to be shown."""
+    talk = Talk(letter).play(BOARD_OUT)
+    hand = talk.table.hand
+    assert (talk.causes, hand.phase, len(talk.table.ledger.at(board_place()))) == ([], Phase.SHOWDOWN, 5)
+    lay_ms = None if before_last_act_ms is None else hand.actions[-1].at_ms - before_last_act_ms
+    tell(talk, ("Jd", board_place(), 60, lay_ms))
+    assert talk.causes == (["four_card_flop"] if told else [])
+
+
+def test_a_card_that_an_earlier_ruling_on_the_board_left_there_is_said_nothing_more_of():
+    talk = Talk("G").play(PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:check Ac>burn+Ad>board floor:fix 4:check")
+    causes = talk.causes
+    assert causes == ["premature_turn"]
+    lay_ms = talk.table.now_ms
+    talk.table = replace(talk.table, remedy=None, hand=replace(talk.table.hand, phase=Phase.SHOWDOWN))
+    for code in ("6c", "6d", "6h"):
+        tell(talk, (code, board_place(), 60, lay_ms - 60_000))
+    assert talk.causes == causes

@@ -448,3 +448,30 @@ def test_two_cards_more_within_the_rounds_of_the_flop_are_none_of_the_next_stree
         told.card(code, board_place(), round_no=round_no, by_ms=by_ms)
     told.go(7200).go(16_000)
     assert told.rulings == [cause]
+
+
+def burned_early(at_ms, *, read):
+    """The flop is out; a burn was first read in its round, is sure, and a card may be being read on the board."""
+    told = board(Told(FLOP_IS_DUE, Unsure()), "As", "Kh", "9h").go(4000)
+    assert told.table.hand.phase is Phase.BETTING
+    told.sight.reading = [board_place()] if read else []
+    told.card("4d", BURN, round_no=2, at_ms=at_ms, by_ms=4500, begun_ms=1500)
+    return told
+
+
+@pytest.mark.parametrize("round_no", [3, 4])
+def test_a_burn_waits_for_the_card_that_is_being_read_behind_it_and_both_are_the_next_streets(round_no):
+    told = burned_early(7500, read=True).go(7600)
+    assert told.rulings == []
+    told.sight.reading = []
+    told.card("2c", board_place(), round_no, at_ms=9000, by_ms=6500, begun_ms=4000)
+    assert told.go(9000).rulings == ["premature_turn"]
+
+
+@pytest.mark.parametrize(("read", "until_ms"), [(False, 7600), (True, 12_600)])
+def test_a_burn_behind_which_no_card_comes_is_one_too_many_and_waits_no_longer_than_a_card_may_stay_unread(
+    read, until_ms
+):
+    told = burned_early(7500, read=read).go(until_ms - 200 if read else until_ms)
+    assert told.rulings == ([] if read else ["double_burn"])
+    assert told.go(until_ms).rulings == ["double_burn"]
