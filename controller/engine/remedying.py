@@ -19,9 +19,11 @@ from controller.rulings.following import (
     deviation,
     goes_astray,
     is_about,
+    is_burn_missed,
     is_of_same_street,
     is_waiting,
     lie_burned,
+    may_be_burn_missed,
     mixed_in,
     needs_nothing,
     on_its_way,
@@ -71,7 +73,7 @@ def _go_on(table: Table, remedy: Remedy) -> Advance:
             return replace(table, remedy=remedy), tuple(told)
         if isinstance(step.expect, Told):
             told.append(Instruct(remedy.ruling.number, remedy.done, step))
-        if step.code in _NO_BURN:
+        if step.code in _NO_BURN or is_burn_missed(step):
             table = without_burn(table, spared=remedy.ruling.cause is Cause.SHORT_STUB)
         remedy = replace(remedy, done=remedy.done + 1, gone=())
     table = plan_settled(replace(table, remedy=None), remedy)
@@ -133,7 +135,8 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     if _is_moot(table, remedy, move):
         table = _ticked(plan_settled(without_burn(replace(table, remedy=None)), remedy), move)
         return table, (RemedyClosed(remedy.ruling.number, "readers"),)
-    if not event.sure or _is_indifferent(table, remedy, move):
+    read_late = event.motion is not None and may_be_burn_missed(remedy, move)
+    if not event.sure or read_late or _is_indifferent(table, remedy, move):
         left = tuple(one for one in remedy.strayed if one is not move.card or move.place != STUB)
         return replace(table, remedy=replace(remedy, strayed=left)), ()
     if move.under_way or _is_thrown_in(table, move):

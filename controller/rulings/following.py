@@ -104,6 +104,22 @@ def needs_nothing(table: Table, step: Step, remedy: Remedy) -> bool:
             return False
 
 
+def may_be_burn_missed(remedy: Remedy, move: Move) -> bool:
+    """Return whether a burn may be the one that a remedy took for missing: cards are still to be taken back before it.
+
+    Of burns on one another a coil may find the last one long after the card that it was made for.
+    """
+    step = remedy.current
+    if move.place != BURN or move.source is not None or step is None or not isinstance(step.expect, CardsGo):
+        return False
+    return any(map(is_burn_missed, remedy.steps[remedy.done + 1 :]))
+
+
+def is_burn_missed(step: Step) -> bool:
+    """Return whether a step makes a burn of which none was read: it needs nothing where one is read after all."""
+    return isinstance(step.expect, CardsGo) and step.expect.until > 0 and step.expect.places == (BURN,)
+
+
 def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
     """The remedy with the card noted in the step that it does; None where it does none."""
     hand = table.hand

@@ -43,7 +43,7 @@ def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, foun
     steps = [Step(one.code, one.say, _expect(table, hand, one, found)) for one in form.steps]
     steps = _picked_once(steps)
     if _burn_is_missing(table, found):
-        steps = _with_burn(steps)
+        steps = _with_burn(steps, burns_due(table, found.street))
     told_ms = max(table.now_ms, ruling.at_ms)
     return Remedy(ruling, tuple(steps), ends_street=form.ends_street, about=found, told_ms=told_ms)
 
@@ -73,14 +73,14 @@ def _burn_is_missing(table: Table, found: Irregularity) -> bool:
     return premature and bool(found.street) and len(table.ledger.at(BURN)) < burns_due(table, found.street)
 
 
-def _with_burn(steps: list[Step]) -> list[Step]:
-    """The steps with a burn in place of the words that none is due."""
+def _with_burn(steps: list[Step], due: int) -> list[Step]:
+    """The steps with a burn in place of the words that none is due, unless so many are read after all."""
     changed = []
     for step in steps:
         if step.code is StepCode.LEAVE_BURN:
             continue
         if step.code is StepCode.NO_BURN:
-            changed.append(Step(StepCode.BURN, "Burn a card: none was burned.", CardsGo((BURN,), 1)))
+            changed.append(Step(StepCode.BURN, "Burn a card: none was burned.", CardsGo((BURN,), 1, until=due)))
         else:
             changed.append(step)
     return changed

@@ -112,7 +112,7 @@ class CardsGo:
 
     Attributes:
         places: where they must go.
-        count: how many of them; 0 with `until`.
+        count: how many of them; 0 with `until`, but for a burn that may still be read.
         until: so many cards must lie at the first place in the end.
         cards: which cards; None means cards off the stub, or with `of` whichever card leaves that place.
         picks: the cards that go are the ones that a later step with `picked` is about.

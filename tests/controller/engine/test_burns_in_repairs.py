@@ -31,25 +31,47 @@ def test_the_burn_of_a_turn_too_early_that_is_read_late_says_nothing_of_the_turn
     assert [one.code for one in talk.table.ledger.at(board_place())] == ["3s", "5h", "5s", "Js"]
 
 
+RIVER_TOO_EARLY = {
+    "turn's burn taken as come": ("", "Jh>board 3:bet=8 Js>board 4:call"),
+    "no burn of the river read": ("9c>burn ", "Jh>board 3:bet=8 Js>board 4:call"),
+    "all burns read": ("9c>burn ", "Jh>board 3:bet=8 Qc>burn+Js>board 4:call"),
+}
+
+
 @pytest.mark.parametrize("letter", ["N", "G"])
-@pytest.mark.parametrize(("presumed", "causes"), [
-    (True, ["premature_river"]), (False, ["premature_river", "remedy_not_followed"]),
-])
-def test_a_burn_taken_as_come_that_is_read_during_a_repair_is_that_one_and_no_wrong_step(letter, presumed, causes):
+@pytest.mark.parametrize("burns", RIVER_TOO_EARLY)
+def test_a_burn_that_was_not_read_yet_is_no_wrong_step_when_it_is_read_during_a_repair(letter, burns):
+    """Of burns on one another the last one may be found long after the card that it was made for."""
     talk, board = Talk(letter).play(PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:check 4:check"), board_place()
-    if presumed:
+    burned, played = RIVER_TOO_EARLY[burns]
+    if not burned:
         talk.feed(CardPresumed(talk.table.now_ms, BURN))
         talk.at_ms = talk.table.now_ms
-        talk.play("Jh>board 3:bet=8 Js>board 4:call")
-    else:
-        talk.play("9c>burn Jh>board 3:bet=8 Js>board 4:call")
+    talk.play(burned + played)
     remedy = talk.table.remedy
     assert remedy.current.expect.places == (STUB,)
-    code = "9c" if presumed else "Td"
+    missed = [one for one in remedy.steps if one.code is StepCode.BURN]
+    assert bool(missed) is (burns != "all burns read")
     begun_ms = max(remedy.told_ms, talk.table.hand.actions[-1].at_ms) + 1500
-    talk.feed(CardMoved(begun_ms + 2000, card(code), BURN, motion=90, begun_ms=begun_ms))
-    assert talk.causes == causes
+    talk.feed(CardMoved(begun_ms + 2000, card("Td" if burned else "9c"), BURN, motion=90, begun_ms=begun_ms))
+    assert talk.causes == ["premature_river"] + ["remedy_not_followed"] * (burns == "all burns read")
     assert len(talk.table.ledger.at(board)) == 5
+
+
+@pytest.mark.parametrize(("letter", "cut"), [("N", " remedy:cut_stub"), ("G", "")])
+@pytest.mark.parametrize("read", [True, False])
+def test_a_burn_that_is_read_after_all_is_not_made_again(letter, cut, read):
+    play = PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:check 4:check 9c>burn Jh>board 3:bet=8 Js>board 4:call"
+    talk = Talk(letter).play(play)
+    if read:
+        told_ms = talk.table.remedy.told_ms + 3500
+        talk.feed(CardMoved(told_ms, card("Td"), BURN, motion=90, begun_ms=told_ms - 2000))
+        talk.at_ms = talk.table.now_ms
+    talk.play("Js>stub remedy:reshuffle_stub" + cut)
+    assert talk.table.remedy.current.code is (StepCode.DEAL_RIVER if read else StepCode.BURN)
+    talk.play(("" if read else "Td>burn ") + "Qc>board 3:check 4:check")
+    assert (talk.causes, talk.table.remedy) == (["premature_river"], None)
+    assert [one.code for one in talk.table.ledger.at(board_place())] == ["3s", "5h", "5s", "Jh", "Qc"]
 
 
 @pytest.mark.parametrize("letter", BOOKS)
