@@ -137,7 +137,7 @@ def advance(table: Table, event: Event) -> Advance:
         carried = dealing.carry_on(table, event, _undo_point(table.undo, event))
         if carried is not None:
             return carried, ()
-    table, due = held_back.come_due(table, event, _take) if holds else (table, ())
+    table, due = held_back.come_due(table, event, _take)
     after, outputs = _take(table, event)
     after, more = held_back.come_again(after, event, _take) if holds else (after, ())
     undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)

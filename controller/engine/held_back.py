@@ -14,6 +14,7 @@ from controller.table.hand import Phase
 from controller.table.outputs import Output
 from controller.table.state import HeldBack, Table
 from controller.terms.copying import replace
+from controller.terms.places import BURN, PlaceKind
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Take: TypeAlias = Callable[[Table, Event], Advance]
@@ -24,15 +25,30 @@ _KEYED: Final = frozenset(KEYED)
 def come_due(table: Table, event: Event, take: Take) -> Advance:
     """Return the table with the cards held back judged as they lie, before `event`.
 
-    Where nothing was keyed again in time, or one of them moves on.
+    Where nothing was keyed again in time, one of them moves on, or the card comes for which a burn among them was made.
     """
     held = table.held
-    assert held is not None, "cards are held back"
+    if held is None:
+        return table, ()
     moves_on = isinstance(event, CardMoved) and any(
         isinstance(one, CardMoved) and one.card is event.card for one in held.events
     )
     is_over = held.until_ms is not None and event.at_ms >= held.until_ms
-    return _come(table, held, take, judged=True) if moves_on or is_over else (table, ())
+    if _brings_its_card(table, held, event):
+        # Not in one motion with the street that is out: that was whole.
+        held = replace(held, events=tuple(replace(one, at_ms=event.at_ms) for one in held.events))
+    elif not moves_on and not is_over:
+        return table, ()
+    return _come(table, held, take, judged=True)
+
+
+def _brings_its_card(table: Table, held: HeldBack, event: Event) -> bool:
+    """Whether a board card comes behind a burn that waits for the next street alone: both came too early."""
+    if held.until_ms is not None or not isinstance(event, CardMoved) or event.place.kind is not PlaceKind.BOARD:
+        return False
+    if table.hand is None or table.hand.phase is not Phase.BETTING:
+        return False  # a card of the street itself
+    return any(isinstance(one, CardMoved) and one.place == BURN for one in held.events)
 
 
 def come_again(table: Table, event: Event, take: Take) -> Advance:

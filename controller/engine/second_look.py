@@ -307,13 +307,17 @@ def _came_with(table: Table, incident: Incident, event: DealerAnswered, step: St
 
 
 def _is_of_next(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
-    """The table as if the card too many were not there yet: it comes with the next street."""
+    """The table as if the card too many were not there yet: it comes with the next street, or behind the last one."""
     ruling = _ruling_of(table, incident)
     card = too_many.surplus(incident, ruling) if ruling is not None else None
     assert card is not None, "the alarm is about a card"
-    rest = [one for one in incident.since if one is not card]
-    before = _restored(table, too_many.held_back(incident.before, card))
-    restored, told = _told_again(before, rest, _retracted(incident, "none was too many"), step)
+    rest: list[Event] = [one for one in incident.since if one is not card]
+    before = incident.before
+    if too_many.is_on_last_street(before):
+        rest.append(replace(card, at_ms=event.at_ms, motion=None, begun_ms=None, lay_ms=None))
+    else:
+        before = too_many.held_back(before, card)
+    restored, told = _told_again(_restored(table, before), rest, _retracted(incident, "none was too many"), step)
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), told
 
 
@@ -326,8 +330,9 @@ def _told_again(restored: Table, since: Sequence[Event], told: tuple[Output, ...
     """The table of before an alarm with what has come since."""
     for event_since in since:
         if not isinstance(event_since, _FLOOR):
+            restored, due = held_back.come_due(restored, event_since, step)
             restored, more = step(restored, event_since)
-            told = (*told, *(output for output in more if not isinstance(output, ActionTaken)))
+            told = (*told, *(output for output in (*due, *more) if not isinstance(output, ActionTaken)))
     return restored, told
 
 

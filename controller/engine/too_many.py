@@ -66,3 +66,7 @@ def held_back(before: Table, card: CardMoved) -> Table:
     return replace(before, held=HeldBack((*earlier, card), before.hand.street_index))
 
 
+def is_on_last_street(before: Table) -> bool:
+    """Return whether no street is dealt behind that of an alarm: a card that is none of its own is due nowhere."""
+    hand = before.hand
+    return hand is not None and hand.runs == 1 and hand.street_index == len(before.variant.streets) - 1

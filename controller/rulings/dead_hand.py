@@ -130,7 +130,7 @@ def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
     if before is None or not before.deal.complete:
         return None
     if before.phase is Phase.SHOWDOWN:
-        return _played_from_muck(table, before, motion)
+        return _played_from_muck(table, before, motion) or _taken_from_muck(before, motion)
     if before.phase not in _ON:
         return None
     for move in motion.strays:
@@ -162,6 +162,28 @@ def _played_from_muck(table: Table, before: Hand, motion: Motion) -> Irregularit
             continue
         if _still_in(before, seat):
             return in_muck(table, before, seat, motion.at_ms)
+    return None
+
+
+def _taken_from_muck(before: Hand, motion: Motion) -> Irregularity | None:
+    """A whole hand lay in the muck when hands are shown, and a card of it is back at its seat: to be shown after all.
+
+    Whether a hand is taken out of the muck and lives is not the player's to say (N105, E92, G106, L RP7, P64).
+    """
+    if motion.table_before is None:
+        return None
+    mucked = motion.table_before.ledger.at(MUCK)
+    for move in motion.strays:
+        if motion.source(move) != MUCK or move.place.kind is not PlaceKind.SEAT:
+            continue
+        seat = move.place.number
+        dealt = tuple(one for one in before.deal.cards_of(seat) if one.is_known)
+        lay_whole = len(dealt) > 1 and move.card in dealt and all(one in mucked for one in dealt)
+        if lay_whole and seat not in before.tabled and _still_in(before, seat):
+            return Irregularity(
+                Cause.HAND_IN_MUCK, motion.at_ms, seat, dealt, before.street, len(dealt),
+                seen=f"the hand of seat {seat} lay in the muck and is back at its seat",
+            )  # fmt: skip
     return None
 
 

@@ -522,6 +522,29 @@ def test_a_hand_that_lay_in_the_muck_while_its_player_still_acted_was_not_thrown
     assert talk.causes == causes
 
 
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("mucked", "shown", "back", "told"), [
+    (2, False, 2, True), (2, False, 1, True), (1, False, 1, False), (2, True, 2, False), (2, False, 0, False),
+])  # fmt: skip
+def test_a_hand_that_comes_out_of_the_muck_when_hands_are_shown_is_for_the_book_to_rule_on(
+    letter, mucked, shown, back, told
+):
+    """Who shows nothing throws his cards in. One card alone there and back may be a reader's mistake."""
+    talk = Talk(letter).play(BOARD_OUT)
+    hand = talk.table.ledger.at(seat_place(4))
+    if shown:
+        talk.feed(HandTabled(talk.table.now_ms + 500, 4, hand))
+    for code in [one.code for one in hand[:mucked]]:
+        tell(talk, (code, MUCK, 70, None))
+    assert talk.causes == []
+    tell(talk, *((one.code, seat_place(4), 80, None) for one in hand[:back]))
+    assert talk.causes == (["hand_in_muck"] if told else [])
+    assert not told or talk.table.rulings[-1].seen == "the hand of seat 4 lay in the muck and is back at its seat"
+    for one in hand[back:mucked] if told else ():
+        tell(talk, (one.code, seat_place(4), 81, None))
+    assert talk.causes == (["hand_in_muck"] if told else [])
+
+
 BOARD_OUT = PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:check 4:check 7h>burn 2c>board 3:check 4:check "
 BOARD_OUT += "8s>burn 9d>board 3:check 4:check"
 

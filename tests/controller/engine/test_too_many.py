@@ -101,6 +101,38 @@ def test_a_river_that_the_coil_heard_in_the_stub_comes_when_the_turn_is_bet(lett
     assert talk.play("9d>burn 2:check").causes == ["premature_river"]
 
 
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("told_first", [False, True])
+def test_the_turn_behind_a_burn_that_was_none_too_many_came_too_early_with_it(letter, told_first):
+    """It was put out right behind the flop, and read in the rounds of its cards: before the answer or after it."""
+    flop = (("2c", BURN, 5000), ("Ah", BOARD, 4000), ("Jh", BOARD, 4000), ("Qh", BOARD, 4000), ("9c", BURN, 3000))
+    talk = told_at_once(letter, TO_FLOP, flop)
+    if not told_first:
+        answered(talk, yes=False)
+        assert (talk.causes, talk.table.rulings, streets(talk)[-1]) == (["double_burn"], (), "flop")
+    at_ms = talk.table.now_ms + 100
+    talk.feed(CardMoved(at_ms, card("8h"), BOARD, face_up=True, motion=41, begun_ms=at_ms - 5000, lay_ms=at_ms - 4000))
+    passed(talk)
+    if told_first:
+        answered(talk, yes=False)
+    assert [one.cause.value for one in talk.table.rulings] == ["premature_turn"]
+    assert asked(talk)[-1] == "Had seat 2 checked? Had seat 3 checked?"
+    assert [one.code for one in talk.table.ledger.at(BURN)] == ["2c", "9c"]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("all_in", [True, False])
+def test_a_burn_that_was_none_too_many_for_the_river_is_one_behind_it(letter, all_in):
+    """No street is left that it may be of."""
+    bets = "2:all_in=200 3:call " if all_in else "2:check 3:check "
+    talk = told_at_once(letter, TO_TURN + "9d>burn 7h>board " + bets, TWO_BURNS)
+    assert (talk.causes, asked(talk)) == (["double_burn"], ["Were two cards burned for the river?"])
+    answered(talk, yes=False)
+    assert (talk.causes[1:], streets(talk)[-1], talk.table.held) == (["undue_burn"], "river", None)
+    assert [one.cause.value for one in talk.table.rulings] == ["undue_burn"]
+    assert talk.table.question is None
+
+
 @pytest.mark.parametrize("last", ["8h", "Jh"])
 def test_the_card_too_many_is_the_one_that_certainly_lay_there_last(last):
     talk = Talk("G").play(TO_TURN)
