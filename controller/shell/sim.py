@@ -262,7 +262,7 @@ def _reading(
         feed = PerfectFeed(board, noise, seed, decks, reads_deck=number % 2 == 1)
         means = Means(
             cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, reads_deck=number % 2 == 1, proof_ms=0,
-            presence_ms=PERFECT.lag_ms, grace_ms=PERFECT.lag_ms,
+            presence_ms=PERFECT.lag_ms, told_ms=0, told_piled_ms=0, grace_ms=PERFECT.lag_ms,
             burn_ms=max(PERFECT.lag_ms, PERFECT.follow_ms), variant=variant,
         )
         reading = Reading(
@@ -278,7 +278,8 @@ def _reading(
     )
     means = Means(
         cycle_ms=wires.cycle_ms, resolves_order=wires.cycle_ms <= RESOLVED_MS, reads_deck=False,
-        proof_ms=wires.proof_ms, presence_ms=wires.presence_ms, grace_ms=wires.patience.lag_ms,
+        proof_ms=wires.proof_ms, presence_ms=wires.presence_ms, told_ms=wires.told_ms,
+        told_piled_ms=wires.told_piled_ms, grace_ms=wires.patience.lag_ms,
         burn_ms=max(wires.patience.lag_ms, wires.patience.follow_ms), variant=variant,
     )
     return reading, wires, means

@@ -109,6 +109,12 @@ What comes before that may take the error away: the player throws the hand in, s
 right; or the first pot is pushed, and the hand is over.
 """
 
+FOUL: Final = frozenset({"joker", "duplicate_card", "foreign_card"})
+"""Cards that belong to no hand, wherever they lie: known once they were surely read, if the hand goes on so long.
+
+In a hand that was thrown in they are still what they are, deep in the muck as they may lie.
+"""
+
 EARLY: Final = frozenset({
     "premature_burn", "premature_flop", "premature_turn", "premature_river", "premature_street",
 })  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from controller.shell.hand_script import HandResult
 from controller.shell.sim_faces import SEEN_BY_KEY, Faces
-from controller.shell.sim_names import BY_WORD, is_on_the_way, names_of
+from controller.shell.sim_names import BY_WORD, FOUL, is_on_the_way, names_of
 from controller.shell.sim_seeable import Means, is_seeable
 from controller.shell.sim_tally import Tally
 from controller.shell.world_names import code_of
@@ -22,6 +22,7 @@ from controller.terms.places import PlaceKind
 from controller.tracking.sightings import Moved
 from hw.sim import acts
 from hw.sim.hand_acts import Injection
+from hw.sim.hearing import is_in_pile
 from hw.sim.world import STUB, World
 
 
@@ -44,6 +45,8 @@ class HandNotes:
     """When the error was made: its card came to rest, its key was pressed."""
     card: tuple[bytes, str] | None = None
     """The card that the error is, by its tag, and where it came to rest; None where it is none."""
+    piled: bool = False
+    """Whether it came to rest on others."""
     read_ms: int | None = None
     """When that card had been read there twice."""
     key_was_right: bool = True
@@ -140,6 +143,8 @@ class Referee:
         if isinstance(truth, acts.Begun):
             _note_begun(notes, wrong, truth)
         elif notes.error_act is not None and truth.act >= notes.error_act:
+            if notes.error_ms is None and isinstance(truth, acts.Rested):
+                notes.piled = is_in_pile(self._world(), truth.uid)
             _note_done(notes, wrong, truth)
 
     def overhear(self, sighting: object) -> None:
@@ -261,6 +266,7 @@ class Referee:
             lasted_ms=(self._now_ms if notes.ended_ms is None else notes.ended_ms) - error_ms,
             to_key_ms=None if notes.next_key_ms is None else notes.next_key_ms - error_ms,
             untold=wrong is not None and wrong.by_key and not notes.key_was_right,
+            piled=notes.piled,
         )
 
     def _note(self, what: str, more: str) -> None:
@@ -279,7 +285,7 @@ def _note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
         if wrong.cause in BY_WORD:
             # Nothing that is read or keyed tells when it was made: the table waits for the word from now on.
             notes.error_ms = truth.at_ms
-    elif notes.error_act is not None and notes.ended_ms is None and _ends_it(truth.what, _seat_of(wrong)):
+    elif notes.error_act is not None and notes.ended_ms is None and _ends_it(truth.what, _ended_by(wrong)):
         notes.ended_ms = truth.at_ms
 
 
@@ -300,6 +306,11 @@ def _note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
     # So are two cards that were seen: no reader tells of a face, and each has a key of its own.
     if wrong.by_key and keyed is not None and (keyed.act <= last or not SEEN_BY_KEY.isdisjoint(keyed.meant)):
         notes.key_was_right = notes.key_was_right and keyed.right
+
+
+def _ended_by(wrong: Injection) -> int | None:
+    """The seat with whose fold an error is over; None for a card that is none of any hand, in the muck as well."""
+    return None if wrong.cause in FOUL else _seat_of(wrong)
 
 
 def _seat_of(wrong: Injection) -> int | None:

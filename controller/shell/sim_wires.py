@@ -8,9 +8,13 @@ from math import comb
 from typing import Final
 
 from controller.shell.arrivals import Patience
+from controller.shell.sight import ABSENT_DOUBT
 from controller.shell.wiring import antenna_map
 from controller.tracking.antennas import AntennaMap
+from controller.tracking.field import least_missed
+from controller.tracking.settings import Noise as Believed
 from controller.tracking.settings import TrackerSettings
+from controller.tracking.speaking import missed_by_chance
 from firmware_bridge.readings import Arrival
 from hw.board import Board
 from hw.sim import acts
@@ -25,8 +29,13 @@ STOPPED_CYCLES: Final = 2
 """A card that a key speaks of has been read by then, or will be seen to be missing in its turn."""
 SURE_SIGHTINGS: Final = 5
 """So many sightings make a card sure that lies among others (docs/tracking.md, the table of doubts)."""
+CERTAIN_SIGHTINGS: Final = 2
+"""Before so many nobody can know of a card: a single one may be a card of the stub, heard by the coil beside it."""
 UNREAD_SHARE: Final = 0.005
 """The share of cards that may be read later than is expected of them."""
+UNPROVED_MS: Final = 20_000
+"""The absence of a card is proved so much later than by the misses alone: it is taken as dealt first (some 7 s), the
+hand is held up meanwhile (a long peek, 8 s), and another question is answered (5 s)."""
 SETTLED_CYCLES: Final = 6
 """The dealer gives the readers so many cycles after his last motion before he relies on the screen."""
 
@@ -44,9 +53,13 @@ class WireFeed:
         self.patience = Patience(lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=round(STOPPED_CYCLES * self.cycle_ms))
         self.wiring: AntennaMap = antenna_map(wired_board(board, self.cycle_ms))
         self.settle_ms = round(SETTLED_CYCLES * self.cycle_ms)
-        self.proof_ms = 60_000
+        alone = noise.detection.hit_rate
         stacked = noise.detection.hit_rate_stacked * noise.detection.stack_decay
+        missed = polls_to_miss(noise.detection.hit_rate_stacked) / alone
+        self.proof_ms = round(missed * self.cycle_ms) + UNPROVED_MS
         self.presence_ms = round(polls_to_read(stacked) * self.cycle_ms)
+        self.told_ms = round(polls_to_read(alone, CERTAIN_SIGHTINGS) * self.cycle_ms)
+        self.told_piled_ms = round(polls_to_read(stacked, CERTAIN_SIGHTINGS) * self.cycle_ms)
 
     @property
     def now_ms(self) -> int:
@@ -62,23 +75,30 @@ class WireFeed:
         return self.table.take_truth()
 
 
-def polls_to_read(hit_rate: float) -> int:
-    """In how many polls a card among others is read often enough to be sure, but for one in 200 (docs/tracking.md).
+def polls_to_read(hit_rate: float, sightings: int = SURE_SIGHTINGS) -> int:
+    """In how many polls a card is read so often, but for one in 200.
 
     Args:
         hit_rate: the chance that one poll reads it.
+        sightings: how often; as often as makes it sure, if nothing else is said.
     """
-    polls = SURE_SIGHTINGS
-    while _less_often(polls, hit_rate) > UNREAD_SHARE:
+    polls = sightings
+    while _less_often(polls, hit_rate, sightings) > UNREAD_SHARE:
         polls += 1
     return polls
 
 
-def _less_often(polls: int, hit_rate: float) -> float:
-    """The chance of fewer sightings than are sure in so many polls."""
-    return sum(
-        comb(polls, hits) * hit_rate**hits * (1.0 - hit_rate) ** (polls - hits) for hits in range(SURE_SIGHTINGS)
-    )
+def _less_often(polls: int, hit_rate: float, sightings: int) -> float:
+    """The chance of fewer sightings than so many in so many polls."""
+    return sum(comb(polls, hits) * hit_rate**hits * (1.0 - hit_rate) ** (polls - hits) for hits in range(sightings))
+
+
+def polls_to_miss(hit_rate: float) -> int:
+    """How many polls in a row have to miss a card among others until it is called absent (docs/tracking.md)."""
+    polls, miss, share = 1, least_missed(1.0 - hit_rate), Believed().stacked_faint_share
+    while missed_by_chance(miss, share, polls) > ABSENT_DOUBT:
+        polls += 1
+    return polls
 
 
 def wired_board(board: Board, cycle_ms: float) -> Board:

@@ -124,7 +124,7 @@ class FieldModel:
         """Return the share of polls in which the antenna misses a card that lies there."""
         one = self.antennas[antenna]
         hit = min(one.hit_rate, one.stacked_hit_rate) if stacked else one.hit_rate
-        return min(0.95, max(1.0 - hit, 0.02))
+        return least_missed(1.0 - hit)
 
     def likelihoods(self, glimpse: Glimpse) -> tuple[Row, Row]:
         """Return how likely the glimpse is for each state: lying there before, and coming in this cycle."""
@@ -193,6 +193,11 @@ class FieldModel:
             self.missing.clear()
         found = self.missing[id(row)] = Missed(row, glimpses, after, likelihood)
         return found
+
+
+def least_missed(miss: float) -> float:
+    """Return a share of misses as it is reckoned with: no coil reads everything, and none reads nothing."""
+    return min(0.95, max(miss, 0.02))
 
 
 def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = None) -> FieldModel:

@@ -279,8 +279,12 @@ def _poll_before(scene: Scene, antenna: int, first_ms: int, polls: int, *, heard
 
 def missed_doubt(model: FieldModel, antenna: int, polls: int, *, stacked: bool) -> float:
     """Return how likely so many misses in a row are for a card that lies there all the time."""
-    miss = model.miss_rate(antenna, stacked=stacked)
     share = model.noise.stacked_faint_share if stacked else model.noise.faint_share
+    return missed_by_chance(model.miss_rate(antenna, stacked=stacked), share, polls)
+
+
+def missed_by_chance(miss: float, share: float, polls: int) -> float:
+    """Return the chance of so many misses in a row at a rate, where that share of cards is read at half the rate."""
     return float((1 - share) * miss**polls + share * ((1 + miss) / 2) ** polls)
 
 

@@ -103,6 +103,12 @@ def _inside(world: World, resting: list[bytes]) -> Mapping[bytes, int]:
     return inside
 
 
+def is_in_pile(world: World, uid: bytes) -> bool:
+    """Return whether a tag at rest lies in a pile with others, whose tags detune its own."""
+    resting = [one for one in world.at(world.lying[uid].zone) if world.lying[one].flight is None]
+    return uid in resting and _inside(world, resting)[uid] >= 0
+
+
 def _rest_chance(noise: Noise, lie: Lying, inside: int, field: Field) -> float:
     figures = noise.detection
     chance = figures.hit_rate

@@ -7,7 +7,7 @@ from controller.engine.advance import advance
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.shell.keypad import Keypad, press
 from controller.shell.reconciler import pick
-from controller.shell.sim_wires import polls_to_read
+from controller.shell.sim_wires import CERTAIN_SIGHTINGS, polls_to_miss, polls_to_read
 from controller.table.events import (
     CardBoxed,
     CardExposed,
@@ -169,6 +169,12 @@ def test_how_long_a_card_among_others_may_be_unread():
     """A coil that misses nothing needs the five sightings; by binomial tables 21 polls give five of a half, but for 1/200."""
     assert polls_to_read(1.0) == 5
     assert polls_to_read(0.5) == 21
+    assert [polls_to_read(rate, CERTAIN_SIGHTINGS) for rate in (1.0, 0.9, 0.45)] == [2, 4, 13]
+
+
+def test_the_more_rarely_a_card_among_others_is_read_the_longer_its_absence_takes_to_be_proved():
+    """51 misses in a row at the reference table (docs/measure.md)."""
+    assert [polls_to_miss(rate) for rate in (1.0, 0.5, 0.25)] == [22, 51, 109]
 
 
 def test_behind_the_deal_a_key_waits_for_the_last_card_of_its_seat_and_not_for_ever():

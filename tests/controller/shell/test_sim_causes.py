@@ -43,9 +43,13 @@ def test_a_discard_is_late_only_where_a_game_has_discards_that_are_not_replaced(
 
 
 PERFECT_MEANS = Means(
-    cycle_ms=1000, resolves_order=True, reads_deck=True, proof_ms=0, presence_ms=900, grace_ms=900, burn_ms=1500, variant=HOLDEM
+    cycle_ms=1000, resolves_order=True, reads_deck=True, proof_ms=0, presence_ms=900, told_ms=0, told_piled_ms=0,
+    grace_ms=900, burn_ms=1500, variant=HOLDEM,
 )
-SLOW_MEANS = replace(PERFECT_MEANS, resolves_order=False, reads_deck=False, proof_ms=60_000, presence_ms=24_000, grace_ms=1500)
+SLOW_MEANS = replace(
+    PERFECT_MEANS, resolves_order=False, reads_deck=False, proof_ms=77_000, presence_ms=24_000, told_ms=4000,
+    told_piled_ms=13_000, grace_ms=1500,
+)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +58,9 @@ SLOW_MEANS = replace(PERFECT_MEANS, resolves_order=False, reads_deck=False, proo
         # a card that no act allows yet waits for a late key; a fold that came in that time ended the hand
         ("extra_card", PERFECT_MEANS, 899),
         ("extra_card", SLOW_MEANS, 23_999),
-        ("short_hand", SLOW_MEANS, 59_999),
+        # a joker in the muck is one still
+        ("joker", SLOW_MEANS, 23_999),
+        ("short_hand", SLOW_MEANS, 76_999),
     ],
 )
 def test_an_error_whose_hand_is_over_before_it_could_be_read_is_not_to_be_seen(cause, means, most_unseen_ms):
@@ -66,17 +72,23 @@ def test_an_error_whose_hand_is_over_before_it_could_be_read_is_not_to_be_seen(c
 
 
 @pytest.mark.parametrize(
-    ("cause", "means", "grace_ms"),
+    ("cause", "means", "piled", "grace_ms"),
     [
-        ("premature_turn", PERFECT_MEANS, 900),
+        ("premature_turn", PERFECT_MEANS, False, 900),
         # a burn waits for the card behind it as well
-        ("premature_burn", PERFECT_MEANS, 1500),
-        ("premature_turn", SLOW_MEANS, 1500 + 3 * 1000),
+        ("premature_burn", PERFECT_MEANS, True, 1500),
+        ("premature_turn", SLOW_MEANS, False, 1500 + 4000),
+        # under another one it is read twice in 13 polls, but for one in 200
+        ("premature_burn", SLOW_MEANS, True, 1500 + 13_000),
+        ("premature_burn", SLOW_MEANS, False, 1500 + 4000),
+        ("premature_turn", replace(SLOW_MEANS, told_ms=2000), False, 1500 + 3000),
     ],
 )
-def test_a_card_too_early_is_told_from_a_late_key_once_the_key_is_later_than_any_key_comes(cause, means, grace_ms):
+def test_a_card_too_early_is_told_from_a_late_key_once_the_key_is_later_than_any_key_comes(
+    cause, means, piled, grace_ms
+):
     def seen(to_key_ms):
-        return is_seeable(means, cause, lasted_ms=0, to_key_ms=to_key_ms, untold=False)
+        return is_seeable(means, cause, lasted_ms=0, to_key_ms=to_key_ms, untold=False, piled=piled)
 
     assert not seen(grace_ms + KEYING_MS)
     assert seen(grace_ms + KEYING_MS + 1)
