@@ -154,8 +154,14 @@ def _replaces(remedy: Remedy, move: Move) -> bool:
 
 
 def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
-    """Whether the dealer had begun to move a card before he can have known of the ruling."""
-    return event.begun_ms is not None and event.begun_ms <= remedy.told_ms + REACTION_MS
+    """Whether the dealer had begun to move a card before he can have known of the ruling.
+
+    Of a deck that leaves the table it is enough that the card may have lain there by then, in a hand that was held up.
+    """
+    step = remedy.current
+    is_leaving = step is not None and step.code is StepCode.NEW_SETUP and event.after_ms is not None
+    from_ms = event.after_ms if is_leaving else event.begun_ms
+    return from_ms is not None and from_ms <= remedy.told_ms + REACTION_MS
 
 
 def _is_thrown_in(table: Table, move: Move) -> bool:

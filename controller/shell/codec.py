@@ -139,7 +139,7 @@ EVENTS: Mapping[str, Row] = {
     "card": (happened.CardMoved, {
         "card": ("card", CARD), "zone": ("place", PLACE), "face": ("face_up", _flagged("up", "down")),
         "sure": ("sure", FLAG), "motion": ("motion", AMOUNT), "begun": ("begun_ms", AMOUNT),
-        "lay": ("lay_ms", AMOUNT)}),
+        "lay": ("lay_ms", AMOUNT), "after": ("after_ms", AMOUNT)}),
     "peeked": (happened.CardPeeked, {"card": ("card", CARD), "zone": ("place", PLACE)}),
     "card_lost": (happened.CardLost, {"card": ("card", CARD)}),
     "ambiguous": (happened.CardAmbiguous, {"card": ("card", CARD), "zones": ("places", PLACES)}),

@@ -26,7 +26,7 @@ def moved(said: sightings.Moved, at_ms: int, ledger: CardLedger, deal_ms: int) -
         return None
     event = happened.CardMoved(
         at_ms, said.card, said.place, face_up=said.place.kind is PlaceKind.BOARD, motion=said.motion,
-        begun_ms=max(0, said.at_ms - FLIGHT_MS), lay_ms=said.by_ms,
+        begun_ms=max(0, said.at_ms - FLIGHT_MS), lay_ms=said.by_ms, after_ms=max(0, said.after_ms),
     )
     return Arrived(event, at_ms, said.after_ms, said.by_ms)
 

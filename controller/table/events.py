@@ -34,6 +34,7 @@ class CardMoved:
     `begun_ms` is when the dealer's hand can at the latest have begun to put it there, where readers told it late:
     what was begun before he could know of a ruling is no disobedience. None: at `at_ms`.
     `lay_ms` is when it certainly lay there: its first sightings may be strays of a card nearby. None: at `at_ms`.
+    `after_ms` is since when it may have lain there unread, but for one card in 10,000. None: since `begun_ms`.
     """
 
     at_ms: int
@@ -44,6 +45,7 @@ class CardMoved:
     motion: int | None = None
     begun_ms: int | None = None
     lay_ms: int | None = None
+    after_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,11 @@ def _whose(act: do.Act) -> int | None:
 
 
 def absent_at_deal(hand: Hand, random: Random) -> Injection:
-    """Let a player leave the seat between the first card of the deal and its last."""
+    """Let a player leave the seat between the first card of the deal and its last.
+
+    Who is away does not act: the dealer waits where his turn would come, and looks at his screen.
+    """
     at = hand.deal[0] + 1
     seat = random.choice(sorted({seat_of(hand.acts[index]) for index in hand.deal}))
-    return Injection(set_acts(hand.acts, at, do.Press((f"seat_{seat}", "away"))), "", at, seat, by_key=True)
+    until = next((index for index, one in _turns(hand) if one == seat), len(hand.acts))
+    return Injection(set_acts(hand.acts[:until], at, do.Press((f"seat_{seat}", "away"))), "", at, seat, by_key=True)

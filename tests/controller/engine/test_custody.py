@@ -11,7 +11,10 @@ from controller.shell.codec import read_event, write_event
 from controller.shell.library import load_book
 from controller.shell.recorded_hands import Told, hands_of
 from controller.shell.recorder import without_hidden
+from controller.table.events import CardMoved
 from controller.table.outputs import Announce, HandBegan, RemedyClosed
+from controller.terms.cards import card
+from controller.terms.places import seat_place
 
 DEFECTS = {
     "missing_card": "read:-9s",
@@ -94,6 +97,21 @@ def test_a_card_dealt_while_the_deal_is_held_is_told_to_come_back(letter):
     assert talk.causes == ["joker", "remedy_not_followed"]
     assert talk.rulings[1]["steps"][0] == "new_setup"
     assert talk.table.hand.plan.done == 0
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("after_ms", "ruled"), [(-20_000, False), (5000, True), (None, True)])
+def test_a_card_that_may_have_been_dealt_before_the_deal_was_held_is_no_disobedience(letter, after_ms, ruled):
+    """Its player held his hand up, and the coil first heard it when he laid it down."""
+    talk = Talk(letter).play("new read:Jk")
+    told_ms = talk.table.remedy.told_ms
+    since_ms = None if after_ms is None else told_ms + after_ms
+    first_ms = told_ms + 7000
+    talk.feed(CardMoved(first_ms + 3000, card("7c"), seat_place(1), motion=50, begun_ms=first_ms, after_ms=since_ms))
+    assert talk.causes == ["joker"] + ["remedy_not_followed"] * ruled
+    assert [text for text in warnings(talk) if "take it back first" in text] == ([] if ruled else [
+        "The card at seat 1 came before the remedy could be known: take it back first."
+    ])
 
 
 @pytest.mark.parametrize("letter", BOOKS)

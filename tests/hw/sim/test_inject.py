@@ -112,6 +112,14 @@ def test_a_hand_that_left_its_seat_gives_nothing_away_later():
     assert bool(moved) is (wrong.seat != 7 or wrong.at > 20)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_who_is_away_does_not_act_and_the_dealer_waits_for_him(seed):
+    wrong = inject(hand(), "absent_at_deal", Random(seed), FACTS)
+    acted = [act.seat for act in wrong.acts if isinstance(act, do.PlayerAct)]
+    planned = [act.seat for act in hand() if isinstance(act, do.PlayerAct)]
+    assert acted == planned[:planned.index(wrong.seat)]
+
+
 def test_an_error_wants_a_card_to_spare_though_everybody_stays_in():
     """Whoever folds in the plan may stay once the floor has ruled: the most that the hand may take counts."""
     with pytest.raises(InjectError, match="may use every card"):
