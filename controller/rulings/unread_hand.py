@@ -140,8 +140,12 @@ def _folded_unread(hand: Hand, begun_ms: int, count: int) -> int | None:
 
 
 def _first_turn_ms(hand: Hand, key_ms: int) -> int:
-    """When it was surely the first player's turn: shortly before his key, and a while after the last card dealt."""
-    dealt_ms = hand.deal.dealt_ms
+    """When it was surely the first player's turn: shortly before his key, and a while after the last card dealt.
+
+    Of a deal that was taken as made as a whole, when the cards of it were begun that have been read since.
+    """
+    dealt = [hand.deal.dealt_ms, *(one.begun_ms for one in hand.deal.seats_read)]
+    dealt_ms = max((at_ms for at_ms in dealt if at_ms is not None), default=None)
     return key_ms if dealt_ms is None else min(key_ms, max(key_ms - KEYED_MS, dealt_ms + PITCHED_MS))
 
 

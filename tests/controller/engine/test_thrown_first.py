@@ -64,6 +64,20 @@ def test_another_card_of_the_same_throw_is_ruled_on_no_more(letter):
 
 
 @pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("before_key_ms", "cause"), [(100, "cards_into_blind"), (1600, "extra_card")])
+def test_of_a_deal_that_nobody_read_the_first_turn_came_behind_the_cards_that_were_read_since(
+    letter, before_key_ms, cause
+):
+    """The first player threw his hand onto another's; both of that one's own cards were sure before the thrown one."""
+    talk = dealt(letter, {(seat, number) for seat in range(1, 7) for number in (1, 2)})
+    key_ms = talk.table.hand.actions[0].at_ms
+    for code in (OWN, MORE):
+        read(talk, code, talk.dealt_ms - 200)
+    read(talk, THROWN, key_ms - before_key_ms)
+    assert talk.causes == [cause]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize(("unread", "begun"), [({(4, 2)}, "late"), (UNREAD, "early")])
 def test_a_card_that_nobody_can_have_thrown_is_one_too_many(letter, unread, begun):
     """No folded hand lacks it, or it was read there before that player's turn had come."""
