@@ -31,7 +31,14 @@ from controller.shell.patience import (
 )
 from controller.shell.seen_events import FLIGHT_MS
 from controller.shell.thrown import is_lacked_by_another
-from controller.shell.together import awaits_others, event_of, more_of_motion, presumed_burns, told_last_ms
+from controller.shell.together import (
+    awaits_others,
+    event_of,
+    may_be_of_next,
+    more_of_motion,
+    presumed_burns,
+    told_last_ms,
+)
 from controller.table.events import CardMoved, NewDeal
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
@@ -180,8 +187,8 @@ def _first_read_there(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -
     """The new card of those held for one board, or for the burns, that certainly lay there first.
 
     One of the flop's may be sure behind the turn's, and the coil beside the stub may have heard the turn's there before
-    it was dealt. A burn under another one is often sure behind it. A card that is found again where it lay is none of
-    the street.
+    it was dealt. What was first read behind the street's rounds, when all may have acted, is rather the next street's.
+    A burn under another one is often sure behind it. A card that is found again where it lay is none of the street.
     """
     def is_new(one: Arrived) -> bool:
         event = one.event
@@ -193,11 +200,12 @@ def _first_read_there(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -
     told = hand.deal.board_round if hand is not None else None
     street_round = told[1] if told is not None and hand is not None and told[0] == hand.street_index else None
 
-    def certainly_there(one: Arrived) -> tuple[int, bool, int]:
+    def certainly_there(one: Arrived) -> tuple[bool, int, bool, int]:
         motion = (one.event.motion if isinstance(one.event, CardMoved) else None) or 0
         # First read long before the street's other cards, it was in the stub then.
         was_stray = street_round is not None and motion < street_round - MISSED_ROUNDS
-        return (one.by_ms, was_stray, motion)
+        is_of_next = street_round is not None and may_be_of_next(one, street_round, outlook)
+        return (is_of_next, one.by_ms, was_stray, motion)
 
     return min(filter(is_new, held), key=certainly_there) if is_new(due) else due
 

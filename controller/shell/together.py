@@ -215,6 +215,19 @@ def presumed_burns(hand: Hand) -> int:
     return sum(where == BURN for where, _ in hand.deal.presumed)
 
 
+def may_be_of_next(one: Arrived, street_round: int, outlook: Outlook) -> bool:
+    """Return whether a board card was first read behind the rounds of a street's others, when the next may be out.
+
+    One card in a thousand is missed so long. Nobody acts any more, or all may have acted by then.
+    """
+    event, hand = one.event, outlook.table.hand
+    if not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.BOARD or hand is None:
+        return False
+    if (event.motion or 0) <= street_round + MISSED_ROUNDS:
+        return False
+    return is_run_out(hand) or _may_have_acted(hand, one.by_ms, outlook)
+
+
 def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
     """Whether a board card, or a burn, came with others that have just gone on: they are judged together."""
     event, motion, hand = one.event, outlook.table.motion, outlook.table.hand

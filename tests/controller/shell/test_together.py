@@ -283,6 +283,20 @@ def test_a_card_of_the_flop_that_is_sure_behind_the_turns_is_of_the_flop():
     assert told.table.hand.street == "turn"
 
 
+@pytest.mark.parametrize(("shorthand", "keys"), [(FLOP_IS_DUE, 2), (FLOP_IS_DUE, 1), (ALL_IN, 0)])
+def test_a_card_read_with_the_flops_others_is_of_it_though_the_next_streets_certainly_lay_there_before(shorthand, keys):
+    """It was missed so often that turn and river, put out at once, had been read twice by then."""
+    told = board(Told(shorthand), "As", "Kh")
+    for number in range(keys):
+        told.key(Key.CHECK, 3000 + 1500 * number)
+    told.card("9h", board_place(), round_no=2, by_ms=12_000)
+    told.card("2c", board_place(), round_no=8, by_ms=7500).card("6c", board_place(), round_no=9, by_ms=8000)
+    told.go(60_000)
+    dealt = [one.code for one in told.table.ledger.at(board_place())]
+    assert dealt[:3] == ["As", "Kh", "9h"]
+    assert not {"four_card_flop", "oversize_flop"} & set(told.rulings)
+
+
 def test_a_card_of_the_flop_that_is_found_again_brings_no_turn_before_its_burn():
     told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").go().key(Key.CHECK, 6000).key(Key.CHECK, 7000).go(8000)
     assert told.table.hand.phase is Phase.DEALING
