@@ -208,17 +208,24 @@ def lies_whole(table: Table, motion: Motion) -> bool:
     """Return whether the odd cards complete a hand that folded by its key, and lies there: another player folded.
 
     What slow readers first read in the muck was taken for that hand's cards, and its own seem to be too many. The
-    dealer, whose key before that fold was forgotten, sees on his screen whose turn it is.
+    dealer, whose key before that fold was forgotten, sees on his screen whose turn it is. So it is with a hand that was
+    ruled on in the muck and given back: a card of it may first be read at its seat.
     """
     before = motion.hand_before
     if before is None or any(motion.source(move) is not None or move.motion is None for move in motion.strays):
         return False
     return bool(motion.strays) and all(
         move.place.kind is PlaceKind.SEAT
-        and move.place.number in before.wagering.folded
-        and len(table.ledger.at(move.place)) == before.deal.seats.count(move.place.number)
+        and len(table.ledger.at(move.place)) == _count_whole(table, before, move.place.number)
         for move in motion.strays
     )
+
+
+def _count_whole(table: Table, hand: Hand, seat: int) -> int | None:
+    """How many cards a hand has that was folded by its key, or ruled on in the muck; None of any other."""
+    if seat in hand.wagering.folded:
+        return hand.deal.seats.count(seat)
+    return proper_count(table) if f"muck {seat}" in hand.deal.judged else None
 
 
 def _beyond_due(before: Hand, moves: Sequence[CardMoved]) -> list[CardMoved]:

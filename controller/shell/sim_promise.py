@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil, exp, sqrt
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -36,23 +37,40 @@ PROMISES: Final[Mapping[str, Promise]] = MappingProxyType({
 """By the profile's name; a house's own file promises what the harsh one does."""
 
 
+CHANCE: Final = 0.01
+"""A rate is worse than promised where so many are counted less often than this by a table that keeps its promise."""
+
+
+MANY: Final = 100.0
+DEVIATIONS: Final = 2.33
+"""Where many are expected, so many standard deviations above that are as rare."""
+
+
+def allowed(expected: float) -> int:
+    """Return the most that may be counted where so many are expected: chance explains no more (Poisson's law)."""
+    if not expected:
+        return 0
+    if expected > MANY:
+        return ceil(expected + DEVIATIONS * sqrt(expected))
+    count, likely, so_far = 0, exp(-expected), exp(-expected)
+    while 1.0 - so_far > CHANCE:
+        count += 1
+        likely *= expected / count
+        so_far += likely
+    return count
+
+
 def broken_promises(noise: str, tally: Tally) -> list[str]:
-    """Return what is worse than promised, a sentence each."""
+    """Return what is worse than promised, a sentence each; of a rate what chance does not explain."""
     promise = PROMISES.get(Path(noise).stem, PROMISES["harsh"])
-    hands = max(1, tally.hands)
-    broken = []
-    if tally.false_rulings > promise.false_rulings * hands / 10_000:
-        broken.append(f"{tally.false_rulings} false ruling(s) in {hands} hands")
-    if tally.missed > promise.missed * tally.seeable:
-        broken.append(f"{tally.missed} of {tally.seeable} errors missed")
-    if tally.questions > max(1.0, promise.questions * hands) * bool(promise.questions):
-        broken.append(f"{tally.questions} question(s) that nothing made necessary")
-    if tally.wrong_and_sure:
-        broken.append(f"{tally.wrong_and_sure} sighting(s) wrong and sure")
-    if tally.wrong_records > promise.wrong_records * hands:
-        broken.append(f"{tally.wrong_records} wrong hand record(s)")
-    if tally.faces_leaked:
-        broken.append(f"{tally.faces_leaked} face(s) shown that nobody had seen")
-    if tally.unfinished:
-        broken.append(f"{tally.unfinished} hand(s) came to no end")
-    return broken
+    hands = tally.hands
+    counted = (
+        (tally.false_rulings, promise.false_rulings * hands / 10_000, f"false ruling(s) in {hands} hands"),
+        (tally.missed, promise.missed * tally.seeable, f"of {tally.seeable} errors missed"),
+        (tally.questions, promise.questions * hands, "question(s) that nothing made necessary"),
+        (tally.wrong_and_sure, 0.0, "sighting(s) wrong and sure"),
+        (tally.wrong_records, promise.wrong_records * hands, "wrong hand record(s)"),
+        (tally.faces_leaked, 0.0, "face(s) shown that nobody had seen"),
+        (tally.unfinished, 0.0, "hand(s) came to no end"),
+    )
+    return [f"{count} {what}" for count, expected, what in counted if count > allowed(expected)]

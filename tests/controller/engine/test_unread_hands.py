@@ -299,6 +299,27 @@ def test_a_hand_that_lies_whole_where_a_fold_was_keyed_has_no_card_too_many(four
     assert len(talk.table.ledger.at(seat_place(3))) == 2 + fourth
 
 
+@pytest.mark.parametrize("third", [False, True])
+def test_a_hand_given_back_of_which_a_card_is_first_read_at_its_seat_has_no_card_too_many(third):
+    """One card of it was read before it was pulled in, and the other nowhere; the dealer said that none lay there."""
+    talk = dealt(unread=(3,))
+    known, other = (card_of(talk, code) for code in TAKEN)
+    left = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    more = [one for one in left if one.code not in TAKEN][:1] if third else []
+    talk.feed(CardMoved(talk.table.now_ms + 500, known, seat_place(3), motion=30))
+    acting_next(talk, "3:call 4:call 1:call")
+    talk.feed(CardMoved(talk.table.now_ms + 1000, known, MUCK, motion=40))
+    talk.feed(TimeReached(talk.table.now_ms + 500))
+    acting_next(talk, "floor:play_on")
+    talk.feed(CardAbsent(talk.table.now_ms + 100, seat_place(3)))
+    say(talk, yes=False)
+    for round_no, one in enumerate((known, other, *more), start=60):
+        talk.feed(CardMoved(talk.table.now_ms + 1000, one, seat_place(3), motion=round_no))
+        talk.feed(TimeReached(talk.table.now_ms + 500))
+    assert talk.causes == ["hand_in_muck"] + ["extra_card"] * third
+    assert talk.table.ledger.at(seat_place(3)) == (known, other, *more)
+
+
 def half_dealt():
     """The last card of the deal was read at seat 2 and both at seat 1; of seat 3 and the button nothing was read."""
     talk = Talk("golden-nugget-2025", seats=4).play("new")
