@@ -153,10 +153,13 @@ class KeyCheck:
         """Whether a press is on its way, or its effect is still to be seen."""
         return self._press is not None
 
-    def stop(self) -> None:
-        """The hands stop because something is to be repaired: now he looks, and a press not begun is not made."""
+    def stop(self, dropped: acts.Acts) -> None:
+        """The hands stop because something is to be repaired: now he looks, and a press that was dropped is not made.
+
+        One that is on its way is seen a moment later, and is not made again.
+        """
         self.looks = True
-        if self._pressing < 0:
+        if any(act is self._press for act in dropped):
             self._press = None
 
     @property

@@ -184,9 +184,9 @@ class Session:
 
     def _stop(self) -> None:
         """Begin nothing more of what was planned; what a remedy's step needs is played to its end."""
+        dropped: acts.Acts = ()
         if not self._repairing:
-            dropped = (*self._hands.drop(), *self._held)
-            self._held = ()
+            dropped, self._held = (*self._hands.drop(), *self._held), ()
             if any(act is self._given for act in dropped):
                 self._asked = ""  # the answer was never given
             wrong = self.result.injected if self.result is not None else None
@@ -194,7 +194,7 @@ class Session:
         self._upset = True
         self._correcting = False
         if self._check is not None:
-            self._check.stop()
+            self._check.stop(dropped)
 
     # -- what the dealer sees -------------------------------------------------------------------
 

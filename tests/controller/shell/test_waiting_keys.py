@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+import pytest
 from dealer_talk import Talk
 
 from controller.shell.arrivals import Arrived, KeyPress, Waiting
@@ -95,3 +96,18 @@ def test_a_ruling_on_an_entry_still_under_way_is_the_fingers_own_only_if_the_ent
     """In a hand with an error on purpose a right entry may be ruled on: then the hand goes as it says, and not by plan."""
     assert ruled_under_way(right=False) == (True, "wrong")
     assert ruled_under_way(right=True) == (True, "fits")
+
+
+@pytest.mark.parametrize("dropped", [True, False])
+def test_an_answer_on_its_way_when_the_hands_stop_is_not_pressed_again(dropped):
+    """The dealer's eye learns a moment later that the press had begun; one that was dropped is never made."""
+    check, _ = behind()
+    answer = acts.Press(("confirm",), exact=True)
+    check.await_press(answer)
+    check.stop((acts.Burn(), answer) if dropped else (acts.Burn(),))
+    assert check.is_pressing is not dropped
+    assert check.is_unheard(60_000) is dropped
+    if not dropped:
+        check.saw(acts.Begun(60_100, 8, answer))
+        check.saw(acts.Keyed(60_400, ("confirm",), ("confirm",), 8))
+        assert not check.is_pressing
