@@ -9,9 +9,11 @@ from controller.engine.openers import open_cards
 from controller.engine.setting import fouled, rows_of
 from controller.poker import betting
 from controller.poker.sharing import Award, Awards, Showdown, ShownHand, share_out
+from controller.rulebook.acts import Toss
+from controller.rulebook.variant import Family
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
-from controller.terms.cards import Card
+from controller.terms.cards import UNKNOWN, Card
 from controller.terms.chips import unit_of
 from controller.terms.places import PlaceKind, board_place, seat_place
 
@@ -51,13 +53,24 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
         shown = hand.tabled.get(seat, lying)
         # A down card that the dealer exposed still plays as one: it matters for a joker (GN 251).
         up = tuple(one for one in open_cards(table, hand, seat) if one in shown and one not in hand.deal.exposed_cards)
-        hole = tuple(one for one in shown if one not in up)
+        hole = (*(one for one in shown if one not in up), *(UNKNOWN,) * _lacking(table, hand, shown))
         if points is None:
             found.append(ShownHand(seat, hole, up))
             continue
         set_rows = zip((row.name for row in points.rows), rows_of(points, hand, seat), strict=True)
         found.append(ShownHand(seat, hole, up, tuple(set_rows), fouled(table, hand, seat)))
     return tuple(found)
+
+
+def _lacking(table: Table, hand: Hand, shown: tuple[Card, ...]) -> int:
+    """How many cards of a hand no reader has told where it was turned up: nobody can say what it is worth.
+
+    In games in which every hand holds the same number from the deal on.
+    """
+    variant = table.variant
+    if variant.family is not Family.FLOP or variant.has_draw or any(isinstance(act, Toss) for act in variant.acts()):
+        return 0
+    return max(0, variant.starting_cards(len(hand.start.dealt_in)) - len(shown))
 
 
 def boards_of(table: Table, hand: Hand, run: int = 0) -> tuple[tuple[Card, ...], ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from controller.engine.custody import first_card
 from controller.engine.drawing import follow_card
 from controller.engine.judging import judge_motion
-from controller.engine.presuming import as_thrown, reveal, reveal_wrong
+from controller.engine.presuming import as_thrown, reveal, reveal_wrong, with_card_back
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early, shuffled_in
 from controller.engine.setting import first_read, thrown_away
@@ -77,6 +77,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
             return early
         plan = _ticked_later(table, before, event, source)
     hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
+    hand = with_card_back(hand, event, source)
     odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
     motion = _motion(motion, before, event, source, odd=odd)
     if len(motion.moves) == 1 and (odd or event.place.kind in OF_STREET):

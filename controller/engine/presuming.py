@@ -203,6 +203,14 @@ def _is_of_a_hand(hand: Hand) -> bool:
     return any(place.kind is PlaceKind.SEAT for place, _ in hand.deal.presumed)
 
 
+def with_card_back(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
+    """Return the hand with a card that comes out of the muck among those that its player has turned up already."""
+    if source != MUCK or event.place.kind is not PlaceKind.SEAT or event.place.number not in hand.tabled:
+        return hand
+    seat = event.place.number
+    return replace(hand, tabled={**hand.tabled, seat: _in_place_of_one(hand.tabled[seat], event)})
+
+
 def _in_place_of_one(cards: tuple[Card, ...], event: CardMoved) -> tuple[Card, ...]:
     """A tabled hand with its first unknown card known."""
     if UNKNOWN not in cards or event.card in cards:

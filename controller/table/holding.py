@@ -9,7 +9,7 @@ from __future__ import annotations
 from controller.table.hand import Hand
 from controller.table.ledger import CardLedger
 from controller.terms.cards import UNKNOWN, Card
-from controller.terms.places import Place, PlaceKind, seat_place
+from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
 
 def discards_of(seat: int) -> Place:
@@ -32,7 +32,8 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     """Return the cards that a seat turns up: unknown ones while any of its cards may be a discard not yet read.
 
     A card that was dealt to another seat and came into this hand is none of it; one that was shuffled into the stub
-    since, and dealt again, is the last one's to whom it was dealt.
+    since, and dealt again, is the last one's to whom it was dealt. What of a hand that was ruled on in the muck is still
+    believed there is shown as well, and not read yet.
     """
     count = held(ledger, hand, seat)
     if unread_discards(hand, seat):
@@ -42,6 +43,8 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     for one in ledger.doubted_at(place):
         if dealt.get(one, seat) != seat:
             lying.remove(UNKNOWN)
+    if f"muck {seat}" in hand.deal.judged:
+        lying += [UNKNOWN for one, got in dealt.items() if got == seat and ledger.place_of(one) == MUCK]
     return tuple(lying)
 
 
