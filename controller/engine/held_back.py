@@ -35,8 +35,10 @@ def come_due(table: Table, event: Event, take: Take) -> Advance:
     )
     is_over = held.until_ms is not None and event.at_ms >= held.until_ms
     if _brings_its_card(table, held, event):
-        # Not in one motion with the street that is out: that was whole.
-        held = replace(held, events=tuple(replace(one, at_ms=event.at_ms) for one in held.events))
+        # Not in one motion with the street that is out, though all were told in one moment: that street was whole.
+        street_ms = table.motion.at_ms if table.motion is not None else 0
+        at_ms = max(event.at_ms, street_ms + 1)
+        held = replace(held, events=tuple(replace(one, at_ms=at_ms) for one in held.events))
     elif not moves_on and not is_over:
         return table, ()
     return _come(table, held, take, judged=True)

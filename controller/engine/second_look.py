@@ -312,7 +312,7 @@ def _is_of_next(table: Table, incident: Incident, event: DealerAnswered, step: S
     card = too_many.surplus(incident, ruling) if ruling is not None else None
     assert card is not None, "the alarm is about a card"
     rest: list[Event] = [one for one in incident.since if one is not card]
-    before = incident.before
+    before = too_many.with_word(incident.before, card)
     if too_many.is_on_last_street(before):
         rest.append(replace(card, at_ms=event.at_ms, motion=None, begun_ms=None, lay_ms=None))
     else:

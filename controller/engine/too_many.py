@@ -35,6 +35,8 @@ def may_be_of_next(before: Table, incident: Incident, ruling: Ruling) -> bool:
     hand, card = before.hand, surplus(incident, ruling)
     if hand is None or card is None or card.begun_ms is None or hand.phase not in {Phase.DEALING, Phase.BETTING}:
         return False
+    if _answered(card) in hand.deal.judged:
+        return False  # the dealer has said so once, and is asked no more
     if incident.acts or len(incident.rulings) > 1 or not hand.street_index:
         return False  # whether it is one of the next street hangs on acts, and those are asked about
     return card.at_ms - card.begun_ms >= SLOW_MS
@@ -57,6 +59,19 @@ def ask(table: Table, incident: Incident, ruling: Ruling) -> tuple[Table, tuple[
     text = _ASKED[ruling.cause][1].format(street=street)
     question = DealerQuestion(f"{TOO_MANY}:{ruling.number}", text, ruling=ruling.number)
     return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
+
+
+def _answered(card: CardMoved) -> str:
+    """How it is noted with a hand that the dealer has said of a card that it was none too many."""
+    return f"none_too_many {card.card.ordinal}"
+
+
+def with_word(before: Table, card: CardMoved) -> Table:
+    """Return the table of before an alarm with it noted that the dealer says of its card that it was none too many."""
+    hand = before.hand
+    assert hand is not None, "cards are too many in a hand"
+    judged = hand.deal.judged | {_answered(card)}
+    return replace(before, hand=replace(hand, deal=replace(hand.deal, judged=judged)))
 
 
 def held_back(before: Table, card: CardMoved) -> Table:

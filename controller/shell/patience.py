@@ -20,7 +20,7 @@ from controller.shell.fitting import (
     spoken_of,
 )
 from controller.shell.thrown import thrown_until_ms
-from controller.shell.together import followed_until_ms, is_run_out, together_until_ms, told_last_ms
+from controller.shell.together import elder_until_ms, followed_until_ms, is_run_out, together_until_ms, told_last_ms
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, owed_discards
@@ -82,7 +82,8 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
         return max(together_ms, _deal_until(event, since_ms, hand, outlook))
     if hand.phase in {Phase.BETTING, Phase.DRAWING} and kind in _next_cards(hand, outlook):
         told_ms = max(told_last_ms(event, since_ms, outlook), followed_until_ms(event, since_ms, outlook))
-        return max(since_ms + _lag_ms(event, hand, outlook), outlook.rekey_until_ms, told_ms)
+        elder_ms = elder_until_ms(event, since_ms, outlook)
+        return max(since_ms + _lag_ms(event, hand, outlook), outlook.rekey_until_ms, told_ms, elder_ms)
     return since_ms
 
 

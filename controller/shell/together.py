@@ -45,9 +45,8 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
         return by_ms
     if sight.claimed(event.place, by_ms) or _burns_twice(hand, by_ms, outlook):
         return sight.unseen_until_ms(event.place, by_ms, outlook.now_ms)
-    if event.begun_ms is not None and sight.read_twice(event.place, event.begun_ms - 1):
-        # It came behind a card that lies there, however often that one has been missed since.
-        return by_ms + outlook.patience.early_ms
+    if (elder_ms := elder_until_ms(event, by_ms, outlook)) > by_ms:
+        return elder_ms
     too_many = len(came := _came_with(event, outlook)) > sum(due.place == event.place for due in hand.plan.rest)
     if not too_many:
         return by_ms
@@ -60,6 +59,17 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
         # A street behind another is burned for: what has no burn between came in one motion.
         return by_ms if _is_shown_out(event, outlook) else sight.unseen_until_ms(BURN, by_ms, outlook.now_ms)
     return by_ms
+
+
+def elder_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
+    """Until when a board card waits for one read there twice before it was read at all; `by_ms` where none was.
+
+    It came behind that one, however often the elder has been missed since.
+    """
+    if not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.BOARD or event.begun_ms is None:
+        return by_ms
+    is_elder = outlook.sight.read_twice(event.place, event.begun_ms - 1)
+    return by_ms + outlook.patience.early_ms if is_elder else by_ms
 
 
 def _burn_told_ms(hand: Hand, by_ms: int, outlook: Outlook, *, is_last: bool) -> int:

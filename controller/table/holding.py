@@ -32,8 +32,8 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     """Return the cards that a seat turns up: unknown ones while any of its cards may be a discard not yet read.
 
     A card that was dealt to another seat and came into this hand is none of it; one that was shuffled into the stub
-    since, and dealt again, is the last one's to whom it was dealt. What of a hand that was ruled on in the muck is still
-    believed there is shown as well, and not read yet.
+    since, and dealt again, is the last one's to whom it was dealt. A card of a hand that was ruled on in the muck is
+    shown with it while it is still believed there, and not read yet.
     """
     count = held(ledger, hand, seat)
     if unread_discards(hand, seat):

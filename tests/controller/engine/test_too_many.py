@@ -9,6 +9,7 @@ from controller.engine.too_many import SLOW_MS, surplus
 from controller.table.events import CardMoved, DealerAnswered, TimeReached
 from controller.table.outputs import AskDealer, RetractRuling, StreetDealt
 from controller.terms.cards import card
+from controller.terms.copying import replace
 from controller.terms.places import BURN, STUB, board_place
 
 TO_FLOP = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
@@ -121,11 +122,42 @@ def test_the_turn_behind_a_burn_that_was_none_too_many_came_too_early_with_it(le
 
 
 @pytest.mark.parametrize("letter", BOOKS)
+def test_the_river_told_in_one_moment_with_the_turn_came_too_early_with_the_burn_that_was_none_too_many(letter):
+    """Turn, river and the river's burn are told at once: the dealer says no, and is asked about other things."""
+    talk = Talk(letter).play(TO_TURN + "Qh>burn")
+    at_ms = talk.table.now_ms + 20_000
+    told = (("7h", BOARD, 68, 9000), ("8c", BURN, 69, 4500), ("8h", BOARD, 73, 6400))
+    for code, where, round_no, lay_ms in told:
+        lying = {"begun_ms": at_ms - lay_ms - 2000, "lay_ms": at_ms - lay_ms}
+        talk.feed(CardMoved(at_ms, card(code), where, face_up=where == BOARD, motion=round_no, **lying))
+    passed(talk)
+    assert (talk.causes, asked(talk)) == (["double_burn"], ["Were two cards burned for the turn?"])
+    answered(talk, yes=False)
+    assert [one.cause.value for one in talk.table.rulings] == ["premature_river"]
+    assert len(asked(talk)) == 2
+    assert "burned for the turn" not in asked(talk)[1]
+
+
+def test_nobody_is_asked_twice_whether_the_same_card_was_too_many():
+    """Whatever makes the same alarm of it again: his word has been heard, and the ruling is the floor's to take back."""
+    talk = answered(told_at_once("G", TO_TURN, TWO_BURNS), yes=False)
+    assert len(asked(talk)) == 1
+    talk.table = replace(talk.table, held=None)
+    talk.play("2:check 3:check")
+    at_ms = talk.table.now_ms + 20_000
+    for code, where in (("2d", BURN), ("Jh", BURN), ("Ah", BOARD)):
+        talk.feed(CardMoved(at_ms, card(code), where, face_up=where == BOARD, motion=60, begun_ms=at_ms - 4000))
+    passed(talk)
+    assert talk.causes == ["double_burn", "double_burn"]
+    assert len(asked(talk)) == 1
+
+
+@pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize("all_in", [True, False])
 def test_a_burn_that_was_none_too_many_for_the_river_is_one_behind_it(letter, all_in):
     """No street is left that it may be of."""
     bets = "2:all_in=200 3:call " if all_in else "2:check 3:check "
-    talk = told_at_once(letter, TO_TURN + "9d>burn 7h>board " + bets, TWO_BURNS)
+    talk = told_at_once(letter, TO_TURN + "Qh>burn 7h>board " + bets, TWO_BURNS)
     assert (talk.causes, asked(talk)) == (["double_burn"], ["Were two cards burned for the river?"])
     answered(talk, yes=False)
     assert (talk.causes[1:], streets(talk)[-1], talk.table.held) == (["undue_burn"], "river", None)

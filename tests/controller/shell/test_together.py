@@ -165,6 +165,22 @@ def test_the_turn_waits_for_a_card_of_the_flop_that_was_read_twice_before_it_but
     assert not told.rulings
 
 
+@pytest.mark.parametrize("found", [True, False])
+def test_the_river_before_a_key_waits_for_the_turn_that_was_read_twice_before_it_but_not_for_ever(found):
+    """A key of the flop is forgotten, turn and river lie there, and the river is sure first: the turn came first."""
+    told = board(Told(FLOP_IS_DUE, Missed()), "As", "Kh", "9h").go(4000)
+    told.sight.certain_ms = told.zero + 8500
+    board(told, "2c", round_no=20, at_ms=20_000, by_ms=18_000, begun_ms=16_000).go(22_000)
+    assert told.rulings == []
+    if found:
+        told.sight.certain_ms = None
+        board(told, "6c", round_no=8, at_ms=23_000, by_ms=8500, begun_ms=7500).go(23_000)
+    else:
+        told.go(18_000 + Patience().early_ms)
+    assert told.rulings[0] == "premature_turn"
+    assert [one.code for one in told.table.ledger.at(board_place())][3] == ("6c" if found else "2c")
+
+
 def test_the_flop_waits_for_a_card_that_is_being_read_with_it_but_not_for_ever():
     told = board(Told(FLOP_IS_DUE, Unsure(board_place())), "As", "Kh", "9h").go()
     assert not told.table.ledger.at(board_place())
