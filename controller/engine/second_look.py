@@ -8,37 +8,31 @@ late, takes it back: the table is that of before the card, the acts are put in, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from controller.engine import held_back, too_many, with_street
+from controller.engine import too_many, with_street
 from controller.engine.fold_in_doubt import ask_fold, seat_in_doubt, with_no_fold, without_fold
 from controller.engine.left_hands import LEFT, with_left
 from controller.engine.missing_acts import MOST_MISSING, acts_up_to_fold, had_acted, is_mucked, missing_acts
+from controller.engine.retelling import came_with, is_of_next, may_be_keyed_again, ruling_of, taken_back
 from controller.engine.stale_questions import without_stale
 from controller.engine.strangers import put_off
-from controller.engine.street_plan import OFF_STUB, unread_before
 from controller.engine.too_many import TOO_MANY, may_be_of_next
-from controller.engine.with_street import WITH, may_be_of_street, with_word
+from controller.engine.with_street import WITH, may_be_of_street
 from controller.rulings.dead_hand import torn_hand
 from controller.rulings.late_reading import is_said_of_street
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
     CardAbsent,
-    CardMoved,
-    CardPresumed,
-    Corrected,
     DealerAnswered,
     Event,
-    FloorRuled,
     FoldDoubted,
     NewDeal,
-    StepConfirmed,
-    TimeReached,
 )
 from controller.table.hand import Phase
-from controller.table.outputs import ActionTaken, Announce, AskDealer, Output, RetractRuling
+from controller.table.outputs import Announce, AskDealer, Output
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
 from controller.terms.codes import Act, Cause
@@ -55,8 +49,6 @@ _ASKED_BACK: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN, Cause.F
 """Rulings that rest on a key, or on which street a card is of: had it been the other, nothing would have been wrong."""
 _OF_BURNS: Final = frozenset({Cause.PREMATURE_BURN, Cause.DOUBLE_BURN})
 _TORN: Final = "A card of seat {seat} lies in the muck."
-_FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
-"""What was done about the alarm itself, and is not told again when it is taken back."""
 
 
 def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
@@ -78,17 +70,12 @@ def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
 
 def _ask_with(table: Table, incident: Incident) -> Advance:
     """Ask the dealer whether the cards of an alarm came with the street before, where readers cannot tell."""
-    ruling = _ruling_of(table, incident)
+    ruling = ruling_of(table, incident)
     if ruling is not None and may_be_of_street(incident.before, incident, ruling):
         return with_street.ask(table, incident, ruling)
     if ruling is not None and may_be_of_next(incident.before, incident, ruling):
         return too_many.ask(table, incident, ruling)
     return replace(table, question=None, incident=None), ()
-
-
-def _ruling_of(table: Table, incident: Incident) -> Ruling | None:
-    """The ruling that an alarm began with; None where it stands no more."""
-    return next((one for one in table.rulings if one.number == incident.rulings[0]), None)
 
 
 def _ask(table: Table, incident: Incident) -> Advance:
@@ -191,9 +178,11 @@ def _answered(table: Table, incident: Incident, event: DealerAnswered, step: Ste
     elif kind not in {LEFT, WITH, TOO_MANY} and event.yes and (seat := seat_in_doubt(table, incident)) is not None:
         return ask_fold(table, incident, seat)
     if event.yes and kind != TOO_MANY:
-        return (_came_with if kind == WITH else _taken_back)(table, incident, event, step)
+        return (came_with if kind == WITH else taken_back)(table, incident, event, step)
     if not event.yes and kind == TOO_MANY:
-        return _is_of_next(table, incident, event, step)
+        return is_of_next(table, incident, event, step)
+    if kind == WITH and incident.undone is not None and not incident.acts:
+        return may_be_keyed_again(table, incident, event, step)
     after, told = step(table, event)
     if kind in {WITH, TOO_MANY}:
         return after, told
@@ -245,7 +234,7 @@ def _told_otherwise(table: Table, incident: Incident, event: DealerAnswered, ste
     for one in given:
         would_be, _ = step(would_be, one)
     before, hand = incident.before.hand, would_be.hand
-    ruling = _ruling_of(table, incident)
+    ruling = ruling_of(table, incident)
     if hand is None or before is None or ruling is None or len(hand.actions) < len(before.actions) + len(given):
         text = f"Seat {first.seat} cannot have done that: key what it did, or answer the question."
         return table, (Announce("error", text),)
@@ -256,96 +245,7 @@ def _told_otherwise(table: Table, incident: Incident, event: DealerAnswered, ste
     incident = replace(incident, acts=(*given, *missing), given=len(given))
     if missing:
         return _ask(table, incident)
-    return _taken_back(replace(table, question=None, incident=None), incident, event, step)
-
-
-def _is_claim_of_muck(event: Event, folded: Collection[int]) -> bool:
-    """Whether it was said of a hand, before it was known to be folded, that it is in and lies in the muck."""
-    return isinstance(event, AttentionCalled) and event.cause is Cause.HAND_IN_MUCK and event.seat in folded
-
-
-def _taken_back(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
-    """The table as if the missing acts had been keyed before the cards that came."""
-    draws = incident.acts[-1].act is Act.DRAW
-    keyed = {one.seat: one for one in reversed(incident.since)
-             if isinstance(one, ActionDeclared) and (one.act is Act.DRAW) == draws}
-    acts = [*incident.acts[: incident.given], *(keyed.pop(one.seat, one) for one in incident.asked)]
-    rest = [one for one in incident.since if not isinstance(one, _FLOOR) and not any(one is act for act in acts)]
-    folded = {one.seat for one in acts if one.act is Act.FOLD}
-    rest = [one for one in rest if not _is_claim_of_muck(one, folded)]
-    why = "the dealer says that the player had acted: " + ", ".join(f"seat {one.seat} {one.act}" for one in acts)
-    told: list[Output] = [RetractRuling(number, why) for number in incident.rulings]
-    restored = _restored(table, incident.before)
-    at_ms = incident.since[0].at_ms
-    for one in acts:
-        restored, more = step(restored, replace(one, at_ms=min(one.at_ms, at_ms)))
-        told.extend(more)
-    undone = incident.undone
-    for event_since in _burn_first(rest):
-        if undone is not None and held_back.is_of_later_street(restored, event_since):
-            # The acts before it were taken back with the wrong one: the dealer answers first, and then keys them again.
-            restored = held_back.hold(restored, event_since, replace(undone, at_ms=event.at_ms))
-            continue
-        for where in unread_before(restored, event_since):
-            # They may lie there unread: they are missed later, if they never came.
-            restored, _ = step(restored, CardPresumed(event_since.at_ms, where))
-        restored, more = step(restored, event_since)
-        told.extend(output for output in more if not isinstance(output, ActionTaken))
-    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(told)
-
-
-def _restored(table: Table, before: Table) -> Table:
-    """The table of before an alarm; the numbers of rulings go on."""
-    return replace(before, rulings_issued=table.rulings_issued, question=None, incident=None)
-
-
-def _came_with(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
-    """The table as if the cards had been read with the street that they came with: an error, but another one."""
-    retracted = _retracted(incident, "it came with the street before")
-    restored, told = _told_again(_restored(table, with_word(incident)), incident.since, retracted, step)
-    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), told
-
-
-def _is_of_next(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
-    """The table as if the card too many were not there yet: it comes with the next street, or behind the last one."""
-    ruling = _ruling_of(table, incident)
-    card = too_many.surplus(incident, ruling) if ruling is not None else None
-    assert card is not None, "the alarm is about a card"
-    rest: list[Event] = [one for one in incident.since if one is not card]
-    before = too_many.with_word(incident.before, card)
-    if too_many.is_on_last_street(before):
-        rest.append(replace(card, at_ms=event.at_ms, motion=None, begun_ms=None, lay_ms=None))
-    else:
-        before = too_many.held_back(before, card)
-    restored, told = _told_again(_restored(table, before), rest, _retracted(incident, "none was too many"), step)
-    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), told
-
-
-def _retracted(incident: Incident, word: str) -> tuple[Output, ...]:
-    """The rulings of an alarm taken back at the dealer's word."""
-    return tuple(RetractRuling(number, f"the dealer says that {word}") for number in incident.rulings)
-
-
-def _told_again(restored: Table, since: Sequence[Event], told: tuple[Output, ...], step: Step) -> Advance:
-    """The table of before an alarm with what has come since."""
-    for event_since in since:
-        if not isinstance(event_since, _FLOOR):
-            restored, due = held_back.come_due(restored, event_since, step)
-            restored, more = step(restored, event_since)
-            told = (*told, *(output for output in (*due, *more) if not isinstance(output, ActionTaken)))
-    return restored, told
-
-
-def _burn_first(events: Sequence[Event]) -> Sequence[Event]:
-    """The events with the burn before the cards that it protects, where readers told it a moment later."""
-    cards = [one for one in events if isinstance(one, CardMoved) and one.motion is not None]
-    boards = [one for one in cards if one.place.kind in OFF_STUB]
-    burn = next((one for one in cards if one.place == BURN), None)
-    if burn is None or not boards or events.index(burn) < events.index(boards[0]):
-        return events
-    rest = [one for one in events if one is not burn]
-    at = rest.index(boards[0])
-    return [*rest[:at], replace(burn, at_ms=boards[0].at_ms), *rest[at:]]
+    return taken_back(replace(table, question=None, incident=None), incident, event, step)
 
 
 def keep_up(table: Table, event: Event) -> Table:

@@ -6,6 +6,7 @@ from controller.engine.second_look import seat_asked
 from controller.shell.arrivals import KeyPress, Outlook, Waiting
 from controller.shell.entries import entries_of
 from controller.shell.fitting import AMOUNT_KEYS, ANSWERS, TURN_KEYS
+from controller.shell.keypad import Keypad
 from controller.table.state import Table
 from hw.panel import Key
 
@@ -30,12 +31,15 @@ def answer_first(waiting: Waiting, outlook: Outlook) -> Waiting:
     return Waiting((*rest[:at], *first, *rest[at:]))
 
 
-def goes_before(wanted: KeyPress, waiting: Waiting, table: Table) -> bool:
+def goes_before(wanted: KeyPress, waiting: Waiting, table: Table, keypad: Keypad) -> bool:
     """Return whether CONFIRM or CLEAR answers past keys that were pressed before it and wait still.
 
-    Those may be the rest of an entry of which the seat has been typed: the answer is no part of it.
+    Those may be the rest of an entry of which the seat has been typed: the answer is no part of it. But where the
+    keypad has what the seat that is asked about did, that entry went before them as a whole, and this is its end.
     """
     if wanted.key not in ANSWERS or table.question is None:
+        return False
+    if keypad.act is not None and keypad.chosen is not None and keypad.chosen == seat_asked(table):
         return False
     return any(isinstance(one.event, KeyPress) and one.event.at_ms < wanted.at_ms for one in waiting.held)
 

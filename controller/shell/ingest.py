@@ -297,7 +297,7 @@ class Ingest:
         """A key's turn has come: what it means at the table as it stands goes straight on."""
         self._rekeying = self._rekeying.pressed(wanted, self._table().hand, self._patience.rekey_ms)
         table = self._table()
-        beside = goes_before(wanted, self._waiting, table)
+        beside = goes_before(wanted, self._waiting, table, self._keypad)
         pressed = press(Keypad() if beside else self._keypad, wanted.key, table, wanted.at_ms)
         self._keypad = self._keypad if beside else pressed.keypad
         self._keys.typed(wanted.edge)

@@ -179,11 +179,23 @@ def _key_until(key: Key, since_ms: int, outlook: Outlook) -> int:
         # The dealer waits for the ruling: what else is being read is nobody's to wait for any longer.
         return min(_unseen_until(hand.plan.rest, since_ms, outlook), since_ms + patience.early_ms)
     if hand.phase is Phase.DEALING and (key in TURN_KEYS or key in CARD_KEYS or key in END_KEYS):
-        return _unseen_until(hand.plan.rest, since_ms, outlook)
+        return max(_unseen_until(hand.plan.rest, since_ms, outlook), _told_until(hand, outlook))
     if hand.phase is Phase.BETTING and key in TURN_KEYS:
         # The dealer is asked first whether the player whose cards lie in the muck folded.
         return since_ms + ANSWER_MS
     return since_ms + patience.key_ms
+
+
+def _told_until(hand: Hand, outlook: Outlook) -> int:
+    """Until when the cards that are due, and wait for others of their motion, are held: a key goes behind them."""
+    due = {one.place for one in hand.plan.rest}
+    waiting = [(one.event, max(one.by_ms, outlook.patience.from_ms)) for one in outlook.held]
+    ends = [
+        _card_until(event, by_ms, outlook)
+        for event, by_ms in waiting
+        if isinstance(event, happened.CardMoved) and event.place in due
+    ]
+    return max(ends) + 1 if ends else 0
 
 
 def _rows_until(hand: Hand, seat: int, since_ms: int, outlook: Outlook) -> int:

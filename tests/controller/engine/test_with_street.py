@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.engine.with_street import UNREAD_ROUNDS
-from controller.table.events import CardMoved, CardPresumed, DealerAnswered, StrangerSeen, TimeReached
+from controller.table.events import CardMoved, CardPresumed, Corrected, DealerAnswered, StrangerSeen, TimeReached
 from controller.table.outputs import AskDealer, RetractRuling
 from controller.terms.cards import card
 from controller.terms.codes import Act
@@ -149,3 +149,28 @@ def test_an_unknown_tag_that_was_asked_about_when_the_alarm_came_is_asked_about_
     talk.at_ms = talk.table.now_ms
     talk.play("2:check ")
     assert talk.table.question.code == about
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("keyed", [True, False])
+def test_behind_undo_his_no_gives_time_to_key_the_acts_again_and_no_more_than_that(letter, keyed):
+    """A key was lost and the others are off by a seat: he takes all of them back, the turn lies there rightly."""
+    talk = tell(flop_out(letter, "1:check 2:check 3:check "), "9c", board_place(), FIRST + 8)
+    for _ in range(3):
+        talk.feed(Corrected(talk.table.now_ms + 1000, rekey_ms=6000))
+    assert talk.table.question.text == "Did that card come together with the flop?"
+    answer(talk, yes=False)
+    assert not talk.table.rulings
+    if keyed:
+        talk.at_ms = talk.table.now_ms
+        talk.play("1:check 2:check 3:check 4:check 5:check 6:check")
+        assert not talk.table.rulings
+        assert [one.code for one in talk.table.ledger.at(board_place())] == ["3s", "5h", "5s", "9c"]
+        assert talk.table.hand.street_index == 2
+    else:
+        talk.feed(TimeReached(talk.table.now_ms + 7000))
+        talk.feed(TimeReached(talk.table.now_ms + 600))
+        assert [one.cause.value for one in talk.table.rulings] == ["premature_turn"]
+        answer(talk, yes=False)
+        talk.feed(TimeReached(talk.table.now_ms + 20_000))
+        assert [one.cause.value for one in talk.table.rulings] == ["premature_turn"]

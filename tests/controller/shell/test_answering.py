@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.shell.answering import answer_first
+from controller.shell.answering import answer_first, goes_before
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.shell.keypad import Keypad, press
 from controller.shell.reconciler import pick
@@ -29,8 +29,8 @@ def asked(played="new deal 3:call 4:fold 5:fold 6:fold"):
 
 
 def held(talk, *keys):
-    at_ms = talk.table.now_ms
-    return Waiting(tuple(Arrived(KeyPress(key, at_ms), at_ms, at_ms, at_ms) for key in keys))
+    times = enumerate(keys, talk.table.now_ms - len(keys))
+    return Waiting(tuple(Arrived(KeyPress(key, at_ms), at_ms, at_ms, at_ms) for at_ms, key in times))
 
 
 def go(talk, waiting):
@@ -41,8 +41,9 @@ def go(talk, waiting):
         waiting, event = pick(waiting, outlook)
         if event is None:
             return [one.event.key for one in waiting.held], told, table
-        pressed = press(keypad, event.key, table, event.at_ms)
-        keypad = pressed.keypad
+        beside = goes_before(event, waiting, table, keypad)
+        pressed = press(Keypad() if beside else keypad, event.key, table, event.at_ms)
+        keypad = keypad if beside else pressed.keypad
         for one in pressed.events:
             told.append((type(one).__name__, one.act, one.to))
             table, _ = advance(table, one)

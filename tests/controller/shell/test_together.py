@@ -181,6 +181,18 @@ def test_the_river_before_a_key_waits_for_the_turn_that_was_read_twice_before_it
     assert [one.code for one in told.table.ledger.at(board_place())][3] == ("6c" if found else "2c")
 
 
+def test_the_first_act_on_the_flop_waits_for_its_cards_that_wait_for_an_elder_one():
+    """The coil beside the stub heard a card twice: the flop was sure and waited, and an act keyed on it was nobody's."""
+    told = Told(FLOP_IS_DUE, Missed())
+    told.sight.certain_ms = told.zero + 500
+    board(told, "As", "Kh", "9h", at_ms=5000, by_ms=3000, begun_ms=2000)
+    told.key(Key.CHECK, 5100).key(Key.CHECK, 5900).go(27_000)
+    assert not told.table.ledger.at(board_place())
+    told.sight.certain_ms = None
+    told.go(3000 + Patience().early_ms)
+    assert [(one.seat, one.street) for one in told.table.hand.actions[-2:]] == [(2, 1), (3, 1)]
+
+
 def test_the_flop_waits_for_a_card_that_is_being_read_with_it_but_not_for_ever():
     told = board(Told(FLOP_IS_DUE, Unsure(board_place())), "As", "Kh", "9h").go()
     assert not told.table.ledger.at(board_place())
