@@ -16,43 +16,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.engine.street_plan import OF_STREET
-from controller.rulebook.acts import Board, Burn
 from controller.rulings.late_reading import MISSED_ROUNDS
 from controller.shell.answering import answer_first
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
-from controller.shell.fitting import LOOSE, TURN_KEYS, comes_behind_burn, fits, in_turn
-from controller.shell.patience import (
-    presume_at_ms,
-    presumed,
-    presumed_by_card,
-    presumed_discard,
-    presumed_toss,
-    until_ms,
-)
-from controller.shell.seen_events import FLIGHT_MS
+from controller.shell.early_cards import awaits_early_card, awaits_elder_burn, early_until_ms, surely_before_key
+from controller.shell.fitting import LOOSE, TURN_KEYS, fits, in_turn
+from controller.shell.patience import until_ms
+from controller.shell.taken_as_come import presume_at_ms, presumed, presumed_by_card, presumed_discard, presumed_toss
 from controller.shell.thrown import is_lacked_by_another
-from controller.shell.together import (
-    awaits_others,
-    event_of,
-    may_be_of_next,
-    more_of_motion,
-    presumed_burns,
-    told_last_ms,
-)
+from controller.shell.together import awaits_others, event_of, may_be_of_next, more_of_motion, told_last_ms
 from controller.table.events import CardMoved, NewDeal
-from controller.table.hand import Hand, Phase
-from controller.table.state import Table
 from controller.table.wanted import draws
 from controller.terms.copying import replace
-from controller.terms.places import BURN, STUB, Place, PlaceKind, board_place
+from controller.terms.places import STUB, PlaceKind
 
 DEALT = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})
 """Zones to which cards come off the stub."""
-BURN_LAG_MS = 500
-"""A burn's first reading must lie so much further back than a sighting that makes certain, before it tells that the
-burn came before an act: keys are that late more often than dealers burn that early (docs/measure.md)."""
-FEWEST_AT_ONCE = 2
-"""A street that brings so many cards to a board, or more, puts them out in one motion."""
 NOT_DEALT = LOOSE | {PlaceKind.MUCK}
 """Zones to which no card is dealt: what lies there says nothing of the order of the deal."""
 
@@ -66,7 +45,7 @@ def next_deadline(waiting: Waiting, outlook: Outlook) -> int | None:
     for one in _judged(waiting.held, outlook):
         presume_ms = presume_at_ms(one, outlook)
         if awaits_early_card(one, outlook):
-            presume_ms = _early_until_ms(one, outlook)
+            presume_ms = early_until_ms(one, outlook)
         due.append(_until_ms(one, outlook) if presume_ms is None else presume_ms)
     return min(due, default=None)
 
@@ -77,19 +56,12 @@ def _until_ms(one: Arrived, outlook: Outlook) -> int:
     if kind_of(one.event) not in DEALT:
         return ends_ms
     for burn in outlook.held:
-        if kind_of(one.event) in OF_STREET and _awaits_elder_burn(burn, outlook) and burn.by_ms <= one.by_ms:
+        if kind_of(one.event) in OF_STREET and awaits_elder_burn(burn, outlook) and burn.by_ms <= one.by_ms:
             return max(ends_ms, burn.at_ms + outlook.patience.early_ms)
     for key in in_turn(outlook.held, outlook):
         if awaits_early_card(key, outlook) and one.by_ms + outlook.patience.lag_ms >= key.at_ms:
-            return max(ends_ms, _early_until_ms(key, outlook))
+            return max(ends_ms, early_until_ms(key, outlook))
     return ends_ms
-
-
-def _early_until_ms(key: Arrived, outlook: Outlook) -> int:
-    """Until when a key waits at most for a card that came before its act: longer for one read twice by then."""
-    patience = outlook.patience
-    key_ms = key.at_ms + patience.key_ms
-    return key_ms if outlook.now_ms < key_ms else key.at_ms + max(patience.key_ms, patience.early_ms)
 
 
 def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
@@ -150,9 +122,9 @@ def _fitting(held: Sequence[Arrived], outlook: Outlook) -> Arrived | None:
         if not fits(one.event, outlook):
             continue
         if not awaits_others(one.event, one.by_ms, outlook) and not awaits_early_card(one, outlook):
-            chosen = _surely_first(held, one, outlook) if is_card(one) else _surely_before_key(held, one, outlook)
+            chosen = _surely_first(held, one, outlook) if is_card(one) else surely_before_key(held, one, outlook)
             waits = is_card(chosen) and outlook.now_ms < told_last_ms(chosen.event, chosen.by_ms, outlook)
-            return None if waits or _awaits_elder_burn(chosen, outlook) else chosen
+            return None if waits or awaits_elder_burn(chosen, outlook) else chosen
     return None
 
 
@@ -230,116 +202,3 @@ def _surely_before_discard(held: Sequence[Arrived], due: Arrived, outlook: Outlo
     lag_ms = outlook.patience.lag_ms
     early = [one for one in held if is_card(one) and kind_of(one.event) in DEALT and one.by_ms + lag_ms < due.after_ms]
     return min(early, key=lambda one: one.by_ms, default=due)
-
-
-def _surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:
-    """The key, or a card too early that came to rest before the act can have been made, however late its key."""
-    if outlook.table.remedy is not None or not isinstance(due.event, KeyPress) or due.event.key not in TURN_KEYS:
-        return due
-    if outlook.is_rekeying:
-        return due
-    lag_ms = outlook.patience.lag_ms
-    early = [
-        one
-        for one in held
-        if kind_of(one.event) in OF_STREET
-        and (one.by_ms + lag_ms < due.at_ms or _is_early_burn(one, due.at_ms, outlook))
-        and not _is_alone(one, due.at_ms - lag_ms, outlook)
-    ]
-    early = early or [one for one in held if _lies_behind_early_burn(one, due.at_ms - lag_ms, outlook)]
-    return min(early, key=lambda one: one.by_ms, default=due)
-
-
-def _is_early_burn(one: Arrived, key_ms: int, outlook: Outlook) -> bool:
-    """Whether a burn was first read before the act of a key can have been made, and certainly lay there before the key.
-
-    Under others it is read every other cycle: when its second reading makes certain it has lain there for some. One so
-    long after the first that it would likely have been read between tells nothing of that: the coil heard the stub.
-    """
-    event = one.event
-    if not isinstance(event, CardMoved) or event.place != BURN or event.begun_ms is None:
-        return False
-    read_ms = event.begun_ms + FLIGHT_MS
-    if one.by_ms > outlook.sight.likely_read_by_ms(BURN, read_ms, outlook.now_ms):
-        return False
-    return read_ms + BURN_LAG_MS + outlook.patience.lag_ms < key_ms and one.by_ms < key_ms
-
-
-def _is_alone(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:
-    """Whether a board card was read before an act without another, where several are put out at once: one of the stub.
-
-    Of three cards that had lain there for two cycles the other two had been read as well.
-    """
-    event, hand, motion = one.event, outlook.table.hand, outlook.table.motion
-    if not isinstance(event, CardMoved) or kind_of(event) is not PlaceKind.BOARD or hand is None:
-        return False
-    if motion is not None and motion.odd and any(move.place == event.place for move in motion.strays):
-        return False
-    later = hand.street_index + 1
-    if outlook.table.variant.board_cards(event.place.number, later, later + 1) < FEWEST_AT_ONCE:
-        return False
-    first_ms = [
-        it.by_ms if it.event.begun_ms is None else it.event.begun_ms
-        for it in outlook.held
-        if isinstance(it.event, CardMoved) and it.event.place == event.place
-    ]
-    read = sum(at_ms <= acted_ms for at_ms in first_ms) + outlook.sight.claimed(event.place, acted_ms)
-    return read < FEWEST_AT_ONCE
-
-
-def _awaits_elder_burn(one: Arrived, outlook: Outlook) -> bool:
-    """Whether a burn that is not due waits until the elder one is sure that was taken as come.
-
-    A key that waits for the burn too early lets it wait as long as it may wait itself.
-    """
-    hand, event = outlook.table.hand, one.event
-    if hand is None or hand.phase is not Phase.BETTING or not isinstance(event, CardMoved):
-        return False
-    return outlook.now_ms < one.at_ms + outlook.patience.early_ms and comes_behind_burn(event, hand, outlook)
-
-
-def _lies_behind_early_burn(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:
-    """Whether a board card was first read before an act can have been made, and a burn certainly came before it too.
-
-    One sighting alone may be a stray. Behind a burn that came too early it is the card that was burned for.
-    """
-    event, motion = one.event, outlook.table.motion
-    if kind_of(event) is not PlaceKind.BOARD or not isinstance(event, CardMoved) or event.begun_ms is None:
-        return False
-    burned = motion is not None and motion.odd and any(move.place == BURN for move in motion.strays)
-    return burned and event.begun_ms < acted_ms
-
-
-def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
-    """Return whether a key waits until a burn or board card is sure that was read before its act can have been made.
-
-    Once the key has gone on, the card is one that its act allows. No key waits longer than any other for that, but for
-    a card that was read twice so early: of a hundred of those a late key explains hardly one. Of a burn it is enough
-    that its first reading came so early, and the second before the key.
-    """
-    hand, event = outlook.table.hand, one.event
-    if hand is None or not isinstance(event, KeyPress) or event.key not in TURN_KEYS or hand.phase is not Phase.BETTING:
-        return False
-    table = outlook.table
-    if table.remedy is not None or table.open_ruling is not None or table.question is not None or outlook.is_rekeying:
-        return False
-    if outlook.now_ms >= _early_until_ms(one, outlook) or not _goes_to_board(table, hand):
-        return False
-    sight, acted_ms = outlook.sight, one.at_ms - outlook.patience.lag_ms
-    soon = outlook.now_ms < one.at_ms + outlook.patience.key_ms
-
-    def read(where: Place) -> int:
-        twice, first = sight.read_twice(where, acted_ms), sight.claimed(where, acted_ms)
-        if where == BURN:
-            further = sight.claimed(where, acted_ms - BURN_LAG_MS)
-            twice = max(twice, min(further, sight.read_twice(where, one.at_ms)))
-        return max(twice, first) if soon else twice
-
-    boards = range(1, table.variant.boards * hand.runs + 1)
-    return any(read(board_place(number)) for number in boards) or read(BURN) > presumed_burns(hand)
-
-
-def _goes_to_board(table: Table, hand: Hand) -> bool:
-    """Whether another street of this game brings burns or boards."""
-    later = table.variant.streets[hand.street_index + 1 :]
-    return any(isinstance(act, Burn | Board) for street in later for act in street.acts)

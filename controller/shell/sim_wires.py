@@ -11,10 +11,10 @@ from controller.shell.arrivals import Patience
 from controller.shell.sight import ABSENT_DOUBT
 from controller.shell.wiring import antenna_map
 from controller.tracking.antennas import AntennaMap
+from controller.tracking.came_between import missed_by_chance
 from controller.tracking.field import least_missed
 from controller.tracking.settings import Noise as Believed
 from controller.tracking.settings import TrackerSettings
-from controller.tracking.speaking import missed_by_chance
 from firmware_bridge.readings import Arrival
 from hw.board import Board
 from hw.sim import acts

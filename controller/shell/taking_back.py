@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting
+from controller.shell.early_cards import awaits_early_card
 from controller.shell.entries import entries_of
 from controller.shell.fitting import fits
-from controller.shell.reconciler import awaits_early_card
 from controller.table.events import NewDeal
 from hw.panel import Key
 

@@ -12,13 +12,19 @@ from collections.abc import Sequence
 from controller.engine.street_plan import OF_STREET
 from controller.rulings.late_reading import MISSED_ROUNDS
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Wanted, is_card, kind_of
-from controller.shell.fitting import END_KEYS, TURN_KEYS
+from controller.shell.burned_for import (
+    burn_told_ms,
+    burned_before_all_acted,
+    burns_in_sight,
+    burns_twice,
+    is_run_out,
+    may_have_acted,
+)
+from controller.shell.fitting import END_KEYS
 from controller.table import events as happened
-from controller.table.hand import Hand, Phase, street_acts
-from controller.terms.codes import Act
+from controller.table.hand import Hand, Phase
 from controller.terms.copying import replace
 from controller.terms.places import BURN, STUB, PlaceKind, board_place
-from hw.panel import Key
 
 FASTEST_MS = 2500
 """Two players act, and the dealer burns and puts out the next street, in no shorter time (our own figure)."""
@@ -43,7 +49,7 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
     hand, sight = outlook.table.hand, outlook.sight
     if not isinstance(event, happened.CardMoved) or hand is None:
         return by_ms
-    if sight.claimed(event.place, by_ms) or _burns_twice(hand, by_ms, outlook):
+    if sight.claimed(event.place, by_ms) or burns_twice(hand, by_ms, outlook):
         return sight.unseen_until_ms(event.place, by_ms, outlook.now_ms)
     if (elder_ms := elder_until_ms(event, by_ms, outlook)) > by_ms:
         return elder_ms
@@ -52,10 +58,10 @@ def together_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
         return by_ms
     if not is_run_out(hand):
         last_ms = max(one.by_ms for one in came)
-        return by_ms if _may_have_acted(hand, last_ms, outlook) else _burn_told_ms(
+        return by_ms if may_have_acted(hand, last_ms, outlook) else burn_told_ms(
             hand, last_ms, outlook, is_last=_one_is_last(came)
         )
-    if not _burns_in_sight(hand, by_ms, outlook):
+    if not burns_in_sight(hand, by_ms, outlook):
         # A street behind another is burned for: what has no burn between came in one motion.
         return by_ms if _is_shown_out(event, outlook) else sight.unseen_until_ms(BURN, by_ms, outlook.now_ms)
     return by_ms
@@ -72,36 +78,6 @@ def elder_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
     return by_ms + outlook.patience.early_ms if is_elder else by_ms
 
 
-def _burn_told_ms(hand: Hand, by_ms: int, outlook: Outlook, *, is_last: bool) -> int:
-    """When it is told whether a card more than the street's, read twice by a time, was burned for.
-
-    A burn lies among others, and is likely read within some polls: so long it is waited for where one card was first
-    read behind all the others. What was read once may be a card of the stub, heard beside it: the next polls repeat it,
-    or belie it.
-    """
-    sight, now_ms = outlook.sight, outlook.now_ms
-    if _was_burned_for(hand, by_ms, outlook):
-        return by_ms
-    ends_ms = _burned_by_ms(hand, by_ms, outlook)
-    if _burns_first_read(ends_ms, outlook) + sight.claimed(BURN, ends_ms) > presumed_burns(hand):
-        return sight.unseen_until_ms(BURN, by_ms, now_ms)
-    return max(by_ms, sight.likely_read_by_ms(BURN, by_ms, now_ms)) if is_last else by_ms
-
-
-def _was_burned_for(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
-    """Whether a burn besides the street's own is certain that was read first while it may have come before a card."""
-    ends_ms, sight = _burned_by_ms(hand, by_ms, outlook), outlook.sight
-    certain = min(sight.claimed(BURN, ends_ms), sight.read_twice(BURN, outlook.now_ms))
-    return _burns_first_read(ends_ms, outlook) + certain > presumed_burns(hand)
-
-
-def _burned_by_ms(hand: Hand, by_ms: int, outlook: Outlook) -> int:
-    """By when a burn that came before a card is first read: likely at last, and before all players may have acted."""
-    soon_ms = by_ms + outlook.patience.stop_ms
-    late_ms = outlook.sight.likely_read_by_ms(BURN, by_ms, outlook.now_ms)
-    return max(soon_ms, min(late_ms, _all_acted_ms(hand, outlook, late_ms)))
-
-
 def told_last_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
     """When it is told of a board card that is sure while players act whether it was burned for; `by_ms` if it is told.
 
@@ -114,9 +90,9 @@ def told_last_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
     if event.place.kind is not PlaceKind.BOARD or event.motion is None or told is None or told[0] != hand.street_index:
         return by_ms
     known = outlook.table.ledger.place_of(event.card) not in {None, STUB}
-    if known or event.motion > told[1] + MISSED_ROUNDS or is_run_out(hand) or _may_have_acted(hand, by_ms, outlook):
+    if known or event.motion > told[1] + MISSED_ROUNDS or is_run_out(hand) or may_have_acted(hand, by_ms, outlook):
         return by_ms
-    return _burn_told_ms(hand, by_ms, outlook, is_last=event.motion > told[1])
+    return burn_told_ms(hand, by_ms, outlook, is_last=event.motion > told[1])
 
 
 def followed_until_ms(event: Wanted, by_ms: int, outlook: Outlook) -> int:
@@ -138,27 +114,6 @@ def _one_is_last(came: Sequence[Arrived]) -> bool:
     return len(rounds) > 1 and rounds[-1] > rounds[-2]
 
 
-def _burns_twice(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
-    """Whether a burn is being read besides the street's own, which may be taken as come, and be read late.
-
-    Of two burns one may be sure already, and wait or have taken its place.
-    """
-    read = outlook.sight.claimed(BURN, by_ms)
-    if not read or is_run_out(hand):
-        return False
-    return read + _burns_held(by_ms, outlook) > presumed_burns(hand)
-
-
-def is_run_out(hand: Hand) -> bool:
-    """Whether nobody bets any more: one street follows the other."""
-    return len(_able(hand)) <= 1
-
-
-def _able(hand: Hand) -> list[int]:
-    """The seats that have still chips to act with."""
-    return [seat for seat in hand.wagering.live if hand.wagering.stacks[seat]]
-
-
 def _came_with(event: happened.CardMoved, outlook: Outlook) -> list[Arrived]:
     """The cards that wait for one place and came in the same two rounds."""
     last = (event.motion or 0) + MISSED_ROUNDS
@@ -178,29 +133,6 @@ def _is_shown_out(event: happened.CardMoved, outlook: Outlook) -> bool:
     return came <= outlook.table.variant.board_cards(event.place.number)
 
 
-def _burns_in_sight(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
-    """Whether a burn besides the street's own may have come before a card had been read twice: it is read, or waits."""
-    ends_ms = by_ms + outlook.patience.stop_ms
-    if _burns_held(ends_ms, outlook) + outlook.sight.claimed(BURN, ends_ms) > presumed_burns(hand):
-        return True
-    # One that is read later came before as well, while players are still to act.
-    return not is_run_out(hand) and _was_burned_for(hand, by_ms, outlook)
-
-
-def _burns_held(ends_ms: int, outlook: Outlook) -> int:
-    """How many burns wait that had been read twice by a time."""
-    return sum(kind_of(one.event) is PlaceKind.BURN and one.by_ms <= ends_ms for one in outlook.held)
-
-
-def _burns_first_read(ends_ms: int, outlook: Outlook) -> int:
-    """How many burns wait, or have just gone on and are not judged yet, that were first read by a time."""
-    motion = outlook.table.motion
-    burns = [one.event for one in outlook.held if isinstance(one.event, happened.CardMoved)]
-    burns += motion.strays if motion is not None and motion.odd else ()
-    begun = (one.at_ms if one.begun_ms is None else one.begun_ms for one in burns if one.place == BURN)
-    return sum(begun_ms <= ends_ms for begun_ms in begun)
-
-
 def event_of(one: Arrived, outlook: Outlook) -> Wanted:
     """Return the event of an arrival that goes on; a board card that a burn may have come before has a later round.
 
@@ -216,13 +148,8 @@ def event_of(one: Arrived, outlook: Outlook) -> Wanted:
     if is_of_one_motion(one, outlook):
         return event
     later = told[1] + MISSED_ROUNDS + 1
-    burned = event.motion < later and _burns_in_sight(hand, one.by_ms, outlook)
+    burned = event.motion < later and burns_in_sight(hand, one.by_ms, outlook)
     return replace(event, motion=later) if burned else event
-
-
-def presumed_burns(hand: Hand) -> int:
-    """How many burns are taken as come and are still to be read."""
-    return sum(where == BURN for where, _ in hand.deal.presumed)
 
 
 def may_be_of_next(one: Arrived, street_round: int, outlook: Outlook) -> bool:
@@ -235,7 +162,7 @@ def may_be_of_next(one: Arrived, street_round: int, outlook: Outlook) -> bool:
         return False
     if (event.motion or 0) <= street_round + MISSED_ROUNDS:
         return False
-    return is_run_out(hand) or _may_have_acted(hand, one.by_ms, outlook)
+    return is_run_out(hand) or may_have_acted(hand, one.by_ms, outlook)
 
 
 def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
@@ -252,8 +179,8 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
         return False
     if _are_too_many_for_next(one, came, hand, outlook):
         return True
-    first = _came_first(event, one.by_ms, came, outlook) and not _burned_before_all_acted(hand, outlook)
-    if event.place != BURN and not first and _burns_in_sight(hand, one.by_ms, outlook):
+    first = _came_first(event, one.by_ms, came, outlook) and not burned_before_all_acted(hand, outlook)
+    if event.place != BURN and not first and burns_in_sight(hand, one.by_ms, outlook):
         return False
     if is_run_out(hand):
         if any(kind_of(other.event) is PlaceKind.BURN for other in outlook.held):
@@ -261,7 +188,7 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
             return False
         seen_ms = outlook.sight.unseen_until_ms(BURN, one.by_ms, outlook.now_ms)
         return event.place != BURN and outlook.now_ms >= seen_ms
-    return _lay_at_once(one, came) or not _may_have_acted(hand, one.by_ms, outlook)
+    return _lay_at_once(one, came) or not may_have_acted(hand, one.by_ms, outlook)
 
 
 def _lay_at_once(one: Arrived, came: Sequence[happened.CardMoved]) -> bool:
@@ -308,48 +235,6 @@ def _came_first(
     soon_ms = min(one for one in lay_ms if one is not None) + outlook.patience.stop_ms
     first = min(one for one in rounds if one is not None)
     return first - MISSED_ROUNDS <= event.motion <= first and by_ms <= soon_ms
-
-
-def _burned_before_all_acted(hand: Hand, outlook: Outlook) -> bool:
-    """Whether a burn besides the street's own certainly lay there before all can have acted on the street.
-
-    Then the dealer went on too early in any case: the coil beside the stub heard his turn with the flop.
-    """
-    lag_ms = outlook.patience.lag_ms
-    acted_ms = _all_acted_ms(hand, outlook, outlook.now_ms) - lag_ms
-    return _burns_held(acted_ms, outlook) + outlook.sight.read_twice(BURN, acted_ms) > presumed_burns(hand)
-
-
-def _may_have_acted(hand: Hand, by_ms: int, outlook: Outlook) -> bool:
-    """Whether everybody may have acted on this street by a time, though he keys it later: the next street is due then.
-
-    Of an entry that has begun to go on only its digits may wait still: it is an act as well.
-    """
-    return _all_acted_ms(hand, outlook, by_ms + outlook.patience.lag_ms + 1) <= by_ms + outlook.patience.lag_ms
-
-
-def _all_acted_ms(hand: Hand, outlook: Outlook, never_ms: int) -> int:
-    """When by the acts keyed, also those that wait, everybody had acted on this street; a time told where not yet.
-
-    A bet is answered by all others. Where all but one have folded nobody is left to act, and no street follows.
-    """
-    made = street_acts(hand) if hand.phase is Phase.BETTING else ()
-    acts = [(one.at_ms, one.act in {Act.BET, Act.RAISE}, False) for one in made]
-    keys = [(one.event.key, one.at_ms) for one in outlook.held if isinstance(one.event, KeyPress)]
-    if keys and (keys[0][0].digits or keys[0][0] is Key.CONFIRM):
-        acts.append((keys[0][1], False, False))
-    acts += [(at_ms, key in {Key.BET, Key.RAISE}, key is Key.FOLD) for key, at_ms in keys if key in TURN_KEYS]
-    wanted, answered = len({*_able(hand), *(one.seat for one in made)}), 0
-    folded, live = 0, len(hand.wagering.live)
-    for at_ms, raises, folds in acts:
-        if raises:
-            wanted, answered, folded = wanted - folded, 0, 0
-        answered, folded, live = answered + 1, folded + folds, live - folds
-        if live <= 1:
-            return never_ms
-        if answered >= wanted:
-            return at_ms
-    return never_ms
 
 
 def more_of_motion(outlook: Outlook) -> Arrived | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.tracking.crosstalk import unstirred, weigh
-from controller.tracking.speaking import Scene
+from controller.tracking.scene import Scene
 from controller.tracking.tracks import Look, Track, glimpse_of, pass_doubt, presences_after, with_misses
 
 

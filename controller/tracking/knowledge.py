@@ -16,9 +16,10 @@ from controller.tracking.faults import Finding, find_faults, has_changed, measur
 from controller.tracking.field import FieldModel, compile_field
 from controller.tracking.glancing import may_speak
 from controller.tracking.health import CycleCount, Fault, Health, fold, fresh_health
+from controller.tracking.scene import Ended, Rounds, Scene
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
-from controller.tracking.speaking import Ended, Rounds, Scene, follow, speak
+from controller.tracking.speaking import follow, speak
 from controller.tracking.states import by_place
 from controller.tracking.strangers import Suspects, name_strangers, suspect
 from controller.tracking.tracks import Hits, Look, Track, look_again, new_track, waits_for

@@ -5,8 +5,9 @@ from dealer_talk import Talk
 
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.shell.decks import Decks
+from controller.shell.early_cards import awaits_early_card
 from controller.shell.ingest import Ingest
-from controller.shell.reconciler import awaits_early_card, next_deadline, pick
+from controller.shell.reconciler import next_deadline, pick
 from controller.shell.rekeying import Rekeying
 from controller.table.events import CardMoved, Corrected
 from controller.terms.cards import card

@@ -4,10 +4,12 @@ import pytest
 from wired import ACE, NAMES, wiring
 
 from controller.terms.places import BURN, MUCK, STUB, seat_place
+from controller.tracking.came_between import _poll_before, missed_doubt, misses_within
 from controller.tracking.field import compile_field
+from controller.tracking.scene import Ended, Rounds, Scene
 from controller.tracking.settings import Noise, TrackerSettings
 from controller.tracking.sightings import Lost, Moved
-from controller.tracking.speaking import Ended, Rounds, Scene, _poll_before, follow, missed_doubt, misses_within
+from controller.tracking.speaking import follow
 from controller.tracking.tracks import Look, new_track
 
 MODEL = compile_field(wiring(), Noise())
