@@ -32,9 +32,7 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     """An act that the dealer keyed: in turn it counts, its size corrected; out of turn it waits."""
     hand = table.hand
     if event.act is Act.DRAW:
-        table, told = drawing.declare_draw(table, event)
-        table, asked = missing_acts.ask_closed(table, event)
-        return table, (*told, *asked)
+        return missing_acts.say_ahead(table, event) or drawing.declare_draw(table, event)
     if hand is None or hand.phase is not Phase.BETTING:
         return table, (Announce("error", f"No betting is open: seat {event.seat}'s {event.act} is not noted."),)
     if event.seat in table.fronts and later_words.follows_chips(hand, event.seat):

@@ -31,6 +31,7 @@ from controller.engine import (
     showing,
     strangers,
     surplus,
+    unread_discards,
 )
 from controller.engine.fold_in_doubt import settle_by_fold
 from controller.engine.progress import progress
@@ -218,6 +219,9 @@ def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     asked: tuple[Output, ...] = ()
     if table.hand is not None and table.hand.deal.strangers:
         table, asked = strangers.ask_strangers(table, event.at_ms)
+    if table.hand is not None and table.hand.drawn and not isinstance(event, happened.CardPresumed):
+        table, numbers = unread_discards.ask_numbers(table, event.at_ms)
+        asked = (*asked, *numbers)
     return table, (*told, *dealt, *more, *due_now, *then, *asked)
 
 

@@ -14,15 +14,16 @@ from controller.engine.serving import laid_out
 from controller.poker import betting
 from controller.poker.dealing import DEALT, DealPlan
 from controller.rulebook.acts import Declare, Draw, Reveal, Toss
+from controller.rulings.action_window import AGGRESSIVE
 from controller.table.events import ActionDeclared, CardMoved, ChipsMoved, Event, WordSaid
 from controller.table.hand import Hand, Phase, street_acts
-from controller.table.holding import owed_discards
+from controller.table.holding import discards_of, owed_discards
 from controller.table.outputs import Announce, Output
 from controller.table.state import Motion, Table
 from controller.table.wanted import may_open
-from controller.terms.cards import Card
+from controller.terms.cards import UNKNOWN, Card
 from controller.terms.copying import replace
-from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
+from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -33,16 +34,22 @@ Advance = tuple[Table, tuple[Output, ...]]
 def begin_draw(table: Table, hand: Hand) -> Hand:
     """A draw is open: every live seat says how many it draws, in turn from the left of the button, all-in or not.
 
-    Who was quicker than the last key of the betting has put his discards out already: they say the number.
+    Who was quicker than the last key of the betting has put his discards out already: they say the number, and so does
+    the key of who was quicker than that.
     """
     live = tuple(seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
     fresh = tuple(one for one in hand.game.ahead if _lies_discarded(table, one, live))
-    numbers = Counter(table.ledger.where[one].number for one in fresh)
+    discarded = Counter(table.ledger.where[one].number for one in fresh)
+    # Who bets or raises behind a number shows that the key was none: the betting was not over.
+    wagered = any(one.act in AGGRESSIVE for one in hand.actions[hand.game.said_behind :])
+    said = {} if wagered else {seat: count for seat, count in hand.game.said_ahead.items() if seat in live}
+    numbers = {**discarded, **said}
     waiting = tuple(seat for seat in live if seat not in numbers)
     game = replace(
-        hand.game, keyed=frozenset(), drawn_on=hand.street_index, discarded=dict(numbers), ahead=(), came=()
-    )
-    return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn=dict(numbers), fresh_discards=fresh, game=game)
+        hand.game, keyed=frozenset(said), drawn_on=hand.street_index, discarded=dict(discarded),
+        ahead=(), said_ahead={}, came=(),
+    )  # fmt: skip
+    return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn=numbers, fresh_discards=fresh, game=game)
 
 
 def _lies_discarded(table: Table, card: Card, seats: Sequence[int]) -> bool:
@@ -93,6 +100,21 @@ def may_have_drawn_more(table: Table, hand: Hand, seat: int) -> bool:
     return not told and hand.drawn.get(seat, 0) < most_drawn(table, hand)
 
 
+def unread_discard_before(table: Table, event: Event) -> Place | None:
+    """Return the discards among which one lies unread, where readers told a card of a seat that draws no more."""
+    hand = table.hand
+    if hand is None or hand.game.drawn_on != hand.street_index or street_acts(hand):
+        return None
+    if not isinstance(event, CardMoved) or event.motion is None:
+        return None
+    seat = event.place.number
+    if event.place.kind is not PlaceKind.SEAT or table.ledger.place_of(event.card) not in {None, STUB}:
+        return None
+    due = any(one.place == event.place for one in hand.plan.rest)
+    due = due or any(where == event.place for where, _ in hand.deal.presumed)
+    return discards_of(seat) if not due and may_have_drawn_more(table, hand, seat) else None
+
+
 def most_drawn(table: Table, hand: Hand) -> int:
     """How many cards a seat may draw on the hand's street; 0 where nobody draws."""
     acts = table.variant.streets[hand.street_index].acts
@@ -100,21 +122,31 @@ def most_drawn(table: Table, hand: Hand) -> int:
 
 
 def declare_draw(table: Table, event: ActionDeclared) -> Advance:
-    """A seat says how many cards it draws; none is a pat hand."""
+    """A seat says how many cards it draws; none is a pat hand. Without a number its discards tell how many."""
     hand, seat, count = table.hand, event.seat, event.cards or 0
     act = number_open(table, hand, seat) if hand is not None else None
     if hand is None or act is None or not betting.is_live(hand.wagering, seat):
         return table, (Announce("error", f"Seat {seat} has no draw to announce."),)
     if count > act.declare:
         return table, (Announce("error", f"Seat {seat} may draw at most {act.declare}: key the number again."),)
+    if event.cards is None:
+        return _drawing(table, hand, seat, hand.game.discarded.get(seat, 0)), ()
     if seat in hand.game.keyed:
         after = hand.start.dealt_in[hand.start.dealt_in.index(seat) + 1 :]
         said = next((other for other in after if other in hand.game.keyed), None)
         if said is not None and hand.drawn[seat] != count:
             text = f"Seat {seat} cannot change the number now: seat {said} has said how many it draws."
             return table, (Announce("error", text),)
-    hand = replace(hand, game=replace(hand.game, keyed=hand.game.keyed | {seat}))
+    hand = replace(hand, game=replace(hand.game, keyed=hand.game.keyed | {seat}, said_ms=event.at_ms))
     return _drawing(table, hand, seat, count), ()
+
+
+def draw_ahead(table: Table, hand: Hand) -> Declare | None:
+    """The draw behind the betting that is on: who keys a number for it holds that to be over."""
+    if hand.phase is not Phase.BETTING:
+        return None
+    following = table.variant.streets[hand.street_index + 1 : hand.street_index + 2]
+    return next((act for street in following for act in street.acts if isinstance(act, Declare)), None)
 
 
 def seat_drawing(table: Table, count: int) -> int | None:
@@ -127,6 +159,8 @@ def seat_drawing(table: Table, count: int) -> int | None:
     if hand is None:
         return None
     waiting = (seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
+    if draw_ahead(table, hand) is not None:
+        return next((seat for seat in waiting if seat not in hand.game.said_ahead), None)
     unkeyed = (seat for seat in waiting if seat not in hand.game.keyed)
     seat = next((one for one in unkeyed if hand.game.discarded.get(one, 0) <= count), None)
     return seat if seat is not None and number_open(table, hand, seat) is not None else None
@@ -193,10 +227,14 @@ def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
     before anybody acted behind the draw, is of that draw too: the key may have been another player's.
     """
     seat, seen = event.place.number, hand.game.discarded
-    more = seat in hand.game.keyed and _is_of_draw(hand, event)
-    if event.place.kind is PlaceKind.DISCARD and (more or owed_discards(hand, seat) > 0):
+    of_draw, owed = _is_of_draw(hand, event), owed_discards(hand, seat) > 0
+    if event.place.kind is PlaceKind.DISCARD and (owed or (of_draw and seat in hand.game.keyed)):
         game = replace(hand.game, discarded={**seen, seat: seen.get(seat, 0) + 1})
         return replace(table, hand=replace(hand, game=game))
+    if event.place.kind is PlaceKind.DISCARD and of_draw and may_have_drawn_more(table, hand, seat):
+        # No key told its number: it drew for this one too.
+        game = replace(hand.game, discarded={**seen, seat: seen.get(seat, 0) + 1})
+        return draws_one_more(table, replace(hand, game=game), seat)
     if hand.phase is not Phase.BETTING or event.place.kind is not PlaceKind.DISCARD or not event.card.is_known:
         return table
     return replace(table, hand=replace(hand, game=replace(hand.game, ahead=(*hand.game.ahead, event.card))))
@@ -253,6 +291,14 @@ def _discarded(table: Table, hand: Hand, seat: int, most: int) -> Table:
 def told_by_discard(table: Table, hand: Hand, seat: int) -> Table:
     """The table with a seat's number one higher: a discard tells that as long as no key does."""
     return _drawing(table, hand, seat, hand.drawn.get(seat, 0) + 1)
+
+
+def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
+    """The table with one card more drawn by a seat of which all the others have come: it is taken as dealt."""
+    presumed = (*hand.deal.presumed, (seat_place(seat), hand.street_index))
+    drawn = {**hand.drawn, seat: hand.drawn.get(seat, 0) + 1}
+    hand = replace(hand, drawn=drawn, deal=replace(hand.deal, presumed=presumed))
+    return replace(table, hand=hand, ledger=table.ledger.moved(UNKNOWN, seat_place(seat)))
 
 
 def begin_toss(table: Table, hand: Hand, act: Toss) -> Hand:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from controller.engine.drawing import draw_ahead
 from controller.poker import betting
-from controller.rulebook.acts import Declare
 from controller.rulings.unread_hand import unread_hand_in_muck
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
@@ -23,23 +23,35 @@ CLOSED: Final = "closed"
 """The kind of the question whether the betting of a street was over, by the street's index."""
 
 
-def ask_closed(table: Table, event: ActionDeclared) -> Advance:
-    """A number of cards to draw was keyed while players still have to act: the dealer is asked whether they had.
+def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
+    """A number of cards to draw is keyed while players still have to act; None where it is no number of the next draw.
 
-    Who keys draws holds the betting to be over: the key of its last act was forgotten, or was not taken.
+    Who keys draws holds the betting to be over: the key of its last act was forgotten, or was not taken. The number is
+    noted for the draw, and the dealer is asked whether those players had acted.
     """
     hand = table.hand
-    if hand is None or hand.phase is not Phase.BETTING or table.question is not None or table.open_ruling is not None:
-        return table, ()
-    following = table.variant.streets[hand.street_index + 1 : hand.street_index + 2]
-    if not any(isinstance(act, Declare) for street in following for act in street.acts):
-        return table, ()
+    ahead = draw_ahead(table, hand) if hand is not None else None
+    if hand is None or ahead is None or not betting.is_live(hand.wagering, event.seat):
+        return None
     missing = missing_acts(table, hand, event.at_ms, MOST_MISSING)
-    if not missing:
+    if not missing or (event.cards or 0) > ahead.declare:
+        return None
+    said = hand.game.said_ahead
+    behind = hand.game.said_behind if said else len(hand.actions)
+    game = replace(hand.game, said_ahead={**said, event.seat: event.cards or 0}, said_behind=behind)
+    table = replace(table, hand=replace(hand, game=game))
+    if table.question is not None or table.open_ruling is not None:
         return table, ()
     text = " ".join(had_acted(one) for one in missing)
     question = DealerQuestion(f"{CLOSED}:{hand.street_index}", text, if_yes=missing)
     return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def take_back_said(table: Table, code: str) -> Table:
+    """Return the table without the numbers that were keyed ahead, where the dealer says that the betting goes on."""
+    if table.hand is None or code.partition(":")[0] != CLOSED:
+        return table
+    return replace(table, hand=replace(table.hand, game=replace(table.hand.game, said_ahead={})))
 
 
 def is_closed_asked(hand: Hand, question: DealerQuestion) -> bool:
@@ -52,18 +64,18 @@ def is_closed_asked(hand: Hand, question: DealerQuestion) -> bool:
 
 def had_acted(act: ActionDeclared) -> str:
     """Return the question about one player."""
-    did = {Act.FOLD: "folded", Act.CHECK: "checked", Act.DRAW: "stood pat"}.get(act.act, "called")
+    did = {Act.FOLD: "folded", Act.CHECK: "checked", Act.DRAW: "said how many it draws"}.get(act.act, "called")
     return f"Had seat {act.seat} {did}?"
 
 
 def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:
     """Return the acts that would close the betting round, if nobody does more than call; none where more than `most`.
 
-    Of a draw, those who have said nothing stood pat: discards would have told of the others.
+    Of a draw, the numbers of those of whom none was keyed: how many it was their discards tell.
     """
     if hand.phase is Phase.DRAWING:
-        pat = hand.to_declare if len(hand.to_declare) <= most else ()
-        return tuple(ActionDeclared(at_ms, seat, Act.DRAW, cards=0) for seat in pat)
+        silent = hand.to_declare if len(hand.to_declare) <= most else ()
+        return tuple(ActionDeclared(at_ms, seat, Act.DRAW) for seat in silent)
     if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
         return ()
     wagering = hand.wagering

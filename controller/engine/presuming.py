@@ -18,6 +18,7 @@ from controller.engine.unread_hands import judge_hand
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulings.deck_integrity import looks_wrong
+from controller.rulings.late_reading import KEYED_MS
 from controller.rulings.unread_hand import is_unread, may_lie_in_muck
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
@@ -89,6 +90,10 @@ def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
     streets = [street for where, street in hand.deal.presumed if where == event.place]
     awaited = any(due.place == event.place for due in hand.plan.rest)
     is_later = bool(streets) and hand.street_index not in streets
+    if hand.game.drawn_on == hand.street_index:
+        # Between the last act and a draw's first card all players have said how many they draw.
+        said_ms = max((hand.game.said_ms - KEYED_MS, *(one.at_ms for one in hand.actions)))
+        return awaited and is_later and event.begun_ms is not None and event.begun_ms > said_ms
     return awaited and is_later and unread_burns.came_after_acts(hand, event, hand.street_index)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
 from controller.engine import held_back, too_many
+from controller.engine.drawing import unread_discard_before
 from controller.engine.street_plan import OFF_STUB, unread_before
 from controller.engine.with_street import with_word
 from controller.table.events import (
@@ -108,6 +109,8 @@ def _told_behind(
         if undone is not None and held_back.is_of_later_street(restored, event_since):
             restored = held_back.hold(restored, event_since, replace(undone, at_ms=answered_ms))
             continue
+        if (discards := unread_discard_before(restored, event_since)) is not None:
+            restored, _ = step(restored, CardPresumed(event_since.at_ms, discards))
         for where in unread_before(restored, event_since):
             # They may lie there unread: they are missed later, if they never came.
             restored, _ = step(restored, CardPresumed(event_since.at_ms, where))

@@ -14,11 +14,19 @@ from typing import Final, TypeAlias
 from controller.engine import too_many, with_street
 from controller.engine.fold_in_doubt import ask_fold, seat_in_doubt, with_no_fold, without_fold
 from controller.engine.left_hands import LEFT, with_left
-from controller.engine.missing_acts import MOST_MISSING, acts_up_to_fold, had_acted, is_mucked, missing_acts
+from controller.engine.missing_acts import (
+    MOST_MISSING,
+    acts_up_to_fold,
+    had_acted,
+    is_mucked,
+    missing_acts,
+    take_back_said,
+)
 from controller.engine.retelling import came_with, is_of_next, may_be_keyed_again, ruling_of, taken_back
 from controller.engine.stale_questions import without_stale
 from controller.engine.strangers import put_off
 from controller.engine.too_many import TOO_MANY, may_be_of_next
+from controller.engine.unread_discards import keep_number
 from controller.engine.with_street import WITH, may_be_of_street
 from controller.rulings.dead_hand import torn_hand
 from controller.rulings.late_reading import is_said_of_street
@@ -158,7 +166,7 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     table = replace(table, question=None, incident=None)
     if incident is not None and question.ruling in incident.rulings:
         return _answered(table, incident, event, step)
-    noted = (_with_hand_held, _vouched, with_left) if event.yes else (_not_folded,)
+    noted = (_with_hand_held, _vouched, with_left) if event.yes else (_not_folded, keep_number, take_back_said)
     for note in noted:
         table = note(table, question.code)
     if not event.yes and _is_torn(table, question):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from controller.engine.left_hands import DEALT, LEFT
 from controller.engine.missing_acts import CLOSED, is_closed_asked
 from controller.engine.surplus import MORE
+from controller.engine.unread_discards import DRAWS
 from controller.poker import betting
 from controller.rulings.unread_hand import is_whole
 from controller.table.events import CardMoved, Event
 from controller.table.hand import Phase
+from controller.table.holding import owed_discards
 from controller.table.state import Table
 from controller.terms.copying import replace
 from controller.terms.places import STUB
@@ -36,6 +38,8 @@ def without_stale(table: Table, event: Event) -> Table:
     elif kind == MORE:
         live = hand is not None and betting.is_live(hand.wagering, int(about))
         open_still = live and question.about is not None and table.ledger.place_of(question.about) in {None, STUB}
+    elif kind == DRAWS:
+        open_still = hand is not None and owed_discards(hand, int(about.partition(":")[0])) < 0
     elif kind == "where":
         open_still = not (isinstance(event, CardMoved) and event.sure and event.card == question.about)
     else:

@@ -7,7 +7,9 @@ read it is gone in silence. When it surely would have been read by now the deale
 
 from __future__ import annotations
 
-from controller.engine.drawing import may_have_drawn_more, most_drawn, number_open, told_by_discard
+from typing import Final
+
+from controller.engine.drawing import draws_one_more, may_have_drawn_more, most_drawn, number_open, told_by_discard
 from controller.engine.effects import rule
 from controller.poker import betting
 from controller.rulebook.acts import Declare
@@ -15,16 +17,25 @@ from controller.rulings.dead_hand import find_discarded_late
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.game_acts import GameActs
 from controller.table.hand import Hand, Phase
-from controller.table.holding import discards_of, held, owed_discards, unread_discards
+from controller.table.holding import (
+    discards_of,
+    held,
+    is_number_doubted,
+    kept_number,
+    owed_discards,
+    unread_discards,
+)
 from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import Irregularity
 from controller.table.state import DealerQuestion, Table
-from controller.terms.cards import UNKNOWN
 from controller.terms.codes import Cause
 from controller.terms.copying import replace
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]
+
+DRAWS: Final = "draws"
+"""The kind of the question whether a seat draws as many cards as lie among its discards, by both."""
 
 
 def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
@@ -51,11 +62,7 @@ def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
         table = _doubted(table, hand, seat)
     if number_open(table, hand, seat) is not None:
         return told_by_discard(table, hand, seat)
-    # Its cards have come, all but the one for this discard.
-    presumed = (*hand.deal.presumed, (seat_place(seat), hand.street_index))
-    drawn = {**hand.drawn, seat: hand.drawn.get(seat, 0) + 1}
-    hand = replace(hand, drawn=drawn, deal=replace(hand.deal, presumed=presumed))
-    return replace(table, hand=hand, ledger=table.ledger.moved(UNKNOWN, seat_place(seat)))
+    return draws_one_more(table, hand, seat)
 
 
 def _doubted(table: Table, hand: Hand, seat: int) -> Table:
@@ -143,16 +150,42 @@ def ask_number(table: Table, event: CardMoved) -> Advance:
     if hand is None or event.place.kind is not PlaceKind.DISCARD or event.motion is None:
         return table, ()
     seat = event.place.number
-    if table.question is not None and not table.question.code.startswith(f"draws:{seat}:"):
+    if table.question is not None and not table.question.code.startswith(f"{DRAWS}:{seat}:"):
         return table, ()
+    return _ask_number(table, hand, seat, event.at_ms)
+
+
+def ask_numbers(table: Table, at_ms: int) -> Advance:
+    """Ask about a number that discards belie, once nothing else is asked: an alarm may have pushed that away."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped or not hand.drawn:
+        return table, ()
+    if table.question is not None or table.remedy is not None or table.open_ruling is not None:
+        return table, ()
+    doubted = next((seat for seat in hand.wagering.live if is_number_doubted(hand, seat)), None)
+    return _ask_number(table, hand, doubted, at_ms) if doubted is not None else (table, ())
+
+
+def _ask_number(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
+    """Ask whether a seat draws as many cards as lie among its discards; a no is a wrong count once anybody acts."""
     more, most = -owed_discards(hand, seat), most_drawn(table, hand)
     out, said = hand.game.discarded.get(seat, 0), hand.drawn.get(seat, 0)
     if more <= 0 or out > most or seat not in hand.game.keyed or not betting.is_live(hand.wagering, seat):
         return table, ()
     text = f"Seat {seat} has put out {out} card(s), and was keyed as drawing {said}. Does it draw {out}?"
-    one_more = CardPresumed(event.at_ms, event.place)
-    question = DealerQuestion(f"draws:{seat}:{out}", text, if_yes=(one_more,) * more)
+    one_more = CardPresumed(at_ms, discards_of(seat))
+    question = DealerQuestion(f"{DRAWS}:{seat}:{out}", text, if_yes=(one_more,) * more)
     return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def keep_number(table: Table, code: str) -> Table:
+    """Return the table with the dealer's no noted: the number that was keyed is meant, whatever lies there."""
+    kind, _, about = code.partition(":")
+    if kind != DRAWS or table.hand is None:
+        return table
+    seat = int(about.partition(":")[0])
+    judged = table.hand.deal.judged | {kept_number(table.hand, seat)}
+    return replace(table, hand=replace(table.hand, deal=replace(table.hand.deal, judged=judged)))
 
 
 def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:

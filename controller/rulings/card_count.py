@@ -18,7 +18,7 @@ from controller.rulings.windows import (
 )
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
-from controller.table.holding import held
+from controller.table.holding import held, is_number_doubted, kept_number
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -158,10 +158,12 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
     if hand is None or not hand.drawn or table.stakes.readers == "none":
         return None
     acted = any(one.street == hand.street_index for one in hand.actions)
-    if hand.phase is not Phase.BETTING or acted:
+    if hand.phase is not Phase.BETTING:
         return None
     proper = proper_count(table)
     for seat in hand.wagering.live:
+        if is_number_doubted(hand, seat) or (acted and kept_number(hand, seat) not in hand.deal.judged):
+            continue  # the dealer is asked first how many it drew, and may answer when players have acted
         count = held(table.ledger, hand, seat)
         drawn, seen = hand.drawn.get(seat, 0), hand.game.discarded.get(seat, 0)
         # Cards that left the hand since are thrown in, though their key has not come: it had its number.

@@ -137,7 +137,7 @@ class Memory:
         if incident is not None and incident.acts[-1].act is Act.FOLD and not self._closes(incident):
             return incident.acts[-1].seat in self.folded and self._is_as_played(incident)
         if incident is not None and incident.acts[-1].act is Act.DRAW:
-            return all(self._said_before.get(one.seat) == 0 for one in incident.asked)
+            return all(one.seat in self._said_before for one in incident.asked)
         closed = self._closed_by if incident is None else self._closed_before(incident, world)
         return _is_closed(closed, incident.before.hand if incident is not None else None)
 

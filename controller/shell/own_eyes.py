@@ -25,7 +25,8 @@ UNREAD_LOOKS: Final = 120
 
 def patient_looks(table: Table, world: World) -> int:
     """Return how often in a row the dealer looks at his screen in vain before he does what it says."""
-    return PATIENT_LOOKS if with_cards_put_out(table, world) is table else UNREAD_LOOKS
+    seen = with_cards_thrown(with_cards_put_out(table, world), world)
+    return PATIENT_LOOKS if seen is table else UNREAD_LOOKS
 
 
 def seen_truly(table: Table, world: World) -> Table:

@@ -72,6 +72,7 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
     outlook = replace(outlook, held=waiting.held)
     chosen = _fitting(waiting.held, outlook)
     if chosen is not None:
+        chosen = _first_of_card(waiting.held, chosen)
         discard = presumed_discard(chosen, outlook) or presumed_toss(chosen, outlook)
         return (waiting, discard) if discard is not None else (waiting.without(chosen), event_of(chosen, outlook))
     come = presumed(waiting.held, outlook)
@@ -85,9 +86,18 @@ def pick(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, Wanted | None]:
     if is_card(chosen) and not _is_strange(chosen, outlook):
         # Patience is over for one: of all cards that are held, the first that happened goes first, and the rest follow.
         chosen = min(filter(is_card, judged), key=lambda one: (one.by_ms, one.at_ms))
+    chosen = _first_of_card(waiting.held, chosen)
     if (discard := presumed_by_card(chosen, outlook)) is not None:
         return waiting, discard
     return waiting.without(chosen), event_of(chosen, outlook)
+
+
+def _first_of_card(held: Sequence[Arrived], chosen: Arrived) -> Arrived:
+    """What waits of a card that goes on: where it came first goes first, or it would lie there again later."""
+    if not isinstance(chosen.event, CardMoved) or not chosen.event.card.is_known:
+        return chosen
+    card = chosen.event.card
+    return next(one for one in held if isinstance(one.event, CardMoved) and one.event.card is card)
 
 
 def _is_strange(one: Arrived, outlook: Outlook) -> bool:

@@ -377,6 +377,7 @@ class Session:
         try:
             seen = seen_truly(table, self._hands.world)
             seen = seen if as_shown else with_cards_put_out(seen, self._hands.world)
+            seen = with_cards_thrown(seen, self._hands.world)
             plan = foresee(seen, self._script.policy, stub[burns:])
         except PlanError:
             return ()

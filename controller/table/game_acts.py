@@ -14,9 +14,12 @@ class GameActs:
 
     Attributes:
         keyed: seats whose draw in progress the dealer keyed; the others' follows from the discards seen.
+        said_ms: when the last number of cards to draw was keyed.
         drawn_on: the index of the street of the last draw.
         discarded: by seat, how many discards of the draw in progress were seen.
         ahead: discards that were put out while the betting before the draw was still open.
+        said_ahead: by seat, the numbers that were keyed for the next draw while that betting was still open.
+        said_behind: how many acts of the hand had been made when the first of them was keyed.
         came: draw cards that came while numbers were still being said and the floor was asked about something else.
         strange: cards that came to a seat out of another player's hand: they are none of its discards.
         served: by seat, how many cards lay there when the draw last dealt was complete.
@@ -34,9 +37,12 @@ class GameActs:
     """
 
     keyed: frozenset[int] = frozenset()
+    said_ms: int = 0
     drawn_on: int = 0
     discarded: Mapping[int, int] = field(default_factory=dict)
     ahead: tuple[Card, ...] = ()
+    said_ahead: Mapping[int, int] = field(default_factory=dict)
+    said_behind: int = 0
     came: tuple[Card, ...] = ()
     strange: frozenset[Card] = frozenset()
     served: Mapping[int, int] = field(default_factory=dict)

@@ -36,7 +36,7 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     shown with it while it is still believed there, and not read yet.
     """
     count = held(ledger, hand, seat)
-    if unread_discards(hand, seat):
+    if unread_discards(hand, seat) or _is_number_unsaid(hand, seat, count):
         return (UNKNOWN,) * count
     place, dealt = seat_place(seat), _dealt_to(hand)
     lying = [one for one in ledger.at(place) if not one.is_known or dealt.get(one, seat) == seat]
@@ -46,6 +46,16 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     if f"muck {seat}" in hand.deal.judged:
         lying += [UNKNOWN for one, got in dealt.items() if got == seat and ledger.place_of(one) == MUCK]
     return tuple(lying)
+
+
+def _is_number_unsaid(hand: Hand, seat: int, count: int) -> bool:
+    """Whether no key told how many a seat drew last, and slow readers may not have told all of its discards yet.
+
+    One that is believed in the hand still may lie there face down.
+    """
+    if not hand.drawn or not hand.deal.by_rounds or seat in hand.game.keyed:
+        return False
+    return hand.drawn.get(seat, 0) < count
 
 
 def latest_card(ledger: CardLedger, hand: Hand | None, seat: int) -> Card | None:
@@ -79,6 +89,21 @@ def others_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
 def _dealt_to(hand: Hand) -> dict[Card, int]:
     """By card, the seat to which it was dealt last."""
     return dict((*zip(hand.deal.cards, hand.deal.seats, strict=True), *hand.deal.later))
+
+
+def is_number_doubted(hand: Hand, seat: int) -> bool:
+    """Return whether slow readers told more discards of a seat than it draws by its key, and nobody has said why.
+
+    A key that was forgotten shifts the next ones by a seat each; what lies there was read, and its card may not be yet.
+    """
+    if not hand.deal.by_rounds or seat not in hand.game.keyed or hand.game.drawn_on != hand.street_index:
+        return False
+    return owed_discards(hand, seat) < 0 and kept_number(hand, seat) not in hand.deal.judged
+
+
+def kept_number(hand: Hand, seat: int) -> str:
+    """Return how the dealer's word is noted that a seat draws as many cards as were keyed, whatever has been told."""
+    return f"draws {seat} on {hand.game.drawn_on} with {hand.game.discarded.get(seat, 0)} out"
 
 
 def owed_discards(hand: Hand, seat: int) -> int:

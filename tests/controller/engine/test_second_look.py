@@ -335,7 +335,7 @@ def draw_cards_come(drawn, said):
 
 def test_draw_cards_before_the_last_player_has_said_his_number_are_asked_about():
     seats, table, told = draw_cards_come(1, 2)
-    assert [one.text for one in told if isinstance(one, AskDealer)] == [f"Had seat {seats[3]} stood pat?"]
+    assert [one.text for one in told if isinstance(one, AskDealer)] == [f"Had seat {seats[3]} said how many it draws?"]
     assert notice(table, str) is None
     number = table.rulings[-1].number
     table, told = advance(table, DealerAnswered(table.now_ms + 900, f"acted:{number}", yes=True))
@@ -347,7 +347,7 @@ def test_draw_cards_before_the_last_player_has_said_his_number_are_asked_about()
 
 def test_no_leaves_draw_cards_to_the_floor():
     _, table, _ = draw_cards_come(2, 1)
-    assert table.question.text.count("stood pat?") == 2
+    assert table.question.text.count("said how many it draws?") == 2
     table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=False))
     assert [one.cause.value for one in table.rulings] == ["premature_street"]
     assert table.open_ruling is not None

@@ -210,6 +210,52 @@ def test_no_leaves_the_number_as_it_was_keyed():
     assert (talk.table.hand.drawn[2], talk.table.question) == (1, None)
 
 
+def doubted(alarm=""):
+    """Seat 2 was keyed pat, put a card out, and got one for it; the dealer has not said which is true."""
+    talk = seen(Talk("G", game="27td", limits=[2, 4]).play(CALLED + "2:draw=0 4:draw=1"), 2, 1)
+    assert talk.table.question.code == "draws:2:1"
+    if alarm:
+        talk.table = replace(talk.table, question=None)  # an alarm took its place, and is over
+    seen(talk, 4, 1)
+    left = undealt(talk)
+    for where in (BURN, seat_place(4)):
+        talk.feed(CardMoved(talk.table.now_ms + 500, left.pop(), where, motion=99))
+    talk.at_ms = talk.table.now_ms
+    return talk.play("2:check")
+
+
+@pytest.mark.parametrize("alarm", ["", "alarm"])
+def test_a_hand_whose_number_is_in_doubt_is_asked_about_and_not_counted(alarm):
+    """G269: a key that was forgotten shifts the next ones; the card for the discard may lie at the seat unread."""
+    talk = doubted(alarm)
+    assert (talk.causes, talk.table.question.code) == ([], "draws:2:1")
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, "draws:2:1", yes=True))
+    talk.at_ms = talk.table.now_ms
+    assert talk.play("4:check").causes == []
+    assert (count(talk), talk.table.question) == (5, None)
+
+
+def test_his_no_is_a_wrong_count_at_the_next_act():
+    talk = doubted()
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, "draws:2:1", yes=False))
+    talk.at_ms = talk.table.now_ms
+    assert (talk.causes, talk.table.question) == ([], None)
+    assert talk.play("4:check").causes == ["wrong_count"]
+
+
+@pytest.mark.parametrize(("key", "known"), [("2:draw=1 ", True), ("", False)])
+def test_a_hand_of_which_no_key_told_the_number_shows_no_card_to_slow_readers(key, known):
+    """A discard that is not read yet is believed in the hand: it would be turned up with it."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play(CALLED + key)
+    seen(talk, 2, 1).at_ms = talk.table.now_ms
+    talk.play("4:draw=0")
+    left = undealt(talk)
+    for where in (BURN, seat_place(2)):
+        talk.feed(CardMoved(talk.table.now_ms + 500, left.pop(), where, motion=99))
+    shown = shown_cards(talk.table.ledger, talk.table.hand, 2)
+    assert (len(shown), all(one.is_known for one in shown)) == (5, known)
+
+
 def test_a_card_that_was_dealt_again_after_a_reshuffle_is_its_last_holders():
     """It was seat 4's in the deal, was shuffled into the stub, and seat 2 drew it."""
     talk = taken(served(drawn()))

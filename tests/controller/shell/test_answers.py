@@ -128,12 +128,12 @@ def draw_asked():
     talk.play(f"{first}:draw=1 {given}>discard:{first} {second}:draw=0 {third}:draw=0")
     free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
     talk.play(f"{free[0]}>burn+{free[1]}>{first}")
-    assert talk.table.question.text == f"Had seat {last} stood pat?"
+    assert talk.table.question.text == f"Had seat {last} said how many it draws?"
     return talk, (first, second, third, last)
 
 
-@pytest.mark.parametrize(("count", "says"), [("0", True), ("2", False), (None, False)])
-def test_the_dealer_knows_who_stood_pat_before_he_burned(count, says):
+@pytest.mark.parametrize(("count", "says"), [("0", True), ("2", True), (None, False)])
+def test_the_dealer_knows_who_had_said_his_number_before_he_burned(count, says):
     talk, (first, *others, last) = draw_asked()
     memory = Memory()
     told = {first: "1", **dict.fromkeys(others, "0"), last: count}

@@ -488,3 +488,17 @@ def test_a_card_of_a_hand_waits_while_the_dealer_is_asked_how_many_it_draws(abou
     one = arrived(CardMoved(zero, card("8h"), seat_place(2), motion=9), zero)
     _, event = pick(Waiting().plus(one), outlook(talk, zero + 5000))
     assert (event is None) is held
+
+
+def test_where_a_card_came_first_goes_first_though_it_waits_and_its_next_place_does_not():
+    """It was drawn, thrown away in the next draw, and told at its seat late: told again there, it would lie there still."""
+    talk = after_the_draw(2).play("2:check 4:check 2:draw=1 4:draw=1")
+    now_ms, new = talk.table.now_ms, next(one for one in talk.table.deck if talk.table.ledger.place_of(one) is None)
+    moves = [
+        CardMoved(now_ms + at_ms, new, place(where), motion=at_ms, begun_ms=now_ms + at_ms)
+        for at_ms, where in ((500, "seat:4"), (900, "discard:4"))
+    ]
+    waiting = Waiting(tuple(Arrived(one, one.at_ms, now_ms, one.at_ms) for one in moves))
+    outlook = Outlook(talk.table, now_ms + 1000, Patience(), Readers())
+    left, first = pick(waiting, outlook)
+    assert (first, pick(left, outlook)[1]) == (moves[0], moves[1])
