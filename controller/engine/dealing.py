@@ -35,7 +35,7 @@ from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
 
 def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     """Note where a card came to rest; tick it off if it is the one due, hold it against a remedy if one is open."""
-    table, shuffled = shuffled_in(first_read(table, event), event)
+    table, shuffled = shuffled_in(_seen_again(first_read(table, event), event), event)
     dealt: tuple[Output, ...] = ()
     seat = thrown_unread(table, event, _source(table, event))
     if seat is not None and table.hand is not None and table.remedy is None and not table.hand.deal.stopped:
@@ -44,6 +44,14 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
             table, dealt = _note(table, replace(event, place=seat))
     table, told = _note(table, event)
     return table, (*shuffled, *dealt, *told) if shuffled or dealt else told
+
+
+def _seen_again(table: Table, event: CardMoved) -> Table:
+    """The table with a card no more lost that a reader tells."""
+    remedy = table.remedy
+    if remedy is None or event.card not in remedy.lost:
+        return table
+    return replace(table, remedy=replace(remedy, lost=remedy.lost - {event.card}))
 
 
 def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:

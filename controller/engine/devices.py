@@ -37,9 +37,12 @@ def note_peek(table: Table, _event: CardPeeked) -> Advance:
     return table, ()
 
 
-def note_lost_card(table: Table, _event: CardLost) -> Advance:
-    """A card is seen nowhere: it is believed where it was."""
-    return table, ()
+def note_lost_card(table: Table, event: CardLost) -> Advance:
+    """A card is seen nowhere: it is believed where it was, but a person's word on a step about it is taken."""
+    remedy = table.remedy
+    if remedy is None:
+        return table, ()
+    return replace(table, remedy=replace(remedy, lost=remedy.lost | {event.card})), ()
 
 
 def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:

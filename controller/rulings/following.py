@@ -303,16 +303,21 @@ _DEEP: Final = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
 def put_into_stub(table: Table, remedy: Remedy, code: StepCode) -> tuple[Card, ...]:
     """Return the cards of the step in hand of which a person may say that they are in the stub; none for other steps.
 
-    They come off large piles and are shuffled next: neither leaving nor lying in the stub would any reader tell of all.
+    They come off large piles, or no reader sees them where they were, and are shuffled next: neither leaving nor lying
+    in the stub would any reader tell of all.
     """
     step = remedy.current
     if step is None or step.code is not code or not isinstance(step.expect, CardsGo) or step.expect.places != (STUB,):
         return ()
     shuffled = any(later.code in MIXED for later in remedy.steps[remedy.done + 1 :])
     left = tuple(one for one in step.expect.cards or () if table.ledger.place_of(one) != STUB)
-    places = [table.ledger.place_of(one) for one in left]
-    deep = all(where is not None and where.kind in _DEEP for where in places)
-    return left if shuffled and deep else ()
+    unseen = all(one in remedy.lost or _is_deep(table.ledger.place_of(one)) for one in left)
+    return left if shuffled and unseen else ()
+
+
+def _is_deep(where: Place | None) -> bool:
+    """Whether a card lies in a pile of which no reader tells each card."""
+    return where is not None and where.kind in _DEEP
 
 
 def mixed_in(remedy: Remedy, card: Card) -> tuple[Remedy, tuple[Card, ...]] | None:

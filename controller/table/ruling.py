@@ -170,6 +170,7 @@ class Remedy:
         done: how many of them were seen or confirmed.
         gone: the cards that came where they belong in the current step.
         strayed: cards that went where they do not belong; they may still go where they do.
+        lost: cards that readers have not seen anywhere since it began.
         ends_street: when it is done, the street is out whatever the deal plan says.
         about: the irregularity that it repairs.
         told_ms: when the dealer was told: a key that waited for cards has an older time, and so has its ruling.
@@ -180,6 +181,7 @@ class Remedy:
     done: int = 0
     gone: tuple[Card, ...] = ()
     strayed: tuple[Card, ...] = ()
+    lost: frozenset[Card] = frozenset()
     ends_street: bool = False
     about: Irregularity | None = None
     told_ms: int = 0

@@ -1,11 +1,12 @@
 """Cards put from large piles into a stub that is shuffled next: no reader tells of all, and the dealer's word does."""
 
+import pytest
 from dealer_talk import Talk
 
-from controller.table.events import CardMoved, StepConfirmed
+from controller.table.events import CardLost, CardMoved, StepConfirmed
 from controller.terms.cards import card
 from controller.terms.codes import StepCode
-from controller.terms.places import BURN, MUCK, STUB
+from controller.terms.places import BURN, MUCK, STUB, board_place
 
 WORD = StepCode.RETURN_TO_STUB
 
@@ -60,6 +61,28 @@ def test_the_dealer_says_that_the_discards_are_in_the_stub():
     assert step(talk).code is not WORD
     assert all(talk.table.ledger.place_of(one) == STUB for one in cards)
     assert talk.table.ledger.at(MUCK) == ()
+
+
+def flop_too_early():
+    """A flop is out while the big blind has still to act: it goes back, and is reshuffled."""
+    return Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 9s>burn 3s>board+5h>board+5s>board 2:check")
+
+
+@pytest.mark.parametrize("seen_again", [False, True])
+def test_the_dealer_says_that_cards_are_in_the_stub_which_no_reader_sees_any_more(seen_again):
+    """Deep in the stub a weak coil reads none of them for minutes: the repair would never end."""
+    talk = flop_too_early()
+    cards, before = talk.table.ledger.at(board_place()), step(talk)
+    assert (before.code, before.expect.cards) == (WORD, cards)
+    for one in cards[:-1]:
+        talk.feed(CardLost(talk.table.now_ms + 30_000, one))
+    assert step(confirm(talk)) == before
+    talk.feed(CardLost(talk.table.now_ms + 30_000, cards[-1]))
+    if seen_again:
+        talk.feed(CardMoved(talk.table.now_ms + 1000, cards[0], board_place(), face_up=True))
+    confirm(talk)
+    assert (step(talk) == before) == seen_again
+    assert (talk.table.ledger.at(board_place()) == ()) != seen_again
 
 
 TURN = (
