@@ -39,7 +39,8 @@ def without_stale(table: Table, event: Event) -> Table:
         live = hand is not None and betting.is_live(hand.wagering, int(about))
         open_still = live and question.about is not None and table.ledger.place_of(question.about) in {None, STUB}
     elif kind == DRAWS:
-        open_still = hand is not None and owed_discards(hand, int(about.partition(":")[0])) < 0
+        seat = int(about.partition(":")[0])
+        open_still = hand is not None and betting.is_live(hand.wagering, seat) and owed_discards(hand, seat) < 0
     elif kind == "where":
         open_still = not (isinstance(event, CardMoved) and event.sure and event.card == question.about)
     else:

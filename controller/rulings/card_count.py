@@ -162,7 +162,7 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
         return None
     proper = proper_count(table)
     for seat in hand.wagering.live:
-        if is_number_doubted(hand, seat) or (acted and kept_number(hand, seat) not in hand.deal.judged):
+        if is_number_doubted(hand, seat) or (acted and not _is_said_late(table, hand, seat)):
             continue  # the dealer is asked first how many it drew, and may answer when players have acted
         count = held(table.ledger, hand, seat)
         drawn, seen = hand.drawn.get(seat, 0), hand.game.discarded.get(seat, 0)
@@ -174,6 +174,14 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
                 seen=f"seat {seat} holds {count} cards after the draw",
             )
     return None
+
+
+def _is_said_late(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether the dealer has said that a number in doubt was meant as it was keyed, and nobody has ruled on it yet."""
+    if kept_number(hand, seat) not in hand.deal.judged:
+        return False
+    ruled = (one for one in table.rulings if one.cause is Cause.WRONG_COUNT and one.seat == seat)
+    return all(one.at_ms < hand.game.said_ms for one in ruled)
 
 
 def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:

@@ -32,7 +32,7 @@ class Promise:
 PROMISES: Final[Mapping[str, Promise]] = MappingProxyType({
     "clean": Promise(),
     "reference": Promise(missed=0.005, questions=0.005),
-    "harsh": Promise(false_rulings=1.0, missed=0.05, questions=0.08),
+    "harsh": Promise(false_rulings=1.0, missed=0.05, questions=0.05),
 })
 """By the profile's name; a house's own file promises what the harsh one does."""
 

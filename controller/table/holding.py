@@ -35,8 +35,8 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     since, and dealt again, is the last one's to whom it was dealt. A card of a hand that was ruled on in the muck is
     shown with it while it is still believed there, and not read yet.
     """
-    count = held(ledger, hand, seat)
-    if unread_discards(hand, seat) or _is_number_unsaid(hand, seat, count):
+    count = held(ledger, hand, seat) - max(0, _unsure_discards(hand, seat))
+    if unread_discards(hand, seat) or _unsure_discards(hand, seat) or _is_number_unsaid(hand, seat, count):
         return (UNKNOWN,) * count
     place, dealt = seat_place(seat), _dealt_to(hand)
     lying = [one for one in ledger.at(place) if not one.is_known or dealt.get(one, seat) == seat]
@@ -46,6 +46,14 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     if f"muck {seat}" in hand.deal.judged:
         lying += [UNKNOWN for one, got in dealt.items() if got == seat and ledger.place_of(one) == MUCK]
     return tuple(lying)
+
+
+def _unsure_discards(hand: Hand, seat: int) -> int:
+    """Return how many discards slow readers have still to tell by a seat's number; below 0: so many more were told.
+
+    Where nobody bets behind the last draw no act has said that they were made, and they are believed in the hand.
+    """
+    return owed_discards(hand, seat) if hand.deal.by_rounds else 0
 
 
 def _is_number_unsaid(hand: Hand, seat: int, count: int) -> bool:

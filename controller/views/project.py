@@ -9,8 +9,9 @@ from controller.engine.setting import laid_out
 from controller.poker import betting, entry, seating
 from controller.poker.entry import Terms
 from controller.rulebook.variant import Debtor
+from controller.rulings.following import put_into_stub
 from controller.table.hand import Phase
-from controller.table.ruling import ConfirmedBy, Ruling
+from controller.table.ruling import ConfirmedBy, Ruling, Step
 from controller.table.state import DeviceHealth, Table
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
 from controller.views import models, trouble_now, words
@@ -255,6 +256,13 @@ def clock(table: Table) -> models.ClockView | None:
     return models.ClockView(running.seat, left_ms, running.dead_ms - running.called_ms)
 
 
+def _takes_word(table: Table, step: Step) -> bool:
+    """Whether a person may say that a step is done: none of it, or no more of it, would any reader tell."""
+    if isinstance(step.expect, ConfirmedBy):
+        return True
+    return table.remedy is not None and bool(put_into_stub(table, table.remedy, step.code))
+
+
 def keys(table: Table) -> tuple[models.KeyHint, ...]:
     """The keys that answer now."""
     hints = []
@@ -265,7 +273,7 @@ def keys(table: Table) -> tuple[models.KeyHint, ...]:
     step = table.remedy.current if table.remedy is not None else None
     if table.question is not None:
         hints += [models.KeyHint("CONFIRM", "yes"), models.KeyHint("CLEAR", "no")]
-    elif step is not None and isinstance(step.expect, ConfirmedBy):
+    elif step is not None and _takes_word(table, step):
         hints.append(models.KeyHint("CONFIRM", "done"))
     elif trouble_now.stopped_by(table):
         hints.append(models.KeyHint("RIFFLE", "deal again"))

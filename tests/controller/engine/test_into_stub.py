@@ -3,10 +3,12 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.table.events import CardLost, CardMoved, StepConfirmed
+from controller.table.events import CardLost, CardMoved, DealerAnswered, StepConfirmed
 from controller.terms.cards import card
 from controller.terms.codes import StepCode
 from controller.terms.places import BURN, MUCK, STUB, board_place
+from controller.views.models import KeyHint
+from controller.views.project import keys
 
 WORD = StepCode.RETURN_TO_STUB
 
@@ -65,7 +67,9 @@ def test_the_dealer_says_that_the_discards_are_in_the_stub():
 
 def flop_too_early():
     """A flop is out while the big blind has still to act: it goes back, and is reshuffled."""
-    return Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 9s>burn 3s>board+5h>board+5s>board 2:check")
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 9s>burn 3s>board+5h>board+5s>board 2:check")
+    talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=False))
+    return talk
 
 
 @pytest.mark.parametrize("seen_again", [False, True])
@@ -77,7 +81,9 @@ def test_the_dealer_says_that_cards_are_in_the_stub_which_no_reader_sees_any_mor
     for one in cards[:-1]:
         talk.feed(CardLost(talk.table.now_ms + 30_000, one))
     assert step(confirm(talk)) == before
+    assert KeyHint("CONFIRM", "done") not in keys(talk.table)
     talk.feed(CardLost(talk.table.now_ms + 30_000, cards[-1]))
+    assert KeyHint("CONFIRM", "done") in keys(talk.table)
     if seen_again:
         talk.feed(CardMoved(talk.table.now_ms + 1000, cards[0], board_place(), face_up=True))
     confirm(talk)

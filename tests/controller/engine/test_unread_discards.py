@@ -1,7 +1,7 @@
 """Discards that no reader has told yet: no hand is counted with them, and what was truly kept is asked about."""
 
 import pytest
-from dealer_talk import Talk
+from dealer_talk import BOOKS, Talk
 
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
 from controller.table.hand import Phase
@@ -210,9 +210,9 @@ def test_no_leaves_the_number_as_it_was_keyed():
     assert (talk.table.hand.drawn[2], talk.table.question) == (1, None)
 
 
-def doubted(alarm=""):
+def doubted(alarm="", letter="G"):
     """Seat 2 was keyed pat, put a card out, and got one for it; the dealer has not said which is true."""
-    talk = seen(Talk("G", game="27td", limits=[2, 4]).play(CALLED + "2:draw=0 4:draw=1"), 2, 1)
+    talk = seen(Talk(letter, game="27td", limits=[2, 4]).play(CALLED + "2:draw=0 4:draw=1"), 2, 1)
     assert talk.table.question.code == "draws:2:1"
     if alarm:
         talk.table = replace(talk.table, question=None)  # an alarm took its place, and is over
@@ -235,12 +235,26 @@ def test_a_hand_whose_number_is_in_doubt_is_asked_about_and_not_counted(alarm):
     assert (count(talk), talk.table.question) == (5, None)
 
 
-def test_his_no_is_a_wrong_count_at_the_next_act():
-    talk = doubted()
+@pytest.mark.parametrize("letter", BOOKS)
+def test_his_no_is_a_wrong_count_at_the_next_act_and_once(letter):
+    """Where the book leaves the hand to the floor it lives on: the acts behind it bring no second ruling."""
+    talk = doubted(letter=letter)
     talk.feed(DealerAnswered(talk.table.now_ms + 500, "draws:2:1", yes=False))
     talk.at_ms = talk.table.now_ms
     assert (talk.causes, talk.table.question) == ([], None)
-    assert talk.play("4:check").causes == ["wrong_count"]
+    for act in ("4:bet=4", "2:raise=8", "4:call"):
+        assert talk.play(act).causes.count("wrong_count") == 1
+
+
+@pytest.mark.parametrize(("read", "known"), [(2, True), (1, False), (0, False), (3, False)])
+def test_a_hand_shows_no_card_to_slow_readers_while_its_discards_are_not_those_of_its_number(read, known):
+    """All in before the last draw: no act behind it says that the discards were made, and the hand is turned up."""
+    talk = seen(Talk("G", game="27td", limits=[2, 4]).play(CALLED + "2:draw=2 4:draw=0"), 2, read)
+    left = undealt(talk)
+    for where in (BURN, seat_place(2), seat_place(2)):
+        talk.feed(CardMoved(talk.table.now_ms + 500, left.pop(), where, motion=99))
+    shown = shown_cards(talk.table.ledger, talk.table.hand, 2)
+    assert (len(shown), all(one.is_known for one in shown)) == (4 if read == 3 else 5, known)
 
 
 @pytest.mark.parametrize(("key", "known"), [("2:draw=1 ", True), ("", False)])
