@@ -183,7 +183,9 @@ class Memory:
         if incident is None or ruling is None or last is None or incident.before.hand is None:
             return True
         if ruling.cause in {Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER}:
-            return not _is_closed(self._closed_when(last, world), incident.before.hand)
+            # He is asked about the street that he put out last, whichever of its cards the readers take for it.
+            came = [one for one in incident.since if isinstance(one, CardMoved) and one.place == last.place]
+            return not any(_is_closed(self._closed_when(one, world), incident.before.hand) for one in came)
         streets = self._came_for.get(last.place, [])
         return any(streets.count(street) > (1 if last.place == BURN else 3) for street in streets)
 

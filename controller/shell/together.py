@@ -20,7 +20,7 @@ from controller.shell.burned_for import (
     is_run_out,
     may_have_acted,
 )
-from controller.shell.fitting import END_KEYS
+from controller.shell.fitting import END_KEYS, TURN_KEYS
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.terms.copying import replace
@@ -188,13 +188,19 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
             return False
         seen_ms = outlook.sight.unseen_until_ms(BURN, one.by_ms, outlook.now_ms)
         return event.place != BURN and outlook.now_ms >= seen_ms
-    return _lay_at_once(one, came) or not may_have_acted(hand, one.by_ms, outlook)
+    return _lay_at_once(one, came, outlook) or not may_have_acted(hand, one.by_ms, outlook)
 
 
-def _lay_at_once(one: Arrived, came: Sequence[happened.CardMoved]) -> bool:
-    """Whether a board card certainly lay there before the next street can have been out, whenever acts were keyed."""
+def _lay_at_once(one: Arrived, came: Sequence[happened.CardMoved], outlook: Outlook) -> bool:
+    """Whether a board card certainly lay there before the next street can have been out.
+
+    The street's own card may have been missed for polls: it was out before the first act on it was keyed.
+    """
     begun = [move.begun_ms for move in came if move.begun_ms is not None]
-    return kind_of(one.event) is PlaceKind.BOARD and len(begun) == len(came) and one.by_ms < min(begun) + FASTEST_MS
+    if kind_of(one.event) is not PlaceKind.BOARD or len(begun) < len(came):
+        return False
+    keyed = [it.at_ms for it in outlook.held if isinstance(it.event, KeyPress) and it.event.key in TURN_KEYS]
+    return one.by_ms < min(begun + keyed) + FASTEST_MS
 
 
 def _are_too_many_for_next(one: Arrived, came: Sequence[happened.CardMoved], hand: Hand, outlook: Outlook) -> bool:

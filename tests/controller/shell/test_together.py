@@ -517,3 +517,14 @@ def test_a_burn_behind_which_no_card_comes_is_one_too_many_and_waits_no_longer_t
     told = burned_early(7500, read=read).go(until_ms - 200 if read else until_ms)
     assert told.rulings == ([] if read else ["double_burn"])
     assert told.go(until_ms).rulings == ["double_burn"]
+
+
+@pytest.mark.parametrize(("keyed_ms", "causes"), [(2500, []), (4700, ["premature_river"])])
+def test_a_street_on_which_acts_were_keyed_before_its_card_was_read_was_out_by_then(keyed_ms, causes):
+    """Turn and river were first read by the same poll: the turn's card had been missed, and nobody put out two."""
+    told = Told(FLOP_IS_DUE + "As>board+Kh>board+9h>board 2:check 3:check 2d>burn ")
+    told.key(Key.CHECK, keyed_ms).key(Key.CHECK, keyed_ms + 300)
+    board(told, "Td", "3h", at_ms=8000, by_ms=6300, begun_ms=4000)
+    told.card("5d", BURN, at_ms=8000, by_ms=7000, begun_ms=4200)
+    assert told.go(8000).go(18_000).rulings == causes
+    assert len(told.table.ledger.at(board_place())) == 5
