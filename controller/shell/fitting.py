@@ -23,6 +23,7 @@ from hw.panel import Key
 
 LOOSE = frozenset({PlaceKind.STUB, PlaceKind.DISCARD, PlaceKind.ASIDE})
 """Zones in which no order is asked."""
+TO_BOARD = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
 TURN_KEYS = frozenset({Key.FOLD, Key.CHECK, Key.CALL, Key.BET, Key.RAISE, Key.ALL_IN})
 AMOUNT_KEYS = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD, Key.FLOOR, Key.TRAY})
 END_KEYS = frozenset({Key.SHOW, Key.AWARD})
@@ -57,7 +58,9 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
     hand = table.hand
     if _waits_for_answer(event, outlook) or _waits_for_judgement(event, outlook):
         return False
-    if table.remedy is not None or (is_decided_first(table) and not is_of_unread_deal(event, table)):
+    if table.remedy is not None:
+        return True
+    if is_decided_first(table) and not is_of_unread_deal(event, table) and not comes_behind_acts(event, outlook):
         return True
     match event:
         case KeyPress():
@@ -86,6 +89,22 @@ def _waits_for_judgement(event: Wanted, outlook: Outlook) -> bool:
         return False
     surplus = [one for one in motion.strays if one.place.kind is PlaceKind.BOARD and one.motion is not None]
     return bool(surplus) and len(surplus) == len(motion.strays) and outlook.now_ms < motion.at_ms + MOTION_SETTLES_MS
+
+
+def comes_behind_acts(event: Wanted, outlook: Outlook) -> bool:
+    """Whether a card came to the board, the burns or the muck behind acts that wait for what the dealer is asked.
+
+    What it is depends on his answer, whether the ruling asked about is the book's or the floor's.
+    """
+    question = outlook.table.question
+    if question is None or question.ruling is None or not isinstance(event, happened.CardMoved):
+        return False
+    if event.place.kind not in {*TO_BOARD, PlaceKind.MUCK}:
+        return False
+    lay_ms = event.at_ms if event.lay_ms is None else event.lay_ms
+    return any(
+        isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS and one.at_ms <= lay_ms for one in outlook.held
+    )
 
 
 def is_decided_first(table: Table) -> bool:

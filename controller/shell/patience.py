@@ -11,7 +11,9 @@ from controller.shell.burned_for import is_run_out
 from controller.shell.fitting import (
     CARD_KEYS,
     END_KEYS,
+    TO_BOARD,
     TURN_KEYS,
+    comes_behind_acts,
     comes_behind_burn,
     is_doubted,
     spoken_of,
@@ -33,7 +35,6 @@ ROWS_MS = 60_000
 UNREAD_ROWS_MS = 900_000
 """The same where a card of theirs is looked for in a game played for points: without it nobody can score the hand."""
 
-TO_BOARD = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
 ANYWHERE = TO_BOARD | {PlaceKind.SEAT}
 
 
@@ -64,7 +65,7 @@ def _card_until(event: happened.CardMoved, since_ms: int, outlook: Outlook) -> i
     if question is not None and question.code.startswith(f"draws:{event.place.number}:") and kind is PlaceKind.SEAT:
         # Whether it is a card too many depends on what the dealer is asked.
         return since_ms + ANSWER_MS
-    if kind in TO_BOARD and (_is_asked_for_hand(hand, outlook) or _acts_wait(since_ms, outlook)):
+    if kind in TO_BOARD and (_is_asked_for_hand(hand, outlook) or comes_behind_acts(event, outlook)):
         # Whether the next street is too early depends on what the dealer is asked.
         return since_ms + ANSWER_MS
     if kind is PlaceKind.MUCK and (hand.phase is not Phase.DEALING or hand.deal.complete):
@@ -98,16 +99,6 @@ def _lag_ms(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> int:
     if comes_behind_burn(event, hand, outlook):
         return patience.early_ms
     return max(patience.lag_ms, patience.follow_ms) if event.place == BURN else patience.lag_ms
-
-
-def _acts_wait(by_ms: int, outlook: Outlook) -> bool:
-    """Whether acts that were keyed before a card came wait for what the dealer is asked about a ruling."""
-    question = outlook.table.question
-    if question is None or question.ruling is None:
-        return False
-    return any(
-        isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS and one.at_ms <= by_ms for one in outlook.held
-    )
 
 
 def _next_cards(hand: Hand, outlook: Outlook) -> frozenset[PlaceKind]:

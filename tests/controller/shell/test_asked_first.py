@@ -1,5 +1,6 @@
 """What waits until the dealer has answered: no card is too early while he may say that the act before it was made."""
 
+import pytest
 from dealer_talk import Talk
 from slow_readers import arrived, hand_of, outlook
 
@@ -77,3 +78,29 @@ def test_a_card_that_came_before_the_acts_were_keyed_does_not_wait_for_them():
     key = arrived(KeyPress(Key.CHECK, zero + 5000), zero + 5000)
     turn = arrived(CardMoved(zero + 3000, card("As"), place("board")), zero + 3000)
     assert pick(Waiting((key, turn)), outlook(talk, zero + 20_000))[1] is turn.event
+
+
+def turn_too_early_asked() -> Talk:
+    """The turn came before seat 3 was keyed: that is the floor's, and the dealer is asked whether seat 3 had acted."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check Qh>burn Kc>board+Kd>board+Ks>board 2:check")
+    talk.play("Jh>burn As>board")
+    talk.settle()
+    talk.at_ms = talk.table.now_ms
+    assert talk.table.open_ruling is not None
+    assert talk.table.question.code.startswith("acted:")
+    return talk
+
+
+@pytest.mark.parametrize(("cards", "where"), [(("9c",), place("board")), (("9c",), place("burn")), ((), MUCK)])
+def test_what_came_behind_acts_waits_for_the_answer_as_well_where_the_floor_is_asked(cards, where):
+    """Of a hand that was keyed as folded behind the question, too: it is no live hand in the muck."""
+    talk = turn_too_early_asked()
+    zero = talk.table.now_ms
+    first = KeyPress(Key.CHECK if cards else Key.FOLD, zero + 500)
+    keys = (arrived(first, zero + 500), arrived(KeyPress(Key.CHECK, zero + 1500), zero + 1500))
+    came = [card(code) for code in cards] or hand_of(talk, 2)
+    behind = tuple(arrived(CardMoved(zero + 3000, one, where), zero + 3000) for one in came)
+    assert pick(Waiting((*keys, *behind)), outlook(talk, zero + 4000))[1] is None
+    assert pick(Waiting(behind), outlook(talk, zero + 4000))[1] is behind[0].event
+    talk.feed(DealerAnswered(zero + 5000, talk.table.question.code, yes=True))
+    assert pick(Waiting((*keys, *behind)), outlook(talk, zero + 5000))[1] == first
