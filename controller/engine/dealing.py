@@ -20,7 +20,7 @@ from controller.engine.unread_discards import ask_number, read_late
 from controller.poker.dealing import DealPlan
 from controller.rulings.deck_integrity import looks_wrong
 from controller.rulings.following import is_about, lays_river_down
-from controller.rulings.late_reading import came_behind_street
+from controller.rulings.late_reading import came_behind_street, was_place_taken
 from controller.rulings.stub_shortage import counts_stub, find_short_stub
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved, Event, TableTapped
@@ -60,7 +60,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     source = _source(table, event)
     before = table.hand
     ledger = table.ledger.moved(event.card, event.place, face_up=event.face_up)
-    motion = table.motion if table.motion is not None and _is_of_motion(table, table.motion, event) else None
+    motion = table.motion if table.motion is not None and _goes_on(table, table.motion, event) else None
     if before is None or before.deal.stopped:
         return replace(table, ledger=ledger, motion=motion), ()
     revealed = _revealed(table, before, event, source)
@@ -294,6 +294,11 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
     return table, (*told, *more)
 
 
+def _goes_on(table: Table, motion: Motion, event: CardMoved) -> bool:
+    """Whether a card belongs to the motion in progress; what that holds is judged before any other one begins."""
+    return _is_of_motion(table, motion, event) or _is_its_card(motion, event)
+
+
 def _is_of_motion(table: Table, motion: Motion, event: CardMoved) -> bool:
     """Whether a card goes on with a motion: readers tell of one moment, and its round does not say that it came later.
 
@@ -304,11 +309,14 @@ def _is_of_motion(table: Table, motion: Motion, event: CardMoved) -> bool:
 
 
 def _is_its_card(motion: Motion, event: CardMoved) -> bool:
-    """Whether a burn that came while the round was open is followed by the card it protects: one motion with it."""
+    """Whether a burn that came while the round was open is followed by the card it protects: one motion with it.
+
+    One that is the burn of the street that is bet on protects no other card.
+    """
     before = motion.hand_before
     if before is None or before.phase is not Phase.BETTING or any(move.place != BURN for move in motion.moves):
         return False
-    return event.place.kind is PlaceKind.BOARD
+    return event.place.kind is PlaceKind.BOARD and not was_place_taken(before, motion)
 
 
 def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ...]]:

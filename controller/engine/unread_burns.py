@@ -8,7 +8,7 @@ is asked, by the time at which every burn was first read.
 from __future__ import annotations
 
 from controller.rulebook.acts import Burn
-from controller.rulings.late_reading import KEYED_MS, lay_while_several_were_to_act
+from controller.rulings.late_reading import KEYED_MS, LATEST_MS, lay_while_several_were_to_act
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
@@ -18,8 +18,6 @@ from controller.terms.codes import Cause
 from controller.terms.copying import replace
 from controller.terms.places import BURN, STUB, board_place
 
-LATEST_MS = 2 * KEYED_MS
-"""Hardly one key in a thousand comes later."""
 RARER = 5
 """A card among others is missed for so many times as long no more often than a key comes so late (one of 2 s in 125,
 one of 3 s in 1,500; such a card is missed for 10 s in one case of 400, for 15 s in one of 8,000)."""

@@ -18,6 +18,8 @@ from controller.terms.places import BURN, PlaceKind, board_place
 KEYED_MS = 1500
 """97 of 100 acts are keyed so soon after they were made at the reference table (docs/measure.md): what was put there so
 long before a key came before its act."""
+LATEST_MS = 2 * KEYED_MS
+"""Hardly one key in a thousand comes later."""
 MISSED_ROUNDS = 2
 """One card in a thousand is missed more often in a row by a coil that reads nine of ten."""
 
@@ -62,7 +64,23 @@ def is_own_burn(table: Table, hand: Hand, motion: Motion) -> bool:
 
 def _was_of_street(hand: Hand, motion: Motion) -> bool:
     """Whether a burn too many came with the street that is bet on, not for the next one."""
-    return is_said_of_street(hand, motion) or came_with_street(hand, motion) or _nobody_had_acted(hand, motion)
+    if is_said_of_street(hand, motion) or came_with_street(hand, motion):
+        return True
+    return _nobody_had_acted(hand, motion) or was_place_taken(hand, motion)
+
+
+def was_place_taken(hand: Hand, motion: Motion) -> bool:
+    """Return whether an odd burn is the street's own, whose place one took that certainly lay there before the street.
+
+    That one had been read twice before the act was made after which the street was due: it was one too many of the
+    street before. The coil beside the stub hears no card so often; and where it had, no burn of this street's rounds
+    would be left over.
+    """
+    closing_ms = max((one.at_ms for one in hand.actions if one.street < hand.street_index), default=None)
+    taken = hand.deal.burns_read[-1:]
+    if closing_ms is None or not taken or taken[0].lay_ms is None:
+        return False
+    return closing_ms - taken[0].lay_ms > LATEST_MS and _in_rounds_of_street(hand, motion)
 
 
 def is_said_of_street(hand: Hand, motion: Motion) -> bool:

@@ -70,6 +70,8 @@ class Referee:
         """Where each card has lain in this hand, and since when."""
         self._lay_before: dict[bytes, list[tuple[int, str]]] = {}
         """The same of the hand before: what was read before the deal may be told after it."""
+        self._names_before: frozenset[str] = frozenset()
+        """How the error of the hand before is named: readers may be sure of it when that hand is over."""
         self._faces = Faces(self._uids)
         self._dealt_ms = 0
         self._notes: HandNotes | None = None
@@ -94,6 +96,8 @@ class Referee:
             notes.ended_ms = self._now_ms
         for output in outputs:
             match output:
+                case IssueRuling(ruling=ruling) if self._is_of_hand_before(ruling, table, notes):
+                    pass  # it is right, and that hand has its verdict
                 case IssueRuling(ruling=ruling):
                     notes.rulings.append((self._now_ms, ruling))
                     if ruling.cause is Cause.SHORT_STUB and self._is_short(table):
@@ -105,6 +109,10 @@ class Referee:
                     notes.questions += 1
                 case _:
                     pass
+
+    def _is_of_hand_before(self, ruling: Ruling, table: Table, notes: HandNotes) -> bool:
+        """Whether a ruling names the error of the hand before, whose cards still lie there."""
+        return table.hands_begun < notes.result.number and ruling.cause.value in self._names_before
 
     def _is_short(self, table: Table) -> bool:
         """Whether the deck in the dealer's hand is too short: the most that any book asks is two more than hands."""
@@ -210,6 +218,7 @@ class Referee:
             self._blame(standing)
         else:
             self._judge(notes, result.injected.cause, standing, finished=finished)
+        self._names_before = frozenset() if result.injected is None else self._names(result.injected.cause)
         self._notes = None
 
     def _blame(self, standing: list[tuple[int, Ruling]]) -> None:

@@ -26,6 +26,8 @@ from controller.table.hand import Hand, Phase
 from controller.terms.copying import replace
 from controller.terms.places import BURN, STUB, PlaceKind, board_place
 
+PUT_OUT_MS = 600
+"""A dealer burns and puts out a street in no shorter time (our own figure)."""
 FASTEST_MS = 2500
 """Two players act, and the dealer burns and puts out the next street, in no shorter time (our own figure)."""
 
@@ -188,7 +190,9 @@ def is_of_one_motion(one: Arrived, outlook: Outlook) -> bool:
             return False
         seen_ms = outlook.sight.unseen_until_ms(BURN, one.by_ms, outlook.now_ms)
         return event.place != BURN and outlook.now_ms >= seen_ms
-    return _lay_at_once(one, came, outlook) or not may_have_acted(hand, one.by_ms, outlook)
+    # The next street's card may have been heard in the stub in the street's first round, and was dealt when read again.
+    dealt_ms = one.by_ms - PUT_OUT_MS if first and event.place != BURN else one.by_ms
+    return _lay_at_once(one, came, outlook) or not may_have_acted(hand, dealt_ms, outlook)
 
 
 def _lay_at_once(one: Arrived, came: Sequence[happened.CardMoved], outlook: Outlook) -> bool:

@@ -477,6 +477,30 @@ def test_a_burn_that_came_before_anybody_acted_is_a_second_one_though_it_was_fir
     assert talk.causes == ([cause] if cause else [])
 
 
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("river", [False, True])
+@pytest.mark.parametrize(("before_key_ms", "cause"), [(3100, "double_burn"), (2900, "premature")])
+def test_a_second_burn_of_the_flop_that_took_the_place_of_the_turns_leaves_that_one_over(
+    letter, river, before_key_ms, cause
+):
+    """The turn's own was read with the turn's card, and is sure last; the river may lie there, too early, as well."""
+    talk = flop_read(letter).play("3:check 4:check")
+    closing_ms, board = talk.table.hand.actions[-1].at_ms, board_place()
+    talk.feed(CardPresumed(talk.table.now_ms, BURN))
+    tell(talk, ("Jh", board, 60)).play("3:check")
+    now_ms = talk.table.now_ms + 1000
+    elder = {"begun_ms": closing_ms - 8000, "lay_ms": closing_ms - before_key_ms}
+    talk.feed(CardMoved(now_ms, card("9c"), BURN, motion=51, **elder))
+    talk.feed(TimeReached(now_ms + 600))
+    assert (talk.causes, talk.table.hand.deal.presumed) == ([], ())
+    own = {"begun_ms": closing_ms + 2000, "lay_ms": now_ms}
+    talk.feed(CardMoved(now_ms + 9000, card("Jd"), BURN, motion=61, **own))
+    if river:
+        talk.feed(CardMoved(now_ms + 9000, card("Kd"), board, face_up=True, motion=70))
+    talk.feed(TimeReached(now_ms + 9600))
+    assert talk.causes[0].startswith(cause)
+
+
 def river_checked_out(talk):
     """Turn and river with their burns, and all check: the hands are shown next."""
     board = board_place()

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from dealer_talk import Talk
 
 from controller.shell.hand_script import HandResult
-from controller.shell.sim_referee import HandNotes, _note_begun, _note_done
+from controller.shell.sim_referee import HandNotes, Referee, _note_begun, _note_done
+from controller.shell.sim_seeable import Means
+from controller.table.events import TimeReached
+from controller.table.outputs import IssueRuling
+from controller.table.ruling import Ruling
+from controller.terms.codes import Basis, Cause, Outcome
+from controller.terms.copying import replace
 from hw.sim import acts
 from hw.sim.hand_acts import Injection
+from hw.sim.world import make_world
 
 FIRST, SECOND = acts.Press(("seat_3", "boxed")), acts.Press(("seat_5", "boxed"))
 
@@ -34,3 +42,26 @@ def told(*pressed, cause="boxed_many"):
 )
 def test_two_boxed_cards_are_told_by_two_keys(pressed, is_told):
     assert told(*pressed) is is_told
+
+
+@pytest.mark.parametrize(("cause", "hands_begun", "false"), [
+    (Cause.DOUBLE_BURN, 1, 0), (Cause.DOUBLE_BURN, 2, 1), (Cause.EXTRA_CARD, 1, 1),
+])  # fmt: skip
+def test_a_ruling_that_names_the_error_of_the_hand_before_is_not_false_while_the_next_one_is_not_dealt(
+    cause, hands_begun, false
+):
+    """The readers were sure of a second burn when its pots had been pushed."""
+    table, world = Talk("G").table, make_world()
+    means = Means(
+        cycle_ms=1000.0, resolves_order=False, reads_deck=False, proof_ms=0, presence_ms=0, told_ms=0, told_piled_ms=0,
+        grace_ms=0, burn_ms=0, variant=table.variant,
+    )
+    referee = Referee(means, {}, lambda: world)
+    referee.begin(HandResult(1, injected=Injection((FIRST,), "double_burn", 0)), 0)
+    referee.saw(acts.Begun(1000, 1, FIRST), world)
+    referee.close(table, world, finished=True)
+    referee.begin(HandResult(2), 5000)
+    ruling = Ruling(Outcome.PLAY_ON, cause, ("RP-1",), Basis.TEXT, "", number=1)
+    referee.heard(TimeReached(6000), (IssueRuling(ruling),), replace(table, hands_begun=hands_begun))
+    referee.close(table, world, finished=True)
+    assert referee.tally.false_rulings == false

@@ -114,6 +114,18 @@ def test_a_burn_is_no_second_one_where_everybody_may_have_acted_before_it_came_h
     assert board(told, "As", "Kh", "9h").card("2c", BURN).go(5000).rulings == causes
 
 
+@pytest.mark.parametrize(("by_ms", "keyed_ms", "causes"), [
+    (3000, 5000, ["four_card_flop"]), (3000, 4800, []), (4600, 5600, []), (4400, 6700, ["four_card_flop"]),
+])  # fmt: skip
+def test_a_fourth_card_of_the_flops_first_round_is_of_the_flop_where_no_turn_can_have_been_put_out_when_it_was_read_again(
+    by_ms, keyed_ms, causes
+):
+    """Keys come up to 2.5 s late, and between the last act and the turn a card is burned."""
+    told = Told(FLOP_IS_DUE).key(Key.CHECK, 2500).key(Key.CHECK, keyed_ms)
+    board(told, "As", "Kh", "9h", by_ms=2500).card("2c", board_place(), at_ms=7000, by_ms=by_ms)
+    assert told.go(7000).rulings == causes
+
+
 @pytest.mark.parametrize(
     ("burned_by_ms", "begun_ms", "causes"),
     [
