@@ -16,8 +16,9 @@ from controller.tracking.faults import Finding, find_faults, has_changed, measur
 from controller.tracking.field import FieldModel, compile_field
 from controller.tracking.glancing import may_speak
 from controller.tracking.health import CycleCount, Fault, Health, fold, fresh_health
+from controller.tracking.rims import measured_noise
 from controller.tracking.scene import Ended, Rounds, Scene
-from controller.tracking.settings import TrackerSettings
+from controller.tracking.settings import Noise, TrackerSettings
 from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
 from controller.tracking.speaking import follow, speak
 from controller.tracking.states import by_place
@@ -291,18 +292,23 @@ def _examine(known: Knowledge, at_ms: int) -> tuple[Knowledge, tuple[Finding, ..
     every = known.settings.adapt_ms
     if every and known.adapted_ms is not None and at_ms - known.adapted_ms >= every:
         after = replace(known, adapted_ms=at_ms)
-        wiring = measured_map(health, known.settings.noise)
-        known = _refitted(after, wiring) if has_changed(known.model.wiring, wiring) else after
+        wiring, noise = measured_map(health, known.settings.noise), _noise(after)
+        changed = noise != known.model.noise or has_changed(known.model.wiring, wiring)
+        known = _refitted(after, wiring, noise) if changed else after
     return known, findings
 
 
 def adapt(known: Knowledge) -> Knowledge:
     """Return the knowledge with a model of the antennas' rates as measured so far."""
     known = replace(known, health=fold(known.health, known.counts), counts=())
-    return _refitted(known, measured_map(known.health, known.settings.noise))
+    return _refitted(known, measured_map(known.health, known.settings.noise), _noise(known))
 
 
-def _refitted(known: Knowledge, wiring: AntennaMap) -> Knowledge:
+def _noise(known: Knowledge) -> Noise:
+    """The noise of this table, as far as it is measured."""
+    return measured_noise(known.health, known.settings.noise, known.model.noise)
+
+
+def _refitted(known: Knowledge, wiring: AntennaMap, noise: Noise) -> Knowledge:
     """Exchange the model; beliefs are kept, because the states are the same."""
-    model = compile_field(wiring, known.settings.noise, like=known.model)
-    return replace(known, model=model)
+    return replace(known, model=compile_field(wiring, noise, like=known.model))

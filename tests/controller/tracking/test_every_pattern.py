@@ -11,7 +11,9 @@ from typing import NamedTuple
 import pytest
 from wired import ACE, Reader
 
+from controller.terms.copying import replace
 from controller.terms.places import seat_place
+from controller.tracking.rims import RIM_HIT, RIM_SHARE
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import Tracker
@@ -65,6 +67,23 @@ def test_a_card_is_surely_at_the_seat_beside_more_seldom_than_the_tracker_says(l
     """A place is sure below `sure_doubt`: of all cards, fewer than that share may be wrong so."""
     settings = TrackerSettings()
     assert surely_beside(lying, settings) * lying.share < settings.sure_doubt
+
+
+NOISY_RIM = Lying(0.8 * 0.556, 5 * 0.04 * 0.556, 0.058)
+"""At twice the reference table's noise, `hw/noise/harsh.toml`; its rims leave 0.556 of the hits."""
+NOISY_RIM_UNDER_ANOTHER = Lying(0.25 * 0.556, 5 * 0.04 * 0.556 * 0.25 / 0.8, 0.058)
+NOISY_RIM_OF_A_LOOSE_COIL = Lying(0.4 * 0.556, 5 * 0.04 * 0.556, 0.058)
+
+
+@pytest.mark.parametrize("lying", [NOISY_RIM, NOISY_RIM_UNDER_ANOTHER, NOISY_RIM_OF_A_LOOSE_COIL])
+def test_at_a_noisy_table_it_is_as_seldom_once_the_table_is_known_as_one(lying):
+    assumed = TrackerSettings()
+    noise = replace(assumed.noise, edge_rate=assumed.noise.edge_rate * RIM_SHARE, edge_hit=assumed.noise.edge_hit * RIM_HIT)
+    assert surely_beside(lying, replace(assumed, noise=noise)) * lying.share < assumed.sure_doubt
+
+
+def test_at_a_noisy_table_that_is_not_known_as_one_a_card_on_a_rim_is_wrong_more_often_than_the_tracker_says():
+    assert surely_beside(NOISY_RIM, TrackerSettings()) * NOISY_RIM.share > TrackerSettings().sure_doubt
 
 
 def test_who_asks_for_less_gets_wrong_ones():
