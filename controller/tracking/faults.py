@@ -195,8 +195,7 @@ def _given(
 
 def _leak(health: Health, pair: tuple[int, int], home: Antenna, given: float) -> float:
     """How much of a card that lies alone the other antenna reads: of one among others less, as its own one does."""
-    tally: Tally = health.tallies[pair[0]]
-    polls = tally.hits + tally.stacked_hits * min(1.0, home.stacked_hit_rate / home.hit_rate)
+    polls = health.tallies[pair[0]].reads_alone(home)
     return (health.cross.get(pair, 0.0) + 1) / (polls + 1 / given)
 
 

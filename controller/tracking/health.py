@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from controller.terms.copying import replace
 from controller.terms.places import Place
-from controller.tracking.antennas import AntennaMap
+from controller.tracking.antennas import Antenna, AntennaMap
 from controller.tracking.detections import AntennaName
 
 MEMORY_POLLS: Final = 512.0
@@ -68,6 +68,13 @@ class Tally(NamedTuple):
     def stacked_hit_rate(self) -> float | None:
         """The measured rate of a card among others, or None before enough polls."""
         return self.stacked_hits / self.stacked_polls if self.stacked_polls >= JUDGED_POLLS else None
+
+    def reads_alone(self, antenna: Antenna) -> float:
+        """Return for how many reads of a card that lies alone its reads count, where neighbours hear it as much less.
+
+        Of a card among others all antennas read less, by what `antenna` says of its two rates.
+        """
+        return self.hits + self.stacked_hits * min(1.0, antenna.stacked_hit_rate / antenna.hit_rate)
 
 
 class PortTally(NamedTuple):

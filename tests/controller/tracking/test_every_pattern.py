@@ -13,7 +13,7 @@ from wired import ACE, Reader
 
 from controller.terms.copying import replace
 from controller.terms.places import seat_place
-from controller.tracking.rims import RIM_HIT, RIM_SHARE
+from controller.tracking.rims import of_noisy_table
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import Tracker
@@ -78,8 +78,8 @@ NOISY_RIM_OF_A_LOOSE_COIL = Lying(0.4 * 0.556, 5 * 0.04 * 0.556, 0.058)
 @pytest.mark.parametrize("lying", [NOISY_RIM, NOISY_RIM_UNDER_ANOTHER, NOISY_RIM_OF_A_LOOSE_COIL])
 def test_at_a_noisy_table_it_is_as_seldom_once_the_table_is_known_as_one(lying):
     assumed = TrackerSettings()
-    noise = replace(assumed.noise, edge_rate=assumed.noise.edge_rate * RIM_SHARE, edge_hit=assumed.noise.edge_hit * RIM_HIT)
-    assert surely_beside(lying, replace(assumed, noise=noise)) * lying.share < assumed.sure_doubt
+    known = replace(assumed, noise=of_noisy_table(assumed.noise))
+    assert surely_beside(lying, known) * lying.share < assumed.sure_doubt
 
 
 def test_at_a_noisy_table_that_is_not_known_as_one_a_card_on_a_rim_is_wrong_more_often_than_the_tracker_says():

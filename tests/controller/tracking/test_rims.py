@@ -5,8 +5,11 @@ from wired import NAMES, wiring
 
 from controller.terms.copying import replace
 from controller.terms.places import seat_place
+from controller.tracking.antennas import assumed_neighbours
+from controller.tracking.counting import Cycle
+from controller.tracking.field import compile_field
 from controller.tracking.health import Tally, fresh_health
-from controller.tracking.knowledge import adapt, nothing_known
+from controller.tracking.knowledge import adapt, nothing_known, think
 from controller.tracking.rims import cross_share, measured_noise
 from controller.tracking.settings import Noise, TrackerSettings
 
@@ -56,3 +59,22 @@ def test_the_tracker_believes_cards_on_rims_more_often_at_a_noisy_table_and_says
     rims = [number for number, is_rim in enumerate(at) if is_rim]
     assert rims
     assert all(loud.model.shares[rim] == pytest.approx(3 * calm.model.shares[rim]) for rim in rims)
+
+
+def test_a_table_that_turns_out_noisy_is_one_from_the_next_look_at_its_measures_though_no_rate_has_changed():
+    settings = TrackerSettings()
+    fresh = fresh_health(wiring())
+    near = assumed_neighbours(fresh.wiring.antennas)
+    cross = {
+        (home, heard): 16.0
+        for home, one in enumerate(fresh.names) for heard, other in enumerate(fresh.names) if (one, other) in near
+    }
+    tallies = (Tally(polls=450.0, hits=400.0),) * len(fresh.names)
+    known = adapt(replace(nothing_known(wiring(), settings), health=replace(fresh, tallies=tallies, cross=cross)))
+    known = replace(known, model=compile_field(known.model.wiring, AS_ASSUMED, like=known.model))
+    noises = []
+    for end_ms in range(1000, settings.adapt_ms + 10_000, 1000):
+        known, _ = think(known, Cycle(0, end_ms, known.model.port_masks[0], {}, ()))
+        noises.append(known.model.noise)
+    assert (noises[0], noises[-1]) == (AS_ASSUMED, NOISY)
+    assert noises.index(NOISY) * 1000 >= settings.adapt_ms
