@@ -24,10 +24,10 @@ from controller.rulings.following import (
     is_waiting,
     lie_burned,
     may_be_burn_missed,
+    may_be_said,
     mixed_in,
     needs_nothing,
     on_its_way,
-    put_into_stub,
     with_one_more,
 )
 from controller.table.events import CardMoved, StepConfirmed
@@ -36,6 +36,7 @@ from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
 from controller.table.ruling import BettingClosed, CardsGo, DealComplete, Remedy, Told
 from controller.table.state import Table
+from controller.terms.cards import Card
 from controller.terms.codes import Cause, StepCode
 from controller.terms.copying import replace
 from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind
@@ -272,11 +273,8 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
         if done is not None:
             table = _laid_out(after_setup(table) if event.step is StepCode.NEW_SETUP else table, remedy, event.step)
             return _go_on(table, replace(done, strayed=()) if event.step in MIXED else done)
-        if cards := put_into_stub(table, remedy, event.step):
-            ledger = table.ledger
-            for one in cards:
-                ledger = ledger.moved(one, STUB)
-            return _go_on(replace(table, ledger=ledger), replace(remedy, done=remedy.done + 1, gone=()))
+        if cards := may_be_said(table, remedy, event.step, event.seen):
+            return _said_moved(table, remedy, cards, event.at_ms)
     hand = table.hand
     for remedy in hand.deal.waiting if hand is not None else ():
         done = confirmed(remedy, event.step)
@@ -285,7 +283,24 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
             done = replace(done, strayed=()) if event.step in MIXED else done
             table = _laid_out(table, remedy, event.step)
             return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
+    step = table.remedy.current if table.remedy is not None else None
+    if step is not None and step.code is event.step:
+        return table, (Announce("info", f"No reader has seen that yet: {step.say}"),)
     return table, (Announce("info", f"No open remedy has the step {event.step.value} to confirm now."),)
+
+
+def _said_moved(table: Table, remedy: Remedy, cards: tuple[Card, ...], at_ms: int) -> Advance:
+    """The dealer says that cards lie where the step wants them: as if the readers had told it."""
+    goes, told = remedy.current, list[Output]()
+    assert goes is not None
+    assert isinstance(goes.expect, CardsGo)
+    where = goes.expect.places[0]
+    for one in cards:
+        source, face_up = table.ledger.place_of(one), where.kind is PlaceKind.BOARD
+        table = replace(table, ledger=table.ledger.moved(one, where, face_up=face_up))
+        table, more = follow(table, CardMoved(at_ms, one, where, face_up=face_up), source)
+        told += more
+    return table, tuple(told)
 
 
 def _taken_back(ledger: CardLedger, remedy: Remedy, code: StepCode) -> CardLedger:

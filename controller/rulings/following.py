@@ -5,6 +5,7 @@ Pure: a remedy, a card and where it came from in, the remedy a step further (or 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -300,19 +301,25 @@ _DEEP: Final = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
 """Large piles: of a card in the middle of one, gone cannot be told from deep."""
 
 
-def put_into_stub(table: Table, remedy: Remedy, code: StepCode) -> tuple[Card, ...]:
-    """Return the cards of the step in hand of which a person may say that they are in the stub; none for other steps.
+def may_be_said(table: Table, remedy: Remedy, code: StepCode, seen: Collection[Card] = ()) -> tuple[Card, ...]:
+    """Return the cards of the step in hand of which a person may say that they lie where it wants them; none if not.
 
-    They come off large piles, or no reader sees them where they were, and are shuffled next: neither leaving nor lying
-    in the stub would any reader tell of all.
+    All that are wanted, as no reader would tell them: nobody reads them anywhere, or a reader sees them there and is
+    not sure (`seen`). Or they come off large piles and are shuffled into the stub next: neither leaving nor lying there
+    would any reader tell of all.
     """
     step = remedy.current
-    if step is None or step.code is not code or not isinstance(step.expect, CardsGo) or step.expect.places != (STUB,):
+    if step is None or step.code is not code or not isinstance(step.expect, CardsGo):
         return ()
-    shuffled = any(later.code in MIXED for later in remedy.steps[remedy.done + 1 :])
-    left = tuple(one for one in step.expect.cards or () if table.ledger.place_of(one) != STUB)
-    unseen = all(one in remedy.lost or _is_deep(table.ledger.place_of(one)) for one in left)
-    return left if shuffled and unseen else ()
+    goes, ledger = step.expect, table.ledger
+    shuffled = goes.places == (STUB,) and any(later.code in MIXED for later in remedy.steps[remedy.done + 1 :])
+    named = goes.cards or () if goes.of is None else ledger.at(goes.of)
+    left = tuple(one for one in named if one.is_known and ledger.place_of(one) not in goes.places)
+    there = len(remedy.gone) if goes.of is not None else len(named) - len(left)
+    said = tuple(
+        one for one in left if one in remedy.lost or one in seen or (shuffled and _is_deep(ledger.place_of(one)))
+    )
+    return said if len(said) == goes.count - there else ()
 
 
 def _is_deep(where: Place | None) -> bool:

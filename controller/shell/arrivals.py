@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -83,6 +83,10 @@ class Sight(Protocol):
         """The cards of nobody's that are being read at a seat, but not surely: since when, and where."""
         ...
 
+    def unsure_at(self, places: Collection[Place]) -> tuple[Card, ...]:
+        """The cards that lie more likely than not at one of the places, not surely, and are known to lie elsewhere."""
+        ...
+
     def resolves_deal(self) -> bool:
         """Whether the readers tell the order of cards that are dealt four a second."""
         ...
@@ -131,6 +135,11 @@ class PerfectSight:
 
     def unplaced(self) -> Sequence[tuple[int, Place, Card]]:
         """None ever."""
+        return ()
+
+    def unsure_at(self, places: Collection[Place]) -> tuple[Card, ...]:
+        """None ever."""
+        del places
         return ()
 
     def resolves_deal(self) -> bool:

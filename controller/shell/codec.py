@@ -197,7 +197,7 @@ EVENTS: Mapping[str, Row] = {
         "cards": ("cards", CARDS), "street": ("street", TEXT), "count": ("count", AMOUNT), "by": ("by", SEAT),
         "hand": ("previous_hand", _flagged("previous", "this")), "face": ("face_down", _flagged("down", "up")),
         "mixed": ("mixed", FLAG), "over_line": ("over_line", FLAG)}),
-    "remedy": (happened.StepConfirmed, {"step": ("step", _coded("a step", StepCode))}),
+    "remedy": (happened.StepConfirmed, {"step": ("step", _coded("a step", StepCode)), "seen": ("seen", CARDS)}),
     "high_card": (happened.HighCardDealt, {"seat": ("seat", SEAT), "card": ("card", CARD)}),
     "run_it": (happened.RunItAgreed, {"times": ("times", AMOUNT), "seats": ("seats", SEATS)}),
     "floor": (happened.FloorRuled, {"choose": ("choose", _coded("an outcome", Outcome))}),

@@ -24,6 +24,7 @@ from controller.shell.waiting_keys import acts_waiting, waiting_entries
 from controller.shell.wiring import antenna_map
 from controller.table import events as happened
 from controller.table.events import Event
+from controller.table.ruling import CardsGo
 from controller.terms.copying import replace
 from controller.terms.places import place
 from controller.tracking import sightings
@@ -303,14 +304,24 @@ class Ingest:
         self._keys.typed(wanted.edge)
         if pressed.said:
             self.said.append(pressed.said)
-        self._meant.extend(map(self._to_be_rekeyed, pressed.events))
+        self._meant.extend(map(self._with_readers, pressed.events))
         if not pressed.events and pressed.keypad == Keypad():
             # Nothing is half typed, and nothing comes of what was.
             self._keys.finished()
 
-    def _to_be_rekeyed(self, event: Event) -> Event:
-        """An event that a key means; an UNDO tells how long what it takes back may be keyed again."""
-        return replace(event, rekey_ms=self._patience.rekey_ms) if isinstance(event, happened.Corrected) else event
+    def _with_readers(self, event: Event) -> Event:
+        """An event that a key means, with what the readers add to it.
+
+        An UNDO tells how long what it takes back may be keyed again; a step that is said to be done, what they see of
+        it without being sure.
+        """
+        if isinstance(event, happened.Corrected):
+            return replace(event, rekey_ms=self._patience.rekey_ms)
+        remedy = self._table().remedy
+        step = remedy.current if remedy is not None else None
+        if isinstance(event, happened.StepConfirmed) and step is not None and isinstance(step.expect, CardsGo):
+            return replace(event, seen=self._sight.unsure_at(step.expect.places))
+        return event
 
     # -- trays, devices -------------------------------------------------------------------------
 

@@ -8,9 +8,9 @@ from controller.shell.arrivals import Arrived
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.ledger import CardLedger
-from controller.terms.places import SHUFFLER, STUB, PlaceKind
+from controller.terms.places import SHUFFLER, STUB, Place, PlaceKind
 from controller.tracking import sightings
-from controller.tracking.faults import AntennaFailing, AntennaWell
+from controller.tracking.faults import AntennaFailing, AntennaWell, blind_places, faults_at
 from controller.tracking.health import Fault, Health
 
 FLIGHT_MS: Final = 400
@@ -51,12 +51,15 @@ def event_of(said: object, at_ms: int, ledger: CardLedger, health: Health) -> Ev
 
 
 def _antenna(finding: AntennaFailing | AntennaWell, at_ms: int, health: Health) -> Event:
-    """An antenna's health, as the core keeps it."""
-    rate = health.hit_rate(finding.antenna)
-    if isinstance(finding, AntennaWell) or finding.what is Fault.QUIET:
-        # An antenna that hears no card for three hands is dead, or nobody plays there: no alarm by itself.
-        return happened.AntennaJudged(at_ms, finding.place, "ok", rate)
-    if finding.what is Fault.SILENT:
-        return happened.AntennaJudged(at_ms, finding.place, "dead", rate)
-    state: Literal["slow", "failing"] = "slow" if finding.what is Fault.SLOW else "failing"
-    return happened.AntennaJudged(at_ms, finding.place, state, rate)
+    """How well a place is seen now, as the core keeps it: by all the faults that last there, not by what changed."""
+    return happened.AntennaJudged(at_ms, finding.place, _state(finding.place, health), health.hit_rate(finding.antenna))
+
+
+def _state(place: Place, health: Health) -> Literal["ok", "slow", "failing", "dead"]:
+    if place in blind_places(health):
+        return "dead"
+    # An antenna that hears no card for three hands is dead, or nobody plays there: no alarm by itself.
+    faults = faults_at(health, place) - {Fault.QUIET}
+    if not faults:
+        return "ok"
+    return "slow" if faults == {Fault.SLOW} else "failing"

@@ -81,6 +81,8 @@ class Session:
         self._upset = False
         self._done: tuple[int, int] | None = None
         """Number of the ruling and index of the step that was carried out last."""
+        self._carried_ms = 0
+        """When that was begun."""
         self._second = False
         self._idle = 0
         self._repairing = False
@@ -341,11 +343,12 @@ class Session:
             return False
         if self._done == (remedy.ruling.number, remedy.done):
             # What no reader tells to its end the dealer says with the key, once he has waited for it.
-            said = said_done(table, remedy, step, self._hands.world) if self._is_stuck() else ()
+            waited_ms = self._now_ms - self._carried_ms
+            said = said_done(table, remedy, step, self._hands.world, waited_ms) if self._is_stuck() else ()
             self._hands.play(said)
             return bool(said)
         self._idle = 0
-        self._done = (remedy.ruling.number, remedy.done)
+        self._done, self._carried_ms = (remedy.ruling.number, remedy.done), self._now_ms
         self._hands.drop()
         if step.code is StepCode.NEW_SETUP and self._script is not None and self.result is not None:
             self._upset = False

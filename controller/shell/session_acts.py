@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from controller.rulings.following import put_into_stub
+from controller.rulings.following import may_be_said
 from controller.shell.hand_script import HandResult
 from controller.shell.key_presses import seat_key
 from controller.shell.repair_acts import CONFIRMED, still_to_move
@@ -23,6 +23,8 @@ from hw.sim.world import STUB, World
 
 READ_MS = 600
 """A dealer who sees a question on his screen presses a key no sooner."""
+SAID_MS = 90_000
+"""So long after he has moved cards a dealer waits for the readers before he says himself that they lie there."""
 RULED_MS = 4000
 """So long the table waits to hear whether an act out of turn binds."""
 
@@ -90,14 +92,21 @@ def is_disobeyed(result: HandResult, step: Step) -> bool:
     return not said and isinstance(goes, CardsGo) and goes.is_off_stub
 
 
-def said_done(table: Table, remedy: Remedy, step: Step, world: World) -> acts.Acts:
-    """The key by which the dealer says that cards are in the stub, which no reader would tell of all, if they are.
+def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms: int) -> acts.Acts:
+    """The key by which the dealer says that cards lie where they should, if they do.
 
-    What the step has named since he began it, because it was read late, he moves first.
+    He says it where his screen offers it, and where it still waits for the readers long after he has moved them. What
+    the step has named since he began it, because it was read late, he moves first.
     """
-    cards = put_into_stub(table, remedy, step.code)
-    done = bool(cards) and set(names_of(cards, world.deck)) <= set(world.codes(STUB))
-    return (CONFIRMED,) if done else still_to_move(remedy, step, world)
+    goes = step.expect
+    if not isinstance(goes, CardsGo):
+        return ()
+    cards = may_be_said(table, remedy, step.code)
+    if cards and set(names_of(cards, world.deck)) <= set(world.codes(goes.places[0].code)):
+        return (CONFIRMED,)
+    left = still_to_move(remedy, step, world)
+    is_named = goes.of is not None or goes.cards is not None
+    return left if left or not is_named or waited_ms < SAID_MS else (CONFIRMED,)
 
 
 CARELESS: Final = (acts.Burn(),)

@@ -6,7 +6,7 @@ who holds his cards up, or has thrown them away, hides the one that is looked fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -15,6 +15,7 @@ from controller.terms.cards import Card
 from controller.terms.places import STUB, Place, PlaceKind
 from controller.tracking.came_between import has_left_stub, misses_within
 from controller.tracking.field import FieldModel
+from controller.tracking.health import Fault
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.presence import Presence, lay_at_ms
 from controller.tracking.tracker import Tracker
@@ -32,6 +33,9 @@ HARDLY_THERE_DOUBT: Final = 3e-6
 LIKELY_DOUBT: Final = 0.01
 """A card that would have been missed so often with less than this chance is likely not there: enough to choose between
 two names of an error that is certain, and never to accuse anybody."""
+WORN_TIMES: Final = 2
+"""A coil that is known as weak takes so many times as many polls: half of its reads are gone, and its counted rates, of
+the cards that it does read, do not say of those that it hardly reads how seldom."""
 LATER_MS: Final = 20
 """A reader that is late is looked at again after so long."""
 RESOLVED_MS: Final = 25.0
@@ -115,7 +119,9 @@ class TrackerSight:
         )
         stacked = among_others or _is_crowded(tracker, place)
         antennas = [number for number, antenna in enumerate(model.antennas) if antenna.place == place]
-        polls = {one: self._polls_needed(model, one, doubt, stacked=stacked) for one in antennas}
+        polls = {
+            one: self._polls_needed(model, one, doubt, stacked=stacked) * _worn_times(tracker, one) for one in antennas
+        }
         return [_until_ms(tracker, one, since_ms, polls[one], lifts) for one in antennas]
 
     def _polls_needed(self, model: FieldModel, antenna: int, doubt: float, *, stacked: bool) -> int:
@@ -190,6 +196,15 @@ class TrackerSight:
             found += lay or _is_read_twice(known, track, place, by_ms)
         return found
 
+    def unsure_at(self, places: Collection[Place]) -> tuple[Card, ...]:
+        """The cards that lie more likely than not at one of the places, not surely, and are known to lie elsewhere."""
+        ledger, found = self._ledger(), list[Card]()
+        for track in self._tracker().known.tracks.values():
+            claim = track.claim
+            if claim is not None and not claim.sure and claim.place in places:
+                found += [] if ledger.place_of(track.card) in places else [track.card]
+        return tuple(found)
+
     def unplaced(self) -> Sequence[tuple[int, Place, Card]]:
         """The cards that are said to lie at a seat, never surely: since when, and where, the oldest claim first.
 
@@ -212,6 +227,11 @@ def _is_read(known: Knowledge, track: Track, place: Place) -> bool:
     antennas, doubt = known.model.antennas, known.settings.report_doubt
     runs = [found for one, found in track.evidence.items() if antennas[one].place == place]
     return any(found.presence.is_here and found.doubt <= doubt for found in runs)
+
+
+def _worn_times(tracker: Tracker, antenna: int) -> int:
+    """How many times as many polls an antenna takes that reads clearly less than it should."""
+    return WORN_TIMES if (antenna, Fault.WEAK) in tracker.health.failing else 1
 
 
 def _soonest(times: list[tuple[int, bool]], now_ms: int) -> int:

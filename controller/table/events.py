@@ -368,10 +368,11 @@ class AttentionCalled:
 
 @dataclass(frozen=True, slots=True)
 class StepConfirmed:
-    """The dealer confirms a remedy's step that sensors cannot see."""
+    """The dealer confirms a remedy's step that sensors cannot see; `seen`: cards they take to be there, not surely."""
 
     at_ms: int
     step: StepCode
+    seen: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,12 @@ reader made it, with the next poll at home that reads the card.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from controller.terms.cards import Card
 from controller.tracking.field import FieldModel
-from controller.tracking.health import CycleCount
+from controller.tracking.health import NONE_READ, CycleCount, Reads
 from controller.tracking.tracks import Hits, Track
-
-COUNTED_GAP: Final = 6
-"""Misses before a sighting at home that count against the antenna; a longer gap was a hand's."""
 
 
 class Cycle(NamedTuple):
@@ -84,8 +81,8 @@ class Counting:
         self.cycle = cycle
         self.told = told
         self.heard = cycle.heard
-        self.alone: dict[int, tuple[int, int]] = {}
-        self.stacked: dict[int, tuple[int, int]] = {}
+        self.alone: dict[int, Reads] = {}
+        self.stacked: dict[int, Reads] = {}
         self.cross: dict[tuple[int, int], int] = {}
 
     def count(self, track: Track, hits: Hits) -> None:
@@ -96,12 +93,9 @@ class Counting:
         home = claim.antenna
         if all(antenna != home for antenna, _ in hits):
             return
-        polls = 1
-        if track.gap is not None and track.gap.polls <= COUNTED_GAP:
-            polls += track.gap.polls
         counts = self.stacked if self.crowd[home] > 1 else self.alone
-        polled, hit = counts.get(home, (0, 0))
-        counts[home] = (polled + polls, hit + 1)
+        reads, again = counts.get(home, NONE_READ)
+        counts[home] = Reads(reads + 1, again + (track.gap is None))
         for antenna, _ in hits if len(hits) > 1 else ():
             self._count_across(home, antenna)
         if self.told:
@@ -124,5 +118,5 @@ class Counting:
         port = self.model.wiring.resolutions[self.cycle.port].port
         at_ms, asked = self.cycle.at_ms, self.cycle.asked
         return CycleCount(
-            port, at_ms, asked, heard, self.alone, self.stacked, noise, self.cross, arrivals
+            port, at_ms, asked, heard, self.crowd, self.alone, self.stacked, noise, self.cross, arrivals
         )

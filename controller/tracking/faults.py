@@ -13,12 +13,10 @@ from typing import Final, TypeAlias
 from controller.terms.places import Place
 from controller.tracking.antennas import Antenna, AntennaMap, assumed_neighbours
 from controller.tracking.detections import AntennaName
-from controller.tracking.health import JUDGED_POLLS, Fault, Health, Tally
+from controller.tracking.health import JUDGED_READS, Fault, Health, Tally
 from controller.tracking.settings import Noise
+from controller.tracking.wear import PROVEN
 
-WEAK_SHARE: Final = 0.65
-"""Share of the measured-to-be hits below which an antenna is weak, and above which it is well again."""
-WELL_SHARE: Final = 0.8
 NOISY_RATE: Final = 0.1
 """Unknown tags a cycle; the reference profile has 0.001."""
 LEAKY_RATE: Final = 0.12
@@ -89,9 +87,9 @@ def blind_places(health: Health) -> frozenset[Place]:
     return frozenset(health.places) - seen
 
 
-def doubtful_places(health: Health) -> frozenset[Place]:
-    """Return the places with an antenna that has any fault: seen, but late or with gaps."""
-    return frozenset(health.places[number] for number, _ in health.failing)
+def faults_at(health: Health, place: Place) -> frozenset[Fault]:
+    """Return the faults that last at a place, of all its antennas."""
+    return frozenset(fault for number, fault in health.failing if health.places[number] == place)
 
 
 def _measures(
@@ -101,9 +99,9 @@ def _measures(
     tally = health.tallies[number]
     yield Fault.SILENT, _silent(tally, late=late)
     yield Fault.QUIET, _between(tally.arrivals, QUIET_ARRIVALS)
-    yield Fault.WEAK, _weak(health, number)
+    yield Fault.WEAK, _weak(tally)
     yield Fault.SLOW, _slow(health, number)
-    noise = tally.noise / tally.cycles if tally.cycles >= JUDGED_POLLS else None
+    noise = tally.noise / tally.cycles if tally.cycles >= JUDGED_READS else None
     yield Fault.NOISY, None if noise is None else _between(noise, NOISY_RATE)
     yield Fault.LEAKY, _leaky(health, number)
 
@@ -126,15 +124,10 @@ def _cycle_ms(health: Health, number: int) -> int:
     return next(r.cycle_ms for r in health.wiring.resolutions if r.port == port)
 
 
-def _weak(health: Health, number: int) -> bool | None:
-    tally, wired = health.tallies[number], health.wiring.antennas[number]
-    if tally.polls + tally.stacked_polls < JUDGED_POLLS:
-        return None
-    expected = tally.polls * wired.hit_rate + tally.stacked_polls * wired.stacked_hit_rate
-    share = (tally.hits + tally.stacked_hits) / expected
-    if share < WEAK_SHARE:
+def _weak(tally: Tally) -> bool | None:
+    if tally.wear >= PROVEN:
         return True
-    return False if share > WELL_SHARE else None
+    return None if tally.wear > 0 else False
 
 
 def _slow(health: Health, number: int) -> bool | None:
@@ -147,7 +140,7 @@ def _slow(health: Health, number: int) -> bool | None:
 def _leaky(health: Health, number: int) -> bool | None:
     worst = 0.0
     for home, tally in enumerate(health.tallies):
-        if home != number and tally.hits + tally.stacked_hits >= JUDGED_POLLS:
+        if home != number and tally.all_reads >= JUDGED_READS:
             worst = max(worst, health.crosstalk(home, number))
     return _between(worst, LEAKY_RATE)
 
@@ -155,7 +148,7 @@ def _leaky(health: Health, number: int) -> bool | None:
 def measured_map(health: Health, noise: Noise) -> AntennaMap:
     """Return the wiring with the rates that the antennas really have, as far as they are known.
 
-    Prior knowledge counts like fifty polls, and like one read across; so a rate is never 0 or 1 for want of
+    Prior knowledge counts like fifty reads, and like one read across; so a rate is never 0 or 1 for want of
     evidence.
     """
     wiring = health.wiring
@@ -163,8 +156,8 @@ def measured_map(health: Health, noise: Noise) -> AntennaMap:
         Antenna(
             antenna.name,
             antenna.place,
-            _blend(tally.hits, tally.polls, antenna.hit_rate),
-            _blend(tally.stacked_hits, tally.stacked_polls, antenna.stacked_hit_rate),
+            _blend(tally.again, tally.reads, antenna.hit_rate),
+            _blend(tally.stacked_again, tally.stacked_reads, antenna.stacked_hit_rate),
         )
         for antenna, tally in zip(wiring.antennas, health.tallies, strict=True)
     )
@@ -178,8 +171,8 @@ def measured_map(health: Health, noise: Noise) -> AntennaMap:
     return replace(wiring, antennas=antennas, crosstalk=crosstalk)
 
 
-def _blend(hits: float, polls: float, given: float) -> float:
-    return min(0.99, max(0.05, (hits + 50 * given) / (polls + 50)))
+def _blend(again: float, reads: float, given: float) -> float:
+    return min(0.99, max(0.05, (again + 50 * given) / (reads + 50)))
 
 
 def _given(
@@ -195,8 +188,8 @@ def _given(
 
 def _leak(health: Health, pair: tuple[int, int], home: Antenna, given: float) -> float:
     """How much of a card that lies alone the other antenna reads: of one among others less, as its own one does."""
-    polls = health.tallies[pair[0]].reads_alone(home)
-    return (health.cross.get(pair, 0.0) + 1) / (polls + 1 / given)
+    reads = health.tallies[pair[0]].reads_alone(home)
+    return (health.cross.get(pair, 0.0) + 1) / (reads + 1 / given)
 
 
 def has_changed(before: AntennaMap, after: AntennaMap) -> bool:

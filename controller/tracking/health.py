@@ -16,11 +16,12 @@ from controller.terms.copying import replace
 from controller.terms.places import Place
 from controller.tracking.antennas import Antenna, AntennaMap
 from controller.tracking.detections import AntennaName
+from controller.tracking.wear import EMPTY, Stay, wear_after
 
-MEMORY_POLLS: Final = 512.0
+MEMORY_READS: Final = 512.0
 """Counts are halved when they reach this, so that they speak of the last minutes."""
-JUDGED_POLLS: Final = 100.0
-"""Polls of cards at an antenna before its rate means anything."""
+JUDGED_READS: Final = 100.0
+"""Reads of cards at an antenna, or cycles, before its rates mean anything."""
 KNOWN_LEAKS: Final = 5
 """Reads across before a neighbour's silence means anything."""
 
@@ -42,13 +43,32 @@ class Fault(StrEnum):
     """It reads too much of a neighbour's cards."""
 
 
-class Tally(NamedTuple):
-    """One antenna's counts. Polls and hits are of cards that surely lie there, alone or stacked."""
+class Reads(NamedTuple):
+    """Reads of cards that surely lie at an antenna, each behind an earlier one.
 
-    polls: float = 0.0
-    hits: float = 0.0
-    stacked_polls: float = 0.0
-    stacked_hits: float = 0.0
+    The poll right behind a read tells how well the antenna sees, whatever becomes of the ones after it: a hand that
+    covers the card for ten polls, an antenna that misses it ten times, each is one miss (`wear.py`).
+    """
+
+    reads: int
+    again: int
+    """Of these, the ones of which the poll right behind that earlier read was the one that read the card again."""
+
+
+NONE_READ: Final = Reads(0, 0)
+
+
+class Tally(NamedTuple):
+    """One antenna's counts. Reads are of cards that surely lie there, alone or stacked, as in `Reads`."""
+
+    reads: float = 0.0
+    again: float = 0.0
+    stacked_reads: float = 0.0
+    stacked_again: float = 0.0
+    wear: float = 0.0
+    """What speaks for a coil that reads less than it should (`wear.py`)."""
+    stay: Stay = EMPTY
+    """What was read of the cards that lie there now."""
     cycles: float = 0.0
     noise: float = 0.0
     """Reads of unknown tags within `cycles`."""
@@ -60,21 +80,22 @@ class Tally(NamedTuple):
     """Cards that came to other places since then."""
 
     @property
-    def hit_rate(self) -> float | None:
-        """The measured rate of a card alone, or None before enough polls."""
-        return self.hits / self.polls if self.polls >= JUDGED_POLLS else None
+    def all_reads(self) -> float:
+        """The reads of cards alone and of cards among others."""
+        return self.reads + self.stacked_reads
 
     @property
-    def stacked_hit_rate(self) -> float | None:
-        """The measured rate of a card among others, or None before enough polls."""
-        return self.stacked_hits / self.stacked_polls if self.stacked_polls >= JUDGED_POLLS else None
+    def hit_rate(self) -> float | None:
+        """The measured share of polls in which a card is read, as cards lie there; None before enough reads."""
+        reads = self.all_reads
+        return (self.again + self.stacked_again) / reads if reads >= JUDGED_READS else None
 
     def reads_alone(self, antenna: Antenna) -> float:
         """Return for how many reads of a card that lies alone its reads count, where neighbours hear it as much less.
 
         Of a card among others all antennas read less, by what `antenna` says of its two rates.
         """
-        return self.hits + self.stacked_hits * min(1.0, antenna.stacked_hit_rate / antenna.hit_rate)
+        return self.reads + self.stacked_reads * min(1.0, antenna.stacked_hit_rate / antenna.hit_rate)
 
 
 class PortTally(NamedTuple):
@@ -93,9 +114,10 @@ class CycleCount(NamedTuple):
     """A bit for each antenna that was asked."""
     heard: int
     """A bit for each antenna that read anything."""
-    alone: Mapping[int, tuple[int, int]]
-    """Polls and hits of cards that lie alone."""
-    stacked: Mapping[int, tuple[int, int]]
+    crowd: tuple[int, ...]
+    """For each antenna the number of cards that lie there."""
+    alone: Mapping[int, Reads]
+    stacked: Mapping[int, Reads]
     noise: Mapping[int, int]
     cross: Mapping[tuple[int, int], int]
     arrivals: int
@@ -116,7 +138,7 @@ class Health:
     """Since when each reported fault lasts."""
 
     def hit_rate(self, antenna: AntennaName) -> float:
-        """Return the share of polls in which an antenna reads a card alone: measured, or else as wired.
+        """Return the share of polls in which an antenna reads a card, as cards lie there: measured, or else as wired.
 
         Raises:
             KeyError: the antenna is not wired.
@@ -134,9 +156,8 @@ class Health:
 
     def crosstalk(self, home: int, heard: int) -> float:
         """Return the measured share of polls in which the second antenna reads the first one's cards."""
-        tally = self.tallies[home]
-        hits = tally.hits + tally.stacked_hits
-        return self.cross.get((home, heard), 0.0) / hits if hits else 0.0
+        reads = self.tallies[home].all_reads
+        return self.cross.get((home, heard), 0.0) / reads if reads else 0.0
 
     def matrix(self) -> tuple[tuple[float, ...], ...]:
         """Return the cross-talk of every antenna's cards (rows) to every other antenna (columns)."""
@@ -167,25 +188,27 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
         cross.update(count.cross)
         asked[count.asked] += 1
         heard_ms[count.heard] = max(count.at_ms, heard_ms.get(count.heard, count.at_ms))
-    hits = {number: alone[number][1] for number in alone}
-    for number in stacked:
-        hits[number] = hits.get(number, 0) + stacked[number][1]
+    read = Counter({number: reads for number, (reads, _) in alone.items()})
+    read.update({number: reads for number, (reads, _) in stacked.items()})
     arrivals = sum(count.arrivals for count in counts)
+    wear, stay = _worn(health, counts)
     tallies: list[Tally] = []
     for number, tally in enumerate(health.tallies):
-        polled, hit = alone.get(number, (0, 0))
-        stacked_polled, stacked_hit = stacked.get(number, (0, 0))
+        reads, again = alone.get(number, NONE_READ)
+        stacked_reads, stacked_again = stacked.get(number, NONE_READ)
         latest_ms = max((at_ms for heard, at_ms in heard_ms.items() if heard >> number & 1), default=None)
         told = latest_ms is not None
         tallies.append(Tally(
-            polls=tally.polls + polled,
-            hits=tally.hits + hit,
-            stacked_polls=tally.stacked_polls + stacked_polled,
-            stacked_hits=tally.stacked_hits + stacked_hit,
+            reads=tally.reads + reads,
+            again=tally.again + again,
+            stacked_reads=tally.stacked_reads + stacked_reads,
+            stacked_again=tally.stacked_again + stacked_again,
+            wear=wear[number],
+            stay=stay[number],
             cycles=tally.cycles + sum([times for bits, times in asked.items() if bits >> number & 1]),
             noise=tally.noise + noise[number],
             heard_ms=latest_ms if told else tally.heard_ms,
-            owed=0.0 if told else tally.owed + _owed(health, number, hits),
+            owed=0.0 if told else tally.owed + _owed(health, number, read),
             arrivals=0 if told else tally.arrivals + arrivals,
         ))
     crossed = {**health.cross, **{p: health.cross.get(p, 0.0) + n for p, n in cross.items()}} if cross else health.cross
@@ -195,21 +218,36 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
     return _forgetting(replace(health, tallies=tuple(tallies), cross=crossed, ports=ports))
 
 
-def _summed(counts: Sequence[Mapping[int, tuple[int, int]]]) -> dict[int, tuple[int, int]]:
-    """Return the polls and hits of each antenna, added up."""
-    found: dict[int, tuple[int, int]] = {}
+def _worn(health: Health, counts: Sequence[CycleCount]) -> tuple[list[float], list[Stay]]:
+    """What speaks for wear of each antenna after some cycles, and of the cards that still lie there."""
+    wear = [tally.wear for tally in health.tallies]
+    stay = [tally.stay for tally in health.tallies]
     for count in counts:
-        for antenna, (polled, hit) in count.items():
-            polls, hits = found.get(antenna, (0, 0))
-            found[antenna] = (polls + polled, hits + hit)
+        for counted in (count.alone, count.stacked):
+            for number, (reads, again) in counted.items():
+                antenna = health.wiring.antennas[number]
+                stay[number] = stay[number].after_poll(antenna, count.crowd[number], reads, again)
+        for number, cards in enumerate(count.crowd):
+            if not cards and stay[number] is not EMPTY:
+                wear[number], stay[number] = wear_after(wear[number], stay[number]), EMPTY
+    return wear, stay
+
+
+def _summed(counts: Sequence[Mapping[int, Reads]]) -> dict[int, Reads]:
+    """Return the reads of each antenna, added up."""
+    found: dict[int, Reads] = {}
+    for count in counts:
+        for antenna, (more, more_again) in count.items():
+            reads, again = found.get(antenna, NONE_READ)
+            found[antenna] = Reads(reads + more, again + more_again)
     return found
 
 
-def _owed(health: Health, number: int, hits: Mapping[int, int]) -> float:
+def _owed(health: Health, number: int, read: Mapping[int, int]) -> float:
     """What an antenna that works should have heard of the neighbours' cards; only where that was measured."""
     given = health.wiring.crosstalk or {}
     owed = 0.0
-    for home, count in hits.items():
+    for home, count in read.items():
         if home == number or not count:
             continue
         learned = health.cross.get((home, number), 0.0)
@@ -233,16 +271,16 @@ def _forgetting(health: Health) -> Health:
     full = {
         number
         for number, tally in enumerate(health.tallies)
-        if max(tally.polls + tally.stacked_polls, tally.cycles / 8) >= MEMORY_POLLS
+        if max(tally.all_reads, tally.cycles / 8) >= MEMORY_READS
     }
     if not full:
         return health
     tallies = tuple(
         tally._replace(
-            polls=tally.polls / 2,
-            hits=tally.hits / 2,
-            stacked_polls=tally.stacked_polls / 2,
-            stacked_hits=tally.stacked_hits / 2,
+            reads=tally.reads / 2,
+            again=tally.again / 2,
+            stacked_reads=tally.stacked_reads / 2,
+            stacked_again=tally.stacked_again / 2,
             cycles=tally.cycles / 2,
             noise=tally.noise / 2,
         )

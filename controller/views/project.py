@@ -9,7 +9,7 @@ from controller.engine.setting import laid_out
 from controller.poker import betting, entry, seating
 from controller.poker.entry import Terms
 from controller.rulebook.variant import Debtor
-from controller.rulings.following import put_into_stub
+from controller.rulings.following import may_be_said
 from controller.table.hand import Phase
 from controller.table.ruling import ConfirmedBy, Ruling, Step
 from controller.table.state import DeviceHealth, Table
@@ -260,7 +260,7 @@ def _takes_word(table: Table, step: Step) -> bool:
     """Whether a person may say that a step is done: none of it, or no more of it, would any reader tell."""
     if isinstance(step.expect, ConfirmedBy):
         return True
-    return table.remedy is not None and bool(put_into_stub(table, table.remedy, step.code))
+    return table.remedy is not None and bool(may_be_said(table, table.remedy, step.code))
 
 
 def keys(table: Table) -> tuple[models.KeyHint, ...]:

@@ -37,10 +37,12 @@ def test_crowd_is_where_other_cards_lie():
     assert both.around(lying(ACE, SEAT_2)) == 1 << SEAT_2
 
 
-def test_a_sighting_at_home_is_a_poll_and_a_hit_with_the_misses_before_it():
+def test_a_read_at_home_tells_whether_the_poll_right_behind_the_one_before_read_the_card_too():
+    """A gap, however long, is one miss: what became of the card after its first poll, a hand may have done."""
     assert counted(lying(ACE, SEAT_2), SEAT_2).alone == {SEAT_2: (1, 1)}
-    assert counted(lying(ACE, SEAT_2, Gap(2, 0)), SEAT_2).alone == {SEAT_2: (3, 1)}
-    assert counted(lying(ACE, SEAT_2, Gap(30, 0)), SEAT_2).alone == {SEAT_2: (1, 1)}
+    assert counted(lying(ACE, SEAT_2, Gap(1, 0)), SEAT_2).alone == {SEAT_2: (1, 0)}
+    assert counted(lying(ACE, SEAT_2, Gap(30, 0)), SEAT_2).alone == {SEAT_2: (1, 0)}
+    assert counted(lying(ACE, SEAT_2, Gap(3, 0)), SEAT_1).alone == {}
 
 
 def test_stacked_cards_are_counted_apart():

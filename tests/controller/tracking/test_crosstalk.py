@@ -127,7 +127,7 @@ def test_a_card_on_the_rim_of_a_coil_that_often_misses_it_is_not_sure_at_the_sea
     Most cards of that coil lie on others: of all that it reads the neighbour reads a fiftieth too, of a card that lies
     alone a thirty-fifth.
     """
-    tallies = [Tally(polls=2000, hits=1800, stacked_polls=6000, stacked_hits=2700) for _ in NAMES]
+    tallies = [Tally(reads=1800, again=1620, stacked_reads=2700, stacked_again=1215) for _ in NAMES]
     pairs = [(SEAT_3, SEAT_2), (SEAT_2, SEAT_3), (SEAT_2, SEAT_1), (SEAT_1, SEAT_2)]
     health = replace(fresh_health(wiring()), tallies=tuple(tallies), cross=dict.fromkeys(pairs, 4500 / 50))
     model = compile_field(measured_map(health, Noise()), Noise())

@@ -9,13 +9,14 @@ from controller.tracking.faults import (
     AntennaFailing,
     AntennaWell,
     blind_places,
-    doubtful_places,
+    faults_at,
     find_faults,
     has_changed,
     measured_map,
 )
 from controller.tracking.health import Fault, PortTally, Tally, fresh_health
 from controller.tracking.settings import Noise
+from controller.tracking.wear import PROVEN
 
 SEAT_1, SEAT_2, MUCK_AT = 0, 1, 5
 NOBODY = frozenset()
@@ -34,12 +35,11 @@ def found(one, late=NOBODY):
 
 
 def test_a_table_that_works_has_no_fault():
-    assert found(health(polls=200, hits=180, cycles=2000, noise=2, arrivals=30)) == set()
+    assert found(health(reads=180, again=162, cycles=2000, noise=2, arrivals=30)) == set()
 
 
 @pytest.mark.parametrize(("tally", "what"), [
-    ({"polls": 200, "hits": 100}, Fault.WEAK),
-    ({"stacked_polls": 200, "stacked_hits": 50}, Fault.WEAK),
+    ({"wear": PROVEN}, Fault.WEAK),
     ({"cycles": 200, "noise": 30}, Fault.NOISY),
     ({"owed": 17.0}, Fault.SILENT),
     ({"arrivals": 60}, Fault.QUIET),
@@ -48,12 +48,12 @@ def test_each_fault_by_its_measure(tally, what):
     assert found(health(**tally)) == {(seat_place(2), what)}
 
 
-def test_few_polls_are_no_proof():
-    assert found(health(polls=50, hits=5, cycles=50, noise=20)) == set()
+def test_few_reads_are_no_proof():
+    assert found(health(reads=50, again=5, cycles=50, noise=20, wear=PROVEN - 0.1)) == set()
 
 
 def test_a_leak_is_the_listeners():
-    one = replace(health(SEAT_1, polls=200, hits=180), cross={(SEAT_1, SEAT_2): 40.0})
+    one = replace(health(SEAT_1, reads=180, again=162), cross={(SEAT_1, SEAT_2): 40.0})
     assert found(one) == {(seat_place(2), Fault.LEAKY)}
 
 
@@ -64,17 +64,17 @@ def test_a_slow_reader_makes_all_its_antennas_slow():
 
 
 def test_a_fault_is_said_once_and_its_end_too_with_hysteresis():
-    bad, said = find_faults(health(polls=200, hits=100), NOBODY, 10)
+    bad, said = find_faults(health(wear=PROVEN), NOBODY, 10)
     assert said == (AntennaFailing(NAMES[seat_place(2)], seat_place(2), Fault.WEAK, 10),)
     assert find_faults(bad, NOBODY, 20) == (bad, ())
 
-    def with_hits(hits):
+    def with_wear(wear):
         tallies = list(bad.tallies)
-        tallies[SEAT_2] = Tally(polls=200, hits=hits)
+        tallies[SEAT_2] = Tally(wear=wear)
         return find_faults(replace(bad, tallies=tuple(tallies)), NOBODY, 30)
 
-    assert with_hits(130)[1] == ()
-    assert with_hits(170)[1] == (AntennaWell(NAMES[seat_place(2)], seat_place(2), Fault.WEAK, 30),)
+    assert with_wear(0.1)[1] == ()
+    assert with_wear(0.0)[1] == (AntennaWell(NAMES[seat_place(2)], seat_place(2), Fault.WEAK, 30),)
 
 
 def test_a_late_reader_blinds_its_places_until_it_answers():
@@ -91,7 +91,8 @@ def test_a_place_with_one_antenna_left_is_not_blind():
     two = fresh_health(AntennaMap((second, *wired.antennas[1:]), wired.resolutions))
     one = replace(two, failing={(0, Fault.SILENT): 5})
     assert blind_places(one) == frozenset()
-    assert doubtful_places(one) == {MUCK}
+    assert faults_at(one, MUCK) == {Fault.SILENT}
+    assert faults_at(one, seat_place(2)) == frozenset()
     both = replace(one, failing={(0, Fault.SILENT): 5, (5, Fault.SILENT): 5})
     assert blind_places(both) == {MUCK}
 
@@ -102,7 +103,7 @@ def test_measured_rates_replace_the_given_ones_as_they_become_known():
     assert fresh.antennas[SEAT_2].hit_rate == pytest.approx(0.9)
     assert fresh.crosstalk[NAMES[seat_place(1)], NAMES[seat_place(2)]] == pytest.approx(noise.assumed_crosstalk)
     assert fresh.crosstalk[NAMES[seat_place(1)], NAMES[seat_place(3)]] == pytest.approx(noise.stray)
-    worn = measured_map(health(polls=450, hits=180, stacked_polls=450, stacked_hits=90), noise)
+    worn = measured_map(health(reads=450, again=180, stacked_reads=450, stacked_again=90), noise)
     assert worn.antennas[SEAT_2].hit_rate == pytest.approx(0.45, abs=0.01)
     assert worn.antennas[SEAT_2].stacked_hit_rate == pytest.approx(0.23, abs=0.01)
     assert has_changed(fresh, worn)
@@ -112,8 +113,8 @@ def test_measured_rates_replace_the_given_ones_as_they_become_known():
 def test_cross_talk_is_learnt_both_ways():
     noise = Noise()
     pair = NAMES[seat_place(1)], NAMES[seat_place(2)]
-    quiet = measured_map(health(SEAT_1, polls=500, hits=450), noise).crosstalk[pair]
-    loud = replace(health(SEAT_1, polls=500, hits=450), cross={(SEAT_1, SEAT_2): 45.0})
+    quiet = measured_map(health(SEAT_1, reads=450, again=405), noise).crosstalk[pair]
+    loud = replace(health(SEAT_1, reads=450, again=405), cross={(SEAT_1, SEAT_2): 45.0})
     assert quiet < 0.003
     assert measured_map(loud, noise).crosstalk[pair] == pytest.approx(0.092, abs=0.005)
 
@@ -122,6 +123,6 @@ def test_cross_talk_is_learnt_both_ways():
 def test_cross_talk_is_learnt_for_a_card_that_lies_alone_however_few_do(alone, stacked):
     """A coil reads 0.8 of a card alone, 0.2 of one on another; its neighbour hears a twentieth as much of either."""
     pair = NAMES[seat_place(1)], NAMES[seat_place(2)]
-    one = health(SEAT_1, polls=alone / 0.8, hits=alone, stacked_polls=stacked / 0.2, stacked_hits=stacked)
+    one = health(SEAT_1, reads=alone, again=alone * 0.8, stacked_reads=stacked, stacked_again=stacked * 0.2)
     one = replace(one, cross={(SEAT_1, SEAT_2): 0.05 * (alone + stacked * 0.2 / 0.8)})
     assert measured_map(one, Noise()).crosstalk[pair] == pytest.approx(0.05, rel=0.05)

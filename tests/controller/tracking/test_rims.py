@@ -22,7 +22,7 @@ def counted(hits, crossed, **more):
     """Seat 2's coil read its cards so often, and its two neighbours so many of them."""
     fresh = fresh_health(wiring())
     tallies = list(fresh.tallies)
-    tallies[SEAT_2] = Tally(polls=hits / 0.9, hits=hits, **more)
+    tallies[SEAT_2] = Tally(reads=hits, again=hits * 0.9, **more)
     return replace(fresh, tallies=tuple(tallies), cross={(SEAT_2, SEAT_1): crossed / 2, (SEAT_2, SEAT_3): crossed / 2})
 
 
@@ -35,7 +35,7 @@ def test_what_neighbours_read_across_is_held_against_what_is_assumed_once_enough
 
 
 def test_of_cards_among_others_neighbours_read_less_as_their_own_coil_does():
-    one = counted(1400, 50, stacked_polls=2160.0, stacked_hits=1080.0)
+    one = counted(1400, 50, stacked_reads=1080.0, stacked_again=540.0)
     assert cross_share(one, AS_ASSUMED) == pytest.approx(50 / (0.04 * (1400 + 600)))
 
 
@@ -69,7 +69,7 @@ def test_a_table_that_turns_out_noisy_is_one_from_the_next_look_at_its_measures_
         (home, heard): 16.0
         for home, one in enumerate(fresh.names) for heard, other in enumerate(fresh.names) if (one, other) in near
     }
-    tallies = (Tally(polls=450.0, hits=400.0),) * len(fresh.names)
+    tallies = (Tally(reads=400.0, again=356.0),) * len(fresh.names)
     known = adapt(replace(nothing_known(wiring(), settings), health=replace(fresh, tallies=tallies, cross=cross)))
     known = replace(known, model=compile_field(known.model.wiring, AS_ASSUMED, like=known.model))
     noises = []

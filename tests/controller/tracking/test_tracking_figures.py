@@ -12,8 +12,10 @@ from time import process_time
 import pytest
 from small_world import CLEAN, HARSH, REFERENCE, World, plan_hand
 
-from controller.terms.places import PlaceKind
+from controller.terms.places import PlaceKind, seat_place
 from controller.tracking.detections import Detection
+from controller.tracking.faults import AntennaFailing
+from controller.tracking.health import Fault
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import end_cycle, new_tracker, observe
 
@@ -99,6 +101,19 @@ def test_a_harsh_table_is_seen_late_and_never_wrong_and_sure():
     assert evening.wrong_and_sure == []
     assert evening.wrong[False] <= evening.motions * 0.02
     assert evening.said["Moved", True] >= evening.motions * 0.3
+
+
+@pytest.mark.parametrize(("half", "weak"), [(0, set()), (3, {seat_place(3)})], ids=["all well", "one at half rate"])
+def test_a_coil_that_reads_half_is_found_and_no_other_is(half, weak):
+    """Hands of 45 s, of which the seat has six in ten: in play there are five times as many polls to a hand."""
+    world = World(replace(REFERENCE, half_rate_seat=half), Random(1))
+    tracker, clock, found = new_tracker(world.antenna_map()), 1000, set()
+    for _ in range(25):
+        clock = plan_hand(world, clock)
+        for item in world.run(clock):
+            tracker, said = (observe if isinstance(item, Detection) else end_cycle)(tracker, item)
+            found |= {word.place for word in said if isinstance(word, AntennaFailing) and word.what is Fault.WEAK}
+    assert found == weak
 
 
 @pytest.mark.slow
