@@ -1,5 +1,6 @@
 """What the readers may have seen of a place and are not sure of: only what speaks for a card that is news."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -10,6 +11,7 @@ from controller.terms.cards import card
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd
+from controller.tracking.health import Fault
 from controller.tracking.presence import Presence
 from controller.tracking.tracker import end_cycle, new_tracker
 
@@ -164,6 +166,27 @@ def test_a_card_is_hardly_there_some_cycles_before_it_is_called_absent_and_never
     assert not sight.is_hardly_there(BOARD, 1000)
     blind.add(BURN)
     assert not sight.is_hardly_there(BURN, 1000)
+
+
+def test_a_coil_that_is_known_as_weak_takes_twice_as_many_polls():
+    """The same coil and the same polls: only that half of its reads are known to be gone."""
+    name = AntennaName("reader", 0)
+    wiring = AntennaMap((Antenna(name, BURN),), (Resolution("reader", 1000.0),))
+    tracker = new_tracker(wiring, None, 0)
+    health = replace(tracker.health, failing={(0, Fault.WEAK): 0})
+    weak = replace(tracker, known=replace(tracker.known, health=health))
+    until = [TrackerSight(lambda one=one: one, frozenset, CardLedger).unseen_until_ms(BURN, 0, 0) for one in (tracker, weak)]
+    assert until == [22_000, 43_000]
+
+
+@pytest.mark.parametrize(
+    ("told", "known_at", "seen"),
+    [({"said": STUB}, seat_place(3), True), ({"said": STUB, "sure": True}, seat_place(3), False),
+     ({"said": STUB}, STUB, False), ({"said": BURN}, seat_place(3), True), ({"said": MUCK}, seat_place(3), False)],
+)  # fmt: skip
+def test_what_readers_take_to_lie_at_one_of_some_places_without_being_sure(told, known_at, seen):
+    ledger = CardLedger().moved(card("As"), known_at)
+    assert sight(track("As", **told), ledger=ledger).unsure_at((STUB, BURN)) == ((card("As"),) if seen else ())
 
 
 def at_seat(code, *, is_here=True, **told):

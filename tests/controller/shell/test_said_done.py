@@ -1,0 +1,79 @@
+"""The CONFIRM key on a step that readers should tell: what they see of it goes with the dealer's word."""
+
+from dealer_talk import Talk
+
+from controller.shell.arrivals import PerfectSight
+from controller.shell.decks import Decks
+from controller.shell.ingest import Ingest
+from controller.shell.sim import Evening, SimSettings
+from controller.table.events import StepConfirmed
+from controller.terms.cards import card
+from controller.terms.codes import StepCode
+from controller.terms.places import STUB
+from firmware_bridge.readings import Arrival, PinChanged
+from hw.board import HEADER
+from hw.board_file import load_board
+from hw.panel import Key
+
+EXTRA = "new deal 2d>1"
+"""A third card came to seat 1 and was read there: it goes on top of the stub, and is burned next."""
+SCRAMBLE = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>board~+3s>board~+5h>board~"
+"""No burn before a flop that lies face down: the three are scrambled, and one of them is the burn."""
+
+
+class Unsure(PerfectSight):
+    """Readers that see a card somewhere and are not sure."""
+
+    def __init__(self):
+        self.asked = []
+
+    def unsure_at(self, places):
+        self.asked.append(tuple(places))
+        return (card("2d"),)
+
+
+def confirmed(letter, text, sight):
+    board, talk = load_board("sim"), Talk(letter).play(text)
+    (pin,) = (one.pin for one in board.pins if one.key is Key.CONFIRM)
+    ingest = Ingest(board, Decks({}), lambda: talk.table, sight=sight)
+    zero = talk.table.now_ms
+    ingest.accept(Arrival(HEADER, zero + 5000, PinChanged(pin, active=True)))
+    ingest.accept(Arrival(HEADER, zero + 5100, PinChanged(pin, active=False)))
+    return talk, ingest.take(zero + 6000)
+
+
+def test_a_card_that_is_seen_where_the_step_wants_it_is_told_with_the_word_and_does_the_step():
+    sight = Unsure()
+    talk, event = confirmed("G", EXTRA, sight)
+    step = talk.table.remedy.current
+    assert event == StepConfirmed(event.at_ms, step.code, (card("2d"),))
+    assert sight.asked == [step.expect.places]
+    talk.feed(event)
+    assert talk.table.ledger.place_of(card("2d")) == STUB
+    assert talk.table.remedy is None or talk.table.remedy.current != step
+
+
+def test_of_a_step_that_is_a_persons_word_anyway_no_reader_is_asked():
+    sight = Unsure()
+    _, event = confirmed("P", SCRAMBLE, sight)
+    assert event == StepConfirmed(event.at_ms, StepCode.SCRAMBLE_THREE)
+    assert sight.asked == []
+
+
+def test_at_the_harsh_table_a_repair_comes_to_its_end_though_no_reader_tells_it():
+    """A card on top of the stub is read by its coil once in seven polls: the dealer says in the end that it lies there."""
+    evening = Evening(SimSettings(hands=8, seed=96001, noise="harsh", errors=0.5, through="tracker"), 0)
+    said = []
+
+    class Watcher:
+        def heard(self, event, outputs, table):
+            del outputs, table
+            said.extend([event] if isinstance(event, StepConfirmed) else [])
+
+        def saw(self, truth, world):
+            del truth, world
+
+    evening.table.watch(Watcher())
+    evening.play()
+    assert (evening.referee.tally.hands, evening.referee.tally.unfinished) == (8, 0)
+    assert StepCode.EXPOSED_TO_STUB_TOP in {one.step for one in said}
