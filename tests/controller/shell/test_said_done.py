@@ -1,19 +1,23 @@
 """The CONFIRM key on a step that readers should tell: what they see of it goes with the dealer's word."""
 
+import pytest
 from dealer_talk import Talk
 
 from controller.shell.arrivals import PerfectSight
 from controller.shell.decks import Decks
 from controller.shell.ingest import Ingest
+from controller.shell.repair_acts import CONFIRMED
+from controller.shell.session_acts import SAID_MS, said_done
 from controller.shell.sim import Evening, SimSettings
-from controller.table.events import StepConfirmed
+from controller.table.events import CardMoved, StepConfirmed
 from controller.terms.cards import card
 from controller.terms.codes import StepCode
-from controller.terms.places import STUB
+from controller.terms.places import STUB, seat_place
 from firmware_bridge.readings import Arrival, PinChanged
 from hw.board import HEADER
 from hw.board_file import load_board
 from hw.panel import Key
+from hw.sim.world import make_world
 
 EXTRA = "new deal 2d>1"
 """A third card came to seat 1 and was read there: it goes on top of the stub, and is burned next."""
@@ -58,6 +62,26 @@ def test_of_a_step_that_is_a_persons_word_anyway_no_reader_is_asked():
     _, event = confirmed("P", SCRAMBLE, sight)
     assert event == StepConfirmed(event.at_ms, StepCode.SCRAMBLE_THREE)
     assert sight.asked == []
+
+
+@pytest.mark.parametrize(("waited_ms", "said"), [(SAID_MS - 1, ()), (SAID_MS, (CONFIRMED,))])
+def test_the_virtual_dealer_says_it_himself_where_the_screen_waits_long_after_he_has_moved_the_card(waited_ms, said):
+    """Seat 3's exposed card, which the readers' rounds do not tell from its other one, goes on top of the stub."""
+    talk = Talk("N").play("new deal:2")
+    talk.feed(CardMoved(talk.table.now_ms + 1000, card("8s"), seat_place(3), motion=7))
+    talk.at_ms = talk.table.now_ms
+    talk.play("exposed:3 4s>4 Jc>5 9d>6 3d>1 Kd>2 Kc>3 7s>4 8d>5 Ts>6 2d>3")
+    remedy = talk.table.remedy
+    assert remedy.current.expect.of == seat_place(3)
+    assert said_done(talk.table, remedy, remedy.current, make_world(), waited_ms) == said
+
+
+def test_a_card_off_the_stub_is_never_said_to_be_there():
+    """The dealer deals it instead: whichever card comes is read."""
+    talk = Talk("N").play("new deal:12 exposed:6=Ts")
+    remedy = talk.table.remedy
+    assert remedy.current.code is StepCode.REPLACE_FROM_STUB
+    assert said_done(talk.table, remedy, remedy.current, make_world(), 10 * SAID_MS) == ()
 
 
 def test_at_the_harsh_table_a_repair_comes_to_its_end_though_no_reader_tells_it():
