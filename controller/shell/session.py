@@ -80,11 +80,9 @@ class Session:
         """The press that answers it."""
         self._upset = False
         self._done: tuple[int, int] | None = None
-        """Number of the ruling and index of the step that was carried out last."""
-        self._carried_ms = 0
-        """When that was begun."""
+        """Number of the ruling and index of the step that was carried out last, begun at `_carried_ms`."""
         self._second = False
-        self._idle = 0
+        self._idle = self._carried_ms = 0
         self._repairing = False
         self._deck = "B"
         """The back of the deck that was brought last."""
@@ -343,9 +341,8 @@ class Session:
             return False
         if self._done == (remedy.ruling.number, remedy.done):
             # What no reader tells to its end the dealer says with the key, once he has waited for it.
-            waited_ms = self._now_ms - self._carried_ms
-            said = said_done(table, remedy, step, self._hands.world, waited_ms) if self._is_stuck() else ()
-            self._hands.play(said)
+            waited_ms, world = self._now_ms - self._carried_ms, self._hands.world
+            self._hands.play(said := said_done(table, remedy, step, world, waited_ms) if self._is_stuck() else ())
             return bool(said)
         self._idle = 0
         self._done, self._carried_ms = (remedy.ruling.number, remedy.done), self._now_ms
