@@ -43,6 +43,11 @@ if TYPE_CHECKING:
 
 
 NEVER_MS: Final = 1 << 60
+LEAKS: Final = (
+    "the antennas hear more of their neighbours' cards than usual: cards are sure some seconds later; "
+    "railbird antennas says which to move"
+)
+LEAKS_NO_MORE: Final = "the antennas hear no more of their neighbours' cards than usual again"
 
 
 class Ingest:
@@ -256,7 +261,11 @@ class Ingest:
     # -- cards ----------------------------------------------------------------------------------
 
     def _tracked(self, tracking: tuple[Tracker, tuple[object, ...]], at_ms: int) -> None:
+        before = self.tracker.known.model
         self.tracker, said = tracking
+        after = self.tracker.known.model
+        if after is not before and after.noise != before.noise:
+            self.said.append(LEAKS if after.noise != self.tracker.known.settings.noise else LEAKS_NO_MORE)
         for sighting in said:
             self.overhear(sighting)
             self._sighted(sighting, at_ms)
