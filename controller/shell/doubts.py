@@ -90,9 +90,10 @@ class Doubts:
                 continue
             until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
             unclear = self._is_being_read(hand, where, at_ms, held) or self._sight.is_left(where)
-            if unclear or table.question is not None:
+            thrown = where.kind is PlaceKind.SEAT and _fold_waits(held)
+            if unclear or thrown or table.question is not None:
                 # Something is being read there: it may be that card. What is known of the hand may be on its way to the
-                # muck. And the dealer is asked one thing at a time.
+                # muck, or lie there: the key of its fold waits. And the dealer is asked one thing at a time.
                 until_ms = max(until_ms, at_ms + STILL_READ_MS)
             if until_ms > at_ms:
                 self._wait(until_ms, since_ms, where, street)
@@ -263,8 +264,12 @@ def _never_read(outlook: Outlook, hand: Hand) -> int | None:
 
 def _is_busy(outlook: Outlook, waiting: Waiting) -> bool:
     """Whether something else is asked or repaired, or the key of a fold waits for its turn."""
-    folds = any(isinstance(one.event, KeyPress) and one.event.key is Key.FOLD for one in waiting.held)
-    return folds or _is_held_up(outlook.table)
+    return _fold_waits(waiting.held) or _is_held_up(outlook.table)
+
+
+def _fold_waits(held: Sequence[Arrived]) -> bool:
+    """Whether the key of a fold waits for its turn."""
+    return any(isinstance(one.event, KeyPress) and one.event.key is Key.FOLD for one in held)
 
 
 def _is_held_up(table: Table) -> bool:

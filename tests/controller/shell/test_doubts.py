@@ -53,12 +53,38 @@ def test_a_burn_is_asked_about_when_it_would_surely_have_been_read():
     assert doubts.missed_card(table, zero + SURE_MS) == CardAbsent(zero + SURE_MS, BURN)
 
 
-def test_a_hand_of_which_a_card_may_be_on_its_way_to_the_muck_is_not_asked_about_before_that_is_known():
-    talk, readers = Talk("G", seats=4).play("new"), Readers()
+def one_card_of_seat_3_unread():
+    talk = Talk("G", seats=4).play("new")
     for due in talk.table.hand.plan.rest:
         unread = due.place == seat_place(3) and bool(talk.table.ledger.at(seat_place(3)))
         at_ms, left = talk.table.now_ms + 300, [one for one in talk.table.deck if one not in talk.table.ledger.where]
         talk.feed(CardPresumed(at_ms, due.place) if unread else CardMoved(at_ms, left[0], due.place))
+    return talk
+
+
+def test_no_hand_is_asked_about_while_the_key_of_a_fold_waits():
+    """It may be that hand's: it lies in the muck then, "no" is the right answer, and a short hand was ruled of it."""
+    talk, doubts = one_card_of_seat_3_unread(), Doubts(Readers())
+    zero = talk.table.now_ms
+    due_ms = zero + SURE_MS
+    fold, call = (Arrived(KeyPress(key, due_ms), due_ms, due_ms, due_ms) for key in (Key.FOLD, Key.CALL))
+    assert doubts.missed_card(talk.table, zero) is None
+    assert doubts.missed_card(talk.table, due_ms, (call, fold)) is None
+    assert doubts.next_deadline() == due_ms + STILL_READ_MS
+    assert doubts.missed_card(talk.table, due_ms + STILL_READ_MS, (call,)) is not None
+
+
+def test_a_burn_is_asked_about_though_the_key_of_a_fold_waits():
+    table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
+    doubts, zero = Doubts(Readers()), table.now_ms
+    due_ms = zero + SURE_MS
+    assert doubts.missed_card(table, zero) is None
+    fold = Arrived(KeyPress(Key.FOLD, due_ms), due_ms, due_ms, due_ms)
+    assert doubts.missed_card(table, due_ms, (fold,)) == CardAbsent(due_ms, BURN)
+
+
+def test_a_hand_of_which_a_card_may_be_on_its_way_to_the_muck_is_not_asked_about_before_that_is_known():
+    talk, readers = one_card_of_seat_3_unread(), Readers()
     doubts, zero = Doubts(readers), talk.table.now_ms
     assert doubts.missed_card(talk.table, zero) is None
     readers.is_left = lambda where: where == seat_place(3)
