@@ -290,17 +290,17 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
 
 
 def _said_moved(table: Table, remedy: Remedy, cards: tuple[Card, ...], at_ms: int) -> Advance:
-    """The dealer says that cards lie where the step wants them: as if the readers had told it."""
-    goes, told = remedy.current, list[Output]()
-    assert goes is not None
-    assert isinstance(goes.expect, CardsGo)
-    where = goes.expect.places[0]
+    """The dealer says that cards lie where the step wants them: as if the readers had told it, and all at once."""
+    told: tuple[Output, ...] = ()
+    step = remedy.current
+    assert step is not None
+    assert isinstance(step.expect, CardsGo)
+    where = step.expect.places[0]
     for one in cards:
         source, face_up = table.ledger.place_of(one), where.kind is PlaceKind.BOARD
         table = replace(table, ledger=table.ledger.moved(one, where, face_up=face_up))
-        table, more = follow(table, CardMoved(at_ms, one, where, face_up=face_up), source)
-        told += more
-    return table, tuple(told)
+        table, told = follow(table, CardMoved(at_ms, one, where, face_up=face_up), source)
+    return table, told  # what the last one brings about: before it the step is told again for each
 
 
 def _taken_back(ledger: CardLedger, remedy: Remedy, code: StepCode) -> CardLedger:

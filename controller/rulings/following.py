@@ -315,7 +315,7 @@ def may_be_said(table: Table, remedy: Remedy, code: StepCode, seen: Collection[C
     shuffled = goes.places == (STUB,) and any(later.code in MIXED for later in remedy.steps[remedy.done + 1 :])
     named = goes.cards or () if goes.of is None else ledger.at(goes.of)
     left = tuple(one for one in named if one.is_known and ledger.place_of(one) not in goes.places)
-    there = len(remedy.gone) if goes.of is not None else len(named) - len(left)
+    there = len(remedy.gone) if goes.of is not None else sum(ledger.place_of(one) in goes.places for one in named)
     said = tuple(
         one for one in left if one in remedy.lost or one in seen or (shuffled and _is_deep(ledger.place_of(one)))
     )

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from controller.terms.cards import Card
 from controller.tracking.field import FieldModel
-from controller.tracking.health import NONE_READ, CycleCount, Reads
+from controller.tracking.health import CycleCount
 from controller.tracking.tracks import Hits, Track
+from controller.tracking.wear import NONE_READ, Reads
 
 
 class Cycle(NamedTuple):

@@ -16,7 +16,7 @@ from controller.terms.copying import replace
 from controller.terms.places import Place
 from controller.tracking.antennas import Antenna, AntennaMap
 from controller.tracking.detections import AntennaName
-from controller.tracking.wear import EMPTY, Stay, wear_after
+from controller.tracking.wear import EMPTY, NONE_READ, Reads, Stay, wear_after
 
 MEMORY_READS: Final = 512.0
 """Counts are halved when they reach this, so that they speak of the last minutes."""
@@ -41,21 +41,6 @@ class Fault(StrEnum):
     """It reads unknown or broken identifiers."""
     LEAKY = "leaky"
     """It reads too much of a neighbour's cards."""
-
-
-class Reads(NamedTuple):
-    """Reads of cards that surely lie at an antenna, each behind an earlier one.
-
-    The poll right behind a read tells how well the antenna sees, whatever becomes of the ones after it: a hand that
-    covers the card for ten polls, an antenna that misses it ten times, each is one miss (`wear.py`).
-    """
-
-    reads: int
-    again: int
-    """Of these, the ones of which the poll right behind that earlier read was the one that read the card again."""
-
-
-NONE_READ: Final = Reads(0, 0)
 
 
 class Tally(NamedTuple):
@@ -224,9 +209,9 @@ def _worn(health: Health, counts: Sequence[CycleCount]) -> tuple[list[float], li
     stay = [tally.stay for tally in health.tallies]
     for count in counts:
         for counted in (count.alone, count.stacked):
-            for number, (reads, again) in counted.items():
+            for number, polled in counted.items():
                 antenna = health.wiring.antennas[number]
-                stay[number] = stay[number].after_poll(antenna, count.crowd[number], reads, again)
+                stay[number] = stay[number].after_poll(antenna, count.crowd[number], polled)
         for number, cards in enumerate(count.crowd):
             if not cards and stay[number] is not EMPTY:
                 wear[number], stay[number] = wear_after(wear[number], stay[number]), EMPTY
@@ -237,9 +222,8 @@ def _summed(counts: Sequence[Mapping[int, Reads]]) -> dict[int, Reads]:
     """Return the reads of each antenna, added up."""
     found: dict[int, Reads] = {}
     for count in counts:
-        for antenna, (more, more_again) in count.items():
-            reads, again = found.get(antenna, NONE_READ)
-            found[antenna] = Reads(reads + more, again + more_again)
+        for antenna, more in count.items():
+            found[antenna] = found.get(antenna, NONE_READ).plus(more)
     return found
 
 

@@ -37,35 +37,45 @@ LIKELIEST: Final = 0.95
 """No coil reads more of cards in play, whatever was measured of one that lies still: hands and chips are over them."""
 
 
+class Reads(NamedTuple):
+    """Reads of cards that surely lie at a coil, each behind an earlier one."""
+
+    reads: int
+    again: int
+    """Of these, the ones that had been read in the poll right before as well."""
+
+    def plus(self, more: Reads) -> Reads:
+        """Return these and some more."""
+        return Reads(self.reads + more.reads, self.again + more.again)
+
+
+NONE_READ: Final = Reads(0, 0)
+
+
 class Stay(NamedTuple):
     """What was read at a coil since it was last empty."""
 
     least: float = 0.0
     """How much more likely the polls are of a worn coil than of the least that a good one reads; the logarithm."""
-    reads: int = 0
-    """Cards read that had been read there before."""
-    again: int = 0
-    """Of these, the ones that had been read in the poll right before."""
+    polled: Reads = NONE_READ
     others: int = 0
     """Cards that lay with a card that was read, in the same poll."""
     together: int = 0
     """Of these, the ones that were read too."""
 
-    def after_poll(self, antenna: Antenna, cards: int, reads: int, again: int) -> Stay:
+    def after_poll(self, antenna: Antenna, cards: int, polled: Reads) -> Stay:
         """Return the stay after a poll that read some of the cards.
 
         Args:
             antenna: the coil as wired.
             cards: how many cards lie there.
-            reads: how many were read that had been read there before.
-            again: of these, the ones that had been read in the poll right before.
+            polled: the cards read.
         """
         return Stay(
-            self.least + _weight(least_rate(antenna, cards), WORN_SHARE, reads, again),
-            self.reads + reads,
-            self.again + again,
-            self.others + reads * (cards - 1),
-            self.together + reads * (reads - 1),
+            self.least + _weight(least_rate(antenna, cards), WORN_SHARE, polled),
+            self.polled.plus(polled),
+            self.others + polled.reads * (cards - 1),
+            self.together + polled.reads * (polled.reads - 1),
         )
 
     @property
@@ -73,7 +83,7 @@ class Stay(NamedTuple):
         """What the stay says of the coil: above 0 for wear, below 0 against it, by whichever measure says more."""
         found = self.least
         if self.others:
-            found = max(found, _weight(self.together / self.others, LOOSE_SHARE, self.reads, self.again))
+            found = max(found, _weight(self.together / self.others, LOOSE_SHARE, self.polled))
         return min(STAY_WEIGHT, max(-STAY_WEIGHT, found))
 
 
@@ -97,9 +107,10 @@ def wear_after(wear: float, stay: Stay) -> float:
     return min(PROVEN, max(0.0, wear + stay.weight))
 
 
-def _weight(rate: float, share: float, reads: int, again: int) -> float:
+def _weight(rate: float, share: float, polled: Reads) -> float:
     """How much likelier reads and misses are at a share of a rate than at the rate; the logarithm."""
-    return again * log(share) + (reads - again) * _miss_weight(min(LIKELIEST, rate), share)
+    missed = polled.reads - polled.again
+    return polled.again * log(share) + missed * _miss_weight(min(LIKELIEST, rate), share)
 
 
 @lru_cache(maxsize=256)

@@ -3,9 +3,12 @@
 import pytest
 from dealer_talk import Talk
 
+from controller.rulings.following import may_be_said
 from controller.table.events import CardLost, CardMoved, DealerAnswered, StepConfirmed
-from controller.terms.cards import card
+from controller.table.outputs import Instruct
+from controller.terms.cards import UNKNOWN, card
 from controller.terms.codes import StepCode
+from controller.terms.copying import replace
 from controller.terms.places import BURN, MUCK, STUB, board_place
 from controller.views.models import KeyHint
 from controller.views.project import keys
@@ -59,8 +62,11 @@ def test_the_dealer_says_that_the_discards_are_in_the_stub():
     talk = burns_in(short_of_cards())
     cards = step(talk).expect.cards
     assert (step(talk).code, len(cards) > 3) == (WORD, True)
+    before = len(talk.outputs)
     confirm(talk)
     assert step(talk).code is not WORD
+    told = [one.step.code for one in talk.outputs[before:] if isinstance(one, Instruct)]
+    assert WORD not in told, "the step that is done is not told again for each of its cards"
     assert all(talk.table.ledger.place_of(one) == STUB for one in cards)
     assert talk.table.ledger.at(MUCK) == ()
 
@@ -89,6 +95,15 @@ def test_the_dealer_says_that_cards_are_in_the_stub_which_no_reader_sees_any_mor
     confirm(talk)
     assert (step(talk) == before) == seen_again
     assert (talk.table.ledger.at(board_place()) == ()) != seen_again
+
+
+def test_a_card_that_has_no_name_is_not_said_to_lie_anywhere():
+    """One of the two is unknown: that the other is read nowhere says nothing of it, and the step is not done by a word."""
+    talk = flop_too_early()
+    one, remedy = talk.table.ledger.at(board_place())[0], talk.table.remedy
+    nameless = replace(step(talk), expect=replace(step(talk).expect, cards=(one, UNKNOWN), count=2))
+    remedy = replace(remedy, steps=(nameless,), done=0, lost=frozenset({one}))
+    assert may_be_said(talk.table, remedy, WORD) == ()
 
 
 TURN = (

@@ -67,6 +67,19 @@ def test_while_readers_tell_of_it_or_it_may_be_another_card_the_word_is_not_enou
     assert said.startswith("No reader has seen that yet: ")
 
 
+def test_what_is_told_of_the_word_names_no_card_that_nobody_has_seen():
+    """The event carries what the readers take to be there; the planted card is in no output's text."""
+    talk = replaced()
+    before = len(talk.outputs)
+    confirm(talk, OTHER, EXPOSED)
+    confirm(lose(talk, EXPOSED), OTHER)
+    confirm(talk, EXPOSED)
+    told = talk.outputs[before:]
+    assert told
+    assert not any(code in repr(one) for one in told for code in ("8s", "2d"))
+    assert "8s" not in repr(StepConfirmed(0, TOP, (EXPOSED,)))
+
+
 def test_the_screen_offers_the_key_once_no_reader_tells_any_more():
     talk = replaced()
     assert KeyHint("CONFIRM", "done") not in keys(talk.table)

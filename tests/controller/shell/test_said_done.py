@@ -1,9 +1,12 @@
 """The CONFIRM key on a step that readers should tell: what they see of it goes with the dealer's word."""
 
+import json
+
 import pytest
 from dealer_talk import Talk
 
 from controller.shell.arrivals import PerfectSight
+from controller.shell.codec import read_event, write_event
 from controller.shell.decks import Decks
 from controller.shell.ingest import Ingest
 from controller.shell.repair_acts import CONFIRMED
@@ -52,6 +55,7 @@ def test_a_card_that_is_seen_where_the_step_wants_it_is_told_with_the_word_and_d
     step = talk.table.remedy.current
     assert event == StepConfirmed(event.at_ms, step.code, (card("2d"),))
     assert sight.asked == [step.expect.places]
+    assert read_event(json.loads(json.dumps(write_event(event, timed=False))), event.at_ms) == event
     talk.feed(event)
     assert talk.table.ledger.place_of(card("2d")) == STUB
     assert talk.table.remedy is None or talk.table.remedy.current != step

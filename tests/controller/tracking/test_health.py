@@ -5,8 +5,8 @@ from wired import NAMES, PORT, unhurried, wiring
 
 from controller.terms.places import board_place, seat_place
 from controller.tracking.detections import AntennaName
-from controller.tracking.health import MEMORY_READS, CycleCount, Reads, fold, fresh_health
-from controller.tracking.wear import EMPTY, PROVEN, STAY_WEIGHT
+from controller.tracking.health import MEMORY_READS, CycleCount, fold, fresh_health
+from controller.tracking.wear import EMPTY, PROVEN, STAY_WEIGHT, Reads
 
 SEAT_1, SEAT_2, BOARD = 0, 1, 3
 ALL = 63
@@ -37,7 +37,7 @@ def test_what_speaks_for_wear_is_summed_up_when_the_cards_have_left():
     half = [count(n, stacked={SEAT_2: Reads(2, n % 2)}) for n in range(60)]
     away = count(60, crowd=(1, 0, 0, 0, 0, 0))
     lying = healthy(half).tallies[SEAT_2]
-    assert (lying.wear, lying.stay.reads, lying.stay.again) == (0.0, 120, 30)
+    assert (lying.wear, lying.stay.polled) == (0.0, Reads(120, 30))
     gone = healthy([*half, away]).tallies[SEAT_2]
     assert (gone.wear, gone.stay) == (STAY_WEIGHT, EMPTY)
     assert healthy([*half, away] * 3).tallies[SEAT_2].wear == 3 * STAY_WEIGHT

@@ -10,7 +10,7 @@ from wired import unhurried
 from controller.terms.places import seat_place
 from controller.tracking.antennas import Antenna
 from controller.tracking.detections import AntennaName
-from controller.tracking.wear import EMPTY, MANY_CARDS, PROVEN, STAY_WEIGHT, least_rate, wear_after
+from controller.tracking.wear import EMPTY, MANY_CARDS, PROVEN, STAY_WEIGHT, Reads, least_rate, wear_after
 
 COIL = Antenna(AntennaName("reader-a", 1), seat_place(1))
 """0.9 of the polls of a card alone, 0.5 of one of several, as every table is wired."""
@@ -26,7 +26,7 @@ def stay_of(random, rate, polls=60, answers=1.0, reads=1.0, coil=COIL):
         hits = [card for card in (0, 1) if live and random.random() < rate * reads]
         again = [card for card in hits if card in seen]
         if again:
-            stay = stay.after_poll(coil, 2, len(again), sum(not gone[card] for card in again))
+            stay = stay.after_poll(coil, 2, Reads(len(again), sum(not gone[card] for card in again)))
         for card in (0, 1):
             gone[card] = card not in hits
         seen.update(hits)
@@ -99,5 +99,5 @@ def test_any_wiring_and_any_reads_have_a_weight(alone, stacked, polls):
     stay, coil = EMPTY, Antenna(COIL.name, COIL.place, alone, stacked)
     for cards, read, again in polls:
         reads = min(read, cards)
-        stay = stay.after_poll(coil, cards, reads, min(again, reads))
+        stay = stay.after_poll(coil, cards, Reads(reads, min(again, reads)))
     assert -STAY_WEIGHT <= stay.weight <= STAY_WEIGHT
