@@ -30,6 +30,8 @@ from controller.terms.places import place
 from controller.tracking import sightings
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.knowledge import Knowledge
+from controller.tracking.settings import Noise
 from controller.tracking.tracker import Tracker, elapse, end_cycle, gathered, new_tracker, next_deadline, observe
 from firmware_bridge import readings
 from firmware_bridge.readings import Arrival
@@ -261,14 +263,20 @@ class Ingest:
     # -- cards ----------------------------------------------------------------------------------
 
     def _tracked(self, tracking: tuple[Tracker, tuple[object, ...]], at_ms: int) -> None:
-        before = self.tracker.known.model
+        before = self.tracker.known
         self.tracker, said = tracking
-        after = self.tracker.known.model
-        if after is not before and after.noise != before.noise:
-            self.said.append(LEAKS if after.noise != self.tracker.known.settings.noise else LEAKS_NO_MORE)
+        after = self.tracker.known
+        if after.measured is not before.measured:
+            self._told_of_noise(before.measured, after)
         for sighting in said:
             self.overhear(sighting)
             self._sighted(sighting, at_ms)
+
+    def _told_of_noise(self, before: Noise | None, after: Knowledge) -> None:
+        assumed = after.settings.noise
+        was_noisy, is_noisy = (noise not in {None, assumed} for noise in (before, after.measured))
+        if is_noisy != was_noisy:
+            self.said.append(LEAKS if is_noisy else LEAKS_NO_MORE)
 
     def _sighted(self, sighting: object, at_ms: int) -> None:
         ledger = self._table().ledger

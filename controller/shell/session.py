@@ -146,7 +146,7 @@ class Session:
                 case _:
                     pass
         result, hand = self.result, table.hand
-        if result is not None and hand is not None and hand.street == "done":
+        if result is not None and table.hands_begun >= result.number and hand is not None and hand.street == "done":
             result.regular_end, result.ended = True, "played"
         if stirred or self._needs_hands(table):
             self._stop()

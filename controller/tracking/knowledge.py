@@ -16,7 +16,7 @@ from controller.tracking.faults import Finding, find_faults, has_changed, measur
 from controller.tracking.field import FieldModel, compile_field
 from controller.tracking.glancing import may_speak
 from controller.tracking.health import CycleCount, Fault, Health, fold, fresh_health
-from controller.tracking.rims import measured_noise
+from controller.tracking.rims import measured_noise, of_noisy_table
 from controller.tracking.scene import Ended, Rounds, Scene
 from controller.tracking.settings import Noise, TrackerSettings
 from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
@@ -66,6 +66,8 @@ class Knowledge:
     empty_rounds: int
     """Whole rounds since then."""
     adapted_ms: int | None
+    measured: Noise | None
+    """The noise that this table was measured to have; None before enough was counted, when it may be a noisy one."""
     gathered_ms: int | None = None
     """When all cards were gathered last."""
 
@@ -82,7 +84,7 @@ def nothing_known(wiring: AntennaMap, settings: TrackerSettings, first_round: in
     """Return the knowledge of a tracker that has seen nothing yet; it numbers its rounds from `first_round` on."""
     wiring = replace(wiring, antennas=by_place(wiring.antennas))
     health = fresh_health(wiring)
-    model = compile_field(measured_map(health, settings.noise), settings.noise)
+    model = compile_field(measured_map(health, settings.noise), _believed(settings, None))
     return Knowledge(
         settings=settings,
         model=model,
@@ -99,6 +101,7 @@ def nothing_known(wiring: AntennaMap, settings: TrackerSettings, first_round: in
         card_ms=None,
         empty_rounds=0,
         adapted_ms=None,
+        measured=None,
     )
 
 
@@ -217,6 +220,7 @@ def _with_tracks(
         card_ms=cycle.at_ms if cycle.tags else known.card_ms,
         empty_rounds=0 if cycle.tags else empty,
         adapted_ms=cycle.at_ms if known.adapted_ms is None else known.adapted_ms,
+        measured=known.measured,
         gathered_ms=known.gathered_ms,
     )
 
@@ -291,22 +295,34 @@ def _examine(known: Knowledge, at_ms: int) -> tuple[Knowledge, tuple[Finding, ..
     known = replace(known, health=health, counts=())
     every = known.settings.adapt_ms
     if every and known.adapted_ms is not None and at_ms - known.adapted_ms >= every:
-        after = replace(known, adapted_ms=at_ms)
-        wiring, noise = measured_map(health, known.settings.noise), _noise(after)
-        changed = noise != known.model.noise or has_changed(known.model.wiring, wiring)
-        known = _refitted(after, wiring, noise) if changed else after
+        known = _remeasured(replace(known, adapted_ms=at_ms))
+        wiring, noise = _as_measured(known)
+        if noise != known.model.noise or has_changed(known.model.wiring, wiring):
+            known = _refitted(known, wiring, noise)
     return known, findings
 
 
 def adapt(known: Knowledge) -> Knowledge:
     """Return the knowledge with a model of the antennas' rates as measured so far."""
-    known = replace(known, health=fold(known.health, known.counts), counts=())
-    return _refitted(known, measured_map(known.health, known.settings.noise), _noise(known))
+    known = _remeasured(replace(known, health=fold(known.health, known.counts), counts=()))
+    return _refitted(known, *_as_measured(known))
 
 
-def _noise(known: Knowledge) -> Noise:
-    """The noise of this table, as far as it is measured."""
-    return measured_noise(known.health, known.settings.noise, known.model.noise)
+def _remeasured(known: Knowledge) -> Knowledge:
+    measured = measured_noise(known.health, known.settings.noise, known.measured)
+    return known if measured == known.measured else replace(known, measured=measured)
+
+
+def _as_measured(known: Knowledge) -> tuple[AntennaMap, Noise]:
+    """What a model of the antennas is made of, as far as they are measured."""
+    return measured_map(known.health, known.settings.noise), _believed(known.settings, known.measured)
+
+
+def _believed(settings: TrackerSettings, measured: Noise | None) -> Noise:
+    """The noise of a model: a table that may be a noisy one is taken for one until it is measured, if it ever is."""
+    if measured is not None:
+        return measured
+    return of_noisy_table(settings.noise) if settings.adapt_ms else settings.noise
 
 
 def _refitted(known: Knowledge, wiring: AntennaMap, noise: Noise) -> Knowledge:

@@ -19,25 +19,25 @@ NOISY_SHARE: Final = 1.4
 """So many times the assumed cross-talk make a table noisy. The reference table had 0.6 to 1.25 of it, one of twice its
 noise 1.15 to 2.4 (four evenings of each, seeds 98001 to 98004); of 255 reference evenings one was changed by it."""
 QUIET_SHARE: Final = 1.1
-"""Below this it is none any more."""
+"""Below this it is none, or none any more."""
 RIM_SHARE: Final = 3.0
 """At twice the reference table's noise 58 cards in 1,000 lie on a rim, for 20: they scatter more, are pushed more."""
 RIM_HIT: Final = 0.75
 """So much of it is read there: 0.44 of the polls alone and 0.14 in a pair, in the mean 0.25, where 0.33 is believed."""
 
 
-def measured_noise(health: Health, noise: Noise, before: Noise) -> Noise:
+def measured_noise(health: Health, noise: Noise, before: Noise | None) -> Noise | None:
     """Return the noise that a table has, by its cross-talk: as assumed, or that of a noisy table.
 
     Args:
         health: what was counted of the antennas.
         noise: as it is assumed.
-        before: as it was taken until now; between the two shares it stays.
+        before: as it was measured last, None if it never was; between the two shares it stays.
     """
     share = cross_share(health, noise)
-    if share is None:
+    if share is None or QUIET_SHARE <= share < NOISY_SHARE:
         return before
-    return of_noisy_table(noise) if share >= (NOISY_SHARE if before == noise else QUIET_SHARE) else noise
+    return of_noisy_table(noise) if share >= NOISY_SHARE else noise
 
 
 def of_noisy_table(noise: Noise) -> Noise:

@@ -41,12 +41,13 @@ def test_of_cards_among_others_neighbours_read_less_as_their_own_coil_does():
 
 @pytest.mark.parametrize(("crossed", "before", "after"), [
     (111, AS_ASSUMED, AS_ASSUMED), (112, AS_ASSUMED, NOISY), (111, NOISY, NOISY), (88, NOISY, NOISY), (87, NOISY, AS_ASSUMED),
+    (111, None, None), (112, None, NOISY), (88, None, None), (87, None, AS_ASSUMED),
 ])  # fmt: skip
 def test_a_noisy_table_is_one_until_it_is_clearly_none(crossed, before, after):
     assert measured_noise(counted(2000, crossed), AS_ASSUMED, before) == after
 
 
-@pytest.mark.parametrize("before", [AS_ASSUMED, NOISY])
+@pytest.mark.parametrize("before", [AS_ASSUMED, NOISY, None])
 def test_nothing_changes_before_enough_was_counted(before):
     assert measured_noise(counted(100, 90), AS_ASSUMED, before) == before
 
@@ -61,20 +62,31 @@ def test_the_tracker_believes_cards_on_rims_more_often_at_a_noisy_table_and_says
     assert all(loud.model.shares[rim] == pytest.approx(3 * calm.model.shares[rim]) for rim in rims)
 
 
-def test_a_table_that_turns_out_noisy_is_one_from_the_next_look_at_its_measures_though_no_rate_has_changed():
+def test_a_table_is_taken_as_noisy_until_it_is_measured_and_by_who_measures_nothing_as_it_is_assumed():
+    fresh = nothing_known(wiring(), TrackerSettings())
+    assert (fresh.measured, fresh.model.noise) == (None, NOISY)
+    assert adapt(fresh).model.noise == NOISY
+    assert adapt(replace(fresh, health=counted(2000, 88))).model.noise == NOISY
+    assert adapt(replace(fresh, health=counted(2000, 87))).model.noise == AS_ASSUMED
+    assert nothing_known(wiring(), TrackerSettings(adapt_ms=0)).model.noise == AS_ASSUMED
+
+
+@pytest.mark.parametrize(("read", "before", "after"), [(16.0, AS_ASSUMED, NOISY), (8.0, None, AS_ASSUMED)])
+def test_what_a_table_turns_out_to_be_it_is_from_the_next_look_at_its_measures_though_no_rate_has_changed(read, before, after):
     settings = TrackerSettings()
     fresh = fresh_health(wiring())
     near = assumed_neighbours(fresh.wiring.antennas)
     cross = {
-        (home, heard): 16.0
+        (home, heard): read
         for home, one in enumerate(fresh.names) for heard, other in enumerate(fresh.names) if (one, other) in near
     }
     tallies = (Tally(reads=400.0, again=356.0),) * len(fresh.names)
     known = adapt(replace(nothing_known(wiring(), settings), health=replace(fresh, tallies=tallies, cross=cross)))
-    known = replace(known, model=compile_field(known.model.wiring, AS_ASSUMED, like=known.model))
+    taken_as = before or NOISY
+    known = replace(known, measured=before, model=compile_field(known.model.wiring, taken_as, like=known.model))
     noises = []
     for end_ms in range(1000, settings.adapt_ms + 10_000, 1000):
         known, _ = think(known, Cycle(0, end_ms, known.model.port_masks[0], {}, ()))
         noises.append(known.model.noise)
-    assert (noises[0], noises[-1]) == (AS_ASSUMED, NOISY)
-    assert noises.index(NOISY) * 1000 >= settings.adapt_ms
+    assert (noises[0], noises[-1]) == (taken_as, after)
+    assert noises.index(after) * 1000 >= settings.adapt_ms
