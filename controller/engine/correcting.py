@@ -27,15 +27,26 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
     """Take the last keyed event back: the table before it, with what the sensors said since."""
     if table.undo is None:
         return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
-    restored = table.undo.before
-    # A ruling that rested on what is taken back is no ruling any more; one that does not is made anew below.
-    gone = [one for one in table.rulings if one.number > restored.rulings_issued]
-    outputs: list[Output] = [RetractRuling(one.number, "the dealer took back what was keyed") for one in gone]
-    restored = replace(restored, rulings_issued=table.rulings_issued, held=held_back.longer(restored.held, event.at_ms))
+    # A ruling that rested on what is taken back is no ruling any more; one that does not is made anew.
+    gone = [one for one in table.rulings if one.number > table.undo.before.rulings_issued]
+    waits = all(one.cause not in _OF_STREETS for one in gone)
+    after, told = _taken_back(table, table.undo, event, take, waits=waits)
+    made = {one.cause for one in after.rulings if one.number > table.rulings_issued}
+    if table.incident is not None and after.incident is None and made & _OF_STREETS:
+        # The alarm was a question, and more acts are missing now than can be asked about: he keys them again.
+        after, told = _taken_back(table, table.undo, event, take, waits=True)
+    retracted = [RetractRuling(one.number, "the dealer took back what was keyed") for one in gone]
+    return replace(after, now_ms=max(table.now_ms, event.at_ms)), (*retracted, *told)
+
+
+def _taken_back(table: Table, point: UndoPoint, event: Corrected, take: Take, *, waits: bool) -> Advance:
+    """The table before a key with what the sensors have said since; `waits`: cards of a later street wait for acts."""
+    held = held_back.longer(point.before.held, event.at_ms)
+    restored = replace(point.before, rulings_issued=table.rulings_issued, held=held)
     accused = {one.seat for one in table.rulings if one.cause is Cause.HAND_IN_MUCK}
-    waits = event.rekey_ms > 0 and all(one.cause not in _OF_STREETS for one in gone)
-    for sensed in table.undo.since:
-        if waits and held_back.is_of_later_street(restored, sensed):
+    outputs: list[Output] = []
+    for sensed in point.since:
+        if waits and event.rekey_ms > 0 and held_back.is_of_later_street(restored, sensed):
             restored = held_back.hold(restored, sensed, event)
             continue
         restored, told = take(restored, sensed)
@@ -45,10 +56,8 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
         restored = replace(restored, incident=replace(restored.incident, undone=event))
     if restored.undo is not None:
         # It leads one key further back; what the sensors have said since then is not forgotten there either.
-        restored = replace(
-            restored, undo=UndoPoint(restored.undo.before, (*restored.undo.since, *table.undo.since))
-        )
-    return replace(restored, now_ms=max(table.now_ms, event.at_ms)), tuple(outputs)
+        restored = replace(restored, undo=UndoPoint(restored.undo.before, (*restored.undo.since, *point.since)))
+    return restored, tuple(outputs)
 
 
 def _without_thrown_in(table: Table, accused: Collection[int | None]) -> Table:

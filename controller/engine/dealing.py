@@ -11,7 +11,7 @@ from controller.engine.drawing import follow_card
 from controller.engine.judging import judge_motion
 from controller.engine.presuming import as_thrown, reveal, reveal_wrong, with_card_back
 from controller.engine.progress import deal_unread, progress
-from controller.engine.remedying import follow, follow_early, shuffled_in
+from controller.engine.remedying import follow, follow_early, gives_wanted, shuffled_in
 from controller.engine.setting import first_read, thrown_away
 from controller.engine.street_plan import OF_STREET
 from controller.engine.thrown_first import own_first
@@ -107,7 +107,7 @@ def _source(table: Table, event: CardMoved) -> Place | None:
 
 def _revealed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table | None:
     """The table with a card known that was taken as dealt, or away that was taken as discarded; None for any other."""
-    if not hand.deal.presumed:
+    if not hand.deal.presumed or gives_wanted(table.remedy, event):
         return None
     revealed = reveal(table, event) if _may_be_presumed(table, hand, event, source) else None
     if event.place.kind is not PlaceKind.DISCARD:

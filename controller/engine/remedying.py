@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from controller.engine.custody import after_setup
 from controller.engine.issuing import issue
-from controller.engine.street_plan import plan_settled, without_burn
+from controller.engine.street_plan import OF_STREET, plan_settled, without_burn
 from controller.poker import betting
 from controller.poker.dealing import Due
+from controller.rulebook.variant import Family
+from controller.rulings.card_count import proper_count
 from controller.rulings.following import (
     MIXED,
     Move,
@@ -32,14 +34,15 @@ from controller.rulings.following import (
 )
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.hand import Hand, Phase
+from controller.table.holding import held
 from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
-from controller.table.ruling import BettingClosed, CardsGo, DealComplete, Remedy, Told
+from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete, Remedy, Told
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause, StepCode
 from controller.terms.copying import replace
-from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind
+from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -77,8 +80,7 @@ def _go_on(table: Table, remedy: Remedy) -> Advance:
         if step.code in _NO_BURN or is_burn_missed(step):
             table = without_burn(table, spared=remedy.ruling.cause is Cause.SHORT_STUB)
         remedy = replace(remedy, done=remedy.done + 1, gone=())
-    table = plan_settled(replace(table, remedy=None), remedy)
-    return table, (*told, RemedyClosed(remedy.ruling.number, "readers"))
+    return _ended(_without_strays(table, remedy), remedy), (*told, RemedyClosed(remedy.ruling.number, "readers"))
 
 
 def _lay_aside(table: Table, remedy: Remedy, told: list[Output]) -> Advance:
@@ -152,6 +154,20 @@ def _replaces(remedy: Remedy, move: Move) -> bool:
     step = remedy.current
     replacing = step is not None and step.code in {StepCode.NEXT_CARD_REPLACES, StepCode.REPLACE_FROM_STUB}
     return replacing and move.place.kind is PlaceKind.SEAT
+
+
+def gives_wanted(remedy: Remedy | None, event: CardMoved) -> bool:
+    """Return whether a repair waits for a card off the stub at a seat, and this one came there behind the ruling.
+
+    Then it is that one, though a card of that seat has not been read yet: were it the card dealt before, the repair
+    would wait for what the dealer has done. What he is only to say he may say later.
+    """
+    if remedy is None or event.begun_ms is None or event.place.kind is not PlaceKind.SEAT:
+        return False
+    to_do = (step.expect for step in remedy.steps[remedy.done :])
+    goes = next((one for one in to_do if not isinstance(one, ConfirmedBy | Told)), None)
+    wanted = isinstance(goes, CardsGo) and goes.is_off_stub and event.place in goes.places
+    return wanted and not _was_under_way(remedy, event)
 
 
 def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
@@ -342,5 +358,34 @@ def end_remedy(table: Table) -> Advance:
     remedy = table.remedy
     if remedy is None:
         return table, ()
+    return _ended(table, remedy), (RemedyClosed(remedy.ruling.number, "floor"),)
+
+
+def _without_strays(table: Table, remedy: Remedy) -> Table:
+    """The table with the street's cards that came off the stub behind one that was put back on it, in the stub as well.
+
+    The dealer was told to take them back first, and they lie under it; no reader may be sure of them there.
+    """
+    if not any(step.code is StepCode.RETURN_TO_STUB for step in remedy.steps):
+        return table
+    for one in remedy.strayed:
+        lies = table.ledger.place_of(one)
+        if lies is not None and lies.kind in OF_STREET:
+            table = replace(table, ledger=table.ledger.moved(one, STUB))
+    return table
+
+
+def _ended(table: Table, remedy: Remedy) -> Table:
+    """The table behind a repair: what the street still lacks, and at a seat no card that it took away unread."""
     table = plan_settled(replace(table, remedy=None), remedy)
-    return table, (RemedyClosed(remedy.ruling.number, "floor"),)
+    hand, about = table.hand, remedy.about
+    if hand is None or about is None or about.seat is None or about.cards or table.variant.family is Family.STUD:
+        return table
+    where = seat_place(about.seat)
+    unread = next((at for at, (place, _) in enumerate(hand.deal.presumed) if place == where), None)
+    if unread is None or held(table.ledger, hand, about.seat) <= proper_count(table):
+        return table
+    # Its place was taken by another: had the dealer taken one that was read, this one would be missed, and asked about.
+    presumed = (*hand.deal.presumed[:unread], *hand.deal.presumed[unread + 1 :])
+    hand = replace(hand, deal=replace(hand.deal, presumed=presumed))
+    return replace(table, hand=hand, ledger=table.ledger.without_unknown(where))

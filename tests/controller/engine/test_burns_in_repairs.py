@@ -85,3 +85,29 @@ def test_a_card_first_read_behind_the_rounds_of_the_flop_is_none_of_it_though_al
         talk.feed(CardMoved(at_ms, card(code), board, face_up=True, motion=came))
     talk.feed(TimeReached(at_ms + 600))
     assert talk.causes == [cause]
+
+
+@pytest.mark.parametrize("back", [(), ("Tc",)])
+def test_the_river_put_out_behind_a_second_burn_lies_under_it_when_that_is_back_on_the_stub(back):
+    """It was taken back first, as the dealer was told, whether a reader is sure of it there or not: it is due again."""
+    turn = "2d>burn 3s>board+5h>board+5s>board 1:check 2:check 3:check 7h>burn 8h>board "
+    talk = Talk("G", seats=3).play(f"new deal 3:call 1:call 2:check {turn}1:check 2:check 3:check")
+
+    def read(code, place, began_before_ms=400):
+        talk.at_ms += 1000
+        came = {"motion": talk.at_ms // 1000, "begun_ms": talk.at_ms - began_before_ms, "lay_ms": talk.at_ms}
+        talk.feed(CardMoved(talk.at_ms, card(code), place, **came))
+
+    read("9h", BURN)
+    read("Th", BURN)
+    talk.settle()
+    assert talk.told == ["fix double_burn"]
+    read("Tc", board_place(), began_before_ms=1500)
+    for code in (*back, "Th"):
+        read(code, STUB)
+    talk.settle()
+    assert talk.table.remedy is None
+    assert [one.code for one in talk.table.ledger.at(board_place())] == ["3s", "5h", "5s", "8h"]
+    assert talk.table.hand.plan.next.place == board_place()
+    talk.play("Th>board 1:check 2:check 3:check")
+    assert talk.told == ["fix double_burn"]

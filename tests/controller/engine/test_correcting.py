@@ -17,7 +17,7 @@ from controller.table.events import (
     NewDeal,
     TimeReached,
 )
-from controller.table.outputs import IssueRuling, StreetDealt
+from controller.table.outputs import IssueRuling, RetractRuling, StreetDealt
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, STUB, board_place
@@ -123,6 +123,41 @@ def test_a_street_that_was_ruled_on_before_undo_is_ruled_on_again_at_once(waits)
     """As after an UNDO that brings no time with it."""
     table = Correction("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 3s>board+5h>board+5s>board", waits)
     assert table.undo().take(TimeReached).causes == ["premature_flop"]
+
+
+LOST_KEY = f"new deal 3:raise=6 4:call 5:fold 6:fold 1:fold {FLOP}"
+"""Seat 2's fold was not keyed."""
+
+
+def asked_and_undone(waits=REKEY_MS):
+    """The dealer is asked whether seat 2 had acted; he sees that the keys are off by a seat, and takes three back.
+
+    Four acts are missing then before the flop, of which three may be asked about.
+    """
+    table = Correction(LOST_KEY, waits)
+    assert table.table.question.text == "Had seat 2 called?"
+    table.undo().undo()
+    assert table.table.question.text == "Had seat 6 called? Had seat 1 called? Had seat 2 called?"
+    table.told.clear()
+    return table.undo().take(TimeReached)
+
+
+def test_an_alarm_that_is_a_question_waits_for_the_keys_where_more_are_missing_than_may_be_asked_about():
+    table = asked_and_undone()
+    assert (table.causes, table.table.question, table.board) == ([], None, set())
+    assert [one.number for one in table.told if isinstance(one, RetractRuling)] == [3]
+    for seat in (5, 6, 1, 2):
+        table.key(seat, Act.FOLD)
+    assert (table.causes, table.board) == ([], {"3s", "5h", "5s"})
+
+
+def test_it_comes_again_where_they_are_not_keyed():
+    table = asked_and_undone().take(TimeReached, after_ms=REKEY_MS).take(TimeReached)
+    assert table.causes == ["premature_flop"]
+
+
+def test_it_does_not_wait_where_an_undo_brings_no_time():
+    assert asked_and_undone(waits=0).causes == ["premature_flop"]
 
 
 def ruled_on_again(waits=REKEY_MS):

@@ -1,0 +1,123 @@
+"""A card that no reader had told is replaced: the next card off the stub is the one that the repair wants.
+
+It was taken for the unread one, and the repair waited for a card that the dealer had given (seeds 92118 and 92123 of the
+reference table: three hands of 3,072 came to no end).
+"""
+
+from __future__ import annotations
+
+from dealer_talk import DECK, Talk
+
+from controller.table.events import CardAbsent, CardBoxed, CardExposed, CardMoved, CardPresumed
+from controller.terms.cards import UNKNOWN, card
+from controller.terms.places import BURN, MUCK, seat_place
+
+SEAT = 3
+SECOND = 5
+"""In the deal to three, the second card of seat 3."""
+UNREAD, REPLACEMENT = card(DECK[SECOND]), card(DECK[6])
+
+
+def dealt(*, book="G", unread=SECOND):
+    """Three players' cards, told by readers in their rounds, but for one that none has read."""
+    talk = Talk(book, seats=3).play("new")
+    for at, due in enumerate(talk.table.hand.plan.rest):
+        talk.at_ms += 500
+        if at == unread:
+            talk.feed(CardPresumed(talk.at_ms, due.place))
+        else:
+            came = {"motion": 5, "begun_ms": talk.at_ms, "lay_ms": talk.at_ms}
+            talk.feed(CardMoved(talk.at_ms, card(DECK[at]), due.place, **came))
+    talk.settle()
+    return talk
+
+
+def moves(talk, one, place, *, read_for_ms=2000):
+    """A card is sure where it came to rest, and was read there for so long."""
+    talk.at_ms += 8000
+    talk.feed(CardMoved(talk.at_ms, one, place, motion=90, begun_ms=talk.at_ms - read_for_ms, lay_ms=talk.at_ms))
+    talk.settle()
+
+
+def key(talk, event):
+    talk.at_ms += 1000
+    talk.feed(event(talk.at_ms))
+    talk.settle()
+
+
+def held(talk):
+    return talk.table.ledger.at(seat_place(SEAT))
+
+
+def presumed(talk):
+    return [place for place, _ in talk.table.hand.deal.presumed]
+
+
+def boxed():
+    talk = dealt()
+    key(talk, lambda at: CardBoxed(at, seat_place(SEAT)))
+    assert talk.told == ["fix boxed_one"]
+    return talk
+
+
+def test_the_card_that_replaces_a_boxed_one_ends_the_repair_and_nobody_is_asked_for_the_one_it_replaced():
+    talk = boxed().play("remedy:scrap_to_muck")
+    moves(talk, UNREAD, MUCK)
+    moves(talk, REPLACEMENT, seat_place(SEAT))
+    assert talk.table.remedy is None
+    assert held(talk) == (card(DECK[2]), REPLACEMENT)
+    assert not presumed(talk)
+    key(talk, lambda at: CardAbsent(at, seat_place(SEAT)))
+    assert talk.table.question is None
+    assert talk.told == ["fix boxed_one"]
+
+
+def test_it_does_so_before_the_dealer_has_said_what_only_he_can_say():
+    talk = boxed()
+    moves(talk, REPLACEMENT, seat_place(SEAT))
+    assert talk.table.remedy is None
+    assert held(talk) == (card(DECK[2]), REPLACEMENT)
+
+
+def test_a_card_that_was_being_read_there_before_the_ruling_is_the_one_dealt_before():
+    talk = boxed().play("remedy:scrap_to_muck")
+    moves(talk, UNREAD, seat_place(SEAT), read_for_ms=20_000)
+    assert talk.table.remedy is not None
+    assert held(talk) == (card(DECK[2]), UNREAD)
+    moves(talk, REPLACEMENT, seat_place(SEAT))
+    assert talk.table.remedy is None
+
+
+def test_the_exposed_card_is_at_its_seat_until_it_is_burned_and_then_nobody_is_asked_for_it():
+    talk = dealt()
+    key(talk, lambda at: CardExposed(at, SEAT))
+    moves(talk, REPLACEMENT, seat_place(SEAT))
+    assert held(talk) == (card(DECK[2]), UNKNOWN, REPLACEMENT)
+    talk.play("remedy:exposed_to_stub_top 3:call 1:call 2:check")
+    moves(talk, UNREAD, BURN)
+    assert talk.table.remedy is None
+    assert held(talk) == (card(DECK[2]), REPLACEMENT)
+    assert not presumed(talk)
+    assert talk.told == ["fix exposed_one"]
+
+
+def test_where_the_card_taken_away_had_been_read_the_unread_one_is_there_still():
+    """A joker is named: the other card of the hand is the one that nobody has read."""
+    talk = Talk("G", seats=3).play("new")
+    for at, due in enumerate(talk.table.hand.plan.rest):
+        talk.at_ms += 500
+        if at == SECOND:
+            talk.feed(CardPresumed(talk.at_ms, due.place))
+        else:
+            one = card("Jk") if at == 2 else card(DECK[at])
+            talk.feed(CardMoved(talk.at_ms, one, due.place, motion=5, begun_ms=talk.at_ms, lay_ms=talk.at_ms))
+    talk.settle()
+    assert talk.told == ["fix joker"]
+    moves(talk, card("Jk"), MUCK)
+    moves(talk, REPLACEMENT, seat_place(SEAT))
+    assert talk.table.remedy is None
+    assert held(talk) == (UNKNOWN, REPLACEMENT)
+    assert presumed(talk) == [seat_place(SEAT)]
+    moves(talk, UNREAD, seat_place(SEAT), read_for_ms=20_000)
+    assert held(talk) == (UNREAD, REPLACEMENT)
+    assert talk.told == ["fix joker"]
