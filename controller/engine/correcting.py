@@ -31,8 +31,7 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
     gone = [one for one in table.rulings if one.number > table.undo.before.rulings_issued]
     waits = all(one.cause not in _OF_STREETS for one in gone)
     after, told = _taken_back(table, table.undo, event, take, waits=waits)
-    made = {one.cause for one in after.rulings if one.number > table.rulings_issued}
-    if table.incident is not None and after.incident is None and made & _OF_STREETS:
+    if table.incident is not None and after.incident is None and not waits:
         # The alarm was a question, and more acts are missing now than can be asked about: he keys them again.
         after, told = _taken_back(table, table.undo, event, take, waits=True)
     retracted = [RetractRuling(one.number, "the dealer took back what was keyed") for one in gone]

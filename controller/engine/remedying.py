@@ -379,7 +379,7 @@ def _ended(table: Table, remedy: Remedy) -> Table:
     """The table behind a repair: what the street still lacks, and at a seat no card that it took away unread."""
     table = plan_settled(replace(table, remedy=None), remedy)
     hand, about = table.hand, remedy.about
-    if hand is None or about is None or about.seat is None or about.cards or table.variant.family is Family.STUD:
+    if hand is None or about is None or about.seat is None or table.variant.family is Family.STUD:
         return table
     where = seat_place(about.seat)
     unread = next((at for at, (place, _) in enumerate(hand.deal.presumed) if place == where), None)

@@ -8,7 +8,7 @@ from dealer_talk import BOOKS, Talk
 from controller.table.events import CardMoved, CardPresumed, TimeReached
 from controller.terms.cards import card
 from controller.terms.codes import StepCode
-from controller.terms.places import BURN, STUB, board_place
+from controller.terms.places import BURN, STUB, board_place, seat_place
 
 PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
 
@@ -87,27 +87,58 @@ def test_a_card_first_read_behind_the_rounds_of_the_flop_is_none_of_it_though_al
     assert talk.causes == [cause]
 
 
+BEFORE_RIVER = (
+    "new deal 3:call 1:call 2:check 2d>burn 3s>board+5h>board+5s>board 1:check 2:check 3:check "
+    "7h>burn 8h>board 1:check 2:check 3:check"
+)
+
+
+def reads(talk, code, place, began_before_ms=400):
+    """A reader is sure of a card, of which it was first read so long before."""
+    talk.at_ms += 1000
+    came = {"motion": talk.at_ms // 1000, "begun_ms": talk.at_ms - began_before_ms, "lay_ms": talk.at_ms}
+    talk.feed(CardMoved(talk.at_ms, card(code), place, **came))
+
+
+def burned_twice():
+    talk = Talk("G", seats=3).play(BEFORE_RIVER)
+    reads(talk, "9h", BURN)
+    reads(talk, "Th", BURN)
+    talk.settle()
+    assert talk.told == ["fix double_burn"]
+    return talk
+
+
 @pytest.mark.parametrize("back", [(), ("Tc",)])
 def test_the_river_put_out_behind_a_second_burn_lies_under_it_when_that_is_back_on_the_stub(back):
     """It was taken back first, as the dealer was told, whether a reader is sure of it there or not: it is due again."""
-    turn = "2d>burn 3s>board+5h>board+5s>board 1:check 2:check 3:check 7h>burn 8h>board "
-    talk = Talk("G", seats=3).play(f"new deal 3:call 1:call 2:check {turn}1:check 2:check 3:check")
-
-    def read(code, place, began_before_ms=400):
-        talk.at_ms += 1000
-        came = {"motion": talk.at_ms // 1000, "begun_ms": talk.at_ms - began_before_ms, "lay_ms": talk.at_ms}
-        talk.feed(CardMoved(talk.at_ms, card(code), place, **came))
-
-    read("9h", BURN)
-    read("Th", BURN)
-    talk.settle()
-    assert talk.told == ["fix double_burn"]
-    read("Tc", board_place(), began_before_ms=1500)
+    talk = burned_twice()
+    reads(talk, "Tc", board_place(), began_before_ms=1500)
     for code in (*back, "Th"):
-        read(code, STUB)
+        reads(talk, code, STUB)
     talk.settle()
     assert talk.table.remedy is None
     assert [one.code for one in talk.table.ledger.at(board_place())] == ["3s", "5h", "5s", "8h"]
     assert talk.table.hand.plan.next.place == board_place()
     talk.play("Th>board 1:check 2:check 3:check")
     assert talk.told == ["fix double_burn"]
+
+
+def test_a_card_that_went_to_a_seat_meanwhile_is_believed_there_until_a_reader_tells_it_elsewhere():
+    talk = burned_twice()
+    reads(talk, "Tc", seat_place(2), began_before_ms=-200)
+    reads(talk, "Th", STUB)
+    talk.settle()
+    assert talk.table.remedy is None
+    assert talk.table.ledger.place_of(card("Tc")) == seat_place(2)
+
+
+def test_a_board_card_is_where_it_was_read_when_a_repair_ends_that_puts_nothing_back():
+    """Seat 3's boxed card is replaced; the flop's first card came before that, and lies there until it is taken back."""
+    talk = Talk("G", seats=3).play("new deal boxed:9d>3 remedy:scrap_to_muck 9d>muck")
+    assert talk.told == ["fix boxed_one"]
+    reads(talk, "Tc", board_place(), began_before_ms=-200)
+    reads(talk, "Th", seat_place(3))
+    talk.settle()
+    assert talk.table.remedy is None
+    assert talk.table.ledger.place_of(card("Tc")) == board_place()

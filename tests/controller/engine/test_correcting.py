@@ -156,6 +156,13 @@ def test_it_comes_again_where_they_are_not_keyed():
     assert table.causes == ["premature_flop"]
 
 
+def test_an_alarm_that_nobody_was_asked_about_is_one_still():
+    """Four acts were missing before the flop already."""
+    table = Correction(f"new deal 3:raise=6 4:call {FLOP}")
+    assert table.table.question is None
+    assert table.undo().take(TimeReached).causes == ["premature_flop"]
+
+
 def test_it_does_not_wait_where_an_undo_brings_no_time():
     assert asked_and_undone(waits=0).causes == ["premature_flop"]
 

@@ -101,6 +101,17 @@ def test_the_exposed_card_is_at_its_seat_until_it_is_burned_and_then_nobody_is_a
     assert talk.told == ["fix exposed_one"]
 
 
+def test_where_the_dealer_took_the_other_card_the_unread_one_is_still_to_be_read():
+    talk = dealt()
+    key(talk, lambda at: CardExposed(at, SEAT))
+    moves(talk, REPLACEMENT, seat_place(SEAT))
+    talk.play("remedy:exposed_to_stub_top 3:call 1:call 2:check")
+    moves(talk, card(DECK[2]), BURN)
+    assert talk.table.remedy is None
+    assert held(talk) == (UNKNOWN, REPLACEMENT)
+    assert presumed(talk) == [seat_place(SEAT)]
+
+
 def test_where_the_card_taken_away_had_been_read_the_unread_one_is_there_still():
     """A joker is named: the other card of the hand is the one that nobody has read."""
     talk = Talk("G", seats=3).play("new")
@@ -121,3 +132,19 @@ def test_where_the_card_taken_away_had_been_read_the_unread_one_is_there_still()
     moves(talk, UNREAD, seat_place(SEAT), read_for_ms=20_000)
     assert held(talk) == (UNREAD, REPLACEMENT)
     assert talk.told == ["fix joker"]
+
+
+def test_in_stud_where_a_hand_grows_a_card_unread_since_third_street_is_looked_for_still():
+    talk = Talk("G", seats=3, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10])
+    talk.play("new 2c>1 2d>2 2h>3 2s>1 3c>2 3d>3 9c>1^ Kd>2^")
+    key(talk, lambda at: CardPresumed(at, seat_place(SEAT)))
+    talk.play("1:bring_in 2:call 3:call 7h>burn")
+    for due, code in zip(talk.table.hand.plan.rest, ("8c", "8d", "8h"), strict=True):
+        moves(talk, card(code), due.place)
+    key(talk, lambda at: CardBoxed(at, seat_place(SEAT)))
+    assert talk.told == ["fix boxed_one"]
+    talk.play(f"remedy:scrap_to_muck {held(talk)[-1].code}>muck")
+    moves(talk, card("8s"), seat_place(SEAT))
+    assert talk.table.remedy is None
+    assert presumed(talk) == [seat_place(SEAT)]
+    assert UNKNOWN in held(talk)
