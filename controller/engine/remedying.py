@@ -101,7 +101,7 @@ def wake(table: Table) -> Advance:
         if not is_waiting(remedy, hand):
             others = tuple(one for one in hand.deal.waiting if one is not remedy)
             table = replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=others)))
-            table, more = _go_on(table, remedy)
+            table, more = _go_on(table, replace(remedy, woken_ms=table.now_ms))
             told.extend(more)
             hand = table.hand
             if table.remedy is not None or hand is None:
@@ -157,7 +157,7 @@ def _replaces(remedy: Remedy, move: Move) -> bool:
 
 
 def gives_wanted(remedy: Remedy | None, event: CardMoved) -> bool:
-    """Return whether a repair waits for a card off the stub at a seat, and this one came there behind the ruling.
+    """Return whether a repair waits for a card off the stub at a seat, and this one came there when it did.
 
     Then it is that one, though a card of that seat has not been read yet: were it the card dealt before, the repair
     would wait for what the dealer has done. What he is only to say he may say later.
@@ -167,7 +167,7 @@ def gives_wanted(remedy: Remedy | None, event: CardMoved) -> bool:
     to_do = (step.expect for step in remedy.steps[remedy.done :])
     goes = next((one for one in to_do if not isinstance(one, ConfirmedBy | Told)), None)
     wanted = isinstance(goes, CardsGo) and goes.is_off_stub and event.place in goes.places
-    return wanted and not _was_under_way(remedy, event)
+    return wanted and not _was_under_way(remedy, event) and event.begun_ms > remedy.woken_ms
 
 
 def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:

@@ -174,6 +174,7 @@ class Remedy:
         ends_street: when it is done, the street is out whatever the deal plan says.
         about: the irregularity that it repairs.
         told_ms: when the dealer was told: a key that waited for cards has an older time, and so has its ruling.
+        woken_ms: when what it waited for last, the end of the deal or of the betting, was over; 0 if nothing.
     """
 
     ruling: Ruling
@@ -185,6 +186,7 @@ class Remedy:
     ends_street: bool = False
     about: Irregularity | None = None
     told_ms: int = 0
+    woken_ms: int = 0
 
     @property
     def current(self) -> Step | None:

@@ -6,10 +6,12 @@ reference table: three hands of 3,072 came to no end).
 
 from __future__ import annotations
 
+import pytest
 from dealer_talk import DECK, Talk
 
 from controller.table.events import CardAbsent, CardBoxed, CardExposed, CardMoved, CardPresumed
 from controller.terms.cards import UNKNOWN, card
+from controller.terms.codes import StepCode
 from controller.terms.places import BURN, MUCK, seat_place
 
 SEAT = 3
@@ -21,6 +23,7 @@ UNREAD, REPLACEMENT = card(DECK[SECOND]), card(DECK[6])
 def dealt(*, book="G", unread=SECOND):
     """Three players' cards, told by readers in their rounds, but for one that none has read."""
     talk = Talk(book, seats=3).play("new")
+    talk.at_ms += 60_000
     for at, due in enumerate(talk.table.hand.plan.rest):
         talk.at_ms += 500
         if at == unread:
@@ -99,6 +102,22 @@ def test_the_exposed_card_is_at_its_seat_until_it_is_burned_and_then_nobody_is_a
     assert held(talk) == (card(DECK[2]), REPLACEMENT)
     assert not presumed(talk)
     assert talk.told == ["fix exposed_one"]
+
+
+@pytest.mark.parametrize(("began", "is_the_replacement"), [(-500, False), (3000, True)])
+def test_a_repair_that_waited_for_the_deal_wants_a_card_from_then_on(began, is_the_replacement):
+    """Seat 3's first card is exposed, and the deal goes on; its second one is taken as dealt, and read late."""
+    talk = Talk("G", seats=3).play("new deal:3 exposed:3 deal:2")
+    assert talk.told == ["fix exposed_one"]
+    key(talk, lambda at: CardPresumed(at, seat_place(SEAT)))
+    over_ms = talk.at_ms
+    assert talk.table.remedy is not None
+    talk.at_ms += 9000
+    came = {"motion": 90, "begun_ms": over_ms + began, "lay_ms": talk.at_ms}
+    talk.feed(CardMoved(talk.at_ms, UNREAD, seat_place(SEAT), **came))
+    talk.settle()
+    assert (UNKNOWN in held(talk)) == is_the_replacement
+    assert (talk.table.remedy.current.code is StepCode.REPLACE_FROM_STUB) != is_the_replacement
 
 
 def test_where_the_dealer_took_the_other_card_the_unread_one_is_still_to_be_read():
