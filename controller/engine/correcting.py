@@ -29,7 +29,8 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
         return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
     # A ruling that rested on what is taken back is no ruling any more; one that does not is made anew.
     gone = [one for one in table.rulings if one.number > table.undo.before.rulings_issued]
-    waits = all(one.cause not in _OF_STREETS for one in gone)
+    # Cards that wait already, since an UNDO before this one, go on waiting: he is not through with his keys.
+    waits = table.held is not None or all(one.cause not in _OF_STREETS for one in gone)
     after, told = _taken_back(table, table.undo, event, take, waits=waits)
     if table.incident is not None and after.incident is None and not waits:
         # The alarm was a question, and more acts are missing now than can be asked about: he keys them again.

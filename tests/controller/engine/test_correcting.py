@@ -163,6 +163,16 @@ def test_an_alarm_that_nobody_was_asked_about_is_one_still():
     assert table.undo().take(TimeReached).causes == ["premature_flop"]
 
 
+def test_cards_that_wait_go_on_waiting_where_the_next_undo_takes_an_older_alarm_back():
+    """The burn came before seat 1 had folded, as its alarm says that he goes back behind; the flop waits since then."""
+    table = Correction("new deal 3:raise=6 4:call 5:fold 6:fold 2d>burn 1:fold 2:fold 3s>board+5h>board+5s>board")
+    for _ in range(6):
+        table.undo()
+    assert table.table.held is not None
+    assert table.causes[-1:] != ["premature_flop"]
+    assert (table.board, table.table.ledger.at(BURN)) == (set(), ())
+
+
 def test_it_does_not_wait_where_an_undo_brings_no_time():
     assert asked_and_undone(waits=0).causes == ["premature_flop"]
 
