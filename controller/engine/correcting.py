@@ -29,24 +29,25 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
         return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
     # A ruling that rested on what is taken back is no ruling any more; one that does not is made anew.
     gone = [one for one in table.rulings if one.number > table.undo.before.rulings_issued]
+    may_wait = event.rekey_ms > 0
     # Cards that wait already, since an UNDO before this one, go on waiting: he is not through with his keys.
-    waits = table.held is not None or all(one.cause not in _OF_STREETS for one in gone)
-    after, told = _taken_back(table, table.undo, event, take, waits=waits)
-    if table.incident is not None and after.incident is None and not waits:
+    waits = may_wait and (table.held is not None or all(one.cause not in _OF_STREETS for one in gone))
+    after, told = _before_key(table, table.undo, event, take, waits=waits)
+    if may_wait and not waits and table.incident is not None and after.incident is None:
         # The alarm was a question, and more acts are missing now than can be asked about: he keys them again.
-        after, told = _taken_back(table, table.undo, event, take, waits=True)
+        after, told = _before_key(table, table.undo, event, take, waits=True)
     retracted = [RetractRuling(one.number, "the dealer took back what was keyed") for one in gone]
     return replace(after, now_ms=max(table.now_ms, event.at_ms)), (*retracted, *told)
 
 
-def _taken_back(table: Table, point: UndoPoint, event: Corrected, take: Take, *, waits: bool) -> Advance:
+def _before_key(table: Table, point: UndoPoint, event: Corrected, take: Take, *, waits: bool) -> Advance:
     """The table before a key with what the sensors have said since; `waits`: cards of a later street wait for acts."""
     held = held_back.longer(point.before.held, event.at_ms)
     restored = replace(point.before, rulings_issued=table.rulings_issued, held=held)
     accused = {one.seat for one in table.rulings if one.cause is Cause.HAND_IN_MUCK}
     outputs: list[Output] = []
     for sensed in point.since:
-        if waits and event.rekey_ms > 0 and held_back.is_of_later_street(restored, sensed):
+        if waits and held_back.is_of_later_street(restored, sensed):
             restored = held_back.hold(restored, sensed, event)
             continue
         restored, told = take(restored, sensed)

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from controller.engine.custody import after_setup
 from controller.engine.issuing import issue
-from controller.engine.street_plan import OF_STREET, plan_settled, without_burn
+from controller.engine.repaired import ended, without_strays
+from controller.engine.street_plan import plan_settled, without_burn
 from controller.poker import betting
 from controller.poker.dealing import Due
-from controller.rulebook.variant import Family
-from controller.rulings.card_count import proper_count
 from controller.rulings.following import (
     MIXED,
     Move,
@@ -34,7 +33,6 @@ from controller.rulings.following import (
 )
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.hand import Hand, Phase
-from controller.table.holding import held
 from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
 from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete, Remedy, Told
@@ -42,7 +40,7 @@ from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause, StepCode
 from controller.terms.copying import replace
-from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind, seat_place
+from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -80,7 +78,7 @@ def _go_on(table: Table, remedy: Remedy) -> Advance:
         if step.code in _NO_BURN or is_burn_missed(step):
             table = without_burn(table, spared=remedy.ruling.cause is Cause.SHORT_STUB)
         remedy = replace(remedy, done=remedy.done + 1, gone=())
-    return _ended(_without_strays(table, remedy), remedy), (*told, RemedyClosed(remedy.ruling.number, "readers"))
+    return ended(without_strays(table, remedy), remedy), (*told, RemedyClosed(remedy.ruling.number, "readers"))
 
 
 def _lay_aside(table: Table, remedy: Remedy, told: list[Output]) -> Advance:
@@ -136,7 +134,7 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     if done is not None:
         return _go_on(table if _replaces(remedy, move) else _ticked(table, move), done)
     if _is_moot(table, remedy, move):
-        table = _ticked(plan_settled(without_burn(replace(table, remedy=None)), remedy), move)
+        table = _ticked(ended(without_burn(table), remedy), move)
         return table, (RemedyClosed(remedy.ruling.number, "readers"),)
     read_late = event.motion is not None and may_be_burn_missed(remedy, move)
     if not event.sure or read_late or _is_indifferent(table, remedy, move):
@@ -358,34 +356,4 @@ def end_remedy(table: Table) -> Advance:
     remedy = table.remedy
     if remedy is None:
         return table, ()
-    return _ended(table, remedy), (RemedyClosed(remedy.ruling.number, "floor"),)
-
-
-def _without_strays(table: Table, remedy: Remedy) -> Table:
-    """The table with the street's cards that came off the stub behind one that was put back on it, in the stub as well.
-
-    The dealer was told to take them back first, and they lie under it; no reader may be sure of them there.
-    """
-    if not any(step.code is StepCode.RETURN_TO_STUB for step in remedy.steps):
-        return table
-    for one in remedy.strayed:
-        lies = table.ledger.place_of(one)
-        if lies is not None and lies.kind in OF_STREET:
-            table = replace(table, ledger=table.ledger.moved(one, STUB))
-    return table
-
-
-def _ended(table: Table, remedy: Remedy) -> Table:
-    """The table behind a repair: what the street still lacks, and at a seat no card that it took away unread."""
-    table = plan_settled(replace(table, remedy=None), remedy)
-    hand, about = table.hand, remedy.about
-    if hand is None or about is None or about.seat is None or table.variant.family is Family.STUD:
-        return table
-    where = seat_place(about.seat)
-    unread = next((at for at, (place, _) in enumerate(hand.deal.presumed) if place == where), None)
-    if unread is None or held(table.ledger, hand, about.seat) <= proper_count(table):
-        return table
-    # Its place was taken by another: had the dealer taken one that was read, this one would be missed, and asked about.
-    presumed = (*hand.deal.presumed[:unread], *hand.deal.presumed[unread + 1 :])
-    hand = replace(hand, deal=replace(hand.deal, presumed=presumed))
-    return replace(table, hand=hand, ledger=table.ledger.without_unknown(where))
+    return ended(table, remedy), (RemedyClosed(remedy.ruling.number, "floor"),)

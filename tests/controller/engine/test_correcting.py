@@ -164,13 +164,17 @@ def test_an_alarm_that_nobody_was_asked_about_is_one_still():
 
 
 def test_cards_that_wait_go_on_waiting_where_the_next_undo_takes_an_older_alarm_back():
-    """The burn came before seat 1 had folded, as its alarm says that he goes back behind; the flop waits since then."""
+    """A burn came before seat 1's fold was keyed, and is asked about; the flop behind it waits since the first UNDO."""
     table = Correction("new deal 3:raise=6 4:call 5:fold 6:fold 2d>burn 1:fold 2:fold 3s>board+5h>board+5s>board")
-    for _ in range(6):
+    assert table.table.question.text == "Had seat 1 called? Had seat 2 called?"
+    for _ in range(3):
         table.undo()
-    assert table.table.held is not None
-    assert table.causes[-1:] != ["premature_flop"]
-    assert (table.board, table.table.ledger.at(BURN)) == (set(), ())
+    assert (table.table.question, table.board, table.table.ledger.at(BURN)) == (None, set(), ())
+    for seat in (6, 1, 2):
+        table.key(seat, Act.FOLD)
+    assert table.board == {"3s", "5h", "5s"}
+    assert set(table.causes) == {"premature_burn"}, "and none of it stands"
+    assert not table.table.rulings
 
 
 def test_it_does_not_wait_where_an_undo_brings_no_time():
@@ -212,6 +216,14 @@ def test_the_next_street_is_too_early_where_nothing_is_keyed_behind_that_answer(
 
 def test_an_undo_without_time_judges_what_lies_there():
     assert Correction(waits=0).undo().take(TimeReached).causes == ["premature_flop"]
+
+
+@pytest.mark.parametrize(("played", "keys"), [(DEALT, 1), (LOST_KEY, 3)])
+def test_nothing_waits_where_an_undo_brings_no_time(played, keys):
+    table = Correction(played, waits=0)
+    for _ in range(keys):
+        table.undo()
+    assert table.table.held is None
 
 
 def test_what_waits_goes_with_its_hand():

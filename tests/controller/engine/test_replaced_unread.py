@@ -17,20 +17,20 @@ from controller.terms.places import BURN, MUCK, seat_place
 SEAT = 3
 SECOND = 5
 """In the deal to three, the second card of seat 3."""
-UNREAD, REPLACEMENT = card(DECK[SECOND]), card(DECK[6])
+FIRST, UNREAD, REPLACEMENT = card(DECK[2]), card(DECK[SECOND]), card(DECK[6])
 
 
-def dealt(*, book="G", unread=SECOND):
-    """Three players' cards, told by readers in their rounds, but for one that none has read."""
-    talk = Talk(book, seats=3).play("new")
+def dealt(first=FIRST):
+    """Three players' cards, told by readers in their rounds, but for seat 3's second; `first` is its first one."""
+    talk = Talk("G", seats=3).play("new")
     talk.at_ms += 60_000
     for at, due in enumerate(talk.table.hand.plan.rest):
         talk.at_ms += 500
-        if at == unread:
+        if at == SECOND:
             talk.feed(CardPresumed(talk.at_ms, due.place))
         else:
-            came = {"motion": 5, "begun_ms": talk.at_ms, "lay_ms": talk.at_ms}
-            talk.feed(CardMoved(talk.at_ms, card(DECK[at]), due.place, **came))
+            one = first if due.place == seat_place(SEAT) else card(DECK[at])
+            talk.feed(CardMoved(talk.at_ms, one, due.place, motion=5, begun_ms=talk.at_ms, lay_ms=talk.at_ms))
     talk.settle()
     return talk
 
@@ -68,7 +68,7 @@ def test_the_card_that_replaces_a_boxed_one_ends_the_repair_and_nobody_is_asked_
     moves(talk, UNREAD, MUCK)
     moves(talk, REPLACEMENT, seat_place(SEAT))
     assert talk.table.remedy is None
-    assert held(talk) == (card(DECK[2]), REPLACEMENT)
+    assert held(talk) == (FIRST, REPLACEMENT)
     assert not presumed(talk)
     key(talk, lambda at: CardAbsent(at, seat_place(SEAT)))
     assert talk.table.question is None
@@ -79,14 +79,14 @@ def test_it_does_so_before_the_dealer_has_said_what_only_he_can_say():
     talk = boxed()
     moves(talk, REPLACEMENT, seat_place(SEAT))
     assert talk.table.remedy is None
-    assert held(talk) == (card(DECK[2]), REPLACEMENT)
+    assert held(talk) == (FIRST, REPLACEMENT)
 
 
 def test_a_card_that_was_being_read_there_before_the_ruling_is_the_one_dealt_before():
     talk = boxed().play("remedy:scrap_to_muck")
     moves(talk, UNREAD, seat_place(SEAT), read_for_ms=20_000)
     assert talk.table.remedy is not None
-    assert held(talk) == (card(DECK[2]), UNREAD)
+    assert held(talk) == (FIRST, UNREAD)
     moves(talk, REPLACEMENT, seat_place(SEAT))
     assert talk.table.remedy is None
 
@@ -95,11 +95,11 @@ def test_the_exposed_card_is_at_its_seat_until_it_is_burned_and_then_nobody_is_a
     talk = dealt()
     key(talk, lambda at: CardExposed(at, SEAT))
     moves(talk, REPLACEMENT, seat_place(SEAT))
-    assert held(talk) == (card(DECK[2]), UNKNOWN, REPLACEMENT)
+    assert held(talk) == (FIRST, UNKNOWN, REPLACEMENT)
     talk.play("remedy:exposed_to_stub_top 3:call 1:call 2:check")
     moves(talk, UNREAD, BURN)
     assert talk.table.remedy is None
-    assert held(talk) == (card(DECK[2]), REPLACEMENT)
+    assert held(talk) == (FIRST, REPLACEMENT)
     assert not presumed(talk)
     assert talk.told == ["fix exposed_one"]
 
@@ -125,7 +125,7 @@ def test_where_the_dealer_took_the_other_card_the_unread_one_is_still_to_be_read
     key(talk, lambda at: CardExposed(at, SEAT))
     moves(talk, REPLACEMENT, seat_place(SEAT))
     talk.play("remedy:exposed_to_stub_top 3:call 1:call 2:check")
-    moves(talk, card(DECK[2]), BURN)
+    moves(talk, FIRST, BURN)
     assert talk.table.remedy is None
     assert held(talk) == (UNKNOWN, REPLACEMENT)
     assert presumed(talk) == [seat_place(SEAT)]
@@ -133,15 +133,7 @@ def test_where_the_dealer_took_the_other_card_the_unread_one_is_still_to_be_read
 
 def test_where_the_card_taken_away_had_been_read_the_unread_one_is_there_still():
     """A joker is named: the other card of the hand is the one that nobody has read."""
-    talk = Talk("G", seats=3).play("new")
-    for at, due in enumerate(talk.table.hand.plan.rest):
-        talk.at_ms += 500
-        if at == SECOND:
-            talk.feed(CardPresumed(talk.at_ms, due.place))
-        else:
-            one = card("Jk") if at == 2 else card(DECK[at])
-            talk.feed(CardMoved(talk.at_ms, one, due.place, motion=5, begun_ms=talk.at_ms, lay_ms=talk.at_ms))
-    talk.settle()
+    talk = dealt(card("Jk"))
     assert talk.told == ["fix joker"]
     moves(talk, card("Jk"), MUCK)
     moves(talk, REPLACEMENT, seat_place(SEAT))
