@@ -105,6 +105,13 @@ def hold(table: Table, event: Event, undone: Corrected) -> Table:
     return replace(table, held=replace(held, events=(*held.events, event)))
 
 
+def with_more(held: HeldBack | None, more: HeldBack | None) -> HeldBack | None:
+    """Return what is held back with what waits besides: as long as that, and in the order in which it came."""
+    if held is None or more is None:
+        return held or more
+    return replace(more, events=(*held.events, *(one for one in more.events if one not in held.events)))
+
+
 def longer(held: HeldBack | None, at_ms: int) -> HeldBack | None:
     """Return what is held back, waiting anew from a time in milliseconds."""
     if held is None or held.until_ms is None:

@@ -130,8 +130,9 @@ def _told_again(restored: Table, since: Sequence[Event], told: tuple[Output, ...
 
 
 def _restored(table: Table, before: Table) -> Table:
-    """The table of before an alarm; the numbers of rulings go on."""
-    return replace(before, rulings_issued=table.rulings_issued, question=None, incident=None)
+    """The table of before an alarm; the numbers of rulings go on, and cards that wait since an UNDO wait on."""
+    held = held_back.with_more(before.held, table.held)
+    return replace(before, rulings_issued=table.rulings_issued, question=None, incident=None, held=held)
 
 
 def _retracted(incident: Incident, word: str) -> tuple[Output, ...]:

@@ -25,10 +25,11 @@ from controller.engine.missing_acts import (
 from controller.engine.retelling import came_with, is_of_next, may_be_keyed_again, ruling_of, taken_back
 from controller.engine.stale_questions import without_stale
 from controller.engine.strangers import put_off
+from controller.engine.surplus import with_burns_told
 from controller.engine.too_many import TOO_MANY, may_be_of_next
 from controller.engine.unread_discards import keep_number
 from controller.engine.with_street import WITH, may_be_of_street
-from controller.rulings.dead_hand import torn_hand
+from controller.rulings.dead_hand import holds_all, torn_hand
 from controller.rulings.late_reading import is_said_of_street
 from controller.table.events import (
     ActionDeclared,
@@ -43,6 +44,7 @@ from controller.table.hand import Phase
 from controller.table.outputs import Announce, AskDealer, Output
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
+from controller.terms.cards import Card
 from controller.terms.codes import Act, Cause
 from controller.terms.copying import replace
 from controller.terms.places import BURN, place, seat_place
@@ -57,6 +59,7 @@ _ASKED_BACK: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN, Cause.F
 """Rulings that rest on a key, or on which street a card is of: had it been the other, nothing would have been wrong."""
 _OF_BURNS: Final = frozenset({Cause.PREMATURE_BURN, Cause.DOUBLE_BURN})
 _TORN: Final = "A card of seat {seat} lies in the muck."
+_UNSURE: Final = "The cards of seat {seat} may lie in the muck."
 
 
 def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
@@ -115,11 +118,15 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
 def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     """Cards of a live hand lie in the muck, and no key said that its player folded: the dealer is asked.
 
-    Whether he folded, in his turn. Else of a hand of which one card is known to lie there, whether the others do too.
+    Whether he folded, in his turn. Else of a hand of which one card is known to lie there, whether the others do too;
+    or of one of which all may, whether they do.
     """
     hand, seat = table.hand, event.seat
     if hand is None or table.question is not None or table.open_ruling is not None:
         return table, ()
+    if event.unsure:
+        may_be = holds_all(table, hand, seat) and hand.wagering.to_act != seat
+        return _ask_held(table, seat, event.at_ms, table.ledger.at(seat_place(seat))[0]) if may_be else (table, ())
     torn = torn_hand(table, hand, seat) == seat
     in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
     if not torn and not (in_turn and is_mucked(table, hand, seat)):
@@ -137,11 +144,12 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     return replace(table, question=question), (AskDealer(question.code, text),)
 
 
-def _ask_held(table: Table, seat: int, at_ms: int) -> Advance:
-    """Ask whether a seat holds all its cards, of which one is known to lie in the muck."""
-    text = f"{_TORN.format(seat=seat)} Does seat {seat} hold all its cards?"
+def _ask_held(table: Table, seat: int, at_ms: int, unsure: Card | None = None) -> Advance:
+    """Ask whether a seat holds all its cards: one is known to lie in the muck, or `unsure` and all the others may."""
+    seen = _TORN if unsure is None else _UNSURE
+    text = f"{seen.format(seat=seat)} Does seat {seat} hold all its cards?"
     if_no = AttentionCalled(at_ms, Cause.HAND_IN_MUCK, seat)
-    question = DealerQuestion(f"held:{seat}", text, if_no=(if_no,))
+    question = DealerQuestion(f"held:{seat}", text, if_no=(if_no,), about=unsure)
     return replace(table, question=question), (AskDealer(question.code, text),)
 
 
@@ -169,6 +177,7 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     noted = (_with_hand_held, _vouched, with_left) if event.yes else (_not_folded, keep_number, take_back_said)
     for note in noted:
         table = note(table, question.code)
+    table = table if event.yes else with_burns_told(table, question)
     if not event.yes and _is_torn(table, question):
         return _ask_held(table, int(question.code.partition(":")[2]), event.at_ms)
     told: list[Output] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.engine.left_hands import DEALT, LEFT
 from controller.engine.missing_acts import CLOSED, is_closed_asked
-from controller.engine.surplus import MORE
+from controller.engine.surplus import MORE, is_card_doubted
 from controller.engine.unread_discards import DRAWS
 from controller.poker import betting
 from controller.rulings.unread_hand import is_whole
@@ -13,7 +13,6 @@ from controller.table.hand import Phase
 from controller.table.holding import owed_discards
 from controller.table.state import Table
 from controller.terms.copying import replace
-from controller.terms.places import STUB
 
 
 def without_stale(table: Table, event: Event) -> Table:
@@ -22,6 +21,7 @@ def without_stale(table: Table, event: Event) -> Table:
     if question is None:
         return table
     kind, _, about = question.code.partition(":")
+    found = isinstance(event, CardMoved) and event.sure and event.card == question.about
     if kind == "folded":
         in_turn = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
         open_still = in_turn and hand is not None and not is_whole(table, hand, int(about))
@@ -33,16 +33,15 @@ def without_stale(table: Table, event: Event) -> Table:
         open_still = hand is not None and any(where.code == about for where, _ in hand.deal.presumed)
     elif kind == "held":
         live = hand is not None and betting.is_live(hand.wagering, int(about))
-        lies_there = hand is not None and is_whole(table, hand, int(about))
+        lies_there = hand is not None and is_whole(table, hand, int(about)) and (question.about is None or found)
         open_still = live and not lies_there and hand is not None and f"muck {about}" not in hand.deal.judged
     elif kind == MORE:
-        live = hand is not None and betting.is_live(hand.wagering, int(about))
-        open_still = live and question.about is not None and table.ledger.place_of(question.about) in {None, STUB}
+        open_still = hand is not None and is_card_doubted(table, hand, question)
     elif kind == DRAWS:
         seat = int(about.partition(":")[0])
         open_still = hand is not None and betting.is_live(hand.wagering, seat) and owed_discards(hand, seat) < 0
     elif kind == "where":
-        open_still = not (isinstance(event, CardMoved) and event.sure and event.card == question.about)
+        open_still = not found
     else:
         return table
     return table if open_still else replace(table, question=None)

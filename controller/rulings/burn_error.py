@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulebook.variant import Family
+from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on, pot_pushed, street_index, street_meant
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
@@ -152,6 +153,19 @@ def find_undue_burn(table: Table, motion: Motion) -> Irregularity | None:
         Cause.UNDUE_BURN, motion.at_ms, None, tuple(move.card for move in burns), before.street, len(burns),
         seen=f"{len(burns)} card(s) came to the burns and no street is left to be dealt", place=BURN,
     )
+
+
+def is_burned_for(table: Table, hand: Hand) -> bool:
+    """Return whether as many burns lie there, or are taken as made, as are due now: none is to come on this street.
+
+    In a game in which every street of the board has its burn; while the board is run again each run has its own.
+    """
+    if hand.phase not in {Phase.BETTING, Phase.SHOWDOWN, Phase.AWARDING} or hand.deal.stopped or hand.awarded:
+        return False
+    if table.variant.family is not Family.FLOP or table.variant.has_draw or table.variant.boards > 1 or hand.runs > 1:
+        return False
+    due = burns_due(table, _dealt_street(table, hand))
+    return 0 < due == len(table.ledger.at(BURN))
 
 
 def _dealt_street(table: Table, hand: Hand) -> str:

@@ -222,6 +222,19 @@ def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
     return lacking if lacking in live and _still_in(hand, lacking) else None
 
 
+def holds_all(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether a hand that is in is known to lie at its seat, every card of it, and is to be played on.
+
+    Not where a card of it lies in the muck, nor where the dealer was asked what it holds and said all.
+    """
+    if hand.phase not in {Phase.BETTING, Phase.DEALING} or not hand.deal.complete or hand.deal.stopped:
+        return False
+    lying = table.ledger.at(seat_place(seat))
+    gone = any(table.ledger.place_of(one) == MUCK for one in hand.deal.cards_of(seat))
+    known = bool(lying) and all(one.is_known for one in lying) and not gone
+    return known and _still_in(hand, seat) and f"held {seat}" not in hand.deal.judged
+
+
 def _drawn_for(table: Table, hand: Hand, seat: int) -> int:
     """How many cards a seat put out and has still to get others for: he did not throw them in."""
     due = sum(one.place == seat_place(seat) for one in hand.plan.rest) if draws(table, hand) else 0

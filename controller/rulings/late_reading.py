@@ -94,8 +94,10 @@ def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
     No street follows for which it may have been made. Where the board was run out nobody acted behind it: then its
     rounds do not tell a burn behind it from one before.
     """
-    over = hand.phase in {Phase.SHOWDOWN, Phase.AWARDING} and hand.runs == 1
-    return over and acted_on(hand, hand.street_index) and _in_rounds_of_street(hand, motion)
+    if hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING} or hand.runs > 1:
+        return False
+    in_rounds = acted_on(hand, hand.street_index) and _in_rounds_of_street(hand, motion)
+    return in_rounds or is_said_of_street(hand, motion)
 
 
 def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:

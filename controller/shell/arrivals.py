@@ -80,7 +80,11 @@ class Sight(Protocol):
         ...
 
     def unplaced(self) -> Sequence[tuple[int, Place, Card]]:
-        """The cards of nobody's that are being read at a seat, but not surely: since when, and where."""
+        """The cards of nobody's that are being read at a seat or on the burns, not surely: since when, and where."""
+        ...
+
+    def read_at(self, place: Place) -> Collection[Card]:
+        """The cards that are known to lie elsewhere and are being read at a place, but not surely."""
         ...
 
     def unsure_at(self, places: Collection[Place]) -> tuple[Card, ...]:
@@ -135,6 +139,11 @@ class PerfectSight:
 
     def unplaced(self) -> Sequence[tuple[int, Place, Card]]:
         """None ever."""
+        return ()
+
+    def read_at(self, place: Place) -> Collection[Card]:
+        """None ever."""
+        del place
         return ()
 
     def unsure_at(self, places: Collection[Place]) -> tuple[Card, ...]:

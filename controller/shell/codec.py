@@ -149,8 +149,9 @@ EVENTS: Mapping[str, Row] = {
         "zone": ("place", PLACE), "told": ("told", FLAG), "not_folded": ("not_folded", FLAG),
         "dealt": ("dealt", _word("", "yes", "no"))}),
     "surplus_doubted": (happened.SurplusDoubted, {
-        "card": ("card", CARD), "zone": ("place", PLACE), "begun": ("begun_ms", AMOUNT)}),
-    "fold_doubted": (happened.FoldDoubted, {"seat": ("seat", SEAT)}),
+        "card": ("card", CARD), "zone": ("place", PLACE), "begun": ("begun_ms", AMOUNT),
+        "others": ("others", CARDS)}),
+    "fold_doubted": (happened.FoldDoubted, {"seat": ("seat", SEAT), "unsure": ("unsure", FLAG)}),
     "inventory": (happened.InventoryTaken, {"cards": ("cards", _LYING), "complete": ("complete", FLAG)}),
     "deck": (happened.DeckSeen, {
         "cards": ("cards", CARDS), "strangers": ("strangers", AMOUNT), "whole": ("whole", FLAG)}),

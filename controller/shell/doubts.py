@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.poker import betting
-from controller.rulings.dead_hand import torn_hand
+from controller.rulings.dead_hand import holds_all, torn_hand
 from controller.rulings.unread_hand import unread_hands_in_muck
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Sight, Waiting
 from controller.shell.fitting import TURN_KEYS, is_doubted, next_in_turn
@@ -15,7 +15,7 @@ from controller.table import events as happened
 from controller.table.events import CardMoved, Event
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
-from controller.terms.places import BURN, Place, PlaceKind, seat_place
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 from hw.panel import Key
 
 STILL_READ_MS: Final = 3000
@@ -171,18 +171,19 @@ class Doubts:
         """A hand that is still in may lie in the muck, as far as it has been read there: that is asked.
 
         Cards of nobody's lie there, and only one hand can be missing them (of several never read surely, that of which
-        nothing is read at all); or one card of a hand, and the reader is not
-        sure of the other. The key of a fold may be on its way. Of a hand never read, in its player's turn, the dealer
-        is asked whether he folded.
+        nothing is read at all); or one card of a hand, and the reader is not sure of the other; or every card of a
+        hand, none of them surely. The key of a fold may be on its way. Of a hand never read, in its player's turn, the
+        dealer is asked whether he folded.
         """
         hand, at_ms = outlook.table.hand, outlook.now_ms
         self._ask_unread_ms = None
         torn = torn_hand(outlook.table, hand) if hand is not None else None
         if hand is not None and hand.phase is Phase.SHOWDOWN and self._unread_ms is not None:
             torn = torn_hand(outlook.table, hand, self._unread_ms[0])  # the last act came before he could be asked
-        seat = torn
+        seat, mucked = torn, None
         if hand is not None and torn is None:
-            seat = _never_read(outlook, hand)
+            mucked = _claimed_in_muck(outlook, hand)
+            seat = _never_read(outlook, hand) or mucked
             seat = None if seat == hand.wagering.to_act else seat
         if hand is None or seat is None or hand.deal.stopped:
             self._unread_ms = None
@@ -198,8 +199,8 @@ class Doubts:
             self._ask_unread_ms = due_ms
             return None
         self._unread_asked = asked
-        if torn is not None:
-            return happened.FoldDoubted(at_ms, seat)
+        if torn is not None or seat == mucked:
+            return happened.FoldDoubted(at_ms, seat, unsure=torn is None)
         where = seat_place(seat)
         self._absences = [one for one in self._absences if one[2] != where]
         return happened.CardAbsent(at_ms, where)
@@ -260,6 +261,15 @@ def _never_read(outlook: Outlook, hand: Hand) -> int | None:
     if len(seats) > 1:
         seats = tuple(seat for seat in seats if not outlook.sight.claimed(seat_place(seat), outlook.now_ms))
     return seats[0] if len(seats) == 1 else None
+
+
+def _claimed_in_muck(outlook: Outlook, hand: Hand) -> int | None:
+    """The first hand still in of which every card is being read in the muck, and no reader is sure of any."""
+    mucked, table = outlook.sight.read_at(MUCK), outlook.table
+    for seat in hand.wagering.live if mucked else ():
+        if holds_all(table, hand, seat) and all(one in mucked for one in table.ledger.at(seat_place(seat))):
+            return seat
+    return None
 
 
 def _is_busy(outlook: Outlook, waiting: Waiting) -> bool:

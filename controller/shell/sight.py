@@ -36,6 +36,8 @@ two names of an error that is certain, and never to accuse anybody."""
 WORN_TIMES: Final = 2
 """A coil that is known as weak takes so many times as many polls: half of its reads are gone, and its counted rates, of
 the cards that it does read, do not say of those that it hardly reads how seldom."""
+_COUNTED: Final = frozenset({PlaceKind.SEAT, PlaceKind.BURN})
+"""Where a card more than are due is asked about, if no reader is ever sure of it."""
 LATER_MS: Final = 20
 """A reader that is late is looked at again after so long."""
 RESOLVED_MS: Final = 25.0
@@ -206,7 +208,7 @@ class TrackerSight:
         return tuple(found)
 
     def unplaced(self) -> Sequence[tuple[int, Place, Card]]:
-        """The cards that are said to lie at a seat, never surely: since when, and where, the oldest claim first.
+        """The cards that are said to lie at a seat or on the burns, never surely: since when, the oldest claim first.
 
         Only such as are being read there now, again or still: a card of the stub is heard twice by the coil next to it
         now and then. What is known to lie elsewhere off the stub is not meant.
@@ -215,11 +217,20 @@ class TrackerSight:
         found: list[tuple[int, Place, Card]] = []
         for track in known.tracks.values():
             claim = track.claim
-            if claim is None or claim.sure or not track.evidence or claim.place.kind is not PlaceKind.SEAT:
+            if claim is None or claim.sure or not track.evidence or claim.place.kind not in _COUNTED:
                 continue
             if ledger.place_of(track.card) in {None, STUB} and _is_read(known, track, claim.place):
                 found.append((claim.first_ms, claim.place, track.card))
         return sorted(found, key=lambda one: one[0])
+
+    def read_at(self, place: Place) -> Collection[Card]:
+        """The cards that are known to lie elsewhere and are being read at a place, again or still, never surely."""
+        known, ledger, found = self._tracker().known, self._ledger(), list[Card]()
+        for track in known.tracks.values():
+            claim = track.claim
+            if claim is not None and not claim.sure and claim.place == place and _is_read(known, track, place):
+                found += [] if ledger.place_of(track.card) == place else [track.card]
+        return found
 
 
 def _is_read(known: Knowledge, track: Track, place: Place) -> bool:

@@ -111,24 +111,28 @@ class CardAbsent:
 class SurplusDoubted:
     """A card has been read now and then in a hand that holds all its cards, and no reader is sure of it.
 
-    `begun_ms`: when it left the dealer's hand, as in `CardMoved`.
+    Or on the burns, of which as many are known as are due. `begun_ms`: when it left the dealer's hand, as in
+    `CardMoved`; `others` are as unsure: if the dealer counts one too many, they are the burns that were taken as made.
     """
 
     at_ms: int
     card: Card
     place: Place
     begun_ms: int | None = None
+    others: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FoldDoubted:
     """Cards of a player who is still in have lain in the muck for a while, and no key said that he folded.
 
-    All of them, in his turn; or one of them, while no reader is sure where the others are.
+    All of them, in his turn; or one of them, while no reader is sure where the others are. `unsure`: of none of them
+    a reader is, and all are read there.
     """
 
     at_ms: int
     seat: int
+    unsure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

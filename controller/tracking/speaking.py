@@ -32,7 +32,7 @@ def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[
         return _unread(scene, track, look) if waits_for(track, look.asked) else (track, ())
     gap, peek = _mind_gap(scene, track, look)
     words: tuple[Sighting, ...] = () if peek is None else (peek,)
-    after = noted(track, gap, is_settled=track.is_settled)
+    after = noted(_begun_anew(scene, track, look), gap, is_settled=track.is_settled)
     if not (track.is_settled and _says_nothing_new(scene, track, look)):
         after = _unless_in_stub(scene, look_again(scene.model, scene.settings, after, look), look)
         after, word = speak(scene, after, look)
@@ -137,6 +137,28 @@ def _mind_gap(scene: Scene, track: Track, look: Look) -> tuple[Gap | None, Peeke
     if look.read & scene.model.mates[claim.antenna]:
         return None, _back_home(scene, track, look) if track.gap is not None else None
     return _longer(scene, track, look) if look.asked >> claim.antenna & 1 else track.gap, None
+
+
+def _begun_anew(scene: Scene, track: Track, look: Look) -> Track:
+    """Return the track as if its card had come now to where it is claimed, where it was missed too long to lie there.
+
+    A card of the stub that another place's coil heard may be laid there half a minute later: what that coil told is not
+    when it came. A hand that its player holds up was there all the time.
+    """
+    claim, gap = track.claim, track.gap
+    if claim is None or claim.sure or gap is None or claim.place.kind is PlaceKind.SEAT:
+        return track
+    mates, stacked = scene.model.mates[claim.antenna], bool(look.crowd >> claim.antenna & 1)
+    hits = [at_ms for antenna, at_ms in look.hits if mates >> antenna & 1]
+    if not hits or any(mates >> antenna & 1 for antenna in track.evidence):
+        return track
+    if missed_doubt(scene.model, claim.antenna, gap.polls, stacked=stacked) > scene.settings.order_doubt:
+        return track
+    now_ms = min(hits)
+    motion = scene.rounds.number_at(now_ms)
+    return replace(
+        track, claim=claim._replace(first_ms=now_ms, after_ms=now_ms, motion=motion, lay_ms=None, if_left=False)
+    )
 
 
 def _longer(scene: Scene, track: Track, look: Look) -> Gap:

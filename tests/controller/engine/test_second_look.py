@@ -22,7 +22,7 @@ from controller.table.outputs import Announce, AskDealer, RetractRuling
 from controller.terms.cards import card
 from controller.terms.codes import Act, Cause, Outcome
 from controller.terms.copying import replace
-from controller.terms.places import MUCK, board_place, place
+from controller.terms.places import MUCK, board_place, place, seat_place
 from controller.views.trouble_now import notice
 
 BOOKS = ("nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025")
@@ -402,3 +402,54 @@ def test_a_hand_before_the_floor_is_folded_by_no_word_but_one_on_that_fold_alone
     assert [one.cause.value for one in table.rulings] == ([] if told else ["hand_in_muck"])
     assert [(one.seat, one.act) for one in table.hand.actions[-2:]] == [(1, Act.CALL), (2, Act.FOLD if told else Act.CHECK)]
     assert (table.question, table.hand.phase) == (None, Phase.DEALING)
+
+
+def may_be_mucked(played="new deal 3:call 1:call 2:check"):
+    """All cards of seat 3 are read in the muck, and no reader is sure of any: they are known to lie at its seat."""
+    table = Talk("golden-nugget-2025", seats=3).play(played).table
+    return advance(table, FoldDoubted(table.now_ms + 2000, 3, unsure=True))
+
+
+def test_a_hand_that_may_lie_in_the_muck_is_asked_about_and_no_is_a_hand_in_the_muck():
+    table, told = may_be_mucked()
+    assert [one.text for one in told] == ["The cards of seat 3 may lie in the muck. Does seat 3 hold all its cards?"]
+    table, _ = advance(table, TimeReached(table.now_ms + 500))
+    table, _ = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=False))
+    assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", 3)]
+    for one in table.hand.deal.cards_of(3):
+        table, _ = come(table, table.now_ms + 3000, (one.code, MUCK.code))
+    assert len(table.rulings) == 1
+
+
+def test_yes_to_a_hand_that_may_lie_in_the_muck_accuses_nobody_and_is_asked_once():
+    table, _ = may_be_mucked()
+    table, told = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=True))
+    assert (told, table.rulings, table.question) == ((), (), None)
+    assert advance(table, FoldDoubted(table.now_ms + 2000, 3, unsure=True))[1] == ()
+
+
+@pytest.mark.parametrize("played", ["new deal", "new deal 3:fold", "new deal 3:call 1:call 2:check"])
+def test_in_his_turn_or_once_he_has_folded_nobody_is_asked_whether_a_hand_may_lie_in_the_muck(played):
+    """Nor of a hand of which a card is known to lie there: that is another question."""
+    table = Talk("golden-nugget-2025", seats=3).play(played).table
+    if "check" in played:
+        table = replace(table, ledger=table.ledger.moved(table.hand.deal.cards_of(3)[0], MUCK))
+    assert advance(table, FoldDoubted(table.now_ms + 2000, 3, unsure=True))[1] == ()
+
+
+@pytest.mark.parametrize(("at", "sure", "asked"), [(0, True, False), (0, False, True), (1, True, True)])
+def test_a_hand_that_readers_find_at_its_seat_again_is_not_asked_about_any_more(at, sure, asked):
+    """The first of its cards answers for all: that the other lies there says less than the question asks."""
+    table, _ = may_be_mucked()
+    back = table.hand.deal.cards_of(3)[at]
+    table, _ = advance(table, CardMoved(table.now_ms + 500, back, seat_place(3), sure=sure))
+    assert (table.question is not None) is asked
+
+
+def test_a_hand_that_may_lie_in_the_muck_and_is_folded_or_surely_there_is_no_question_any_more():
+    table, _ = may_be_mucked()
+    folded, _ = advance(table, ActionDeclared(table.now_ms + 500, 3, Act.FOLD))
+    assert folded.question is not None or 3 in folded.hand.wagering.folded
+    for one in table.hand.deal.cards_of(3):
+        table, _ = come(table, table.now_ms + 3000, (one.code, MUCK.code))
+    assert ([one.cause.value for one in table.rulings], table.question) == (["hand_in_muck"], None)

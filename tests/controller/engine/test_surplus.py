@@ -1,24 +1,25 @@
-"""A card more in a hand of which no reader is sure: the dealer says how many it holds."""
+"""A card more in a hand, or on the burns, of which no reader is sure: the dealer says whether there is one."""
 
 import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.engine.advance import advance
 from controller.shell.arrivals import Outlook, Patience, PerfectSight
-from controller.shell.surplus import LONG_MS, Surplus
+from controller.shell.surplus import BURNED_MS, LONG_MS, Surplus
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, SurplusDoubted, TimeReached
 from controller.terms.cards import card
-from controller.terms.places import seat_place
+from controller.terms.places import BURN, STUB, board_place, seat_place
 
 
 class Readers(PerfectSight):
     """Readers that have read a card at seat 4 now and then, since a time."""
 
-    def __init__(self, since_ms):
+    def __init__(self, since_ms, *read):
         self.since_ms = since_ms
+        self.read = read or ((seat_place(4), "9c"),)
 
     def unplaced(self):
-        return [(self.since_ms, seat_place(4), card("9c"))]
+        return [(self.since_ms + number, where, card(code)) for number, (where, code) in enumerate(self.read)]
 
 
 def dealt(letter="G", unread=()):
@@ -77,8 +78,8 @@ def test_only_a_hand_that_is_in_is_asked_about(played):
     assert (talk.table.question is None) is ("fold" in played)
 
 
-def asked(surplus, talk, now_ms, since_ms):
-    return surplus.doubt(Outlook(talk.table, now_ms, Patience(), Readers(since_ms)))
+def asked(surplus, talk, now_ms, since_ms, *read):
+    return surplus.doubt(Outlook(talk.table, now_ms, Patience(), Readers(since_ms, *read)))
 
 
 def test_a_card_that_is_read_for_long_in_a_whole_hand_is_asked_about_once():
@@ -108,3 +109,110 @@ def test_while_something_else_is_asked_or_repaired_nobody_is_asked_about_it():
     table, _ = advance(talk.table, DealerAnswered(zero, talk.table.question.code, yes=True))
     talk.table = table
     assert asked(surplus, talk, zero + LONG_MS, zero) is not None
+
+
+FLOP_DUE = "new deal 3:call 4:call 1:call 2:check"
+BURNED = "Was one card burned for each street and no more?"
+
+
+def on_the_flop(letter="G", *, burned="2d"):
+    """Four players; the flop is out, its burn read or only taken as made, and seat 1 is the next to act."""
+    talk = Talk(letter, seats=4).play(FLOP_DUE)
+    zero = talk.table.now_ms + 1000
+    talk.feed(CardMoved(zero, card(burned), BURN) if burned else CardPresumed(zero, BURN))
+    for code in ("3s", "5h", "5s"):
+        talk.feed(CardMoved(zero + 500, card(code), board_place(), face_up=True))
+    talk.feed(TimeReached(zero + 2000))
+    return talk
+
+
+def burn_doubted(talk, *others):
+    at_ms = talk.table.now_ms + 1000
+    talk.feed(SurplusDoubted(at_ms, card("9c"), BURN, at_ms - 1500, tuple(card(code) for code in others)))
+    return talk
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("burned", "others"), [("2d", ()), ("", ("2d",))])
+def test_the_dealer_who_says_that_more_was_burned_has_a_second_burn_ruled(letter, burned, others):
+    talk = burn_doubted(on_the_flop(letter, burned=burned), *others)
+    assert talk.table.question.text == f"A card more may lie on the burns. {BURNED}"
+    assert say(talk, yes=False).causes == ["double_burn"]
+    assert talk.last.seen == "2 card(s) came to the burns before the flop, 1 is due"
+    assert talk.table.question is None
+    assert {one.code for one in talk.table.ledger.at(BURN)} == {"2d", "9c"}
+
+
+@pytest.mark.parametrize(("burned", "others"), [("2d", ()), ("", ("2d",))])
+def test_the_dealer_who_says_that_no_more_was_burned_accuses_nobody(burned, others):
+    talk = say(burn_doubted(on_the_flop(burned=burned), *others), yes=True)
+    assert (talk.rulings, len(talk.table.ledger.at(BURN))) == ([], 1)
+    talk.at_ms = talk.table.now_ms
+    talk.play("1:check 2:check 3:check 4:check 9c>burn")
+    assert (talk.rulings, talk.table.hand.phase.value) == ([], "dealing")
+
+
+def test_a_burn_behind_the_last_act_is_ruled_when_hands_are_shown():
+    talk = on_the_flop()
+    talk.at_ms = talk.table.now_ms
+    talk.play("1:check 2:check 3:check 4:check 6c>burn 6d>board 1:check 2:check 3:check 4:check")
+    talk.play("Kh>burn Qd>board 1:check 2:check 3:check 4:check")
+    assert talk.table.hand.phase.value == "showdown"
+    assert say(burn_doubted(talk), yes=False).causes == ["double_burn"]
+
+
+@pytest.mark.parametrize("when", ["nothing is out", "the turn is due", "a burn is taken as made", "one lies elsewhere"])
+def test_a_card_that_is_read_on_the_burns_is_not_asked_about_where_it_may_be_a_burn_that_is_due(when):
+    talk = on_the_flop(burned="" if when == "a burn is taken as made" else "2d")
+    talk.at_ms = talk.table.now_ms
+    if when == "nothing is out":
+        talk = Talk("G", seats=4).play("new deal")
+    elif when == "the turn is due":
+        talk.play("1:check 2:check 3:check 4:check")
+    elif when == "one lies elsewhere":
+        talk.play("9c>muck")
+    assert burn_doubted(talk).table.question is None
+
+
+def test_what_was_asked_about_the_burns_is_dropped_when_the_next_street_is_due_or_the_card_is_known():
+    for then in ("1:check 2:check 3:check 4:check", "9c>muck"):
+        talk = burn_doubted(on_the_flop())
+        talk.at_ms = talk.table.now_ms
+        assert talk.play(then).table.question is None
+
+
+@pytest.mark.parametrize(("burned", "read", "others"), [
+    ("2d", ["9c"], ()), ("", ["2d"], None), ("", ["2d", "9c"], ("2d",)), ("2d", [], None),
+])  # fmt: skip
+def test_a_card_that_is_read_on_the_burns_for_long_and_is_one_too_many_is_asked_about_once(burned, read, others):
+    talk, surplus = on_the_flop(burned=burned), Surplus()
+    lying, zero = [(BURN, one) for one in read] or [(STUB, "9c")], talk.table.now_ms
+    due_ms = zero + len(lying) - 1 + BURNED_MS
+    assert asked(surplus, talk, due_ms - 1, zero, *lying) is None
+    assert surplus.next_ms == (None if others is None else due_ms)
+    found = asked(surplus, talk, due_ms, zero, *lying)
+    if others is None:
+        assert found is None
+        return
+    begun_ms = zero + len(lying) - 1 - 400
+    assert found == SurplusDoubted(due_ms, card(read[-1]), BURN, begun_ms, tuple(card(one) for one in others))
+    assert asked(surplus, talk, due_ms + 1, zero, *lying) is None
+
+
+def test_the_burns_are_asked_about_again_on_the_next_street():
+    talk, surplus = on_the_flop(), Surplus()
+    zero = talk.table.now_ms
+    assert asked(surplus, talk, zero + BURNED_MS, zero, (BURN, "9c")) is not None
+    talk.at_ms = talk.table.now_ms
+    talk.play("1:check 2:check 3:check 4:check 6c>burn 6d>board")
+    assert asked(surplus, talk, talk.table.now_ms + BURNED_MS, zero, (BURN, "9c")) is not None
+
+
+def test_of_a_hand_and_the_burns_the_one_that_was_read_long_enough_is_asked_about_first():
+    talk, surplus = on_the_flop(), Surplus()
+    zero, both = talk.table.now_ms, ((seat_place(4), "9c"), (BURN, "8c"))
+    assert asked(surplus, talk, zero + BURNED_MS, zero, *both) is None
+    assert surplus.next_ms == zero + 1 + BURNED_MS
+    assert asked(surplus, talk, zero + BURNED_MS + 1, zero, *both).place == BURN
+    assert surplus.next_ms is None or surplus.next_ms > zero
+    assert asked(surplus, talk, zero + LONG_MS, zero, *both).place == seat_place(4)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
+from controller.engine.held_back import hold
 from controller.engine.too_many import SLOW_MS, surplus
-from controller.table.events import CardMoved, DealerAnswered, TimeReached
+from controller.table.events import CardMoved, Corrected, DealerAnswered, TimeReached
 from controller.table.outputs import AskDealer, RetractRuling, StreetDealt
 from controller.terms.cards import card
 from controller.terms.copying import replace
@@ -217,3 +218,32 @@ def test_a_card_that_is_told_while_the_dealer_is_asked_is_not_the_one_that_he_is
     talk.feed(CardMoved(at_ms, card("Kd"), BOARD, face_up=True, motion=60, begun_ms=at_ms - 1500, lay_ms=at_ms - 600))
     assert talk.table.incident.since[-1].card == card("Kd")
     assert surplus(talk.table.incident, talk.table.rulings[-1]) == about
+
+
+def with_turn_waiting(letter):
+    """Two burns came with the flop, for all that was read, and the turn waits: UNDO took both checks before it back."""
+    flop = (("2c", BURN, 5000), ("Ah", BOARD, 4000), ("Jh", BOARD, 4000), ("Qh", BOARD, 4000), ("9c", BURN, 3000))
+    talk = told_at_once(letter, TO_FLOP, flop)
+    assert talk.table.question.text == "Were two cards burned for the flop?"
+    turn = CardMoved(talk.table.now_ms, card("8h"), BOARD, face_up=True)
+    talk.table = hold(talk.table, turn, Corrected(talk.table.now_ms, rekey_ms=6000))
+    return answered(talk, yes=False)
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_cards_that_wait_since_an_undo_go_on_waiting_behind_the_burn_that_was_none_too_many(letter):
+    talk = with_turn_waiting(letter)
+    assert (talk.table.rulings, streets(talk)[-1]) == ((), "flop")
+    talk.play("2:check 3:check")
+    assert (talk.table.rulings, streets(talk)[-1], talk.table.held) == ((), "turn", None)
+    assert [one.code for one in talk.table.ledger.at(BURN)] == ["2c", "9c"]
+    assert [one.code for one in talk.table.ledger.at(BOARD)][-1] == "8h"
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_what_waits_beside_such_a_burn_is_judged_as_it_lies_where_nothing_is_keyed_again(letter):
+    talk = with_turn_waiting(letter)
+    talk.feed(TimeReached(talk.table.now_ms + 7000))
+    passed(talk)
+    assert talk.table.held is None
+    assert [one.cause.value for one in talk.table.rulings] == ["premature_turn"]

@@ -496,3 +496,36 @@ def test_a_card_more_that_is_read_in_a_hand_for_long_is_asked_about_in_its_time(
     assert doubts.next_deadline() == zero + LONG_MS
     asked = doubts.doubt(replace(outlook, now_ms=zero + LONG_MS), Waiting(()))
     assert (type(asked), asked.card, asked.place) == (SurplusDoubted, more, seat_place(4))
+
+
+class MuckReaders(Readers):
+    """Readers that read cards of nobody's, or of hands that are in, in the muck, and are sure of none."""
+
+    def __init__(self, *mucked):
+        self.mucked = mucked
+
+    def read_at(self, place):
+        return self.mucked if place == MUCK else ()
+
+
+@pytest.mark.parametrize("lying", [2, 1, 0])
+def test_a_hand_of_which_every_card_is_read_in_the_muck_is_asked_about_though_no_reader_is_sure(lying):
+    talk = Talk("G", seats=4).play("new deal 3:call 4:call")
+    doubts, held, zero = Doubts(Readers()), talk.table.hand.deal.cards_of(3), talk.table.now_ms
+    outlook = Outlook(talk.table, zero, Patience(lag_ms=1500), MuckReaders(*held[:lying]))
+    assert doubts.doubt(outlook, Waiting(())) is None
+    assert doubts.next_deadline() == (zero + 1500 if lying == 2 else None)
+    asked = doubts.doubt(replace(outlook, now_ms=zero + 1500), Waiting(()))
+    assert asked == (FoldDoubted(zero + 1500, 3, unsure=True) if lying == 2 else None)
+    assert doubts.doubt(replace(outlook, now_ms=zero + 3000), Waiting(())) is None
+
+
+@pytest.mark.parametrize("played", ["new deal", "new deal 3:fold", "new deal 3:call 4:call"])
+def test_it_is_not_asked_about_in_its_turn_nor_behind_its_fold_nor_while_the_key_of_one_waits(played):
+    talk = Talk("G", seats=4).play(played)
+    doubts, zero = Doubts(Readers()), talk.table.now_ms
+    held = talk.table.hand.deal.cards_of(3)
+    waits = (Arrived(KeyPress(Key.FOLD, zero), zero, zero, zero),) if "4:call" in played else ()
+    outlook = Outlook(talk.table, zero, Patience(lag_ms=1500), MuckReaders(*held))
+    assert doubts.doubt(outlook, Waiting(waits)) is None
+    assert doubts.doubt(replace(outlook, now_ms=zero + 3000), Waiting(waits)) is None

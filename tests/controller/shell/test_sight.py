@@ -191,7 +191,7 @@ def test_what_readers_take_to_lie_at_one_of_some_places_without_being_sure(told,
 
 def at_seat(code, *, is_here=True, **told):
     """A card that is said to lie at seat 4 of these readers."""
-    one = track(code, said=seat_place(4), **told)
+    one = track(code, **({"said": seat_place(4)} | told))
     for found in one.evidence.values():
         found.presence = SimpleNamespace(is_here=is_here, first_ms=one.claim.first_ms)
     return one
@@ -218,3 +218,28 @@ def test_a_card_that_is_sure_or_that_is_hardly_read_there_any_more_is_none_of_th
 def test_a_card_that_is_known_elsewhere_on_the_table_is_none_of_them_and_one_of_the_stub_is():
     for where, told in ((MUCK, 0), (seat_place(4), 0), (STUB, 1)):
         assert len(unplaced(at_seat("As"), ledger=CardLedger().moved(card("As"), where))) == told
+
+
+def test_the_burns_are_counted_with_the_seats_and_the_muck_is_not():
+    for where, told in ((BURN, 1), (MUCK, 0), (BOARD, 0)):
+        one = at_seat("As", said=where)
+        seen = sight(one)
+        known = seen._tracker().known
+        known.model.antennas = {4: SimpleNamespace(place=where), 5: SimpleNamespace(place=where)}
+        seen._tracker = lambda known=known: SimpleNamespace(known=known)
+        assert len(seen.unplaced()) == told
+
+
+@pytest.mark.parametrize(
+    ("other", "known_at", "told"),
+    [({}, seat_place(3), True), ({}, MUCK, False), ({"sure": True}, seat_place(3), False),
+     ({"read": False}, seat_place(3), False), ({"doubt": 0.6}, seat_place(3), False),
+     ({"is_here": False}, seat_place(3), False), ({"said": seat_place(3)}, seat_place(3), False)],
+)  # fmt: skip
+def test_what_is_being_read_at_a_place_and_known_to_lie_elsewhere(other, known_at, told):
+    one = at_seat("As", **({"said": MUCK} | other))
+    seen = sight(one, ledger=CardLedger().moved(card("As"), known_at))
+    known = seen._tracker().known
+    known.model.antennas = {4: SimpleNamespace(place=MUCK), 5: SimpleNamespace(place=STUB)}
+    seen._tracker = lambda: SimpleNamespace(known=known)
+    assert tuple(seen.read_at(MUCK)) == ((card("As"),) if told else ())

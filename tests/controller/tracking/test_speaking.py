@@ -189,3 +189,22 @@ def test_misses_that_explain_an_order_are_few_alone_and_many_stacked(stacked, mo
     assert missed_doubt(MODEL, SEAT_2, polls, stacked=stacked) <= doubt
     assert missed_doubt(MODEL, SEAT_2, polls - 1, stacked=stacked) > doubt
     assert polls <= most
+
+
+@pytest.mark.parametrize(("antenna", "missed", "came_ms"), [
+    (AT_MUCK, 8, 0), (AT_MUCK, 20, 22_000), (AT_BURN, 20, 22_000), (SEAT_2, 20, 0),
+])  # fmt: skip
+def test_a_card_that_is_read_again_after_it_was_missed_too_long_to_lie_there_came_then(antenna, missed, came_ms):
+    """Read twice, missed for a while, and read again: by another place's coil first, or a hand that was held up."""
+    track, first = followed(*[(antenna,)] * 2, *[()] * missed)
+    assert [(word.at_ms, word.by_ms, word.sure) for word in first] == [(0, 1000, False)]
+    _, (sure,) = followed(*[(antenna,)] * 6, track=track, start=2 + missed)
+    assert (sure.sure, sure.again, sure.at_ms) == (True, True, came_ms)
+    assert (sure.by_ms, sure.motion) == (came_ms + 1000, SCENE.rounds.number_at(came_ms))
+    assert sure.after_ms < came_ms
+    assert (sure.after_ms > 1000) is (came_ms > 0)
+
+
+def test_a_sure_card_that_was_missed_for_long_lies_there_all_the_time():
+    track, _ = followed(*[(AT_MUCK,)] * 8)
+    assert followed(*[()] * 20, *[(AT_MUCK,)] * 6, track=track, start=8)[1] == []
