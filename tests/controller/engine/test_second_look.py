@@ -11,6 +11,7 @@ from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
     CardMoved,
+    CardPresumed,
     Corrected,
     DealerAnswered,
     FloorRuled,
@@ -453,3 +454,15 @@ def test_a_hand_that_may_lie_in_the_muck_and_is_folded_or_surely_there_is_no_que
     for one in table.hand.deal.cards_of(3):
         table, _ = come(table, table.now_ms + 3000, (one.code, MUCK.code))
     assert ([one.cause.value for one in table.rulings], table.question) == (["hand_in_muck"], None)
+
+
+def test_a_hand_that_no_reader_has_told_whole_is_not_one_that_may_lie_in_the_muck():
+    talk = Talk("golden-nugget-2025", seats=3).play("new")
+    left = iter(talk.table.deck)
+    for due in talk.table.hand.plan.rest:
+        unread = due.place == seat_place(3) and bool(talk.table.ledger.at(due.place))
+        at_ms = talk.table.now_ms + 300
+        talk.feed(CardPresumed(at_ms, due.place) if unread else CardMoved(at_ms, next(left), due.place))
+    talk.at_ms = talk.table.now_ms
+    table = talk.play("3:call 1:call 2:check").table
+    assert advance(table, FoldDoubted(table.now_ms + 2000, 3, unsure=True))[1] == ()

@@ -7,6 +7,7 @@ from controller.engine.advance import advance
 from controller.shell.arrivals import Outlook, Patience, PerfectSight
 from controller.shell.surplus import BURNED_MS, LONG_MS, Surplus
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, SurplusDoubted, TimeReached
+from controller.table.outputs import AskDealer
 from controller.terms.cards import card
 from controller.terms.places import BURN, STUB, board_place, seat_place
 
@@ -152,6 +153,16 @@ def test_the_dealer_who_says_that_no_more_was_burned_accuses_nobody(burned, othe
     assert (talk.rulings, talk.table.hand.phase.value) == ([], "dealing")
 
 
+def test_the_card_that_was_no_burn_too_many_may_still_be_burned_too_early():
+    talk = say(burn_doubted(on_the_flop()), yes=True)
+    talk.at_ms = talk.table.now_ms
+    assert talk.play("1:check 9c>burn 2:check").causes == ["premature_burn"]
+
+
+def test_what_the_dealer_says_of_a_hand_is_nothing_about_a_street():
+    assert say(doubted(dealt().play("3:call")), yes=False).table.hand.deal.of_street == frozenset()
+
+
 def test_a_burn_behind_the_last_act_is_ruled_when_hands_are_shown():
     talk = on_the_flop()
     talk.at_ms = talk.table.now_ms
@@ -161,7 +172,10 @@ def test_a_burn_behind_the_last_act_is_ruled_when_hands_are_shown():
     assert say(burn_doubted(talk), yes=False).causes == ["double_burn"]
 
 
-@pytest.mark.parametrize("when", ["nothing is out", "the turn is due", "a burn is taken as made", "one lies elsewhere"])
+@pytest.mark.parametrize("when", [
+    "nothing is out", "the turn is due", "a burn is taken as made", "one lies elsewhere", "more was ruled on",
+    "the pot is pushed", "two boards are dealt",
+])  # fmt: skip
 def test_a_card_that_is_read_on_the_burns_is_not_asked_about_where_it_may_be_a_burn_that_is_due(when):
     talk = on_the_flop(burned="" if when == "a burn is taken as made" else "2d")
     talk.at_ms = talk.table.now_ms
@@ -171,7 +185,18 @@ def test_a_card_that_is_read_on_the_burns_is_not_asked_about_where_it_may_be_a_b
         talk.play("1:check 2:check 3:check 4:check")
     elif when == "one lies elsewhere":
         talk.play("9c>muck")
+    elif when == "more was ruled on":
+        talk.play("7d>burn")
+    elif when == "the pot is pushed":
+        talk.play("1:bet=2 2:fold 3:fold 4:fold award:1=10")
+        assert talk.table.hand.awarded
+    elif when == "two boards are dealt":
+        talk = Talk("G", game="doubleboard", seats=4).play(FLOP_DUE + " 2d>burn 3s>board+5h>board+5s>board")
+        talk.play("4h>board:2+6h>board:2+7h>board:2")
+        assert len(talk.table.ledger.at(BURN)) == 1
+    before = [one for one in talk.outputs if isinstance(one, AskDealer)]
     assert burn_doubted(talk).table.question is None
+    assert [one for one in talk.outputs if isinstance(one, AskDealer)] == before
 
 
 def test_what_was_asked_about_the_burns_is_dropped_when_the_next_street_is_due_or_the_card_is_known():
@@ -199,13 +224,33 @@ def test_a_card_that_is_read_on_the_burns_for_long_and_is_one_too_many_is_asked_
     assert asked(surplus, talk, due_ms + 1, zero, *lying) is None
 
 
-def test_the_burns_are_asked_about_again_on_the_next_street():
+def test_the_burns_are_asked_about_again_on_the_next_street_and_a_hand_is_not():
+    talk, surplus = on_the_flop(), Surplus()
+    zero, both = talk.table.now_ms, ((BURN, "9c"), (seat_place(4), "8c"))
+    assert asked(surplus, talk, zero + BURNED_MS, zero, *both).place == BURN
+    assert asked(surplus, talk, zero + 1 + LONG_MS, zero, *both).place == seat_place(4)
+    talk.at_ms = talk.table.now_ms
+    talk.play("1:check 2:check 3:check 4:check")
+    assert asked(surplus, talk, zero + 2 * LONG_MS, zero, *both) is None
+    talk.play("6c>burn 6d>board")
+    assert asked(surplus, talk, zero + 2 * LONG_MS, zero, *both).place == BURN
+    assert asked(surplus, talk, zero + 2 * LONG_MS, zero, *both) is None
+
+
+def test_of_two_cards_more_on_the_burns_the_one_that_was_read_first_is_asked_about():
     talk, surplus = on_the_flop(), Surplus()
     zero = talk.table.now_ms
-    assert asked(surplus, talk, zero + BURNED_MS, zero, (BURN, "9c")) is not None
-    talk.at_ms = talk.table.now_ms
-    talk.play("1:check 2:check 3:check 4:check 6c>burn 6d>board")
-    assert asked(surplus, talk, talk.table.now_ms + BURNED_MS, zero, (BURN, "9c")) is not None
+    found = asked(surplus, talk, zero + BURNED_MS, zero, (BURN, "9c"), (BURN, "8c"))
+    assert (found.card, found.others) == (card("9c"), ())
+
+
+def test_the_next_time_is_that_of_what_is_due_first():
+    talk, surplus = on_the_flop(), Surplus()
+    zero = talk.table.now_ms + LONG_MS
+    readers = Readers(zero, (seat_place(4), "9c"), (BURN, "8c"))
+    readers.unplaced = lambda: [(zero - 15_000, seat_place(4), card("9c")), (zero, BURN, card("8c"))]
+    assert surplus.doubt(Outlook(talk.table, zero, Patience(), readers)) is None
+    assert surplus.next_ms == zero - 15_000 + LONG_MS
 
 
 def test_of_a_hand_and_the_burns_the_one_that_was_read_long_enough_is_asked_about_first():

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.engine.held_back import hold
+from controller.engine.held_back import hold, with_more
 from controller.engine.too_many import SLOW_MS, surplus
 from controller.table.events import CardMoved, Corrected, DealerAnswered, TimeReached
 from controller.table.outputs import AskDealer, RetractRuling, StreetDealt
+from controller.table.state import HeldBack
 from controller.terms.cards import card
 from controller.terms.copying import replace
 from controller.terms.places import BURN, STUB, board_place
@@ -247,3 +248,12 @@ def test_what_waits_beside_such_a_burn_is_judged_as_it_lies_where_nothing_is_key
     passed(talk)
     assert talk.table.held is None
     assert [one.cause.value for one in talk.table.rulings] == ["premature_turn"]
+
+
+def test_what_waited_before_an_alarm_and_waits_still_is_held_back_once():
+    burn, turn = (CardMoved(at_ms, card(code), where) for at_ms, code, where in ((1, "9c", BURN), (2, "8h", BOARD)))
+    before, since = HeldBack((burn,), 1), HeldBack((burn, turn), 1, 6000, 9000)
+    assert with_more(before, since) == since
+    assert with_more(None, since) is since
+    assert with_more(before, None) is before
+    assert with_more(before, HeldBack((turn,), 1, 6000, 9000)) == since

@@ -1,6 +1,7 @@
 """Events as the tape has them, and back."""
 
 import json
+from dataclasses import fields
 
 import pytest
 from hypothesis import given
@@ -79,3 +80,10 @@ def test_every_kind_of_event_has_its_row():
     from typing import get_args
 
     assert {row[0] for row in EVENTS.values()} == set(get_args(happened.Event))
+
+
+@pytest.mark.parametrize("name", sorted(EVENTS))
+def test_every_field_of_an_event_is_written(name):
+    """What a journal leaves out is gone after a power cut."""
+    kind, row = EVENTS[name]
+    assert {one for one, *_ in row.values()} == {one.name for one in fields(kind)} - {"at_ms"}

@@ -207,4 +207,12 @@ def test_a_card_that_is_read_again_after_it_was_missed_too_long_to_lie_there_cam
 
 def test_a_sure_card_that_was_missed_for_long_lies_there_all_the_time():
     track, _ = followed(*[(AT_MUCK,)] * 8)
-    assert followed(*[()] * 20, *[(AT_MUCK,)] * 6, track=track, start=8)[1] == []
+    again, said = followed(*[()] * 20, *[(AT_MUCK,)] * 6, track=track, start=8)
+    assert (again.claim, said) == (track.claim, [])
+
+
+def test_a_run_of_sightings_that_goes_on_by_the_houses_settings_began_with_its_first():
+    """Where a run is over only after 20 misses in a row, 12 are a gap in it."""
+    scene = SCENE._replace(settings=replace(SCENE.settings, leave_polls=20))
+    _, said = followed(*[(AT_MUCK,)] * 2, *[()] * 12, *[(AT_MUCK,)] * 6, scene=scene)
+    assert [(word.sure, word.at_ms, word.motion) for word in said] == [(False, 0, 10), (True, 0, 10)]
