@@ -32,9 +32,12 @@ from controller.terms.places import MUCK, Place, PlaceKind
 Advance = tuple[Table, tuple[Output, ...]]
 
 
-def note_peek(table: Table, _event: CardPeeked) -> Advance:
-    """A card was looked at: nothing changes, for absence is never a fold."""
-    return table, ()
+def note_peek(table: Table, event: CardPeeked) -> Advance:
+    """A card was looked at, or was missed for a while: it is there, and nothing else changes. Absence is no fold."""
+    remedy = table.remedy
+    if remedy is None or event.card not in remedy.lost:
+        return table, ()
+    return replace(table, remedy=replace(remedy, lost=remedy.lost - {event.card})), ()
 
 
 def note_lost_card(table: Table, event: CardLost) -> Advance:

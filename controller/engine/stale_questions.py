@@ -8,7 +8,7 @@ from controller.engine.surplus import MORE, is_card_doubted
 from controller.engine.unread_discards import DRAWS
 from controller.poker import betting
 from controller.rulings.unread_hand import is_whole
-from controller.table.events import CardMoved, Event
+from controller.table.events import CardMoved, CardPeeked, Event
 from controller.table.hand import Phase
 from controller.table.holding import owed_discards
 from controller.table.state import Table
@@ -22,6 +22,7 @@ def without_stale(table: Table, event: Event) -> Table:
         return table
     kind, _, about = question.code.partition(":")
     found = isinstance(event, CardMoved) and event.sure and event.card == question.about
+    is_back = isinstance(event, CardPeeked) and event.card == question.about
     if kind == "folded":
         in_turn = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
         open_still = in_turn and hand is not None and not is_whole(table, hand, int(about))
@@ -33,7 +34,7 @@ def without_stale(table: Table, event: Event) -> Table:
         open_still = hand is not None and any(where.code == about for where, _ in hand.deal.presumed)
     elif kind == "held":
         live = hand is not None and betting.is_live(hand.wagering, int(about))
-        lies_there = hand is not None and is_whole(table, hand, int(about)) and (question.about is None or found)
+        lies_there = hand is not None and is_whole(table, hand, int(about)) and (question.about is None or is_back)
         open_still = live and not lies_there and hand is not None and f"muck {about}" not in hand.deal.judged
     elif kind == MORE:
         open_still = hand is not None and is_card_doubted(table, hand, question)

@@ -184,6 +184,8 @@ class Ingest:
             elif event is None or not self._lies_there(event):
                 self._close_contact(before)
                 return self._going_on(event, at_ms)
+            elif (back := seen_events.found_again(event, self._table())) is not None:
+                return self._going_on(back, at_ms)
         event = self._meant.popleft()
         if not self._meant:
             self._keys.finished()

@@ -8,6 +8,7 @@ from controller.shell.arrivals import Arrived
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.ledger import CardLedger
+from controller.table.state import Table
 from controller.terms.places import SHUFFLER, STUB, Place, PlaceKind
 from controller.tracking import sightings
 from controller.tracking.faults import AntennaFailing, AntennaWell, blind_places, faults_at
@@ -29,6 +30,19 @@ def moved(said: sightings.Moved, at_ms: int, ledger: CardLedger, deal_ms: int) -
         begun_ms=max(0, said.at_ms - FLIGHT_MS), lay_ms=said.by_ms, after_ms=max(0, said.after_ms),
     )
     return Arrived(event, at_ms, said.after_ms, said.by_ms)
+
+
+def found_again(event: Event, table: Table) -> Event | None:
+    """Return what the core is told of a card that comes to rest where it is believed to lie: that it is back.
+
+    Only of one that was missed, or of which the dealer is asked: a fresh tracker tells all it sees.
+    """
+    if not isinstance(event, happened.CardMoved):
+        return None
+    remedy, question = table.remedy, table.question
+    missed = remedy is not None and event.card in remedy.lost
+    asked = question is not None and question.about == event.card
+    return happened.CardPeeked(event.at_ms, event.card, event.place) if missed or asked else None
 
 
 def event_of(said: object, at_ms: int, ledger: CardLedger, health: Health) -> Event | None:

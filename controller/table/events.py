@@ -50,7 +50,7 @@ class CardMoved:
 
 @dataclass(frozen=True, slots=True)
 class CardPeeked:
-    """A card left its antenna and came back to the same place: somebody looked at it."""
+    """A card left its antenna and came back to the same place: somebody looked at it, or no reader found it."""
 
     at_ms: int
     card: Card

@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.table.events import CardLost, CardMoved, StepConfirmed
+from controller.table.events import CardLost, CardMoved, CardPeeked, StepConfirmed
 from controller.table.outputs import Announce
 from controller.terms.cards import card
 from controller.terms.codes import StepCode
@@ -65,6 +65,16 @@ def test_while_readers_tell_of_it_or_it_may_be_another_card_the_word_is_not_enou
     assert waits(talk)
     (said,) = (one.text for one in talk.outputs if isinstance(one, Announce))
     assert said.startswith("No reader has seen that yet: ")
+
+
+@pytest.mark.parametrize(("back", "gone"), [(OTHER, EXPOSED), (EXPOSED, OTHER)])
+def test_of_two_cards_that_nobody_reads_the_one_that_is_found_again_was_not_taken_away(back, gone):
+    """Which of them was exposed no reader tells: it is the one that is read at the seat no more."""
+    talk = lose(replaced(), EXPOSED, OTHER)
+    assert waits(confirm(talk))
+    talk.feed(CardPeeked(talk.table.now_ms + 500, back, seat_place(3)))
+    assert not waits(confirm(talk))
+    assert [talk.table.ledger.place_of(one) for one in (back, gone)] == [seat_place(3), STUB]
 
 
 def test_what_is_told_of_the_word_names_no_card_that_nobody_has_seen():
