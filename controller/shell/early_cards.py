@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
+from controller.engine.missing_acts import MOST_MISSING, missing_acts
 from controller.engine.street_plan import OF_STREET
 from controller.rulebook.acts import Board, Burn
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, kind_of
@@ -11,13 +13,17 @@ from controller.shell.burned_for import presumed_burns
 from controller.shell.fitting import TURN_KEYS, comes_behind_burn
 from controller.shell.seen_events import FLIGHT_MS
 from controller.table.events import CardMoved
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Hand, Phase, street_acts
 from controller.table.state import Table
 from controller.terms.places import BURN, Place, PlaceKind, board_place
+from hw.panel import Key
 
 BURN_LAG_MS = 500
 """A burn's first reading must lie so much further back than a sighting that makes certain, before it tells that the
 burn came before an act: keys are that late more often than dealers burn that early (docs/measure.md)."""
+HURRIED_MS = 500
+"""Two players in a row hardly ever act within so long; the panel takes a key every 0.35 s."""
+_SHORT_KEYS = frozenset({Key.FOLD, Key.CHECK, Key.CALL})
 FEWEST_AT_ONCE = 2
 """A street that brings so many cards to a board, or more, puts them out in one motion."""
 
@@ -33,7 +39,7 @@ def surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -
     """The key, or a card too early that came to rest before the act can have been made, however late its key."""
     if outlook.table.remedy is not None or not isinstance(due.event, KeyPress) or due.event.key not in TURN_KEYS:
         return due
-    if outlook.is_rekeying:
+    if outlook.is_rekeying or _is_keyed_in_one_go(due, outlook):
         return due
     lag_ms = outlook.patience.lag_ms
     early = [
@@ -122,6 +128,8 @@ def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
         return False
     if outlook.now_ms >= early_until_ms(one, outlook) or not _goes_to_board(table, hand):
         return False
+    if _is_keyed_in_one_go(one, outlook):
+        return False
     sight, acted_ms = outlook.sight, one.at_ms - outlook.patience.lag_ms
     soon = outlook.now_ms < one.at_ms + outlook.patience.key_ms
 
@@ -134,6 +142,32 @@ def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
 
     boards = range(1, table.variant.boards * hand.runs + 1)
     return any(read(board_place(number)) for number in boards) or read(BURN) > presumed_burns(hand)
+
+
+def _is_keyed_in_one_go(key: Arrived, outlook: Outlook) -> bool:
+    """Whether a key is one of many that close the betting, pressed faster than so many players act.
+
+    One key that comes late holds up all behind it: the dealer keys what was done while he was held up, and the cards
+    came behind it. That he has overlooked so many players at once is far less likely.
+    """
+    hand = outlook.table.hand
+    if hand is None or not isinstance(key.event, KeyPress):
+        return False
+    pressed = [
+        one.event.at_ms for one in outlook.held
+        if isinstance(one.event, KeyPress) and one.event.key in _SHORT_KEYS and one.event.at_ms >= key.event.at_ms
+    ]
+    counted = [one.at_ms for one in street_acts(hand) if one.at_ms <= key.event.at_ms]
+    behind = _in_one_go([key.event.at_ms, *reversed(counted)])
+    missing = missing_acts(outlook.table, hand, outlook.now_ms, len(hand.wagering.live))
+    return bool(missing) and len(missing) + behind - 1 > MOST_MISSING and _in_one_go(pressed) >= len(missing)
+
+
+def _in_one_go(times_ms: Sequence[int]) -> int:
+    """How many keys from the first on follow one another faster than players act."""
+    return 1 + next(
+        (at for at, (one, other) in enumerate(pairwise(times_ms)) if abs(other - one) > HURRIED_MS), len(times_ms) - 1
+    )
 
 
 def _goes_to_board(table: Table, hand: Hand) -> bool:
