@@ -177,7 +177,7 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     noted = (_with_hand_held, _vouched, with_left) if event.yes else (_not_folded, keep_number, take_back_said)
     for note in noted:
         table = note(table, question.code)
-    table = table if event.yes else with_burns_told(table, question)
+    table = with_burns_told(table, question) if event.yes else table
     if not event.yes and _is_torn(table, question):
         return _ask_held(table, int(question.code.partition(":")[2]), event.at_ms)
     told: list[Output] = []

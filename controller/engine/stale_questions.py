@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.engine.left_hands import DEALT, LEFT
 from controller.engine.missing_acts import CLOSED, is_closed_asked
-from controller.engine.surplus import MORE, is_card_doubted
+from controller.engine.surplus import MORE, TWICE, is_card_doubted
 from controller.engine.unread_discards import DRAWS
 from controller.poker import betting
 from controller.rulings.unread_hand import is_whole
@@ -36,7 +36,7 @@ def without_stale(table: Table, event: Event) -> Table:
         live = hand is not None and betting.is_live(hand.wagering, int(about))
         lies_there = hand is not None and is_whole(table, hand, int(about)) and (question.about is None or is_back)
         open_still = live and not lies_there and hand is not None and f"muck {about}" not in hand.deal.judged
-    elif kind == MORE:
+    elif kind in {MORE, TWICE}:
         open_still = hand is not None and is_card_doubted(table, hand, question)
     elif kind == DRAWS:
         seat = int(about.partition(":")[0])

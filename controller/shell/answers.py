@@ -103,9 +103,9 @@ class Memory:
                 return self._put_back or self._put_too_many(table, world)
             case "absent" if place(about) == BURN:
                 return self._has_burned(table, world)
-            case "more" if about == BURN.code:
+            case "twice":
                 streets = self._came_for.get(BURN, [])
-                return self._put_back or all(streets.count(street) <= 1 for street in streets)
+                return not self._put_back and any(streets.count(street) > 1 for street in streets)
             case "draws":
                 seat, _, count = about.partition(":")
                 return self._drawn.get(int(seat)) == int(count)

@@ -113,7 +113,7 @@ def test_while_something_else_is_asked_or_repaired_nobody_is_asked_about_it():
 
 
 FLOP_DUE = "new deal 3:call 4:call 1:call 2:check"
-BURNED = "Was one card burned for each street and no more?"
+BURNED = "Were two cards burned for one street?"
 
 
 def on_the_flop(letter="G", *, burned="2d"):
@@ -138,7 +138,7 @@ def burn_doubted(talk, *others):
 def test_the_dealer_who_says_that_more_was_burned_has_a_second_burn_ruled(letter, burned, others):
     talk = burn_doubted(on_the_flop(letter, burned=burned), *others)
     assert talk.table.question.text == f"A card more may lie on the burns. {BURNED}"
-    assert say(talk, yes=False).causes == ["double_burn"]
+    assert say(talk, yes=True).causes == ["double_burn"]
     assert talk.last.seen == "2 card(s) came to the burns before the flop, 1 is due"
     assert talk.table.question is None
     assert {one.code for one in talk.table.ledger.at(BURN)} == {"2d", "9c"}
@@ -146,7 +146,7 @@ def test_the_dealer_who_says_that_more_was_burned_has_a_second_burn_ruled(letter
 
 @pytest.mark.parametrize(("burned", "others"), [("2d", ()), ("", ("2d",))])
 def test_the_dealer_who_says_that_no_more_was_burned_accuses_nobody(burned, others):
-    talk = say(burn_doubted(on_the_flop(burned=burned), *others), yes=True)
+    talk = say(burn_doubted(on_the_flop(burned=burned), *others), yes=False)
     assert (talk.rulings, len(talk.table.ledger.at(BURN))) == ([], 1)
     talk.at_ms = talk.table.now_ms
     talk.play("1:check 2:check 3:check 4:check 9c>burn")
@@ -154,7 +154,7 @@ def test_the_dealer_who_says_that_no_more_was_burned_accuses_nobody(burned, othe
 
 
 def test_the_card_that_was_no_burn_too_many_may_still_be_burned_too_early():
-    talk = say(burn_doubted(on_the_flop()), yes=True)
+    talk = say(burn_doubted(on_the_flop()), yes=False)
     talk.at_ms = talk.table.now_ms
     assert talk.play("1:check 9c>burn 2:check").causes == ["premature_burn"]
 
@@ -169,7 +169,7 @@ def test_a_burn_behind_the_last_act_is_ruled_when_hands_are_shown():
     talk.play("1:check 2:check 3:check 4:check 6c>burn 6d>board 1:check 2:check 3:check 4:check")
     talk.play("Kh>burn Qd>board 1:check 2:check 3:check 4:check")
     assert talk.table.hand.phase.value == "showdown"
-    assert say(burn_doubted(talk), yes=False).causes == ["double_burn"]
+    assert say(burn_doubted(talk), yes=True).causes == ["double_burn"]
 
 
 @pytest.mark.parametrize("when", [

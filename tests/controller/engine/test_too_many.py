@@ -7,7 +7,7 @@ from dealer_talk import BOOKS, Talk
 
 from controller.engine.held_back import hold, with_more
 from controller.engine.too_many import SLOW_MS, surplus
-from controller.table.events import CardMoved, Corrected, DealerAnswered, TimeReached
+from controller.table.events import CardMoved, Corrected, DealerAnswered, SurplusDoubted, TimeReached
 from controller.table.outputs import AskDealer, RetractRuling, StreetDealt
 from controller.table.state import HeldBack
 from controller.terms.cards import card
@@ -257,3 +257,18 @@ def test_what_waited_before_an_alarm_and_waits_still_is_held_back_once():
     assert with_more(None, since) is since
     assert with_more(before, None) is before
     assert with_more(before, HeldBack((turn,), 1, 6000, 9000)) == since
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_the_key_for_the_question_before_says_the_same_of_two_burns_that_are_ruled_on(letter):
+    """His finger is under way with "two were burned for one street" when the readers are sure of the second."""
+    flop = (("2c", BURN, 5000), ("Ah", BOARD, 4000), ("Jh", BOARD, 4000), ("Qh", BOARD, 4000))
+    talk = told_at_once(letter, "new deal 3:call 4:call 5:call 6:call 1:call 2:check ", flop)
+    at_ms = talk.table.now_ms + 4000
+    talk.feed(SurplusDoubted(at_ms, card("9c"), BURN, at_ms - 9000))
+    assert talk.table.question.text.endswith("Were two cards burned for one street?")
+    talk.feed(CardMoved(at_ms + 100, card("9c"), BURN, motion=40, begun_ms=at_ms - 9000, lay_ms=at_ms - 7000))
+    passed(talk)
+    assert (talk.causes, talk.table.question.text) == (["double_burn"], "Were two cards burned for the flop?")
+    answered(talk, yes=True)
+    assert ([one.cause.value for one in talk.table.rulings], talk.table.question) == (["double_burn"], None)
