@@ -211,13 +211,14 @@ class KeyCheck:
             return ()
         return (seat_key(done[0].seat), *done[0].keys)
 
-    def is_off(self, table: Table, now_ms: int, *, waits: bool = False) -> bool:
+    def is_off(self, table: Table, now_ms: int, *, waits: int = 0) -> bool:
         """Whether the dealer sees that something is to be put right; what is only late gets its time.
 
-        `waits`: his screen shows that entries wait for cards. What he has keyed he does not key again.
+        `waits`: so many entries wait for cards, as his screen shows. What he has keyed he does not key again; but of
+        what he has taken back the rest is still to be keyed.
         """
         verdict = self.verdict(table)
-        if verdict == "behind" and waits:
+        if verdict == "behind" and waits and not (self._steps and self._next_behind(table, waits) < self._done):
             self._behind_ms = None
             return False
         if verdict != "behind":
@@ -242,14 +243,20 @@ class KeyCheck:
         self.looks = True
         return False
 
-    def correction(self, table: Table, now_ms: int) -> acts.Act | None:
+    def _next_behind(self, table: Table, waits: int) -> int:
+        """The index of the first entry that neither shows on the screen nor waits."""
+        hand = table.hand
+        assert hand is not None, "a screen that is behind shows a hand"
+        return self._after.index(self._on_screen(hand)) + waits
+
+    def correction(self, table: Table, now_ms: int, *, waits: int = 0) -> acts.Act | None:
         """The next press that puts it right; None while the one before has not shown yet."""
         if self.is_keying or self._press is not None or now_ms < self._pressed_ms + STEP_MS:
             return None
         self._steps += 1
         keys: acts.KeyNames = (Key.UNDO.value,)
-        if table.hand is not None and self.verdict(table) == "behind":
-            keys = self._entries[self._after.index(said_of(table.hand))].keys
+        if self.verdict(table) == "behind":
+            keys = self._entries[self._next_behind(table, waits)].keys
         press = acts.Press(keys, exact=True)
         self.await_press(press)
         return press

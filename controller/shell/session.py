@@ -49,13 +49,13 @@ class Session:
 
     def __init__(  # noqa: PLR0913 - hands, eyes, chance and habits of one dealer
         self, hands: Hands, random: Random, table: Callable[[], Table], *, patient: bool = False,
-        looks_share: float = 1.0, waits: Callable[[], bool] = lambda: False,
+        looks_share: float = 1.0, waits: Callable[[], int] = lambda: 0,
     ) -> None:
         """`hands` are the virtual dealer's, `table` gives the controller's table as it stands.
 
         A `patient` dealer looks at the screen only when `mind` is called (his hands are at rest); another one reacts
         within `heard`, before the readers have seen all that he has done. After `looks_share` of his entries he looks
-        whether the screen says what he meant; `waits` tells whether it shows entries that wait for cards.
+        whether the screen says what he meant; `waits` tells how many entries it shows that wait for cards.
         """
         self._hands = hands
         self._random = random
@@ -231,7 +231,7 @@ class Session:
         """One press of a correction; everything else waits."""
         if not self._correcting:
             self._correcting, self._held = True, self._hands.drop()
-        press = check.correction(table, now_ms)
+        press = check.correction(table, now_ms, waits=self._waits())
         if press is not None:
             self._hands.play((press,))
 

@@ -129,7 +129,7 @@ class SimTable:
         self._watch = DeckWatch(reading.board, reading.decks, lambda: self.table, lambda: self.ingest.tracker)
         self.session = Session(
             FeedHands(feed), random, lambda: self.table, patient=True, looks_share=reading.looks_share,
-            waits=lambda: bool(self.ingest.waiting_entries),
+            waits=lambda: len(self.ingest.waiting_entries),
         )
         self._watchers: list[Watcher] = []
         self._moved_ms = 0

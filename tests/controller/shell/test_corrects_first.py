@@ -36,7 +36,7 @@ def check(verdict):
     seen = SimpleNamespace(verdict=lambda table: verdict)
     return SimpleNamespace(
         comes_first=lambda table, correcting: KeyCheck.comes_first(seen, table, correcting), is_pressing=False, looks=False, is_unheard=lambda now_ms: False, verdict=lambda table: verdict,
-        is_off=lambda table, now_ms, waits: verdict != "fits", correction=lambda table, now_ms: FOLD,
+        is_off=lambda table, now_ms, waits: verdict != "fits", correction=lambda table, now_ms, waits: FOLD,
         await_press=lambda press: None, told_otherwise=lambda incident: (),
     )
 

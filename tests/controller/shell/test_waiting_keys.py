@@ -72,9 +72,35 @@ def behind():
 def test_what_the_screen_shows_as_waiting_is_not_keyed_again_but_what_it_does_not_show_is():
     check, table = behind()
     for now_ms in (2000, 2000 + BEHIND_MS, 2000 + 3 * BEHIND_MS):
-        assert not check.is_off(table, now_ms, waits=True)
+        assert not check.is_off(table, now_ms, waits=1)
     assert not check.is_off(table, 50_000)
     assert check.is_off(table, 50_000 + BEHIND_MS)
+
+
+def test_of_what_was_taken_back_the_rest_is_keyed_though_the_first_of_it_waits():
+    """A call and a fold were taken back; the call, keyed anew, waits, and the screen shows nothing of the fold."""
+    table = Talk("G").play("new deal").table
+    entries = [acts.PlayerAct(3, ("call",), fold=False, chips=0), acts.PlayerAct(4, ("fold",), fold=True, chips=0)]
+    hands = [Talk("G").play("new deal " + told).table.hand for told in ("3:call", "3:call 4:fold")]
+    marks = {id(call): hand for call, hand in zip(entries, hands, strict=True)}
+    plan = SimpleNamespace(acts=tuple(entries), begin=table.hand, mark=lambda act: marks.get(id(act)))
+    check = KeyCheck(plan, 1.0, SimpleNamespace(random=lambda: 0.5))
+    for number, call in enumerate(entries, 7):
+        check.saw(acts.Begun(1000, number, call))
+        check.saw(acts.Keyed(2000, call.keys, call.keys, number))
+    assert not check.is_off(table, 3000, waits=1)  # he has taken nothing back: the first may wait for the second's card
+    assert not check.is_off(table, 50_000)
+    assert check.is_off(table, 50_000 + BEHIND_MS)
+    made = []
+    for waits in (0, 1):
+        now_ms = 60_000 + waits * 5000
+        assert check.is_off(table, now_ms, waits=waits)
+        made.append(check.correction(table, now_ms, waits=waits))
+        check.saw(acts.Begun(now_ms, 20 + waits, made[-1]))
+        check.saw(acts.Keyed(now_ms + 100, made[-1].keys, made[-1].keys, 20 + waits))
+    assert [one.keys for one in made] == [("call",), ("fold",)]
+    assert not check.is_off(table, 80_000, waits=2)
+    assert check.is_off(table, 80_000, waits=0)
 
 
 def ruled_under_way(right):
