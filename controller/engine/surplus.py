@@ -37,6 +37,7 @@ def doubt_card(table: Table, event: SurplusDoubted) -> Advance:
 
 
 def _put(table: Table, question: DealerQuestion) -> Advance:
+    """The table with the dealer asked."""
     return replace(table, question=question), (AskDealer(question.code, question.text),)
 
 

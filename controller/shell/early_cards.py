@@ -22,7 +22,8 @@ BURN_LAG_MS = 500
 """A burn's first reading must lie so much further back than a sighting that makes certain, before it tells that the
 burn came before an act: keys are that late more often than dealers burn that early (docs/measure.md)."""
 HURRIED_MS = 500
-"""Two players in a row hardly ever act within so long; the panel takes a key every 0.35 s."""
+"""Chosen: four players hardly ever act so fast one after the other, and a dealer's entries are 0.35 s apart (the
+profiles' `entry_ms`)."""
 _SHORT_KEYS = frozenset({Key.FOLD, Key.CHECK, Key.CALL})
 FEWEST_AT_ONCE = 2
 """A street that brings so many cards to a board, or more, puts them out in one motion."""

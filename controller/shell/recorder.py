@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.outputs import Output
 from controller.table.state import Table
-from controller.terms.cards import Card
+from controller.terms.cards import UNKNOWN, Card
 
 
 class TapeRecorder:
@@ -44,7 +45,7 @@ class TapeRecorder:
     def _flush(self) -> None:
         """Write the hand that is over, with `??` for every card that nobody saw."""
         for event in self._waiting:
-            self._write(without_hidden(write_event(event), frozenset(card.code for card in self._shown)))
+            self._write(write_event(without_hidden(event, self._shown)))
         self._waiting = []
         self._shown = frozenset()
 
@@ -58,20 +59,21 @@ class TapeRecorder:
         self._file.close()
 
 
-def without_hidden(told: Mapping[str, Any], shown: frozenset[str]) -> dict[str, Any]:
-    """A tape's object with `??` in place of every card that is not among those shown."""
-    public = dict(told)
-    if isinstance(public.get("card"), str) and public["card"] not in shown:
-        public["card"] = "??"
-        public.pop("copy", None)
-    cards = public.get("cards")
-    if isinstance(cards, list):
-        public["cards"] = [_hide(one, shown) for one in cards]
+def without_hidden(event: Event, shown: Collection[Card]) -> Event:
+    """Return the event with `UNKNOWN` in place of every card that is not among those shown, whatever names it.
+
+    The event's values are gone through, not the keys of its tape: a new field cannot be forgotten.
+    """
+    public: Event = _hidden(event, shown)
     return public
 
 
-def _hide(one: object, shown: frozenset[str]) -> object:
-    """One entry of a list of cards: a code, or a card with its zone."""
-    if isinstance(one, list):
-        return [_hide(one[0], shown), *one[1:]]
-    return one if one in shown else "??"
+def _hidden(value: Any, shown: Collection[Card]) -> Any:
+    """A value of an event, and all that is in it."""
+    if isinstance(value, Card):
+        return value if value in shown else UNKNOWN
+    if type(value) is tuple:
+        return tuple(_hidden(one, shown) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{one.name: _hidden(getattr(value, one.name), shown) for one in fields(value)})
+    return value

@@ -112,7 +112,7 @@ class SurplusDoubted:
     """A card has been read now and then in a hand that holds all its cards, and no reader is sure of it.
 
     Or on the burns, of which as many are known as are due. `begun_ms`: when it left the dealer's hand, as in
-    `CardMoved`; `others` are as unsure: if the dealer counts one too many, they are the burns that were taken as made.
+    `CardMoved`; `others` are as unsure: if two were burned for a street, they are the burns that were taken as made.
     """
 
     at_ms: int

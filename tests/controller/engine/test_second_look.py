@@ -448,10 +448,8 @@ def test_a_hand_that_readers_find_at_its_seat_again_is_not_asked_about_any_more(
     assert (table.question is not None) is asked
 
 
-def test_a_hand_that_may_lie_in_the_muck_and_is_folded_or_surely_there_is_no_question_any_more():
+def test_a_hand_that_is_surely_in_the_muck_is_ruled_on_and_no_question_any_more():
     table, _ = may_be_mucked()
-    folded, _ = advance(table, ActionDeclared(table.now_ms + 500, 3, Act.FOLD))
-    assert folded.question is not None or 3 in folded.hand.wagering.folded
     for one in table.hand.deal.cards_of(3):
         table, _ = come(table, table.now_ms + 3000, (one.code, MUCK.code))
     assert ([one.cause.value for one in table.rulings], table.question) == (["hand_in_muck"], None)
