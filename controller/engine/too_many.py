@@ -29,6 +29,10 @@ _ASKED: Final = {
     Cause.PREMATURE_RIVER: (PlaceKind.BOARD, "Did the river come before the betting on the {street} was over?"),
 }
 
+_BESIDE_OWN: Final = frozenset({Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP})
+"""Rulings on a card beside the street's own. Which of them is the next street's the readers may have the wrong way
+round: that no act was missing when that one came says nothing of the other, so he is asked about this as well."""
+
 
 def may_be_of_next(before: Table, incident: Incident, ruling: Ruling) -> bool:
     """Return whether the card too many may be one of the next street, as far as the readers can tell."""
@@ -37,7 +41,9 @@ def may_be_of_next(before: Table, incident: Incident, ruling: Ruling) -> bool:
         return False
     if _answered(card) in hand.deal.judged:
         return False  # the dealer has said so once, and is asked no more
-    if incident.acts or len(incident.rulings) > 1 or not hand.street_index:
+    if len(incident.rulings) > 1 or not hand.street_index:
+        return False
+    if incident.acts and ruling.cause not in _BESIDE_OWN:
         return False  # whether it is one of the next street hangs on acts, and those are asked about
     return card.at_ms - card.begun_ms >= SLOW_MS
 

@@ -352,7 +352,7 @@ class Session:
             self._deal_anew(table, self._script, self.result)
             return True
         self._upset = True
-        if self.result is not None and is_disobeyed(self.result, step):
+        if self.result is not None and is_disobeyed(self.result, table, step, self._hands.world):
             self._done = None
             self._hands.play(CARELESS)
             return True

@@ -83,13 +83,17 @@ def without_showdown(told: acts.Acts) -> acts.Acts:
     return told[:end]
 
 
-def is_disobeyed(result: HandResult, step: Step) -> bool:
-    """Whether the error of the hand is a remedy not followed, and this step is where: the first card off the stub."""
+def is_disobeyed(result: HandResult, table: Table, step: Step, world: World) -> bool:
+    """Whether the error of the hand is a remedy not followed, and this step is where: the first card off the stub.
+
+    He goes on with it until he is told, but not through the whole stub: in a pile that grows no reader is sure of one.
+    """
     wrong, goes = result.injected, step.expect
     if wrong is None or wrong.cause != Cause.REMEDY_NOT_FOLLOWED.value:
         return False
     said = any(cause == Cause.REMEDY_NOT_FOLLOWED.value for cause, _ in result.rulings)
-    return not said and isinstance(goes, CardsGo) and goes.is_off_stub
+    untold = len(world.at(BURN.code)) - len(table.ledger.at(BURN))
+    return not said and untold < _MOST_CARELESS and isinstance(goes, CardsGo) and goes.is_off_stub
 
 
 def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms: int) -> acts.Acts:
@@ -111,3 +115,5 @@ def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms:
 
 CARELESS: Final = (acts.Burn(),)
 """What a dealer does who has not read that the next card goes to a seat."""
+_MOST_CARELESS: Final = 3
+"""How many burns he makes that nobody tells him of before he reads his screen."""

@@ -7,10 +7,19 @@ from dealer_talk import BOOKS, Talk
 
 from controller.engine.held_back import hold, with_more
 from controller.engine.too_many import SLOW_MS, surplus
-from controller.table.events import CardMoved, Corrected, DealerAnswered, SurplusDoubted, TimeReached
+from controller.table.events import (
+    ActionDeclared,
+    CardMoved,
+    CardPresumed,
+    Corrected,
+    DealerAnswered,
+    SurplusDoubted,
+    TimeReached,
+)
 from controller.table.outputs import AskDealer, RetractRuling, StreetDealt
 from controller.table.state import HeldBack
 from controller.terms.cards import card
+from controller.terms.codes import Act
 from controller.terms.copying import replace
 from controller.terms.places import BURN, STUB, board_place
 
@@ -272,3 +281,75 @@ def test_the_key_for_the_question_before_says_the_same_of_two_burns_that_are_rul
     assert (talk.causes, talk.table.question.text) == (["double_burn"], "Were two cards burned for the flop?")
     answered(talk, yes=True)
     assert ([one.cause.value for one in talk.table.rulings], talk.table.question) == (["double_burn"], None)
+
+
+def told_behind(letter, played, where, acted):
+    """A street's card is out, its burn taken as made; two cards are sure much later, and then the last act's key comes.
+
+    Neither was too early by its first reading: one had been heard in the stub, or two came for the street.
+    """
+    talk = Talk(letter).play(played)
+    at_ms = talk.table.now_ms + 20_000
+    given = [("8h", 5000), ("3s", 5000), ("5h", 5000)] if where == BOARD else [("8h", 5000)]
+    if where == BURN:
+        talk.feed(CardPresumed(at_ms, BURN))
+    else:
+        talk.feed(CardMoved(at_ms, card("9s"), BURN, motion=40, begun_ms=at_ms - 5500, lay_ms=at_ms - 4000))
+    for code, ago_ms in given:
+        lying = {"begun_ms": at_ms - ago_ms, "lay_ms": at_ms - 3000}
+        talk.feed(CardMoved(at_ms, card(code), BOARD, face_up=True, motion=40, **lying))
+    talk.feed(ActionDeclared(at_ms - 100, 2, Act.CHECK))
+    talk = passed(talk)
+    late = [("Jh", 41, 6000, 2000), ("2c", 42, 2000, 1000)] if where == BURN else [("Jh", 41, 6000, 2000)]
+    for code, motion, first_ms, lay_ms in late:
+        lying = {"begun_ms": at_ms - first_ms, "lay_ms": at_ms - lay_ms}
+        talk.feed(CardMoved(at_ms + 7000, card(code), where, face_up=where == BOARD, motion=motion, **lying))
+    talk.feed(ActionDeclared(at_ms + 3000, 3, Act.CHECK))
+    if acted:
+        talk.feed(CardMoved(at_ms + 8000, card("Ah"), BOARD, face_up=True, motion=49, begun_ms=at_ms + 4000, lay_ms=at_ms + 6000))
+        talk.feed(ActionDeclared(at_ms + 8100, 2, Act.CHECK))
+    return passed(talk)
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("acted", [False, True], ids=["before the river", "the river is out"])
+def test_of_a_second_burn_before_the_last_act_it_is_asked_behind_the_act_whether_it_was_one(letter, acted):
+    """The river's burn had been heard in the stub, and passed for the turn's: the turn's own came before the act."""
+    talk = told_behind(letter, TO_TURN, BURN, acted)
+    assert (talk.causes, asked(talk)) == (["double_burn"], ["Had seat 3 checked?"])
+    answered(talk, yes=False)
+    assert (talk.causes, asked(talk)[1:]) == (["double_burn"], ["Were two cards burned for the turn?"])
+    answered(talk, yes=False)
+    if not acted:
+        talk.play("Ah>board 2:check")
+    assert (talk.causes, talk.table.rulings, talk.table.question, talk.table.held) == (["double_burn"], (), None, None)
+    assert [one.code for one in talk.table.ledger.at(BURN)] == ["9s", "Jh", "2c"]
+    assert (streets(talk)[-1], talk.table.hand.wagering.to_act) == ("river", 3)
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_second_burn_before_the_last_act_stands_by_the_dealers_second_word(letter):
+    talk = answered(answered(told_behind(letter, TO_TURN, BURN, acted=False), yes=False), yes=True)
+    assert ([one.cause.value for one in talk.table.rulings], talk.table.question) == (["double_burn"], None)
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("yes", [False, True])
+def test_of_a_fourth_card_of_the_flop_before_the_last_act_it_is_asked_behind_the_act_whether_it_was_one(letter, yes):
+    talk = told_behind(letter, TO_FLOP, BOARD, acted=False)
+    assert (talk.causes, asked(talk)) == (["four_card_flop"], ["Had seat 3 checked?"])
+    answered(answered(talk, yes=False), yes=yes)
+    assert (talk.causes, asked(talk)[1:]) == (["four_card_flop"], ["Did four cards come with the flop?"])
+    assert [one.cause.value for one in talk.table.rulings] == (["four_card_flop"] if yes else [])
+    assert yes or [one.code for one in talk.table.ledger.at(BOARD)][3:] == ["Jh"]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_of_a_river_before_the_last_act_nothing_more_is_asked(letter):
+    """That no act was missing says already that it came too early."""
+    talk = Talk(letter).play(TO_TURN + "Qh>burn 8h>board 2:check")
+    at_ms = talk.table.now_ms + 20_000
+    talk.feed(CardMoved(at_ms, card("Jh"), BOARD, face_up=True, motion=60, begun_ms=at_ms - 4000, lay_ms=at_ms - 3000))
+    answered(passed(talk), yes=False)
+    assert (talk.causes, asked(talk)[0]) == (["premature_river"], "Had seat 3 checked?")
+    assert "Did the river come before the betting on the turn was over?" not in asked(talk)

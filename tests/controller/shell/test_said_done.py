@@ -8,19 +8,22 @@ from dealer_talk import Talk
 from controller.shell.arrivals import PerfectSight
 from controller.shell.codec import read_event, write_event
 from controller.shell.decks import Decks
+from controller.shell.hand_script import HandResult
 from controller.shell.ingest import Ingest
 from controller.shell.repair_acts import CONFIRMED
-from controller.shell.session_acts import SAID_MS, said_done
+from controller.shell.session_acts import SAID_MS, is_disobeyed, said_done
 from controller.shell.sim import Evening, SimSettings
 from controller.table.events import CardMoved, StepConfirmed
 from controller.terms.cards import card
-from controller.terms.codes import StepCode
-from controller.terms.places import STUB, seat_place
+from controller.terms.codes import Cause, StepCode
+from controller.terms.copying import replace
+from controller.terms.places import BURN, STUB, seat_place
 from firmware_bridge.readings import Arrival, PinChanged
 from hw.board import HEADER
 from hw.board_file import load_board
 from hw.panel import Key
-from hw.sim.world import make_world
+from hw.sim.hand_acts import Injection
+from hw.sim.world import Lying, make_deck, make_world, move, uid_of
 
 EXTRA = "new deal 2d>1"
 """A third card came to seat 1 and was read there: it goes on top of the stub, and is burned next."""
@@ -86,6 +89,18 @@ def test_a_card_off_the_stub_is_never_said_to_be_there():
     remedy = talk.table.remedy
     assert remedy.current.code is StepCode.REPLACE_FROM_STUB
     assert said_done(talk.table, remedy, remedy.current, make_world(), 10 * SAID_MS) == ()
+
+
+@pytest.mark.parametrize(("burned", "told", "disobeyed"), [(0, 0, True), (2, 0, True), (3, 0, False), (3, 1, True)])
+def test_the_virtual_dealer_who_overlooks_a_repair_burns_no_more_than_three_that_nobody_tells_him_of(burned, told, disobeyed):
+    talk = Talk("N").play("new deal:12 exposed:6=Ts")
+    codes = ("2c", "2d", "2h")[:burned]
+    uids = [uid_of("A", code) for code in codes]
+    world = move(make_world(make_deck("A")), uids, Lying(BURN.code))
+    for code in codes[:told]:
+        talk.table = replace(talk.table, ledger=talk.table.ledger.moved(card(code), BURN))
+    result = HandResult(1, Injection((), Cause.REMEDY_NOT_FOLLOWED.value, 0))
+    assert is_disobeyed(result, talk.table, talk.table.remedy.current, world) == disobeyed
 
 
 def test_at_the_harsh_table_a_repair_comes_to_its_end_though_no_reader_tells_it():
