@@ -46,9 +46,16 @@ def settle_by_fold(table: Table, event: Event) -> Advance:
 
 
 def _open_on_muck(table: Table, hand: Hand, seat: int) -> Ruling | None:
-    """The ruling on a live hand of a seat in the muck that the floor has not decided, whatever was asked since."""
+    """The ruling on a live hand of a seat in the muck that the floor has not decided, whatever was asked since.
+
+    Where the book leaves nothing to decide, one of which the dealer is still asked whether it is any.
+    """
+    asked = table.incident.rulings if table.incident is not None else ()
     about = (one for one in table.rulings if one.cause is Cause.HAND_IN_MUCK and one.seat == seat)
-    return next((one for one in about if one is table.open_ruling or unanswered(one) in hand.deal.judged), None)
+    return next((
+        one for one in about
+        if one is table.open_ruling or one.number in asked or unanswered(one) in hand.deal.judged
+    ), None)  # fmt: skip
 
 
 def seat_in_doubt(table: Table, incident: Incident) -> int | None:

@@ -284,8 +284,9 @@ def _is_over(table: Table, incident: Incident, event: Event) -> bool:
         return True
     if table.question is None or table.question.ruling not in incident.rulings:
         return True
-    if all(one.cause in _OF_BURNS for one in table.rulings if one.number in incident.rulings):
-        # Its remedy may close by itself, with the next street: whether it was one is still the dealer's to say.
+    made = [one for one in table.rulings if one.number in incident.rulings]
+    if all(one.cause in _OF_BURNS or one.only_says for one in made):
+        # Its remedy may close by itself, with the next street, or there is none: it is still the dealer's to say.
         return False
     open_now = [one.ruling.number for one in hand.deal.waiting]
     open_now += [table.remedy.ruling.number] if table.remedy is not None else []

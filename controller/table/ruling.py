@@ -68,6 +68,11 @@ class Ruling:
     def __post_init__(self) -> None:
         assert self.cite, "a ruling never stands without its citation"
 
+    @property
+    def only_says(self) -> bool:
+        """Whether it says how the hand goes on and no more: nothing is to be done, nothing to be chosen."""
+        return not (self.steps or self.options)
+
 
 @dataclass(frozen=True, slots=True)
 class CardsAt:

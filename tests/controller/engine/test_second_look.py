@@ -377,6 +377,37 @@ def test_two_hands_in_the_muck_are_folded_late_and_what_the_floor_decided_stands
     assert sorted(taken_back) == ([2] if decided else [1, 2])
 
 
+@pytest.mark.parametrize("heard", [True, False])
+def test_where_the_book_says_at_once_that_a_hand_in_the_muck_plays_on_his_word_is_waited_for_all_the_same(heard):
+    """Nothing is to be done and nobody to be called; it is still no error where its player folded in his turn."""
+    table = dealt("players-casino-2025", "3:call")
+    table, _ = come(table, table.now_ms + 3000, *((one.code, MUCK.code) for one in table.hand.deal.cards_of(2)))
+    for _ in range(2):
+        table, _ = advance(table, TimeReached(table.now_ms + 3000))
+    assert (table.question.text, table.rulings[-1].only_says) == ("Had seat 1 called? Had seat 2 folded?", True)
+    if heard:
+        table, _ = advance(table, DealerAnswered(table.now_ms + 500, table.question.code, yes=False))
+        assert (table.question, [one.cause.value for one in table.rulings]) == (None, ["hand_in_muck"])
+    table, _ = advance(table, ActionDeclared(table.now_ms + 500, 1, Act.CALL))
+    table, told = advance(table, ActionDeclared(table.now_ms + 500, 2, Act.FOLD))
+    assert [one.number for one in told if isinstance(one, RetractRuling)] == ([] if heard else [1])
+    assert (len(table.rulings), table.question) == (int(heard), None)
+
+
+def test_a_fold_long_after_a_hand_in_the_muck_played_on_takes_nothing_back():
+    """More players than can be asked about were still to act: nobody asked, and the hand was given back."""
+    table = Talk("players-casino-2025", seats=8).play("new deal").table
+    seat = [one for one in table.hand.start.dealt_in if one != table.hand.wagering.to_act][-1]
+    table, _ = come(table, table.now_ms + 3000, *((one.code, MUCK.code) for one in table.hand.deal.cards_of(seat)))
+    table, _ = advance(table, TimeReached(table.now_ms + 3000))
+    assert ([one.cause.value for one in table.rulings], table.question) == (["hand_in_muck"], None)
+    while (acting := table.hand.wagering.to_act) != seat:
+        table, _ = advance(table, ActionDeclared(table.now_ms + 500, acting, Act.CALL))
+    table, told = advance(table, ActionDeclared(table.now_ms + 500, seat, Act.FOLD))
+    assert not [one for one in told if isinstance(one, RetractRuling)]
+    assert [one.cause.value for one in table.rulings] == ["hand_in_muck"]
+
+
 def burned_behind_a_hand_in_the_muck(book):
     """Seat 2's hand lies in the muck and the floor is asked; seat 1's call is not keyed, and a burn comes."""
     table = dealt(book, "3:call")

@@ -21,7 +21,7 @@ from controller.table.state import HeldBack
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.copying import replace
-from controller.terms.places import BURN, STUB, board_place
+from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
 
 TO_FLOP = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
 TO_TURN = TO_FLOP + "9s>burn 3s>board+5h>board+5s>board 2:check 3:check "
@@ -353,3 +353,39 @@ def test_of_a_river_before_the_last_act_nothing_more_is_asked(letter):
     answered(passed(talk), yes=False)
     assert (talk.causes, asked(talk)[0]) == (["premature_river"], "Had seat 3 checked?")
     assert "Did the river come before the betting on the turn was over?" not in asked(talk)
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("keyed", [False, True])
+def test_a_burn_that_waits_comes_with_its_river_behind_the_acts_that_the_dealer_tells(letter, keyed):
+    """Seat 4's fold was not keyed, and the river came while he was asked: the burn that was none too many is its own."""
+    three = "new deal 3:call 4:call 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board 2:check 3:check 4:check "
+    talk = answered(told_at_once(letter, three, TWO_BURNS), yes=False).play("2:bet=6")
+    at_ms = talk.table.now_ms + 5000
+    for one in talk.table.ledger.at(seat_place(4)):
+        talk.feed(CardMoved(at_ms, one, MUCK, motion=80, begun_ms=at_ms - 3000, lay_ms=at_ms - 2000))
+    assert asked(passed(talk))[-1] == "Had seat 3 called? Had seat 4 folded?"
+    if keyed:
+        talk.feed(ActionDeclared(talk.table.now_ms + 500, 3, Act.CALL))
+        talk.feed(ActionDeclared(talk.table.now_ms + 500, 4, Act.FOLD))
+    at_ms = talk.table.now_ms + 3000
+    talk.feed(CardMoved(at_ms, card("Ah"), BOARD, face_up=True, motion=84, begun_ms=at_ms - 3000, lay_ms=at_ms - 2000))
+    passed(talk)
+    if not keyed:
+        answered(talk, yes=True)
+    talk.play("2:check")
+    assert (talk.table.rulings, talk.table.held, streets(talk)[-1]) == ((), None, "river")
+    assert [one.code for one in talk.table.ledger.at(BURN)] == ["9s", "2c", "Jh"]
+    assert [one.code for one in talk.table.ledger.at(BOARD)] == ["3s", "5h", "5s", "8h", "Ah"]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_question_is_none_any_more_when_its_ruling_is_carried_out(letter):
+    talk = Talk(letter).play(TO_TURN + "Qh>burn 8h>board 2:check")
+    at_ms = talk.table.now_ms + 20_000
+    talk.feed(CardMoved(at_ms, card("Jh"), BOARD, face_up=True, motion=60, begun_ms=at_ms - 4000, lay_ms=at_ms - 3000))
+    hand = passed(talk).table.hand
+    assert talk.table.question.text == "Had seat 3 checked?"
+    assert [one.ruling.number for one in hand.deal.waiting] == [talk.table.question.ruling]
+    talk.table = replace(talk.table, hand=replace(hand, deal=replace(hand.deal, waiting=())))
+    assert (passed(talk).table.question, talk.table.incident) == (None, None)
