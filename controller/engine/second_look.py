@@ -35,6 +35,7 @@ from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
     CardAbsent,
+    CardMoved,
     DealerAnswered,
     Event,
     FoldDoubted,
@@ -182,6 +183,8 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
         return _ask_held(table, int(question.code.partition(":")[2]), event.at_ms)
     told: list[Output] = []
     for follows in question.if_yes if event.yes else question.if_no:
+        if isinstance(follows, CardMoved) and table.ledger.place_of(follows.card) == follows.place:
+            continue  # the readers were sure of it meanwhile
         table, more = step(table, replace(follows, at_ms=event.at_ms))
         told.extend(more)
     return table, tuple(told)

@@ -144,6 +144,17 @@ def test_the_dealer_who_says_that_more_was_burned_has_a_second_burn_ruled(letter
     assert {one.code for one in talk.table.ledger.at(BURN)} == {"2d", "9c"}
 
 
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_burn_that_readers_are_sure_of_before_the_dealer_says_that_more_was_burned_is_not_told_again(letter):
+    """The one that was taken as made: of a burn beside it that came for no street the ruling is the same."""
+    talk = burn_doubted(on_the_flop(letter, burned=""), "2d")
+    talk.feed(CardMoved(talk.table.now_ms + 500, card("2d"), BURN, motion=12))
+    assert talk.table.question.text == f"A card more may lie on the burns. {BURNED}"
+    assert say(talk, yes=True).causes == ["double_burn"]
+    assert talk.last.seen == "2 card(s) came to the burns before the flop, 1 is due"
+    assert {one.code for one in talk.table.ledger.at(BURN)} == {"2d", "9c"}
+
+
 @pytest.mark.parametrize(("burned", "others"), [("2d", ()), ("", ("2d",))])
 def test_the_dealer_who_says_that_no_more_was_burned_accuses_nobody(burned, others):
     talk = say(burn_doubted(on_the_flop(burned=burned), *others), yes=False)
