@@ -6,7 +6,7 @@ who holds his cards up, or has thrown them away, hides the one that is looked fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -19,7 +19,7 @@ from controller.tracking.health import Fault
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.presence import Presence, lay_at_ms
 from controller.tracking.tracker import Tracker
-from controller.tracking.tracks import Track
+from controller.tracking.tracks import Claim, Track
 
 ABSENT_DOUBT: Final = 1e-7
 """A card is called absent when it would have been missed so often with less than this chance."""
@@ -200,12 +200,11 @@ class TrackerSight:
 
     def unsure_at(self, places: Collection[Place]) -> tuple[Card, ...]:
         """The cards that lie more likely than not at one of the places, not surely, and are known to lie elsewhere."""
-        ledger, found = self._ledger(), list[Card]()
-        for track in self._tracker().known.tracks.values():
-            claim = track.claim
-            if claim is not None and not claim.sure and claim.place in places:
-                found += [] if ledger.place_of(track.card) in places else [track.card]
-        return tuple(found)
+        ledger = self._ledger()
+        return tuple(
+            track.card for track, claim in self._unsure()
+            if claim.place in places and ledger.place_of(track.card) not in places
+        )  # fmt: skip
 
     def unplaced(self) -> Sequence[tuple[int, Place, Card]]:
         """The cards that are said to lie at a seat or on the burns, never surely: since when, the oldest claim first.
@@ -214,23 +213,25 @@ class TrackerSight:
         now and then. What is known to lie elsewhere off the stub is not meant.
         """
         known, ledger = self._tracker().known, self._ledger()
-        found: list[tuple[int, Place, Card]] = []
-        for track in known.tracks.values():
-            claim = track.claim
-            if claim is None or claim.sure or not track.evidence or claim.place.kind not in _COUNTED:
-                continue
-            if ledger.place_of(track.card) in {None, STUB} and _is_read(known, track, claim.place):
-                found.append((claim.first_ms, claim.place, track.card))
-        return sorted(found, key=lambda one: one[0])
+        return sorted((
+            (claim.first_ms, claim.place, track.card) for track, claim in self._unsure()
+            if claim.place.kind in _COUNTED and ledger.place_of(track.card) in {None, STUB}
+            and _is_read(known, track, claim.place)
+        ), key=lambda one: one[0])  # fmt: skip
 
     def read_at(self, place: Place) -> Collection[Card]:
         """The cards that are known to lie elsewhere and are being read at a place, again or still, never surely."""
-        known, ledger, found = self._tracker().known, self._ledger(), list[Card]()
-        for track in known.tracks.values():
-            claim = track.claim
-            if claim is not None and not claim.sure and claim.place == place and _is_read(known, track, place):
-                found += [] if ledger.place_of(track.card) == place else [track.card]
-        return found
+        known, ledger = self._tracker().known, self._ledger()
+        return [
+            track.card for track, claim in self._unsure()
+            if claim.place == place and ledger.place_of(track.card) != place and _is_read(known, track, place)
+        ]  # fmt: skip
+
+    def _unsure(self) -> Iterator[tuple[Track, Claim]]:
+        """The cards that are said to lie somewhere and are not surely there."""
+        for track in self._tracker().known.tracks.values():
+            if track.claim is not None and not track.claim.sure:
+                yield track, track.claim
 
 
 def _is_read(known: Knowledge, track: Track, place: Place) -> bool:
