@@ -83,7 +83,7 @@ class TrackerSettings:
     within_polls: int = 5
     leave_polls: int = 6
     """An antenna that misses so often in a row starts its evidence anew."""
-    ambiguous_polls: int = 4
+    ambiguous_polls: int = 8
     """So many polls of divided evidence before a card is reported as ambiguous."""
     lost_ms: int = 30_000
     """A card that no antenna has read for so long is lost: not read, and no more than that."""
