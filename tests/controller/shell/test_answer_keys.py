@@ -3,12 +3,17 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.engine.advance import advance
+from controller.engine.advance import UNDER_WAY_MS, advance
+from controller.engine.advance import _asked_ms as asked_ms
 from controller.shell.arrivals import KeyPress
 from controller.shell.decks import Decks
 from controller.shell.ingest import Ingest
 from controller.shell.keypad import ANSWER_MS, TOO_SOON, Keypad, press
-from controller.table.events import DealerAnswered, HandTabled, StrangerSeen, TimeReached
+from controller.table.events import CardMoved, DealerAnswered, HandTabled, StrangerSeen, SurplusDoubted, TimeReached
+from controller.table.outputs import AskDealer
+from controller.terms.cards import card
+from controller.terms.copying import replace
+from controller.terms.places import BURN, board_place
 from hw.board_file import load_board
 from hw.panel import Key
 
@@ -26,6 +31,55 @@ def test_a_key_pressed_sooner_than_anybody_reads_answers_no_question(key, later_
         assert (pressed.events, pressed.said) == ((), TOO_SOON)
     else:
         assert [(type(one), one.yes) for one in pressed.events] == [(DealerAnswered, key is not Key.CLEAR)]
+
+
+def doubted_burns():
+    """Three are to act on the flop, and the dealer is asked about a burn more, of which no reader is sure."""
+    talk = Talk("G", seats=4).play("new deal 3:call 4:call 1:call 2:check 2d>burn 3s>board+5h>board+5s>board 1:check")
+    talk.feed(SurplusDoubted(talk.table.now_ms + 1000, card("9c"), BURN, talk.table.now_ms - 500))
+    assert talk.table.question.code == "twice:burn"
+    return talk
+
+
+@pytest.mark.parametrize("later_ms", [0, ANSWER_MS, ANSWER_MS + UNDER_WAY_MS - 1, ANSWER_MS + UNDER_WAY_MS])
+def test_a_key_for_a_question_that_was_dropped_is_no_answer_to_the_next_one(later_ms):
+    """A reader became sure while the dealer's finger was under way with his yes: it would have taken the ruling back."""
+    talk = doubted_burns()
+    talk.feed(CardMoved(talk.table.now_ms + 2000, card("9c"), BURN, motion=9))
+    dropped_ms = talk.table.now_ms
+    assert talk.table.question is None
+    talk.feed(TimeReached(dropped_ms + 300))
+    assert (talk.causes, talk.table.question.code) == (["premature_burn"], "acted:1")
+    pressed = press(Keypad(), Key.CONFIRM, talk.table, dropped_ms + later_ms)
+    assert bool(pressed.events) == (later_ms == ANSWER_MS + UNDER_WAY_MS)
+    assert pressed.events or pressed.said == TOO_SOON
+
+
+@pytest.mark.parametrize(("dropped", "after_ms"), [(False, 0), (True, UNDER_WAY_MS)])
+def test_a_question_that_takes_the_place_of_another_one_waits_for_its_keys(dropped, after_ms):
+    """Unless they are the same words: then the key is for both."""
+    talk = doubted_burns()
+    words = "Had seat 1 checked?" if dropped else talk.table.question.text
+    instead = replace(talk.table, question=replace(talk.table.question, code="acted:1", text=words))
+    event = TimeReached(talk.table.now_ms + 5000)
+    assert asked_ms(talk.table, event, instead, event.at_ms) == event.at_ms + after_ms
+
+
+def test_the_next_question_behind_an_answer_is_answered_as_soon_as_it_is_read():
+    talk = doubted_burns()
+    answer = DealerAnswered(talk.table.now_ms + 2000, "twice:burn", yes=False)
+    instead = replace(talk.table, question=replace(talk.table.question, code="acted:1", text="Had seat 1 checked?"))
+    assert asked_ms(talk.table, answer, instead, answer.at_ms) == answer.at_ms
+
+
+def test_the_same_question_asked_again_is_answered_by_the_key_that_was_under_way():
+    """Another card came too early as well, and the alarm on both is asked about in the same words."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board 2:check")
+    for code, where in (("2c", BURN), ("8h", board_place())):
+        talk.feed(CardMoved(talk.table.now_ms + 9000, card(code), where, face_up=where != BURN, motion=30))
+        talk.feed(TimeReached(talk.table.now_ms + 1000))
+    assert [one.text for one in talk.outputs if isinstance(one, AskDealer)] == ["Had seat 3 checked?"] * 2
+    assert talk.table.asked_ms == talk.table.now_ms
 
 
 def test_a_question_that_stands_is_as_old_as_it_is():
