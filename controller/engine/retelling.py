@@ -57,7 +57,7 @@ def taken_back(table: Table, incident: Incident, event: DealerAnswered, step: St
     restored = _restored(table, incident.before)
     at_ms = incident.since[0].at_ms
     for one in acts:
-        restored, more = _taken(restored, replace(one, at_ms=min(one.at_ms, at_ms)), step)
+        restored, more = _tell(restored, replace(one, at_ms=min(one.at_ms, at_ms)), step)
         told.extend(more)
     restored, more = _told_behind(restored, incident, rest, event.at_ms, step)
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), (*told, *more)
@@ -114,7 +114,7 @@ def _told_behind(
         for where in unread_before(restored, event_since):
             # They may lie there unread: they are missed later, if they never came.
             restored, _ = step(restored, CardPresumed(event_since.at_ms, where))
-        restored, more = _taken(restored, event_since, step)
+        restored, more = _tell(restored, event_since, step)
         told.extend(output for output in more if not isinstance(output, ActionTaken))
     return restored, tuple(told)
 
@@ -124,12 +124,12 @@ def _told_again(restored: Table, since: Sequence[Event], told: tuple[Output, ...
     for event_since in since:
         if not isinstance(event_since, _FLOOR):
             restored, due = held_back.come_due(restored, event_since, step)
-            restored, more = _taken(restored, event_since, step)
+            restored, more = _tell(restored, event_since, step)
             told = (*told, *(output for output in (*due, *more) if not isinstance(output, ActionTaken)))
     return restored, told
 
 
-def _taken(table: Table, event: Event, step: Step) -> Advance:
+def _tell(table: Table, event: Event, step: Step) -> Advance:
     """The table after one event told again; a card that waits for the street that it brings on comes behind it."""
     after, told = step(table, event)
     after, more = held_back.come_again(after, event, step)

@@ -72,7 +72,7 @@ def test_the_next_question_behind_an_answer_is_answered_as_soon_as_it_is_read():
     assert asked_ms(talk.table, answer, instead, answer.at_ms) == answer.at_ms
 
 
-def test_the_same_question_asked_again_is_answered_by_the_key_that_was_under_way():
+def test_the_same_question_asked_again_has_only_to_be_read():
     """Another card came too early as well, and the alarm on both is asked about in the same words."""
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board 2:check")
     for code, where in (("2c", BURN), ("8h", board_place())):
