@@ -19,7 +19,7 @@ def may_speak(scene: Scene, track: Track, look: Look) -> bool:
     limits: dict[int, float] = {}
     for antenna, run in presences_after(model, settings, track, look).items():
         again = claim is not None and model.antennas[antenna].place == claim.place
-        limit = settings.sure_doubt if again else settings.report_doubt
+        limit = scene.sure_doubt if again else settings.report_doubt
         if run.is_here and pass_doubt(run, settings.noise.pass_ms) <= limit:
             limits[antenna] = limit
     if not limits:

@@ -36,3 +36,10 @@ class Scene(NamedTuple):
     cycles: tuple[tuple[Ended, ...], ...] = ()
     gathered_ms: int | None = None
     """When all cards were gathered last."""
+
+    @property
+    def sure_doubt(self) -> float:
+        """A place is sure below this doubt at this table: a noisier one than assumed is believed less readily."""
+        settings = self.settings
+        is_as_assumed = self.model.noise == settings.noise
+        return settings.sure_doubt if is_as_assumed else settings.sure_doubt * settings.noisy_sure_share

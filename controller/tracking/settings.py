@@ -74,6 +74,9 @@ class TrackerSettings:
     """A place is reported, as unsure, below this doubt."""
     sure_doubt: float = 1e-6
     """A place is sure below this doubt: less than one error in a thousand evenings of a thousand motions."""
+    noisy_sure_share: float = 0.1
+    """So much of `sure_doubt` is asked for while the table is measured as a noisy one (`rims`), or may be one: more of
+    its cards lie on rims, where the coil beside reads them too. It costs a reading."""
     order_doubt: float = 1e-4
     """The chance that a card came before `after_ms` or later than `by_ms`."""
     peek_doubt: float = 1e-3
@@ -102,6 +105,8 @@ class TrackerSettings:
         doubts = (self.report_doubt, self.sure_doubt, self.order_doubt, self.peek_doubt)
         if not all(0 < doubt < 0.5 for doubt in doubts) or self.sure_doubt > self.report_doubt:
             raise TrackerSettingsError("a doubt lies between 0 and 0.5, and sure_doubt is at most report_doubt")
+        if not 0 < self.noisy_sure_share <= 1:
+            raise TrackerSettingsError("noisy_sure_share is a share of sure_doubt: above 0, at most 1")
         if not 1 <= self.least_hits <= self.within_polls <= 32:
             raise TrackerSettingsError("least_hits is at least 1, at most within_polls, and that at most 32")
         counts = (self.leave_polls, self.ambiguous_polls, self.stranger_hits, self.lost_ms, self.clear_ms)

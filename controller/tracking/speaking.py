@@ -125,7 +125,7 @@ def _back_home(scene: Scene, track: Track, look: Look) -> Peeked | None:
     if doubt > scene.settings.peek_doubt:
         return None
     back_ms = min((at_ms for _, at_ms in look.hits), default=look.at_ms)
-    sure = doubt <= scene.settings.sure_doubt
+    sure = doubt <= scene.sure_doubt
     return Peeked(track.card, claim.place, gap.since_ms, back_ms, max(doubt, LEAST_DOUBT), sure)
 
 
@@ -194,7 +194,7 @@ def _best_claim(scene: Scene, track: Track) -> tuple[int, Evidence, float] | Non
     place = scene.model.antennas[best[0]].place
     if judge(scene.model, track.belief).place != place:
         return None
-    if claim is not None and claim.place == place and (claim.sure or best[2] > settings.sure_doubt):
+    if claim is not None and claim.place == place and (claim.sure or best[2] > scene.sure_doubt):
         return None
     return best
 
@@ -214,7 +214,7 @@ def _claim(
         motion, marks, lay_ms, if_left = before.motion, before.marks, before.lay_ms, before.if_left
     if lay_ms is None:
         lay_ms, if_left = certain_ms(scene, track, antenna, evidence.presence, marks)
-    sure = doubt <= scene.settings.sure_doubt
+    sure = doubt <= scene.sure_doubt
     moved = Moved(
         card=track.card,
         place=place,

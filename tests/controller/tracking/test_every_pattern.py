@@ -86,6 +86,12 @@ def test_at_a_noisy_table_it_is_as_seldom_from_the_first_hand_on(lying, settings
     assert surely_beside(lying, settings) * lying.share < settings.sure_doubt
 
 
+@pytest.mark.parametrize("lying", [NOISY_RIM, NOISY_RIM_UNDER_ANOTHER, NOISY_RIM_OF_A_LOOSE_COIL])
+def test_a_table_that_may_be_noisy_is_wrong_half_as_often_as_one_that_is_told_so_by_the_house(lying):
+    """It asks for a tenth of the doubt: about a reading more."""
+    assert surely_beside(lying, UNMEASURED) < 0.55 * surely_beside(lying, AS_NOISY)
+
+
 def test_a_noisy_table_that_was_taken_for_none_would_be_wrong_more_often_than_the_tracker_says():
     assert surely_beside(NOISY_RIM, AS_ASSUMED) * NOISY_RIM.share > AS_ASSUMED.sure_doubt
 

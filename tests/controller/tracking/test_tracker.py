@@ -324,7 +324,7 @@ def test_a_weak_antenna_is_found_and_the_doubts_grow_with_it():
             reader.play((ACE, SEAT_2), (KING, BOARD))
             reader.play((KING, BOARD))
         reader.play((ACE, MUCK), (KING, BOARD), cycles=20)
-        reader.play((ACE, SEAT_2), (KING, BOARD), cycles=6)
+        reader.play((ACE, SEAT_2), (KING, BOARD), cycles=12)
     assert weak() == [SEAT_2]
     now = reader.tracker.known.model
     assert now.antennas[now.index[NAMES[SEAT_2]]].hit_rate < before - 0.2
@@ -341,6 +341,16 @@ def test_replaying_the_same_reads_says_the_same():
         return reader.said, reader.tracker.tracks
 
     assert play() == play()
+
+
+def test_a_table_that_may_be_noisy_is_believed_less_readily_than_one_that_is_known_not_to_be():
+    unmeasured, as_assumed = Reader(), Reader(TrackerSettings(adapt_ms=0))
+    for reader in (unmeasured, as_assumed):
+        while not (reader.said and reader.said[-1].sure):
+            reader.play((ACE, SEAT_2), (KING, BOARD))
+            reader.said = [word for word in reader.said if word.card == ACE]
+    assert as_assumed.cycle < unmeasured.cycle
+    assert unmeasured.said[-1].doubt <= 1e-7 < as_assumed.said[-1].doubt <= 1e-6
 
 
 def test_the_settings_are_the_houses():

@@ -6,7 +6,7 @@ from controller.tracking.settings import Noise, TrackerSettings, TrackerSettings
 @pytest.mark.parametrize("wrong", [
     {"report_doubt": 0.0}, {"sure_doubt": 0.6}, {"sure_doubt": 0.1, "report_doubt": 0.01},
     {"least_hits": 0}, {"least_hits": 6, "within_polls": 5}, {"within_polls": 33},
-    {"stranger_hits": 20}, {"lost_ms": 0}, {"adapt_ms": -1},
+    {"stranger_hits": 20}, {"lost_ms": 0}, {"adapt_ms": -1}, {"noisy_sure_share": 0.0}, {"noisy_sure_share": 1.1},
 ])
 def test_a_setting_outside_its_range_is_refused(wrong):
     with pytest.raises(TrackerSettingsError):
