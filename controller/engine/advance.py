@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from controller.engine import (
     absences,
@@ -124,11 +124,6 @@ SUCCESSORS: Mapping[Phase, frozenset[Phase]] = {
 """Which phases may follow a phase; the diagram in the docs is drawn from it."""
 
 
-UNDER_WAY_MS: Final = 1000
-"""So much longer than a question must have stood (`ANSWER_MS` of the keypad, 0.5 s) no key is taken behind one that was
-dropped: 97 of 100 keys come within the 1.5 s that both make (docs/measure.md)."""
-
-
 def phase_of(table: Table) -> Phase:
     """The table's phase."""
     return Phase.BETWEEN_HANDS if table.hand is None else table.hand.phase
@@ -149,16 +144,17 @@ def advance(table: Table, event: Event) -> Advance:
     undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
     now_ms = max(after.now_ms, event.at_ms)
     if after.question is not table.question:
-        after = replace(after, asked_ms=_asked_ms(table, event, after, now_ms))
+        is_dropped = _is_dropped(table, event, after)
+        after = replace(after, asked_ms=now_ms, dropped_ms=now_ms if is_dropped else after.dropped_ms)
     return _at_the_time(after, now_ms, undo_point), (*due, *outputs, *more)
 
 
-def _asked_ms(table: Table, event: Event, after: Table, now_ms: int) -> int:
-    """When what is asked now came up, or no key can be under way any more for what was asked and not answered."""
+def _is_dropped(table: Table, event: Event, after: Table) -> bool:
+    """Whether a question went unanswered, and what is asked now, if anything, are other words than it was."""
     asked, asks = table.question, after.question
-    if asked is None or isinstance(event, DealerAnswered) or (asks is not None and asks.text == asked.text):
-        return max(now_ms, table.asked_ms)
-    return now_ms + UNDER_WAY_MS
+    if asked is None or isinstance(event, DealerAnswered):
+        return False
+    return asks is None or asks.text != asked.text
 
 
 def _take(table: Table, event: Event) -> Advance:

@@ -46,7 +46,10 @@ MOST_CARDS = 17
 """So many cards has the longest hand in Fantasyland: a row is keyed for each (GN 355)."""
 ANSWER_MS = 500
 """Nobody reads a question and presses a key sooner (our own figure): the key was for what the screen said before."""
+UNDER_WAY_MS = 1500
+"""Behind a question that went unanswered a key may be for it so long: 97 of 100 come within this (docs/measure.md)."""
 TOO_SOON = "The question has just come up: read it, then press again."
+ASKED_NO_MORE = "What you were asked is asked no more: look at the screen, then press again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,17 @@ def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -
 
 def _is_too_soon(table: Table, at_ms: int) -> bool:
     """Whether a key can be no answer to the open question: another one had just stood there, or none."""
-    return at_ms < table.asked_ms + ANSWER_MS
+    return at_ms < answered_from_ms(table)
+
+
+def answered_from_ms(table: Table) -> int:
+    """Return from when on a key can be the answer to what the dealer is asked."""
+    return max(table.asked_ms + ANSWER_MS, _none_under_way_ms(table))
+
+
+def _none_under_way_ms(table: Table) -> int:
+    """From when on no key is under way any more for a question that went unanswered."""
+    return 0 if table.dropped_ms is None else table.dropped_ms + UNDER_WAY_MS
 
 
 def _seat(keypad: Keypad, table: Table) -> int | None:
@@ -220,6 +233,8 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     if table.question is not None:
         return Pressed(Keypad(), (happened.DealerAnswered(at_ms, table.question.code, yes=True),))
     step = table.remedy.current if table.remedy is not None else None
+    if step is not None and at_ms < _none_under_way_ms(table):
+        return Pressed(Keypad(), said=ASKED_NO_MORE)
     if step is not None:
         return Pressed(Keypad(), (happened.StepConfirmed(at_ms, step.code),))
     return Pressed(Keypad(), said="Nothing waits for CONFIRM.")

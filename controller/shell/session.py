@@ -20,10 +20,10 @@ from controller.shell.put_right import Astray
 from controller.shell.repair_acts import repair_acts
 from controller.shell.session_acts import (
     CARELESS,
-    READ_MS,
     boxed_too,
     is_disobeyed,
     players_of,
+    read_ms,
     said_done,
     stub_codes,
     unburned,
@@ -241,7 +241,7 @@ class Session:
         if question is None:
             self._asked = ""
             return
-        if question.code == self._asked or (self._patient and self._now_ms < table.asked_ms + READ_MS):
+        if question.code == self._asked or (self._patient and self._now_ms < read_ms(table)):
             return
         self._asked, keys = question.code, acts.KeyNames()
         incident, memory, world = table.incident, self._memory, self._hands.world

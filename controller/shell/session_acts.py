@@ -8,6 +8,7 @@ from typing import Final
 from controller.rulings.following import may_be_said
 from controller.shell.hand_script import HandResult
 from controller.shell.key_presses import seat_key
+from controller.shell.keypad import ANSWER_MS, answered_from_ms
 from controller.shell.repair_acts import CONFIRMED, still_to_move
 from controller.shell.world_names import code_of, names_of
 from controller.table.hand import Phase
@@ -27,6 +28,11 @@ SAID_MS = 90_000
 """So long after he has moved cards a dealer waits for the readers before he says himself that they lie there."""
 RULED_MS = 4000
 """So long the table waits to hear whether an act out of turn binds."""
+
+
+def read_ms(table: Table) -> int:
+    """Return when a dealer has read what his screen asks, and presses no more what was meant for the one before."""
+    return answered_from_ms(table) + READ_MS - ANSWER_MS
 
 
 def with_seat_key(wrong: Injection) -> Injection:

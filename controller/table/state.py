@@ -174,7 +174,8 @@ class Table:
         held: cards of a later street that wait until the betting before them is over; None: none do.
         changes: stakes and game announced for a hand to come.
         fantasyland: by seat that plays the next hand in Fantasyland, how many cards it is dealt in all.
-        asked_ms: when `question` came up, or, if that is later, when no key is under way for one that was dropped.
+        asked_ms: when `question` came up.
+        dropped_ms: when a question went unanswered last, so that a key for it may still be under way; None: none did.
         incident: the alarm that `question` may take back.
         custody: the deck in play, the one that comes next, and what was read of it before the deal.
         answered: the last commands of the room that were answered, oldest first.
@@ -210,6 +211,7 @@ class Table:
     answered: tuple[Answered, ...] = ()
     fronts: Mapping[int, Front] = field(default_factory=dict)
     asked_ms: int = 0
+    dropped_ms: int | None = None
     held: HeldBack | None = None
 
 

@@ -3,15 +3,24 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.engine.advance import UNDER_WAY_MS, advance
-from controller.engine.advance import _asked_ms as asked_ms
+from controller.engine.advance import _is_dropped as is_dropped
+from controller.engine.advance import advance
 from controller.shell.arrivals import KeyPress
 from controller.shell.decks import Decks
 from controller.shell.ingest import Ingest
-from controller.shell.keypad import ANSWER_MS, TOO_SOON, Keypad, press
-from controller.table.events import CardMoved, DealerAnswered, HandTabled, StrangerSeen, SurplusDoubted, TimeReached
+from controller.shell.keypad import ANSWER_MS, ASKED_NO_MORE, TOO_SOON, UNDER_WAY_MS, Keypad, Pressed, press
+from controller.table.events import (
+    CardMoved,
+    DealerAnswered,
+    HandTabled,
+    StepConfirmed,
+    StrangerSeen,
+    SurplusDoubted,
+    TimeReached,
+)
 from controller.table.outputs import AskDealer
 from controller.terms.cards import card
+from controller.terms.codes import StepCode
 from controller.terms.copying import replace
 from controller.terms.places import BURN, board_place
 from hw.board_file import load_board
@@ -41,7 +50,7 @@ def doubted_burns():
     return talk
 
 
-@pytest.mark.parametrize("later_ms", [0, ANSWER_MS, ANSWER_MS + UNDER_WAY_MS - 1, ANSWER_MS + UNDER_WAY_MS])
+@pytest.mark.parametrize("later_ms", [0, ANSWER_MS, UNDER_WAY_MS - 1, UNDER_WAY_MS])
 def test_a_key_for_a_question_that_was_dropped_is_no_answer_to_the_next_one(later_ms):
     """A reader became sure while the dealer's finger was under way with his yes: it would have taken the ruling back."""
     talk = doubted_burns()
@@ -51,25 +60,38 @@ def test_a_key_for_a_question_that_was_dropped_is_no_answer_to_the_next_one(late
     talk.feed(TimeReached(dropped_ms + 300))
     assert (talk.causes, talk.table.question.code) == (["premature_burn"], "acted:1")
     pressed = press(Keypad(), Key.CONFIRM, talk.table, dropped_ms + later_ms)
-    assert bool(pressed.events) == (later_ms == ANSWER_MS + UNDER_WAY_MS)
+    assert bool(pressed.events) == (later_ms == UNDER_WAY_MS)
     assert pressed.events or pressed.said == TOO_SOON
 
 
-@pytest.mark.parametrize(("dropped", "after_ms"), [(False, 0), (True, UNDER_WAY_MS)])
-def test_a_question_that_takes_the_place_of_another_one_waits_for_its_keys(dropped, after_ms):
+@pytest.mark.parametrize("dropped", [False, True])
+def test_a_question_that_takes_the_place_of_another_one_waits_for_its_keys(dropped):
     """Unless they are the same words: then the key is for both."""
     talk = doubted_burns()
     words = "Had seat 1 checked?" if dropped else talk.table.question.text
     instead = replace(talk.table, question=replace(talk.table.question, code="acted:1", text=words))
-    event = TimeReached(talk.table.now_ms + 5000)
-    assert asked_ms(talk.table, event, instead, event.at_ms) == event.at_ms + after_ms
+    assert is_dropped(talk.table, TimeReached(talk.table.now_ms + 5000), instead) is dropped
 
 
 def test_the_next_question_behind_an_answer_is_answered_as_soon_as_it_is_read():
     talk = doubted_burns()
     answer = DealerAnswered(talk.table.now_ms + 2000, "twice:burn", yes=False)
     instead = replace(talk.table, question=replace(talk.table.question, code="acted:1", text="Had seat 1 checked?"))
-    assert asked_ms(talk.table, answer, instead, answer.at_ms) == answer.at_ms
+    assert not is_dropped(talk.table, answer, instead)
+
+
+@pytest.mark.parametrize("key", [Key.CONFIRM, Key.PEDAL_RIGHT])
+@pytest.mark.parametrize("later_ms", [0, UNDER_WAY_MS - 1, UNDER_WAY_MS])
+def test_a_key_for_a_question_that_was_dropped_confirms_no_step(key, later_ms):
+    """A flop of four lies there, and a yes under way would say that it is scrambled."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 2d>burn 3s>board+5h>board+5s>board+9c>board")
+    table = talk.play("remedy:call_floor").table
+    assert (table.question, table.remedy.current.code) == (None, StepCode.SCRAMBLE_FOUR)
+    just_dropped = replace(table, dropped_ms=table.now_ms)
+    pressed = press(Keypad(), key, just_dropped, table.now_ms + later_ms)
+    confirmed = press(Keypad(), key, table, table.now_ms + later_ms)
+    assert confirmed.events == (StepConfirmed(table.now_ms + later_ms, StepCode.SCRAMBLE_FOUR),)
+    assert pressed == (confirmed if later_ms == UNDER_WAY_MS else Pressed(Keypad(), said=ASKED_NO_MORE))
 
 
 def test_the_same_question_asked_again_has_only_to_be_read():
@@ -79,7 +101,7 @@ def test_the_same_question_asked_again_has_only_to_be_read():
         talk.feed(CardMoved(talk.table.now_ms + 9000, card(code), where, face_up=where != BURN, motion=30))
         talk.feed(TimeReached(talk.table.now_ms + 1000))
     assert [one.text for one in talk.outputs if isinstance(one, AskDealer)] == ["Had seat 3 checked?"] * 2
-    assert talk.table.asked_ms == talk.table.now_ms
+    assert (talk.table.asked_ms, talk.table.dropped_ms) == (talk.table.now_ms, None)
 
 
 def test_a_question_that_stands_is_as_old_as_it_is():
