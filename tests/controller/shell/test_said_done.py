@@ -105,7 +105,7 @@ def test_the_virtual_dealer_who_overlooks_a_repair_burns_no_more_than_three_that
 
 def test_at_the_harsh_table_a_repair_comes_to_its_end_though_no_reader_tells_it():
     """A card on top of the stub is read by its coil once in seven polls: the dealer says in the end that it lies there."""
-    evening = Evening(SimSettings(hands=8, seed=96001, noise="harsh", errors=0.5, through="tracker"), 0)
+    evening = Evening(SimSettings(hands=8, seed=96002, noise="harsh", errors=0.5, through="tracker"), 0)
     said = []
 
     class Watcher:
