@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import pairwise
+from math import ceil
 from typing import Final
 
 from controller.table.ledger import CardLedger
@@ -120,11 +121,23 @@ class TrackerSight:
             any(one.is_known for one in ledger.at(place)) or bool(ledger.doubted and ledger.doubted_at(place))
         )
         stacked = among_others or _is_crowded(tracker, place)
+        unread = 1 if stacked or lifts or place.kind is not PlaceKind.SEAT else max(1, len(ledger.at(place)))
         antennas = [number for number, antenna in enumerate(model.antennas) if antenna.place == place]
         polls = {
-            one: self._polls_needed(model, one, doubt, stacked=stacked) * _worn_times(tracker, one) for one in antennas
+            one: self._misses_of(model, one, doubt, stacked=stacked, unread=unread) * _worn_times(tracker, one)
+            for one in antennas
         }
         return [_until_ms(tracker, one, since_ms, polls[one], lifts) for one in antennas]
+
+    def _misses_of(self, model: FieldModel, antenna: int, doubt: float, *, stacked: bool, unread: int) -> int:
+        """How many polls in a row that read none of so many cards leave no more than a doubt.
+
+        Cards of a hand lie on one another, whether or not one of them has been read: each is missed as such a card is.
+        """
+        needed = self._polls_needed(model, antenna, doubt, stacked=stacked)
+        if unread == 1:
+            return needed
+        return max(needed, ceil(self._polls_needed(model, antenna, doubt, stacked=True) / unread))
 
     def _polls_needed(self, model: FieldModel, antenna: int, doubt: float, *, stacked: bool) -> int:
         """How many misses in a row of one antenna leave no more than a doubt."""

@@ -9,6 +9,7 @@ from controller.shell.arrivals import KeyPress
 from controller.shell.decks import Decks
 from controller.shell.ingest import Ingest
 from controller.shell.keypad import ANSWER_MS, ASKED_NO_MORE, TOO_SOON, UNDER_WAY_MS, Keypad, Pressed, press
+from controller.shell.session_acts import READ_MS, read_ms
 from controller.table.events import (
     CardMoved,
     DealerAnswered,
@@ -92,6 +93,16 @@ def test_a_key_for_a_question_that_was_dropped_confirms_no_step(key, later_ms):
     confirmed = press(Keypad(), key, table, table.now_ms + later_ms)
     assert confirmed.events == (StepConfirmed(table.now_ms + later_ms, StepCode.SCRAMBLE_FOUR),)
     assert pressed == (confirmed if later_ms == UNDER_WAY_MS else Pressed(Keypad(), said=ASKED_NO_MORE))
+
+
+@pytest.mark.parametrize("ago_ms", [None, 0, 1000, 5000])
+def test_the_virtual_dealer_presses_no_key_that_the_panel_refuses(ago_ms):
+    """He reads what he is asked, and waits for a finger that is under way."""
+    table = doubted_burns().table
+    table = replace(table, dropped_ms=None if ago_ms is None else table.asked_ms - ago_ms)
+    assert read_ms(table) >= table.asked_ms + READ_MS
+    assert press(Keypad(), Key.CONFIRM, table, read_ms(table)).events
+    assert (read_ms(table) > table.asked_ms + READ_MS) == (ago_ms == 0)
 
 
 def test_the_same_question_asked_again_has_only_to_be_read():

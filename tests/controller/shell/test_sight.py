@@ -7,7 +7,7 @@ import pytest
 
 from controller.shell.sight import TrackerSight
 from controller.table.ledger import CardLedger
-from controller.terms.cards import card
+from controller.terms.cards import UNKNOWN, card
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd
@@ -16,6 +16,7 @@ from controller.tracking.presence import Presence
 from controller.tracking.tracker import end_cycle, new_tracker
 
 BOARD = board_place()
+SEAT = seat_place(3)
 ANTENNAS = {4: SimpleNamespace(place=BOARD), 5: SimpleNamespace(place=STUB)}
 
 
@@ -177,6 +178,19 @@ def test_a_coil_that_is_known_as_weak_takes_twice_as_many_polls():
     weak = replace(tracker, known=replace(tracker.known, health=health))
     until = [TrackerSight(lambda one=one: one, frozenset, CardLedger).unseen_until_ms(BURN, 0, 0) for one in (tracker, weak)]
     assert until == [22_000, 43_000]
+
+
+@pytest.mark.parametrize(
+    ("place", "cards", "misses"),
+    [(SEAT, 1, 21), (SEAT, 2, 26), (SEAT, 3, 21), (BURN, 2, 21)],
+)
+def test_cards_of_a_hand_are_missed_as_cards_that_lie_on_one_another_though_none_has_been_read(place, cards, misses):
+    """51 misses in a row are as seldom of one card among others as 26 are of two, and 21 of one that lies alone."""
+    name = AntennaName("reader", 0)
+    tracker = new_tracker(AntennaMap((Antenna(name, place),), (Resolution("reader", 1000.0),)), None, 0)
+    presumed = CardLedger(piles={place: (UNKNOWN,) * cards})
+    until_ms = TrackerSight(lambda: tracker, frozenset, lambda: presumed).unseen_until_ms(place, 0, 0)
+    assert until_ms == (misses + 1) * 1000
 
 
 @pytest.mark.parametrize(

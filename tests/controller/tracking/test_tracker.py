@@ -353,6 +353,15 @@ def test_a_table_that_may_be_noisy_is_believed_less_readily_than_one_that_is_kno
     assert unmeasured.said[-1].doubt <= 1e-7 < as_assumed.said[-1].doubt <= 1e-6
 
 
+def test_what_is_said_first_of_a_card_at_a_table_that_may_be_noisy_is_as_little_believed():
+    """A house that wants no claim before it is nearly sure."""
+    reader = Reader(TrackerSettings(report_doubt=1e-6))
+    reader.play((ACE, SEAT_2), cycles=8)
+    first, then = only(reader.said, Moved)
+    assert (first.sure, then.sure) == (False, True)
+    assert then.doubt <= 1e-7 < first.doubt <= 1e-6
+
+
 def test_the_settings_are_the_houses():
     eager = Reader(replace(TrackerSettings(), sure_doubt=1e-3))
     eager.play((ACE, SEAT_2), cycles=6)
