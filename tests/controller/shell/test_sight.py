@@ -182,15 +182,19 @@ def test_a_coil_that_is_known_as_weak_takes_twice_as_many_polls():
 
 @pytest.mark.parametrize(
     ("place", "cards", "misses"),
-    [(SEAT, 1, 21), (SEAT, 2, 26), (SEAT, 3, 21), (BURN, 2, 21)],
+    [(SEAT, 0, 21), (SEAT, 1, 21), (SEAT, 2, 26), (SEAT, 3, 21), (BURN, 2, 21)],
 )
 def test_cards_of_a_hand_are_missed_as_cards_that_lie_on_one_another_though_none_has_been_read(place, cards, misses):
-    """51 misses in a row are as seldom of one card among others as 26 are of two, and 21 of one that lies alone."""
+    """51 misses in a row are as seldom of one card among others as 26 are of two, and 21 of one that lies alone.
+
+    Of a hand of which a card is known only the other one is missed.
+    """
     name = AntennaName("reader", 0)
     tracker = new_tracker(AntennaMap((Antenna(name, place),), (Resolution("reader", 1000.0),)), None, 0)
-    presumed = CardLedger(piles={place: (UNKNOWN,) * cards})
-    until_ms = TrackerSight(lambda: tracker, frozenset, lambda: presumed).unseen_until_ms(place, 0, 0)
-    assert until_ms == (misses + 1) * 1000
+    for pile, missed in (((UNKNOWN,) * cards, misses), ((card("As"), UNKNOWN), 21)):
+        ledger = CardLedger(piles={place: pile})
+        sight = TrackerSight(lambda: tracker, frozenset, lambda one=ledger: one)
+        assert sight.unseen_until_ms(place, 0, 0) == (missed + 1) * 1000
 
 
 @pytest.mark.parametrize(
