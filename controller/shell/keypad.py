@@ -137,13 +137,8 @@ def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -
     return happened.DealerAnswered(act.at_ms, table.question.code, yes=True, act=act.act, to=act.to)
 
 
-def _is_too_soon(table: Table, at_ms: int) -> bool:
-    """Whether a key can be no answer to the open question: another one had just stood there, or none."""
-    return at_ms < answered_from_ms(table)
-
-
 def answered_from_ms(table: Table) -> int:
-    """Return from when on a key can be the answer to what the dealer is asked."""
+    """Return from when on a key can be the answer to what the dealer is asked, and not to what stood there before."""
     return max(table.asked_ms + ANSWER_MS, _none_under_way_ms(table))
 
 
@@ -211,7 +206,7 @@ def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> Press
 def _clear(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     """CLEAR forgets what was typed; with nothing typed it answers an open question with no."""
     if keypad == Keypad() and table.question is not None:
-        if _is_too_soon(table, at_ms):
+        if at_ms < answered_from_ms(table):
             return Pressed(keypad, said=TOO_SOON)
         return Pressed(keypad, (happened.DealerAnswered(at_ms, table.question.code, yes=False),))
     return Pressed(Keypad())
@@ -228,16 +223,16 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
         return Pressed(Keypad(), said=said)
     if keypad.act is not None and keypad.act is not Key.FLOOR and (keypad.digits or table.question is None):
         return _amount(keypad, table, at_ms)
-    if table.question is not None and _is_too_soon(table, at_ms):
+    if table.question is not None and at_ms < answered_from_ms(table):
         return Pressed(Keypad(), said=TOO_SOON)
     if table.question is not None:
         return Pressed(Keypad(), (happened.DealerAnswered(at_ms, table.question.code, yes=True),))
     step = table.remedy.current if table.remedy is not None else None
-    if step is not None and at_ms < _none_under_way_ms(table):
+    if step is None:
+        return Pressed(Keypad(), said="Nothing waits for CONFIRM.")
+    if at_ms < _none_under_way_ms(table):
         return Pressed(Keypad(), said=ASKED_NO_MORE)
-    if step is not None:
-        return Pressed(Keypad(), (happened.StepConfirmed(at_ms, step.code),))
-    return Pressed(Keypad(), said="Nothing waits for CONFIRM.")
+    return Pressed(Keypad(), (happened.StepConfirmed(at_ms, step.code),))
 
 
 def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:

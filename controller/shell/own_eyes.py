@@ -21,7 +21,7 @@ PATIENT_LOOKS: Final = 20
 """So often in a row the dealer finds nothing to do before he begins anew from what the screen says."""
 UNREAD_LOOKS: Final = 480
 """The same where he sees the card lying that the screen still waits for: two minutes. At a noisy table the lower of two
-hole cards was sure 87 s after it came (96002, evening 0 hand 7), and nobody deals a seat its second card twice."""
+hole cards was sure 87 s after it came (96002, evening 0 hand 8), and nobody deals a seat its second card twice."""
 
 
 def patient_looks(table: Table, world: World) -> int:

@@ -87,8 +87,8 @@ def test_at_a_noisy_table_it_is_as_seldom_from_the_first_hand_on(lying, settings
 
 
 @pytest.mark.parametrize("lying", [NOISY_RIM, NOISY_RIM_UNDER_ANOTHER, NOISY_RIM_OF_A_LOOSE_COIL])
-def test_a_table_that_may_be_noisy_is_wrong_half_as_often_as_one_that_is_told_so_by_the_house(lying):
-    """It asks for a tenth of the doubt: about a reading more."""
+def test_a_table_that_may_be_noisy_is_wrong_more_seldom_than_one_that_is_told_so_by_the_house(lying):
+    """It asks for a tenth of the doubt, about a reading more: 0.13, 0.52 and 0.36 times as often within five cycles."""
     assert surely_beside(lying, UNMEASURED) < 0.55 * surely_beside(lying, AS_NOISY)
 
 
