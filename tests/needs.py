@@ -1,0 +1,26 @@
+"""Programs of the system that a test needs: at home it is skipped where one is missing, in CI it fails.
+
+`.ci/run` installs their Debian packages and sets RAILBIRD_NEED_ALL=1.
+"""
+
+import os
+import shutil
+
+import pytest
+
+PACKAGES = {"mosquitto": "mosquitto", "systemd-analyze": "systemd"}
+"""The Debian package that each program comes with; `.ci/run` installs every one."""
+NEED_ALL = "RAILBIRD_NEED_ALL"
+DAEMONS = "/usr/local/sbin:/usr/sbin:/sbin"
+"""Where Debian puts daemons; an ordinary user's PATH leaves it out."""
+
+
+def needs(program):
+    """The path of a program; where it is missing the test is skipped, or fails under RAILBIRD_NEED_ALL=1."""
+    found = shutil.which(program, path=f"{os.environ.get('PATH', '')}:{DAEMONS}")
+    if found is None:
+        sentence = f"{program} is not installed: apt-get install {PACKAGES[program]}"
+        if os.environ.get(NEED_ALL) == "1":
+            pytest.fail(sentence, pytrace=False)
+        pytest.skip(sentence)
+    return found
