@@ -1,0 +1,23 @@
+"""The nearest name to a misspelt one, for every message that refuses a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final
+
+ALIKE: Final = 0.6
+"""How alike two names must be (0 to 1, `difflib`'s ratio); less alike ones only mislead."""
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that is most like `name`, capitals aside; None if none is alike."""
+    by_small = {one.casefold(): one for one in known}
+    found = get_close_matches(name.casefold(), by_small, n=1, cutoff=ALIKE)
+    return by_small[found[0]] if found else None
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return `; did you mean 'npl-2015'?`, to put behind a sentence that refuses a name; empty if none is alike."""
+    found = nearest(name, known)
+    return f"; did you mean {found!r}?" if found is not None else ""
