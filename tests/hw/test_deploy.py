@@ -2,11 +2,18 @@
 
 import configparser
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
+import pytest
+
 from hw.board_file import load_board
+from tests.needs import needs
 
 DEPLOY = Path(__file__).parents[2] / "hw" / "deploy"
+UNITS = sorted(DEPLOY.glob("*.service"))
+SYSTEM_UNITS = Path("/lib/systemd/system")
 
 
 def unit(name):
@@ -39,3 +46,59 @@ def test_the_rules_give_the_names_that_the_main_board_uses():
     rules = (DEPLOY / "70-railbird.rules").read_text()
     names = {f"/dev/{name}" for name in re.findall(r'SYMLINK\+="([^"]+)"', rules)}
     assert names == {port.path for port in load_board("main").ports}
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """A root in which the units lie as INSTALL.md puts them, with the system's own units beside them."""
+    needs("systemd-analyze")
+    root = tmp_path_factory.mktemp("root")
+    shutil.copytree(SYSTEM_UNITS, root / "usr/lib/systemd/system", symlinks=True)
+    folder = root / "etc/systemd/system"
+    folder.mkdir(parents=True)
+    for path in UNITS:
+        shutil.copy(path, folder)
+    for program in ("railbird", "python"):
+        path = root / "opt/railbird/.venv/bin" / program
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o755)
+    return root
+
+
+def verified(root, text, name):
+    """What systemd-analyze says of a unit; it exits with 0 on a key in the wrong section."""
+    path = root / "etc/systemd/system" / name
+    path.write_text(text)
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", f"--root={root}", str(path)],
+        capture_output=True, text=True, check=False, timeout=60,
+    )
+    return done.stdout + done.stderr + ("" if done.returncode == 0 else f"exit status {done.returncode}")
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_systemd_has_nothing_to_say_of_an_installed_unit(installed, path):
+    assert verified(installed, path.read_text(), path.name) == ""
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("[Service]", "[Service]\nStartLimitIntervalSec=0"), "Unknown key 'StartLimitIntervalSec'"),
+        (("Restart=always", "Restart=ever"), "ever"),
+        (("/.venv/bin/railbird", "/.venv/bin/raibird"), "not executable"),
+    ],
+)
+def test_a_mistake_in_a_unit_is_told(installed, change, said):
+    text = (DEPLOY / "railbird-controller.service").read_text().replace(*change)
+    try:
+        assert said in verified(installed, text, "railbird-controller.service")
+    finally:
+        shutil.copy(DEPLOY / "railbird-controller.service", installed / "etc/systemd/system")
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_service_is_started_again_however_often_it_fails(path):
+    settings = unit(path.name)
+    assert settings["Unit"]["StartLimitIntervalSec"] == "0"
+    assert settings["Service"]["Restart"] == "always"
