@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from controller.engine import blind_claims, judging, play_attention, play_floor
+from controller.engine import blind_claims, card_tally, judging, play_attention, play_floor
 from controller.engine.dealing import note_card
 from controller.engine.issuing import issue
 from controller.rulebook.acts import Deal, Face
 from controller.rulings.catalogue import SITUATIONS
-from controller.rulings.exposed_card import exposed_by_dealer
-from controller.rulings.judgement import judge_deviation, verdict_of
-from controller.rulings.windows import misdeal_condition
+from controller.rulings.judgement import judge_deviation
 from controller.table.dealt import DealRecord
 from controller.table.events import AttentionCalled, CardBoxed, CardExposed, CardMoved, CardOffTable, FloorRuled
 from controller.table.hand import Hand
 from controller.table.holding import latest_card
 from controller.table.outputs import Announce, Output
-from controller.table.ruling import Irregularity, Tracer
+from controller.table.ruling import Irregularity
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause, Outcome
@@ -32,7 +30,7 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
         return table, (Announce("info", "No hand is being dealt: the EXPOSED key is not noted."),)
     card = event.card or _seen_card(table, hand, event)
     cards = (card,) if card is not None else ()
-    again = card is None and event.by == "dealer" and _spoken_of(hand, event.seat) in hand.deal.exposed_of
+    again = card is None and event.by == "dealer" and card_tally.spoken_of(hand, event.seat) in hand.deal.exposed_of
     if again or card in hand.deal.exposed_cards:
         return table, (Announce("info", "That card is known to be exposed: the key counts once."),)
     table = replace(table, ledger=table.ledger.turned_up(cards))
@@ -106,29 +104,8 @@ def _unseen(table: Table, hand: Hand, seat: int) -> Table:
 
 def _exposed(table: Table, found: Irregularity) -> Advance:
     """Count a card that the dealer exposed, and rule on it."""
-    hand = table.hand
-    assert hand is not None
-    before = hand.deal.exposed if hand.deal.exposed_street == hand.street_index else 0
-    cards = (*hand.deal.exposed_cards, *(found.cards or (UNKNOWN,)))
-    of = (*hand.deal.exposed_of, _spoken_of(hand, found.seat))
-    deal = replace(
-        hand.deal, exposed=before + 1, exposed_street=hand.street_index, exposed_cards=cards, exposed_of=of,
-    )
-    table = replace(table, hand=replace(hand, deal=deal))
-    street = table.variant.streets[hand.street_index].name.value if hand.street_index else ""
-    found = exposed_by_dealer(table, replace(found, street=street, count=deal.exposed))
-    if found.cause is Cause.EXPOSED_MANY:
-        known = deal.exposed_cards[-deal.exposed :]
-        found = replace(found, cards=() if UNKNOWN in known else known)
-    if len(deal.boxed) == 1 and deal.exposed == 1 and found.cause is Cause.EXPOSED_ONE and _counted_together(table):
-        found = replace(found, cause=Cause.EXPOSED_AND_BOXED, count=2)
-    return judging.rule(table, found)
-
-
-def _counted_together(table: Table) -> bool:
-    """Whether the book may count an exposed card and a boxed one together (L27)."""
-    condition = misdeal_condition(table, Tracer())
-    return verdict_of(table.rules, Cause.EXPOSED_AND_BOXED, condition).outcome is not Outcome.FIX
+    assert table.hand is not None
+    return judging.rule(*card_tally.count_exposed(table, table.hand, found))
 
 
 def note_boxed(table: Table, event: CardBoxed) -> Advance:
@@ -138,7 +115,7 @@ def note_boxed(table: Table, event: CardBoxed) -> Advance:
         return table, (Announce("info", "No hand is being dealt: the BOXED key is not noted."),)
     deal = hand.deal
     seat = event.place.number if event.place.kind is PlaceKind.SEAT else None
-    of = _spoken_of(hand, seat)
+    of = card_tally.spoken_of(hand, seat)
     if event.card in deal.boxed or (event.card is None and of in deal.boxed_of):
         return table, ()
     if event.needed:
@@ -164,21 +141,9 @@ def _came_before_another(deal: DealRecord, card: Card | None, seat: int) -> bool
     return bool(deal.cards) and deal.cards[-1] is not card
 
 
-def _spoken_of(hand: Hand, seat: int | None) -> tuple[int, int]:
-    """Which card a key speaks of, where it has no name: its seat, and how many cards that one had been dealt."""
-    return (seat or 0, len(hand.deal.cards_of(seat)) if seat is not None else 0)
-
-
 def _boxed_cause(table: Table, event: CardBoxed, needed: int, unneeded: int) -> Cause:
     """What the boxed cards found so far amount to."""
-    if not event.needed:
-        return Cause.BOXED_UNNEEDED
-    if needed > 1:
-        return Cause.BOXED_MANY
-    if unneeded:
-        return Cause.BOXED_UNNEEDED
-    exposed = table.hand.deal.exposed if table.hand is not None else 0
-    return Cause.EXPOSED_AND_BOXED if exposed == 1 and _counted_together(table) else Cause.BOXED_ONE
+    return card_tally.boxed_cause(table, needed, unneeded) if event.needed else Cause.BOXED_UNNEEDED
 
 
 def call_attention(table: Table, event: AttentionCalled) -> Advance:
@@ -238,6 +203,10 @@ def _of_the_deal(table: Table, event: AttentionCalled) -> Advance:
         if _is_known(table, hand, found):
             return table, (Announce("info", "That is known and being put right: do what was told."),)
         found = _with_evidence(table, hand, found)
+        if hand is not None and found.cause in card_tally.COUNTED:
+            if card_tally.is_repeated(hand, found):
+                return table, (Announce("info", "That card is known: the complaint counts once."),)
+            table, found = card_tally.count_claim(table, hand, found)
     return judging.rule(table, found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.engine import remedying
 from controller.engine.button_errors import note_button_ruling
+from controller.engine.card_tally import with_extra
 from controller.engine.issuing import issue
 from controller.engine.opening import forced_bets, is_gone
 from controller.poker import betting
@@ -64,10 +65,9 @@ def _remembered(table: Table, found: Irregularity) -> Table:
         keys.add(f"muck {found.seat}")
     if found.cause is Cause.SHORT_STUB:
         keys.add(short_stub_key(table, hand))
-    extra = hand.deal.extra
+    deal = replace(hand.deal, judged=hand.deal.judged | keys)
     if found.cause in {Cause.EXTRA_CARD, Cause.EXTRA_CARDS}:
-        extra = max(extra, found.count)
-    deal = replace(hand.deal, judged=hand.deal.judged | keys, extra=extra)
+        deal = with_extra(hand, deal, found)
     return replace(table, hand=replace(hand, deal=deal))
 
 

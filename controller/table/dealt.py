@@ -39,7 +39,8 @@ class DealRecord:
         shown: every card that a player showed of his own hand before the showdown, as far as it has a name.
         exposed_of, boxed_of: by such key the seat that it spoke of, and how many cards that one had been dealt.
         boxed: boxed cards among those needed; `boxed_unneeded`: how many lay where no hand needs them.
-        extra: cards dealt beyond what a hand gets.
+        extra: how many cards were dealt beyond what a hand gets; `extra_cards`, `extra_of`: those that were pointed out
+            or read, as for exposed ones.
         waiting: repairs that go on later: when the deal is complete, when the betting round is over.
         stopped: the hand was stopped by a misdeal or declared void; nothing counts until the next deal.
         right_button: the re-deal goes from the button's proper place.
@@ -76,6 +77,8 @@ class DealRecord:
     boxed_of: tuple[tuple[int, int], ...] = ()
     boxed_unneeded: int = 0
     extra: int = 0
+    extra_cards: tuple[Card, ...] = ()
+    extra_of: tuple[tuple[int, int], ...] = ()
     waiting: tuple[Remedy, ...] = ()
     stopped: StoppedBy = ""
     right_button: bool = False

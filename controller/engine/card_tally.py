@@ -1,0 +1,152 @@
+"""How many cards were exposed, boxed, dealt off the table or dealt too many in a hand, whoever noticed each.
+
+A key and a complaint count alike: the books rule on the second card whichever way the first became known (N102, E89,
+G103, L27, P36).
+"""
+
+from __future__ import annotations
+
+from controller.rulings.exposed_card import exposed_by_dealer
+from controller.rulings.judgement import verdict_of
+from controller.rulings.windows import misdeal_condition, street_index
+from controller.table.dealt import DealRecord
+from controller.table.hand import Hand
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Table
+from controller.terms.cards import UNKNOWN, Card
+from controller.terms.codes import Cause, Outcome
+from controller.terms.copying import replace
+
+COUNTED = frozenset({
+    Cause.EXPOSED_ONE, Cause.EXPOSED_MANY, Cause.OFF_TABLE, Cause.BOXED_ONE, Cause.BOXED_MANY, Cause.EXTRA_CARD,
+})  # fmt: skip
+"""Complaints that are about one card more, and those about several, which later complaints add to."""
+
+_SEVERAL = frozenset({Cause.EXPOSED_MANY, Cause.BOXED_MANY})
+_BOXED = frozenset({Cause.BOXED_ONE, Cause.BOXED_MANY})
+
+
+def spoken_of(hand: Hand, seat: int | None) -> tuple[int, int]:
+    """Return which card a key or complaint without a name is about: its seat, and how many cards that one had got."""
+    return (seat or 0, len(hand.deal.cards_of(seat)) if seat is not None else 0)
+
+
+def is_repeated(hand: Hand, found: Irregularity) -> bool:
+    """Return whether a complaint is about a card that has been counted already."""
+    if found.cause in _SEVERAL:
+        return False
+    of = spoken_of(hand, found.seat)
+    if found.cause is Cause.EXTRA_CARD:
+        return _is_among(found.cards, of, hand.deal.extra_cards, hand.deal.extra_of)
+    if found.cause in _BOXED:
+        return _is_among(found.cards, of, hand.deal.boxed, hand.deal.boxed_of)
+    return _is_among(found.cards, of, hand.deal.exposed_cards, hand.deal.exposed_of)
+
+
+def _is_among(
+    named: tuple[Card, ...], of: tuple[int, int], cards: tuple[Card, ...], counted: tuple[tuple[int, int], ...]
+) -> bool:
+    """Whether a card is among those counted: by its name where both have one, else by its seat."""
+    if named and named[0] in cards:
+        return True
+    known = zip(cards, counted, strict=True)
+    return any(one == of and (not named or card is UNKNOWN) for card, one in known)
+
+
+def count_claim(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregularity]:
+    """Count a complaint; returns the irregularity that it makes with what was counted before."""
+    match found.cause:
+        case Cause.EXPOSED_MANY:
+            return _several_exposed(table, hand, found), found
+        case Cause.EXPOSED_ONE | Cause.OFF_TABLE:
+            return count_exposed(table, hand, found)
+        case Cause.BOXED_ONE | Cause.BOXED_MANY:
+            return _boxed(table, hand, found)
+        case _:
+            return _extra(table, hand, found)
+
+
+def count_exposed(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregularity]:
+    """Count a card that the dealer exposed; returns the irregularity under its proper cause."""
+    at = _street_of(table, hand, found)
+    before = hand.deal.exposed if hand.deal.exposed_street == at else 0
+    deal = replace(
+        hand.deal, exposed=before + 1, exposed_street=at,
+        exposed_cards=(*hand.deal.exposed_cards, *(found.cards[:1] or (UNKNOWN,))),
+        exposed_of=(*hand.deal.exposed_of, spoken_of(hand, found.seat)),
+    )  # fmt: skip
+    table = replace(table, hand=replace(hand, deal=deal))
+    street = found.street or (table.variant.streets[at].name.value if at else "")
+    found = exposed_by_dealer(table, replace(found, street=street, count=deal.exposed))
+    if found.cause is Cause.EXPOSED_MANY:
+        known = deal.exposed_cards[-deal.exposed :]
+        found = replace(found, cards=() if UNKNOWN in known else known)
+    if len(deal.boxed) == 1 and deal.exposed == 1 and found.cause is Cause.EXPOSED_ONE and counted_together(table):
+        found = replace(found, cause=Cause.EXPOSED_AND_BOXED, count=2)
+    return table, found
+
+
+def _several_exposed(table: Table, hand: Hand, found: Irregularity) -> Table:
+    """The table with a complaint about several exposed cards counted."""
+    at = _street_of(table, hand, found)
+    before = hand.deal.exposed if hand.deal.exposed_street == at else 0
+    deal = replace(hand.deal, exposed=max(before, found.count), exposed_street=at)
+    return replace(table, hand=replace(hand, deal=deal))
+
+
+def _street_of(table: Table, hand: Hand, found: Irregularity) -> int:
+    """The index of the street that a complaint names, else of the present one."""
+    at = street_index(table, found.street) if found.street else None
+    return hand.street_index if at is None else at
+
+
+def counted_together(table: Table) -> bool:
+    """Return whether the book may count an exposed card and a boxed one together (L27)."""
+    condition = misdeal_condition(table, Tracer())
+    return verdict_of(table.rules, Cause.EXPOSED_AND_BOXED, condition).outcome is not Outcome.FIX
+
+
+def _boxed(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregularity]:
+    """Count a complaint about boxed cards among those that are needed."""
+    more = max(1, found.count - len(hand.deal.boxed)) if found.cause is Cause.BOXED_MANY else 1
+    deal = replace(
+        hand.deal,
+        boxed=(*hand.deal.boxed, *(found.cards[:more] or (UNKNOWN,) * more)),
+        boxed_of=(*hand.deal.boxed_of, *(spoken_of(hand, found.seat),) * (len(found.cards[:more]) or more)),
+    )
+    table = replace(table, hand=replace(hand, deal=deal))
+    cause = boxed_cause(table, len(deal.boxed), deal.boxed_unneeded)
+    if found.cause is Cause.BOXED_MANY or cause is Cause.BOXED_UNNEEDED:
+        return table, found
+    return table, replace(found, cause=cause, count=len(deal.boxed) + deal.boxed_unneeded)
+
+
+def boxed_cause(table: Table, needed: int, unneeded: int) -> Cause:
+    """Return what the boxed cards found so far amount to, the latest of them among those that are needed."""
+    if needed > 1:
+        return Cause.BOXED_MANY
+    if unneeded:
+        return Cause.BOXED_UNNEEDED
+    exposed = table.hand.deal.exposed if table.hand is not None else 0
+    return Cause.EXPOSED_AND_BOXED if exposed == 1 and counted_together(table) else Cause.BOXED_ONE
+
+
+def _extra(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregularity]:
+    """Count a card too many; the second makes the misdeal of several (N102 b4, E89d, G103 b4)."""
+    count = hand.deal.extra + max(1, found.count)
+    if not found.cards:
+        deal = replace(
+            hand.deal, extra_cards=(*hand.deal.extra_cards, UNKNOWN),
+            extra_of=(*hand.deal.extra_of, spoken_of(hand, found.seat)),
+        )
+        table = replace(table, hand=replace(hand, deal=deal))
+    return table, replace(found, cause=Cause.EXTRA_CARD if count == 1 else Cause.EXTRA_CARDS, count=count)
+
+
+def with_extra(hand: Hand, deal: DealRecord, found: Irregularity) -> DealRecord:
+    """Return the deal with the cards too many noted that a ruling is about."""
+    new = tuple(one for one in found.cards if one not in deal.extra_cards)
+    return replace(
+        deal, extra=max(deal.extra, found.count), extra_cards=(*deal.extra_cards, *new),
+        extra_of=(*deal.extra_of, *(spoken_of(hand, found.seat),) * len(new)),
+    )
