@@ -20,7 +20,7 @@ class TagSeen:
 
     antenna: int
     uid: bytes = field(repr=False)
-    """As the reader sends it: 4, 7 or 10 bytes (ISO 14443), 8 bytes (ISO 15693)."""
+    """4, 7 or 10 bytes (ISO 14443); 8 bytes with E0 first, whatever the reader's order (ISO 15693)."""
     strength_dbm: int | None = None
     """Signal strength, where the reader gives one."""
 

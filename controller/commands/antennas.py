@@ -53,6 +53,7 @@ def run(options: argparse.Namespace) -> int:
             calibration = survey(board, decks, bench, options.cycles, _say)
         else:
             board, decks = load_board(options.board), load_decks(options.decks)
+            sys.stderr.write("".join(f"railbird antennas: {note}\n" for note in decks.notes))
             technician = _Technician(board)
             try:
                 calibration = survey(board, decks, technician, options.cycles, _say)

@@ -35,6 +35,7 @@ def run(options: argparse.Namespace) -> int:
 
     try:
         decks = load_decks(options.decks) if options.decks.exists() else Decks({})
+        sys.stderr.write("".join(f"railbird deck: {note}\n" for note in decks.notes))
         if options.what == "show":
             for name in decks.deck_names():
                 count = sum(1 for one in decks.cards.values() if one.deck == name)

@@ -61,6 +61,8 @@ def run(options: argparse.Namespace) -> int:
             _set_aside(directory / "journal.sqlite")
         board = load_board(_beside(settings.board.file, folder))
         decks = load_decks(folder / settings.board.decks)
+        for note in decks.notes:
+            _say(note)
         factory = None if options.pins == "none" or not board.pins else make_factory(options.pins, board.chip)
         measured = settings.board.antennas
         wiring = load_survey(folder / measured, antenna_map(board)) if measured else None

@@ -46,6 +46,7 @@ def run(options: argparse.Namespace) -> int:
         if options.antennas is not None:
             wiring = load_survey(options.antennas, wiring)
         decks = load_decks(options.decks)
+        sys.stderr.write("".join(f"railbird tune: {note}\n" for note in decks.notes))
         other = with_parameters(usual, options.set)
         tried = [retrack(read_stream(options.stream), wiring, decks, one) for one in dict.fromkeys((usual, other))]
     except (StreamError, SurveyError, DeckError, BoardError, TrackerSettingsError, OSError) as error:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
@@ -21,8 +21,11 @@ from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import elapse, end_cycle, new_tracker, observe
 from firmware_bridge.readings import Arrival, CycleDone, TagSeen
+from firmware_bridge.uids import from_wire
 
-HEADER: Final = {"railbird": "antenna stream", "version": 1}
+HEADER: Final = {"railbird": "antenna stream", "version": 2}
+WIRE_ORDER: Final = {"railbird": "antenna stream", "version": 1}
+"""Of streams in which ISO 15693 identifiers stand as the reader sent them, least significant byte first."""
 
 
 class StreamError(ValueError):
@@ -64,27 +67,30 @@ def read_stream(path: Path) -> Iterator[Arrival]:
         StreamError: the file is none, or a line is none of its lines.
         OSError: it cannot be read.
     """
+    in_wire_order = False
     with path.open(encoding="utf-8") as file:
         for number, line in enumerate(file, start=1):
             try:
                 told = json.loads(line)
                 if number == 1:
-                    _check_header(told)
+                    in_wire_order = _check_header(told)
                 else:
-                    yield _arrival(told)
+                    yield _arrival(told, from_wire if in_wire_order else bytes)
             except (ValueError, TypeError) as error:
                 raise StreamError(f"{path}, line {number}: {error}") from None
 
 
-def _check_header(told: object) -> None:
-    if told != HEADER:
+def _check_header(told: object) -> bool:
+    """Return whether the stream's identifiers are in the wire's order."""
+    if told not in (HEADER, WIRE_ORDER):
         raise ValueError("no antenna stream of this version")
+    return told == WIRE_ORDER
 
 
-def _arrival(told: Any) -> Arrival:
+def _arrival(told: Any, in_our_form: Callable[[bytes], bytes]) -> Arrival:
     kind, at_ms, port, what, more = told
     if kind == "t":
-        return Arrival(str(port), int(at_ms), TagSeen(int(what), bytes.fromhex(more)))
+        return Arrival(str(port), int(at_ms), TagSeen(int(what), in_our_form(bytes.fromhex(more))))
     if kind == "c":
         return Arrival(str(port), int(at_ms), CycleDone(int(what), tuple(map(int, more))))
     raise ValueError(f"a line begins with t or c, not {kind!r}")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from controller.shell.private_file import write_private
 from controller.shell.unreadable import unreadable
 from controller.terms.cards import OTHER_DECK, Card, CardError, card
+from firmware_bridge.uids import UidOrderError, settle_order
 
 UID_LENGTHS = frozenset({4, 7, 8, 10})
-"""Bytes of a tag's number: ISO 14443 has 4, 7 or 10, ISO 15693 has 8."""
+"""Bytes of a tag's number: ISO 14443 has 4, 7 or 10, ISO 15693 has 8 (kept with E0 first)."""
 
 
 class DeckError(ValueError):
@@ -25,6 +26,8 @@ class Decks:
     """The tags of the decks that belong to the table: tag number to card (the second deck's are `B/…`)."""
 
     cards: Mapping[bytes, Card]
+    notes: tuple[str, ...] = ()
+    """What whoever loaded them ought to tell: a sentence each."""
 
     def card_of(self, uid: bytes) -> Card | None:
         """The card of a tag, None for a stranger."""
@@ -38,6 +41,8 @@ class Decks:
 def load_decks(path: Path) -> Decks:
     """Load a file of decks: `{"A": {"<tag in hex>": "As", …}, "B": {…}}`.
 
+    ISO 15693 tags that an earlier version enrolled least significant byte first are turned, with a note.
+
     Raises:
         DeckError: the file cannot be read, a tag or a card is malformed, or one stands twice.
     """
@@ -48,20 +53,37 @@ def load_decks(path: Path) -> Decks:
     if not isinstance(told, dict) or not set(told) <= {"A", "B"}:
         raise DeckError(f"{path}: holds no decks A and B")
     cards: dict[bytes, Card] = {}
+    notes: list[str] = []
     for deck, tags in told.items():
         if not isinstance(tags, dict):
             raise DeckError(f"{path}: deck {deck} is no list of tags")
-        for number, (uid, face) in enumerate(tags.items(), 1):
-            cards_tag = _uid(uid)
-            if cards_tag is None:
-                raise DeckError(f"{path}: deck {deck}, entry {number}: no tag number in hex")
+        uids, turned = _in_order([_uid(uid) for uid in tags], f"{path}: deck {deck}")
+        if turned:
+            notes.append(f"{path}: deck {deck}: {turned} tag number(s) have E0 last and are read with E0 first")
+        for number, (cards_tag, face) in enumerate(zip(uids, tags.values(), strict=True), 1):
             if cards_tag in cards:
                 raise DeckError(f"{path}: deck {deck}, entry {number}: the tag is enrolled twice")
             try:
                 cards[cards_tag] = card(face if deck == "A" else OTHER_DECK + face)
             except (CardError, TypeError):
                 raise DeckError(f"{path}: deck {deck}, entry {number}: no card has that name") from None
-    return Decks(cards)
+    return Decks(cards, tuple(notes))
+
+
+def _in_order(uids: Sequence[bytes | None], where: str) -> tuple[list[bytes], int]:
+    """A deck's tag numbers, ISO 15693's with E0 first, and how many had to be turned.
+
+    Raises:
+        DeckError: one is none, or its order cannot be told.
+    """
+    good = [uid for uid in uids if uid is not None]
+    if len(good) < len(uids):
+        raise DeckError(f"{where}, entry {uids.index(None) + 1}: no tag number in hex")
+    try:
+        settled = settle_order(good)
+    except UidOrderError as error:
+        raise DeckError(f"{where}, entry {error.index + 1}: {error}; enrol this deck again") from None
+    return settled, sum(before != after for before, after in zip(good, settled, strict=True))
 
 
 def save_decks(path: Path, decks: Decks) -> None:

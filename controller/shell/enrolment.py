@@ -15,6 +15,7 @@ from firmware_bridge.devices.catalogue import make_device
 from firmware_bridge.port import SerialPort
 from firmware_bridge.pump import Pump, monotonic_ms
 from firmware_bridge.readings import Arrival, DeviceLost, TagSeen
+from firmware_bridge.uids import UidOrderError, settle_order
 
 Prompt = Callable[[str], None]
 
@@ -31,7 +32,9 @@ def wanted_cards(deck: str, *, short: bool) -> tuple[Card, ...]:
 
 
 def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
-    """The tags of a list: a tag in hex and a card on each line, with a comma between.
+    """The tags of a list: a tag in hex (bytes together, or with blanks, colons or dashes between) and a card a line.
+
+    ISO 15693 tags may stand in either order, and come out with E0 first.
 
     Raises:
         EnrolmentError: the list cannot be read, a line is malformed, a card or tag stands twice or is missing.
@@ -46,7 +49,7 @@ def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
             continue
         tag, _, face = (word.strip() for word in line.partition(","))
         try:
-            uid, one = bytes.fromhex(tag), card(face)
+            uid, one = bytes.fromhex(tag.replace(":", " ").replace("-", " ")), card(face)
         except (ValueError, CardError):
             raise EnrolmentError(f"{path}, line {number}: is no tag in hex and a card") from None
         owner = one if cards[0].deck == "A" else card(OTHER_DECK + one.code)
@@ -57,10 +60,26 @@ def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
         if owner in found.values():
             raise EnrolmentError(f"{path}, line {number}: this card stands twice")
         found[uid] = owner
+    found = _in_our_form(found, path)
     missing = [one for one in cards if one not in found.values()]
     if missing:
         raise EnrolmentError(f"{path}: {len(missing)} card(s) are missing, the first is the {card_name(missing[0])}")
     return found
+
+
+def _in_our_form(found: dict[bytes, Card], path: Path) -> dict[bytes, Card]:
+    """The tags of a list, ISO 15693's with E0 first.
+
+    Raises:
+        EnrolmentError: the order of one cannot be told, or one stands in both orders.
+    """
+    try:
+        settled = dict(zip(settle_order(list(found)), found.values(), strict=True))
+    except UidOrderError as error:
+        raise EnrolmentError(f"{path}: tag {error.index + 1}: {error}") from None
+    if len(settled) < len(found):
+        raise EnrolmentError(f"{path}: a tag stands twice, once with E0 first and once with E0 last")
+    return settled
 
 
 def enrol_from_reader(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.facts import Fact
@@ -16,7 +17,9 @@ from firmware_bridge.readings import (
     KeyChanged,
     Reading,
     SnapshotTaken,
+    TagSeen,
 )
+from firmware_bridge.uids import e0_first
 
 
 class TableNode:
@@ -40,13 +43,13 @@ class TableNode:
         for heard in self._link.receive(data, now_ms):
             match heard:
                 case NodeFact(fact):
-                    readings.append(fact)
+                    readings.append(_in_our_form(fact))
                 case NodeFound(firmware, boot_id, rebooted):
                     self._boot_id, self._rebooted = boot_id, rebooted
                     readings.append(DeviceIdentified(firmware))
                 case NodeState(facts):
                     readings.append(SnapshotTaken(self._boot_id, self._rebooted))
-                    readings.extend(fact for fact in facts if self._rebooted or not _is_down(fact))
+                    readings.extend(_in_our_form(fact) for fact in facts if self._rebooted or not _is_down(fact))
                     self._rebooted = False
                 case NodeForeign(firmware, schema):
                     readings.append(DeviceFault(_foreign(firmware, schema)))
@@ -81,6 +84,11 @@ def _is_down(fact: Fact) -> bool:
     A node that restarted has forgotten the edges that it had not told: then the levels are all there is.
     """
     return (isinstance(fact, KeyChanged) and fact.pressed) or (isinstance(fact, ContactChanged) and fact.closed)
+
+
+def _in_our_form(fact: Fact) -> Fact:
+    """Return a fact with its tag's identifier E0 first, as docs/node-link.md wants it and a reader chip may not."""
+    return replace(fact, uid=e0_first(fact.uid)) if isinstance(fact, TagSeen) else fact
 
 
 def _foreign(firmware: str, schema: int) -> str:

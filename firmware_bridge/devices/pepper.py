@@ -3,7 +3,8 @@
 Asked (`inventory = "count"`, the default): for each antenna SET_ACTIVE_ANTENNA, GET_TAG_COUNT,
 GET_UID for each tag. The reader's count ends at five; where it does, a full ICODE inventory
 follows. `"icode"` takes that inventory at once (ISO 15693 tags only). `"polling"`: the reader
-goes round by itself and sends what it sees as JSON.
+goes round by itself and sends what it sees as JSON. ISO 15693 identifiers come least significant
+byte first, in all of these, and leave here E0 first.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from firmware_bridge.readings import (
     Reading,
     TagSeen,
 )
+from firmware_bridge.uids import from_wire
 
 ANSWER_MS: Final = 400
 """An inventory with anticollision takes 40 to 100 ms; this leaves room."""
@@ -113,7 +115,7 @@ class PepperReader:
     def _accept_unasked(self, text: bytes) -> None:
         antenna, uid = read_unasked(text)
         if uid:
-            self._readings.append(TagSeen(antenna or self._settings.antennas[0], uid))
+            self._readings.append(TagSeen(antenna or self._settings.antennas[0], from_wire(uid)))
 
     def _tell_drops(self) -> None:
         dropped = self._scanner.frames_dropped + self._unexpected
@@ -226,7 +228,8 @@ class PepperReader:
         self._misses = 0
         return turn.answer[2:] if turn.answer[0] == ANSWER else None
 
-    def _see(self, antenna: int, uid: bytes, seen: set[bytes]) -> None:
+    def _see(self, antenna: int, sent: bytes, seen: set[bytes]) -> None:
+        uid = from_wire(sent)
         if uid and uid not in seen:
             seen.add(uid)
             self._readings.append(TagSeen(antenna, uid))
@@ -245,7 +248,7 @@ class PepperReader:
 def read_unasked(text: bytes) -> tuple[int | None, bytes]:
     """Return antenna (None: not told) and UID (empty: no tag event) of what comes behind `FE`.
 
-    Binary: `00 type 00 uid`. JSON: `antenna` and `uid` (hex) of an object whose type is `uid`.
+    Binary: `00 type 00 uid`. JSON: `antenna` and `uid` (hex) of an object whose type is `uid`. The UID is as sent.
     """
     if not text.startswith(b"{"):
         return None, text[3:] if text[:1] == b"\x00" and text[2:3] == b"\x00" else b""

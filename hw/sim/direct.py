@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from firmware_bridge.devices.pepper_frames import STANDARD_COUNT_LIMIT
 from firmware_bridge.readings import Arrival, CycleDone, TagSeen
+from firmware_bridge.uids import from_wire, to_wire
 from hw.board import Board
 from hw.sim.bench import RETRY_MS, Bench
 from hw.sim.noise import Noise
@@ -82,7 +83,7 @@ class Round:
         for uid in uids:
             reading = seen.get(uid)
             if reading is None:
-                reading = seen[uid] = TagSeen(self._antennas[self._at], uid)
+                reading = seen[uid] = TagSeen(self._antennas[self._at], from_wire(to_wire(uid)))
             sink(Arrival(self._port, now_ms, reading))
 
 

@@ -22,6 +22,7 @@ from firmware_bridge.devices.pepper_frames import (
     encode_frame,
     frame_scanner,
 )
+from firmware_bridge.uids import to_wire
 
 Hear: TypeAlias = Callable[[str, int], list[bytes]]
 """Zone and time to the UIDs that its coil reports for a dwell then."""
@@ -93,7 +94,10 @@ class Outbox:
 
 
 class PepperTwin:
-    """An Eccel Pepper C1 MUX: commands in, answers out, one coil live at a time."""
+    """An Eccel Pepper C1 MUX: commands in, answers out, one coil live at a time.
+
+    It sends ISO 15693 identifiers least significant byte first, as the vendor's manual shows them.
+    """
 
     def __init__(self, coils: Mapping[int, str], hear: Hear, dwell_ms: float) -> None:
         """`coils` are the connected antennas with the zone that each listens to."""
@@ -214,7 +218,7 @@ class PepperTwin:
         index = payload[1] if len(payload) > 1 else 0
         if index < min(len(self._tags), STANDARD_COUNT_LIMIT):
             head = bytes((ANSWER, Command.GET_UID, UID_TYPE, 0))
-            self._say(head + self._tags[index], now_ms)
+            self._say(head + to_wire(self._tags[index]), now_ms)
         else:
             self._say(bytes((ERROR, Command.GET_UID, BAD_ARGUMENT)), now_ms)
 
@@ -230,7 +234,7 @@ class PepperTwin:
         if self._index >= len(self._tags):
             self._say(bytes((ERROR, command, BAD_ARGUMENT)), done_ms)
             return
-        uid = self._tags[self._index][:UID_SIZE].ljust(UID_SIZE, b"\x00")
+        uid = to_wire(self._tags[self._index][:UID_SIZE].ljust(UID_SIZE, b"\x00"))
         self._index += 1
         more = self._index < len(self._tags)
         self._say(bytes((ANSWER, command)) + uid + bytes((0, more)), done_ms)
@@ -243,7 +247,7 @@ class PepperTwin:
         done_ms = round(at_ms + self._dwell_ms)
         for index, uid in enumerate(self._tags):
             told = {
-                "type": "uid", "antenna": self._active, "uid": uid.hex().upper(),
+                "type": "uid", "antenna": self._active, "uid": to_wire(uid).hex().upper(),
                 "tag_index": index, "uptime_ms": done_ms,
             }
             text = json.dumps(told, separators=(",", ":")).encode()

@@ -134,3 +134,12 @@ def test_silence_is_noticed_within_two_seconds_and_after_reset_it_asks_who_is_th
     device.reset(2000)
     told, _ = converse(device, node, 200, start_ms=2000)
     assert told[0] == DeviceIdentified("railbird-node")
+
+
+def test_a_tag_in_its_reader_chips_order_is_told_e0_first():
+    device, node = TableNode(DeviceSettings()), NodeLink(7)
+    converse(device, node, 100)
+    phone = bytes.fromhex("E0162401 0A7F8F04")
+    node.tell_levels((TagSeen(1, phone[::-1]), TagSeen(2, phone), TagSeen(3, phone[:7])))
+    told, _ = converse(device, node, 100, start_ms=100)
+    assert [one.uid for one in told if isinstance(one, TagSeen)] == [phone, phone, phone[:7]]

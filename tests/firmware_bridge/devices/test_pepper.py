@@ -102,7 +102,7 @@ def test_a_full_pile_is_read_by_full_inventory():
     device = PepperReader(DeviceSettings((7,)))
     told = converse(device, Reader({7: pile}), 200)
     first_cycle = readings(told)[1 : 1 + 9]
-    assert [tag.uid for tag in first_cycle] == list(pile)
+    assert [tag.uid for tag in first_cycle] == [uid[::-1] for uid in pile]
 
 
 def test_icode_inventory_alone():
@@ -111,7 +111,7 @@ def test_icode_inventory_alone():
     device = PepperReader(DeviceSettings((1, 2), inventory="icode"))
     told = converse(device, reader, 50)
     assert reader.asked[2:7] == ["0f01", "9000", "9100", "9100", "0f02"]
-    assert readings(told, TagSeen) == [TagSeen(1, uid) for uid in pile]
+    assert readings(told, TagSeen) == [TagSeen(1, uid[::-1]) for uid in pile]
     assert readings(told, CycleDone)[0] == CycleDone(1, (1, 2))
 
 

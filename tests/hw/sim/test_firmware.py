@@ -94,11 +94,11 @@ def test_answers_are_byte_for_byte_the_vendors():
 
     assert ask(Command.SET_ACTIVE_ANTENNA, 1) == framed(b"\x00\x0f")
     assert ask(Command.GET_TAG_COUNT) == framed(b"\x00\x02\x01")
-    assert ask(Command.GET_UID, 0) == framed(b"\x00\x03\x09\x00" + UIDS[0])
+    assert ask(Command.GET_UID, 0) == framed(b"\x00\x03\x09\x00" + UIDS[0][::-1])
     scanner = frame_scanner()
     assert scanner.feed(ask(Command.SET_ACTIVE_ANTENNA, 1)) == [b"\x00\x0f"]
     assert scanner.feed(ask(Command.GET_TAG_COUNT)) == [b"\x00\x02\x01"]
-    assert scanner.feed(ask(Command.GET_UID, 0)) == [b"\x00\x03\x09\x00" + UIDS[0]]
+    assert scanner.feed(ask(Command.GET_UID, 0)) == [b"\x00\x03\x09\x00" + UIDS[0][::-1]]
     assert scanner.feed(ask(Command.GET_UID, 1)) == [b"\xff\x03\x02"]
     assert scanner.feed(ask(Command.GET_VERSION)) == [b"\x00\x0b2.56\x00"]
     assert scanner.feed(ask(0x77)) == [b"\xff\x77\x01"]
