@@ -8,13 +8,12 @@ level at once, in parts. All numbers are little-endian; the rows' formats are th
 from __future__ import annotations
 
 import struct
-from binascii import crc32
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from firmware_bridge.errors import MessageError
-from firmware_bridge.facts import FACT_ROWS, Fact, decode_facts, encode_fact, encode_facts
+from firmware_bridge.facts import Fact, decode_facts, encode_fact, encode_facts
 from firmware_bridge.frames import MAX_PAYLOAD
 
 
@@ -108,10 +107,12 @@ _TICK: Final = struct.Struct("<I")
 _NUMBER: Final = struct.Struct("<H")
 _OUTPUT: Final = struct.Struct("<BB")  # line, level; repeated
 
-_ROWS: Final = (_HELLO, _SNAPSHOT, _EVENT, _TICK, _NUMBER, _OUTPUT, *FACT_ROWS)
-SCHEMA_TEXT: Final = " ".join(row.format for row in _ROWS)
-SCHEMA: Final = crc32(SCHEMA_TEXT.encode())
-"""Both ends must have been built from the same rows; `Hello` carries this number."""
+MESSAGE_ROWS: Final = (_HELLO, _SNAPSHOT, _EVENT, _TICK, _NUMBER, _OUTPUT)
+SCHEMA: Final = 0x392CEA0B
+"""Both ends must have been built from the same rows; `Hello` carries this number.
+
+It is stated in docs/node-link.md. Whoever changes a row, its meaning or a kind chooses another number, here and there.
+"""
 
 
 def encode_message(message: Message) -> tuple[int, bytes]:
