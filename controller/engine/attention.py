@@ -30,8 +30,9 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
         return table, (Announce("info", "No hand is being dealt: the EXPOSED key is not noted."),)
     card = event.card or _seen_card(table, hand, event)
     cards = (card,) if card is not None else ()
-    again = card is None and event.by == "dealer" and card_tally.spoken_of(hand, event.seat) in hand.deal.exposed_of
-    if again or card in hand.deal.exposed_cards:
+    of = card_tally.spoken_of(hand, event.seat)
+    known = card_tally.is_among(cards, of, hand.deal.exposed_cards, hand.deal.exposed_of)
+    if known and (event.by == "dealer" or card in hand.deal.exposed_cards):
         return table, (Announce("info", "That card is known to be exposed: the key counts once."),)
     table = replace(table, ledger=table.ledger.turned_up(cards))
     if event.by == "player":
@@ -116,13 +117,13 @@ def note_boxed(table: Table, event: CardBoxed) -> Advance:
     deal = hand.deal
     seat = event.place.number if event.place.kind is PlaceKind.SEAT else None
     of = card_tally.spoken_of(hand, seat)
-    if event.card in deal.boxed or (event.card is None and of in deal.boxed_of):
+    cards = (event.card,) if event.card is not None else ()
+    if card_tally.is_among(cards, of, deal.boxed, deal.boxed_of):
         return table, ()
     if event.needed:
         deal = replace(deal, boxed=(*deal.boxed, event.card or UNKNOWN), boxed_of=(*deal.boxed_of, of))
     else:
         deal = replace(deal, boxed_unneeded=deal.boxed_unneeded + 1)
-    cards = (event.card,) if event.card is not None else ()
     table = replace(table, hand=replace(hand, deal=deal), ledger=table.ledger.turned_up(cards))
     cause = _boxed_cause(table, event, len(deal.boxed), deal.boxed_unneeded)
     mixed = event.mixed or (seat is not None and _came_before_another(deal, event.card, seat))

@@ -37,16 +37,23 @@ def is_repeated(hand: Hand, found: Irregularity) -> bool:
         return False
     of = spoken_of(hand, found.seat)
     if found.cause is Cause.EXTRA_CARD:
-        return _is_among(found.cards, of, hand.deal.extra_cards, hand.deal.extra_of)
+        return is_among(found.cards, of, hand.deal.extra_cards, hand.deal.extra_of)
     if found.cause in _BOXED:
-        return _is_among(found.cards, of, hand.deal.boxed, hand.deal.boxed_of)
-    return _is_among(found.cards, of, hand.deal.exposed_cards, hand.deal.exposed_of)
+        return is_among(found.cards, of, hand.deal.boxed, hand.deal.boxed_of)
+    return is_among(found.cards, of, hand.deal.exposed_cards, hand.deal.exposed_of)
 
 
-def _is_among(
+def is_among(
     named: tuple[Card, ...], of: tuple[int, int], cards: tuple[Card, ...], counted: tuple[tuple[int, int], ...]
 ) -> bool:
-    """Whether a card is among those counted: by its name where both have one, else by its seat."""
+    """Return whether a card is among those counted: by its name where both have one, else by its seat.
+
+    Args:
+        named: the card, where it has a name.
+        of: its seat and how many cards that one had got (`spoken_of`).
+        cards: every card that was counted, unknown where it has no name.
+        counted: the same as `of`, of each of them.
+    """
     if named and named[0] in cards:
         return True
     known = zip(cards, counted, strict=True)

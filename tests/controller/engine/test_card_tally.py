@@ -38,13 +38,13 @@ def test_one_card_told_of_twice_is_one(letter, kind):
 
 @pytest.mark.parametrize("letter", "NG")
 def test_a_card_that_readers_found_too_many_counts_with_the_one_complained_about(letter):
-    talk = Talk(letter).play("new deal 7s>4 ask:extra_card,seat=5,card=5d")
+    talk = Talk(letter).play("new deal 2d>4 ask:extra_card,seat=5,card=5d")
     assert [one["cause"] for one in talk.rulings] == ["extra_card", "extra_cards"]
 
 
 @pytest.mark.parametrize("letter", "NG")
 def test_a_card_that_readers_found_too_many_is_not_counted_again(letter):
-    talk = Talk(letter).play("new deal 7s>4 ask:extra_card,seat=4,card=7s")
+    talk = Talk(letter).play("new deal 2d>4 ask:extra_card,seat=4,card=2d")
     assert [one["cause"] for one in talk.rulings] == ["extra_card"]
 
 
