@@ -10,10 +10,12 @@ from controller.engine.counting import Advance, ask_floor, facing_of
 from controller.engine.issuing import issue
 from controller.engine.late_sizes import wrong_size
 from controller.poker import betting
-from controller.rulings import fold_error, pot_error, showdown_order, spoken_words
+from controller.rulings import disputes, fold_error, pot_error, showdown_order, spoken_words
+from controller.rulings.judgement import judge
 from controller.table.events import AttentionCalled
 from controller.table.hand import Hand
 from controller.table.outputs import Announce
+from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome
 from controller.terms.copying import replace
@@ -24,11 +26,13 @@ Judge: TypeAlias = Callable[[Table, Hand, AttentionCalled], Advance]
 def attend(table: Table, event: AttentionCalled) -> Advance:
     """Judge what was pointed out; between hands there is nothing left to judge."""
     hand = table.hand
-    judge = ATTENTION.get(event.cause)
-    if judge is None or hand is None:
+    attended = ATTENTION.get(event.cause)
+    if attended is None or hand is None:
         text = f"Nothing to rule on: {event.cause.value.replace('_', ' ')}."
         return table, (Announce("info", text),)
-    return judge(table, hand, event)
+    if not hand.awarded and (event.previous_hand or (event.cause is Cause.WRONG_AWARD and table.previous is not None)):
+        return _of_hand_before(table, event)
+    return attended(table, hand, event)
 
 
 def _seat_in_hand(hand: Hand, event: AttentionCalled) -> int | None:
@@ -118,9 +122,32 @@ def _uncalled(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 
 def _award(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
-    seat = event.seat if event.seat is not None else next(iter(hand.awarded), 0)
-    push = pot_error.Push(seat, hand.awarded.get(seat, 0), None, event.at_ms)
-    return issue(table, pot_error.wrong_award(table.rules.play, push, "it is disputed"))
+    """A pot was pushed to the wrong seat, and its hand is still on the table; `event.seat` is whom it concerns."""
+    if not hand.awarded:
+        return table, (Announce("info", "No pot has been pushed yet: there is no award to dispute."),)
+    largest = max(hand.awarded, key=lambda seat: hand.awarded[seat])
+    to = event.seat if event.seat is not None and event.seat in hand.awarded else largest
+    ruling = pot_error.wrong_award(
+        table.rules.play, pot_error.Push(to, hand.awarded[to], None, event.at_ms), "it is disputed"
+    )
+    return issue(table, replace(ruling, seat=to if event.seat is None else event.seat))
+
+
+_OF_THE_POT: Final = frozenset({Cause.WRONG_AWARD, Cause.ODD_CHIP, Cause.UNCALLED_BET, Cause.UNDER_CALL})
+"""Claims about how a pot was counted and pushed; every other one is about how its hand was played."""
+
+
+def _of_hand_before(table: Table, event: AttentionCalled) -> Advance:
+    """A claim about the hand before: in time or too late (NCL 54, EG 47, GN 52, NPL 14, PC 23)."""
+    if table.previous is None:
+        return table, (Announce("info", "No hand was played before this one: there is nothing to dispute."),)
+    tracer = Tracer()
+    disputed = Cause.DISPUTED_POT if event.cause in _OF_THE_POT else Cause.DISPUTED_HAND
+    seen = f"attention was called to {event.cause.value} in the hand before"
+    found = Irregularity(disputed, event.at_ms, event.seat, seen=seen, previous_hand=True)
+    condition = disputes.situation(table, found, tracer)
+    found = replace(found, cause=event.cause)
+    return issue(table, judge(table, found, condition, tracer, disputed))
 
 
 ATTENTION: Final[Mapping[Cause, Judge]] = {
