@@ -12,10 +12,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from display.area import area_of
-from display.canvas.outputs import Output, OutputError, Picture, Target, close_outputs, open_outputs, wants_to_close
-from display.connectors import TargetError, Wanted, connected_connectors, read_wanted
+from display.canvas.outputs import OutputError, Picture, wants_to_close
+from display.connectors import TargetError, Wanted, read_wanted
 from display.feed import SocketFeed
 from display.gallery.render import render_gallery
+from display.lineup import Lineup
 from display.mqtt_feed import Broker, MqttFeed
 from display.newest import Newest, monotonic_ms
 from display.show import Screen, Show
@@ -31,8 +32,8 @@ EXAMPLES = """examples:
   python -m display --gallery pictures                     every screen in every state
 
 screens: felt (for the players), dealer, floor, seat:N. Targets: a connector (HDMI-A-1), display:N, window,
-window:WxH, off:WxH (in memory), /dev/fbN (a small panel). Without a desktop set SDL_VIDEODRIVER=kmsdrm. In a
-window, Escape or Q closes."""
+window:WxH, off:WxH (in memory), /dev/fbN (a small panel). A screen that is missing is told of, and taken up when it is
+plugged in; the others go on. Without a desktop set SDL_VIDEODRIVER=kmsdrm. In a window, Escape or Q closes."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,8 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             count = render_gallery(Path(options.gallery), wanted=options.only)
             print(f"{count} pictures in {options.gallery}")
             return 0
-        connected = connected_connectors()
-        wanted = [read_wanted(text, connected) for text in options.screens]
+        wanted = [read_wanted(text) for text in options.screens]
         if not wanted:
             return _complain("name at least one screen, such as felt=window (see --help)")
         return _run(wanted, options)
@@ -91,20 +91,24 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
     newest = Newest([screen.name for screen in wanted])
     stopping = _stopped_by_signals()
     with ExitStack() as stack:
-        targets = [Target(f"Railbird {one.name}", one.display, one.size, one.in_memory, one.device) for one in wanted]
-        outputs = open_outputs(targets)
-        stack.callback(close_outputs)
-        screens = tuple(
-            Screen(one.name, area_of(one.kind, *output.size, options.inches, options.distance), look, output)
-            for one, output in zip(wanted, outputs, strict=True)
-        )
+        lineup = Lineup(wanted, _say)
+        stack.callback(lineup.close)
+
+        def screens() -> tuple[Screen, ...]:
+            return tuple(
+                Screen(one.name, area_of(one.kind, *output.size, options.inches, options.distance), look, output)
+                for one, output in lineup.outputs()
+            )
+
         trace = stack.enter_context(Path(options.trace).open("a", encoding="utf-8")) if options.trace else None
-        show = Show(screens, newest, _say, trace, _speaker() if options.sound else None)
-        snapshots = Snapshots(Path(options.snapshots), outputs, wanted) if options.snapshots else None
+        show = Show(screens(), newest, _say, trace, _speaker() if options.sound else None)
+        snapshots = Snapshots(Path(options.snapshots), lineup) if options.snapshots else None
         feed = _feed(options, newest, [one.name for one in wanted])
         feed.start()
         stack.callback(feed.stop)
         while not stopping.is_set() and not wants_to_close():
+            if lineup.turn(monotonic_ms()):
+                show.put(screens())
             wait_ms = show.turn(monotonic_ms(), time.monotonic_ns)
             if snapshots:
                 snapshots.write()
@@ -153,12 +157,11 @@ def _stopped_by_signals() -> threading.Event:
 class Snapshots:
     """Writes the pictures of screens in memory whenever they have changed, whole files only."""
 
-    def __init__(self, directory: Path, outputs: Sequence[Output], wanted: Sequence[Wanted]) -> None:
+    def __init__(self, directory: Path, lineup: Lineup) -> None:
         directory.mkdir(parents=True, exist_ok=True)
-        pairs = zip(outputs, wanted, strict=True)
         self._pictures = [
             (output, directory / f"{one.name.replace(':', '-')}.png")
-            for output, one in pairs
+            for one, output in lineup.outputs()
             if isinstance(output, Picture)
         ]
         self._written: dict[Path, int] = {}

@@ -1,7 +1,7 @@
 """What a screen's target in the command line means: `HDMI-A-2`, `window:800x480`, `off:1920x1080`, `/dev/fb1`.
 
 SDL counts displays and knows no connector names; the kernel knows both. Connected connectors are counted in the
-kernel's order, as SDL's kmsdrm driver does.
+kernel's order, as SDL's kmsdrm driver does. A connector is looked up anew each time: screens are plugged in and out.
 """
 
 from __future__ import annotations
@@ -21,11 +21,16 @@ class TargetError(ValueError):
     """A screen or target that cannot be understood; the sentence says what can."""
 
 
+class NotConnectedError(ValueError):
+    """A connector to which nothing is connected now; the sentence says what is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """One screen of the command line: view name, kind, and where it is shown.
 
-    `display` is the display's index (None: a window on the desktop), `device` a small panel's framebuffer.
+    `connector` is the kernel's name of one, `display` a display's index (neither: a window on the desktop), `device`
+    a small panel's framebuffer.
     """
 
     name: str
@@ -34,10 +39,11 @@ class Wanted:
     size: tuple[int, int] | None = None
     in_memory: bool = False
     device: str = ""
+    connector: str = ""
 
 
-def read_wanted(text: str, connected: tuple[str, ...]) -> Wanted:
-    """Read one `SCREEN=TARGET`; `connected` are the connected connectors' names in order.
+def read_wanted(text: str) -> Wanted:
+    """Read one `SCREEN=TARGET`.
 
     Raises:
         TargetError: the screen or the target is not one of the known forms.
@@ -57,21 +63,32 @@ def read_wanted(text: str, connected: tuple[str, ...]) -> Wanted:
         return Wanted(name, kind, size=size, in_memory=True)
     if word == "display" and size_text.isdecimal() and int(size_text) > 0:
         return Wanted(name, kind, int(size_text) - 1)
-    connector = _CONNECTOR.fullmatch(word)
-    if connector is None:
+    if _CONNECTOR.fullmatch(word) is None:
         raise TargetError(
             f"{text!r}: TARGET is a connector such as HDMI-A-1, display:2, window, window:800x480, "
             "off:800x480, or /dev/fb1"
         )
-    return Wanted(name, kind, _index(word, int(connector.group(1)), connected), size)
+    return Wanted(name, kind, size=size, connector=word)
 
 
-def _index(connector: str, number: int, connected: tuple[str, ...]) -> int:
-    if not connected:
-        return number - 1
-    if connector not in connected:
-        raise TargetError(f"nothing is connected to {connector}; connected: {', '.join(connected)}")
-    return connected.index(connector)
+def display_of(wanted: Wanted, connected: tuple[str, ...] | None) -> int | None:
+    """Return the index of the display that a screen is shown on now; None for one that is on no display of its own.
+
+    `connected` are the connected connectors in order; None where the kernel does not tell: then the connector's own
+    number is taken.
+
+    Raises:
+        NotConnectedError: nothing is connected there.
+    """
+    connector = _CONNECTOR.fullmatch(wanted.connector)
+    if connector is None:
+        return wanted.display
+    if connected is None:
+        return int(connector.group(1)) - 1
+    if wanted.connector not in connected:
+        there = ", ".join(connected) or "nothing"
+        raise NotConnectedError(f"nothing is connected to {wanted.connector} (connected: {there})")
+    return connected.index(wanted.connector)
 
 
 def _size(text: str, where: str) -> tuple[int, int]:
@@ -81,19 +98,21 @@ def _size(text: str, where: str) -> tuple[int, int]:
     return int(read.group(1)), int(read.group(2))
 
 
-def connected_connectors(drm: Path = DRM) -> tuple[str, ...]:
-    """Return the names of the connectors to which a screen is connected, in the kernel's order; () if unknown."""
+def connected_connectors(drm: Path = DRM) -> tuple[str, ...] | None:
+    """Return the names of the connectors to which a screen is connected, in the kernel's order; None if unknown."""
     found: list[str] = []
+    knows = False
     try:
         entries = sorted(drm.iterdir())
     except OSError:
-        return ()
+        return None
     for entry in entries:
         named = _CARD.fullmatch(entry.name)
         try:
             status = (entry / "status").read_text("ascii").strip() if named else ""
         except OSError:
             continue
+        knows = knows or named is not None
         if named and status == "connected":
             found.append(named.group(1))
-    return tuple(found)
+    return tuple(found) if knows else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol, TextIO
 
@@ -63,8 +64,15 @@ class Show:
         self._said = said
         self._trace = trace
         self._ear = ear
-        self._shown: dict[str, _Shown] = {}
+        self._shown: dict[int, _Shown] = {}
+        """By the screen's place in the row: two screens may show one view."""
         self._broken: set[str] = set()
+
+    def put(self, screens: tuple[Screen, ...]) -> None:
+        """Show on these screens from now on; each is drawn anew."""
+        self._screens = screens
+        self._shown.clear()
+        self._broken.clear()
 
     def turn(self, now_ms: int, clock_ns: Callable[[], int]) -> int:
         """Draw what has changed; return after how many milliseconds to look again if nothing new comes."""
@@ -73,14 +81,15 @@ class Show:
         stale_at = self._newest.stale_at_ms()
         if stale_at is not None and freshness.feed is Feed.LIVE:
             waits.append(max(1, stale_at - now_ms))
-        for screen in self._screens:
+        for number, screen in enumerate(self._screens):
             heard = self._newest.view(screen.name)
             elapsed = now_ms - heard.heard_ns // 1_000_000 if heard else 0
             wanted = _Shown(heard, _second(heard, elapsed), _coarse(freshness))
-            before = self._shown.get(screen.name)
+            before = self._shown.get(number)
             if wanted != before:
                 if heard and self._ear and (before is None or before.heard is not heard):
                     self._ear.hear(heard.view)
+                self._shown[number] = wanted
                 self._show(screen, wanted, elapsed, clock_ns)
             waits.append(_until_next_second(heard, elapsed))
         for complaint in self._newest.complaints():
@@ -89,7 +98,6 @@ class Show:
 
     def _show(self, screen: Screen, wanted: _Shown, elapsed_ms: int, clock_ns: Callable[[], int]) -> None:
         """Draw and paint a screen; a view that cannot be drawn is told of, and the others go on."""
-        self._shown[screen.name] = wanted
         freshness = wanted.freshness
         try:
             if wanted.heard is None:
@@ -116,9 +124,11 @@ class Show:
         if screen.name not in self._broken:
             self._broken.add(screen.name)
             self._said(f"the {screen.name} screen cannot draw its view: {type(error).__name__}")
-        screen.output.repaint()
         said = "This view cannot be drawn. The table goes on; the next view is tried."
-        screen.output.paint(draw_words("Screen error", said, screen.area, screen.theme))
+        # A panel that is pulled out takes no words either, and the other screens go on.
+        with suppress(OSError, RuntimeError):
+            screen.output.repaint()
+            screen.output.paint(draw_words("Screen error", said, screen.area, screen.theme))
 
 
 def _second(heard: Heard | None, elapsed_ms: int) -> int:

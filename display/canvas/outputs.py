@@ -7,9 +7,10 @@ driver puts on one output each.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 
@@ -20,10 +21,16 @@ from display.drawing import Drawing
 from display.grid import Rect
 
 _ESCAPE_KEYS = (pygame.K_ESCAPE, pygame.K_q)
+_ON_A_CONSOLE: Final = {"SDL_FRAMEBUFFER_ACCELERATION": "opengles2", "SDL_RENDER_DRIVER": "opengles2"}
+"""Without libGL, SDL's kmsdrm driver chooses `opengl` all the same, fails without a word, and paints black."""
 
 
 class OutputError(RuntimeError):
     """An output that cannot be opened; the sentence says what to do."""
+
+
+class AbsentError(OutputError):
+    """An output that is not there; it may be plugged in later."""
 
 
 class Output(Protocol):
@@ -42,6 +49,10 @@ class Output(Protocol):
         """Paint everything anew with the next drawing."""
         ...
 
+    def close(self) -> None:
+        """Let go of it; it is not painted any more."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -54,27 +65,48 @@ class Target:
     device: str = ""
 
 
-def open_outputs(targets: list[Target]) -> list[Output]:
-    """Open all outputs of this process; prepared pictures are shared between them.
+def open_outputs(targets: list[Target]) -> list[Output | OutputError]:
+    """Open outputs of this process; prepared pictures are shared between them.
 
-    Raises:
-        OutputError: there is no such display, or no display at all.
+    One that cannot be opened stands as its error, and harms no other. Targets on displays are opened in one call:
+    SDL's console driver looks for displays only when it starts.
     """
     sprites = Sprites()
-    visible = [target for target in targets if not target.in_memory and not target.device]
-    if visible:
-        _start()
-    opened: list[Output] = []
-    for target in targets:
-        if target.in_memory:
-            opened.append(Picture(target.size or (800, 480), sprites))
-        elif target.device:
-            opened.append(_panel(Path(target.device), sprites))
-        elif len(visible) == 1:
-            opened.append(_Sole(target, sprites))
-        else:
-            opened.append(_Window(target, sprites))
-    return opened
+    problem: OutputError | None = None
+    if any(_is_visible(target) for target in targets):
+        try:
+            _start()
+        except OutputError as error:
+            problem = error
+    count = display_count()
+    alone = sum(_is_visible(target) and (target.display or 0) < count for target in targets) == 1
+
+    def opened(target: Target) -> Output | OutputError:
+        if problem and _is_visible(target):
+            return problem
+        try:
+            return _open(target, sprites, alone=alone)
+        except OutputError as error:
+            return error
+
+    return [opened(target) for target in targets]
+
+
+def display_count() -> int:
+    """Return how many displays SDL knows of; 0 while none is open."""
+    return len(_desktops()) if pygame.display.get_init() else 0
+
+
+def _is_visible(target: Target) -> bool:
+    return not target.in_memory and not target.device
+
+
+def _open(target: Target, sprites: Sprites, *, alone: bool) -> Output:
+    if target.in_memory:
+        return Picture(target.size or (800, 480), sprites)
+    if target.device:
+        return _panel(Path(target.device), sprites)
+    return _Sole(target, sprites) if alone else _Window(target, sprites)
 
 
 def wants_to_close() -> bool:
@@ -117,6 +149,9 @@ class Picture:
         """Paint everything anew with the next drawing."""
         self._painter.forget()
 
+    def close(self) -> None:
+        """Nothing is held."""
+
     def save(self, path: Path) -> None:
         """Write the picture to a PNG file."""
         pygame.image.save(self._painter.surface, str(path))
@@ -153,6 +188,9 @@ class _Sole:
 
     def repaint(self) -> None:
         self._painter.forget()
+
+    def close(self) -> None:
+        """The display surface goes with the display."""
 
 
 class _Window:
@@ -193,15 +231,24 @@ class _Window:
     def repaint(self) -> None:
         self._painter.forget()
 
+    def close(self) -> None:
+        # In this order, and before the display ends: each of them belongs to the next.
+        del self._texture
+        del self._renderer
+        self._window.destroy()
+
 
 def _panel(device: Path, sprites: Sprites) -> Framebuffer:
     try:
         return Framebuffer(device, sprites)
     except FramebufferError as error:
-        raise OutputError(str(error)) from None
+        raise (OutputError if device.exists() else AbsentError)(str(error)) from None
 
 
 def _start() -> None:
+    if os.environ.get("SDL_VIDEODRIVER") == "kmsdrm":
+        for name, value in _ON_A_CONSOLE.items():
+            os.environ.setdefault(name, value)
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -218,5 +265,5 @@ def _desktops() -> list[tuple[int, int]]:
 def _checked(index: int) -> int:
     count = len(_desktops())
     if not 0 <= index < count:
-        raise OutputError(f"there is no display {index + 1}: {count} connected")
+        raise AbsentError(f"there is no display {index + 1}: {count} connected")
     return index

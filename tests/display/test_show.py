@@ -158,3 +158,23 @@ def test_every_scene_can_be_shown(name):
     newest.hear(to_line(replace(seat, line=replace(seat.line, seat=1))))
     show.turn(monotonic_ms(), lambda: 0)
     assert picture.painted == 1
+
+
+class Pulled(Picture):
+    """A panel that was pulled out: nothing can be written to it."""
+
+    def paint(self, drawing):
+        raise OSError("no such device")
+
+
+def test_a_screen_that_is_pulled_out_harms_no_other_and_its_successor_is_drawn_anew():
+    newest, area, told = Newest(["felt"]), area_of("felt", 800, 480), []
+    pulled, other, successor = Pulled((800, 480)), Picture((800, 480)), Picture((800, 480))
+    show = Show(tuple(Screen("felt", area, theme("night"), one) for one in (pulled, other)), newest, told.append)
+    newest.hear(to_line(flop()))
+    show.turn(monotonic_ms(), lambda: 0)
+    assert other.painted == 1
+    assert told == ["the felt screen cannot draw its view: OSError"]
+    show.put(tuple(Screen("felt", area, theme("night"), one) for one in (other, successor)))
+    show.turn(monotonic_ms(), lambda: 0)
+    assert successor.pixels() == other.pixels()

@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 import pygame
+import pytest
 
-from display.canvas.outputs import Picture, Target, open_outputs
+from display.canvas.outputs import AbsentError, Picture, Target, open_outputs
 from display.gallery.render import Frame
 from display.gallery.scenes import scenes
 
@@ -36,12 +37,11 @@ from display.gallery.scenes import scenes
 named = {scene.name: scene for scene in scenes()}
 count, index = int(sys.argv[1]), sys.argv[2]
 targets = [Target("felt", int(index) if index != "-" else None, (800, 480)) for _ in range(count)]
-try:
-    outputs = open_outputs(targets)
-except OutputError as error:
-    print("refused:", error)
-    raise SystemExit
+outputs = open_outputs(targets)
 for output in outputs:
+    if isinstance(output, OutputError):
+        print("refused:", type(output).__name__, output)
+        continue
     for name in ("flop", "river", "river"):
         print(name, len(output.paint(Frame(named[name], "felt", output.size, "night").drawing())) > 0)
     output.repaint()
@@ -70,7 +70,26 @@ def test_one_screen_and_two_screens_from_one_process():
 
 
 def test_what_cannot_be_opened_is_told_in_a_sentence():
-    assert run(1, "5") == ["refused: there is no display 6: 1 connected"]
-    (line,) = run(1, "-", "nonesuch")
-    assert line.startswith("refused: there is no display (")
+    assert run(1, "5")[0] == "refused: AbsentError there is no display 6: 1 connected"
+    line, _ = run(1, "-", "nonesuch")
+    assert line.startswith("refused: OutputError there is no display (")
     assert "SDL_VIDEODRIVER" in line
+
+
+def test_one_that_cannot_be_opened_harms_no_other(tmp_path):
+    missing, there = open_outputs([
+        Target("seat:1", device=str(tmp_path / "fb7")), Target("felt", size=(320, 200), in_memory=True)
+    ])
+    assert isinstance(missing, AbsentError)
+    assert "fb7" in str(missing)
+    assert there.size == (320, 200)
+
+
+@pytest.mark.parametrize(("set_before", "driver"), [(None, "opengles2"), ("software", "software")])
+def test_on_a_console_the_screens_are_drawn_by_opengles_unless_told_otherwise(monkeypatch, set_before, driver):
+    monkeypatch.setattr(os, "environ", {"SDL_VIDEODRIVER": "kmsdrm"} | ({"SDL_RENDER_DRIVER": set_before} if set_before else {}))
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", list)
+    open_outputs([Target("felt", 3)])
+    assert os.environ["SDL_RENDER_DRIVER"] == driver
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "opengles2"
