@@ -34,7 +34,7 @@ def add(subcommands: Subcommands) -> None:
     errors = "an error in each N-th hand; 0: none"
     parser.add_argument("--errors-every", type=how_many, default=3, metavar="N", help=errors)
     parser.add_argument("--noise", default="clean", help="a noise profile; %(default)s")
-    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID", help="default: %(default)s")
+    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID|FILE", help="default: %(default)s")
     parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape of all that happens (mode 0600)")
     parser.add_argument("--mqtt-log", type=Path, metavar="FILE", help="every message a subscriber gets, a line each")
     parser.add_argument("--broker", type=address, metavar="HOST:PORT", help="publish there; default: our own broker")
@@ -44,12 +44,12 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the demo."""
-    from controller.shell.library import BookError
+    from controller.shell.strict import DataFileError
     from hw.sim.profile import ProfileError
 
     try:
         return _run(options)
-    except (BookError, ProfileError) as error:
+    except (DataFileError, ProfileError) as error:
         sys.stderr.write(f"railbird demo: {error}\n")
         return 2
 

@@ -26,26 +26,26 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("ruling", type=int, metavar="NUMBER")
     parser.add_argument("--journal", type=Path, metavar="FILE")
     parser.add_argument("--tape", type=Path, metavar="FILE")
-    parser.add_argument("--rulebook", metavar="ID", help="default: the book under which it was recorded")
+    parser.add_argument("--rulebook", metavar="ID|FILE", help="default: as recorded")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Find the ruling and print its chain."""
     from controller.shell.codec import TapeError
-    from controller.shell.evening import book_of
     from controller.shell.explaining import explained, rulings_of_events
     from controller.shell.journal import JournalError
-    from controller.shell.library import BookError
+    from controller.shell.law import under_law
+    from controller.shell.strict import DataFileError
 
     if (options.journal is None) == (options.tape is None):
         sys.stderr.write("railbird explain: name a journal or a tape\n")
         return 2
     try:
         tape, events = _source(options)
-        book = book_of(tape, options.rulebook)
-        rulings = rulings_of_events(tape, events, book)
-    except (TapeError, BookError, JournalError, OSError) as error:
+        tape, law = under_law(tape, options.rulebook)
+        rulings = rulings_of_events(tape, events, law)
+    except (TapeError, DataFileError, JournalError, OSError) as error:
         sys.stderr.write(f"railbird explain: {error}\n")
         return 2
     ruling = rulings.get(options.ruling)
@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
         known = f"1 to {max(rulings)}" if rulings else "none"
         sys.stderr.write(f"railbird explain: there is no ruling {options.ruling}; there are {known}\n")
         return 2
-    sys.stdout.write(explained(ruling, book) + "\n")
+    sys.stdout.write(explained(ruling, law.book) + "\n")
     return 0
 
 
@@ -68,6 +68,6 @@ def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
         return tape, list(tape.events)
     if not options.journal.is_file():
         raise FileNotFoundError(f"{options.journal}: no such journal")
-    journal = SqliteJournal(options.journal, "{}")
+    journal = SqliteJournal(options.journal)
     told = parse_tape(journal.header, "journal")
     return told, [read_event(json.loads(one.body), one.at_ms) for one in journal.recorded()]

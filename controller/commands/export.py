@@ -20,7 +20,7 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "export", does, EXAMPLES)
     parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a journal, or a recorded tape")
     parser.add_argument("--format", choices=("phh", "ohh"), required=True)
-    parser.add_argument("--rulebook", metavar="ID", help="the house's book; default: the one that the journal names")
+    parser.add_argument("--rulebook", metavar="ID|FILE", help="default: as recorded")
     parser.add_argument("--hand", type=int, metavar="N", help="only that hand of the evening")
     parser.add_argument("--output", type=Path, help="write here instead of to the screen")
     parser.set_defaults(run=run)

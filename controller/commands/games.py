@@ -13,6 +13,7 @@ EXAMPLES = """examples:
   railbird games
   railbird games --json
   railbird games show drawmaha
+  railbird games show our-game.toml
   railbird games check our-game.toml"""
 
 
@@ -20,7 +21,7 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "games", "list the games, show one, or check a house's own", EXAMPLES)
     parser.add_argument("what", nargs="?", choices=("list", "show", "check"), default="list")
-    parser.add_argument("name", nargs="?", help="a game's id for show, a file for check")
+    parser.add_argument("name", nargs="?", help="a game's id, or a house's file")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=run)
 
@@ -38,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
             variant = check_game(Path(options.name))
         except GameError as error:
             sys.stdout.write("".join(f"{error.path}: {fault}\n" for fault in error.faults))
-            return 1
+            return 2
         sys.stdout.write(f"{options.name}: {variant.name} is well\n")
         return 0
     if options.what == "show":
@@ -61,7 +62,7 @@ def _show(name: str, *, as_json: bool) -> int:
     try:
         variant = load_game(name)
     except GameError as error:
-        sys.stderr.write(f"railbird games: {error.faults[0]}\n")
+        sys.stderr.write(f"railbird games: {error}\n")
         return 2
     sys.stdout.write(json.dumps(plain(variant), ensure_ascii=False) + "\n" if as_json else explain(variant) + "\n")
     return 0

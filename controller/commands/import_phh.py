@@ -19,27 +19,27 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "import-phh", "turn a recorded hand (PHH) into a tape", EXAMPLES)
     parser.add_argument("file", type=Path)
     parser.add_argument("--hand", type=int, default=1, metavar="N", help="which hand of the file; default: 1")
-    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID")
+    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID|FILE", help="default: %(default)s")
     parser.add_argument("--output", type=Path, help="write here instead of to the screen (mode 0600)")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Import one hand."""
-    from controller.shell.games import load_games
-    from controller.shell.library import BookError, load_book
+    from controller.shell.law import load_law
     from controller.shell.phh import PhhError, read_phh
     from controller.shell.phh_player import tape_of
     from controller.shell.private_file import write_private
+    from controller.shell.strict import DataFileError
 
     try:
-        book = load_book(options.rulebook)
+        law = load_law(options.rulebook)
         hand = next((hand for hand in read_phh(options.file) if _index(hand) == options.hand), None)
         if hand is None or isinstance(hand, tuple):
             said = f"has no hand {options.hand}" if hand is None else hand[1]
             raise PhhError(f"{options.file}: {said}")  # noqa: TRY301 - one way out for every fault
-        lines = tape_of(hand, book, load_games(), options.file.stem)
-    except (PhhError, BookError) as error:
+        lines = tape_of(hand, law, options.file.stem)
+    except (PhhError, DataFileError) as error:
         sys.stderr.write(f"railbird import-phh: {error}\n")
         return 2
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)

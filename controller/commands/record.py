@@ -27,25 +27,24 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Replay the journal and write its tape."""
     from controller.engine.advance import advance
-    from controller.shell.codec import read_event
-    from controller.shell.games import load_games
+    from controller.shell.codec import TapeError, read_event
     from controller.shell.journal import JournalError, SqliteJournal
-    from controller.shell.library import load_book
+    from controller.shell.law import under_law
     from controller.shell.recorder import TapeRecorder
+    from controller.shell.strict import DataFileError
     from controller.shell.tape import open_table, parse_tape
 
     if not options.journal.is_file():
         sys.stderr.write(f"railbird record: {options.journal}: no such journal\n")
         return 2
     try:
-        journal = SqliteJournal(options.journal, "{}")
-    except JournalError as error:
+        journal = SqliteJournal(options.journal)
+        tape, law = under_law(parse_tape(journal.header, "journal"))
+        table = open_table(tape, law.book, law.games)
+    except (JournalError, TapeError, DataFileError) as error:
         sys.stderr.write(f"railbird record: {error}\n")
         return 2
-    header = json.loads(journal.header)
-    # Which book it was played by does not change which cards were shown.
-    table = open_table(parse_tape(journal.header, "journal"), load_book("golden-nugget-2025"), load_games())
-    recorder = TapeRecorder(options.output, header, public=options.public)
+    recorder = TapeRecorder(options.output, json.loads(journal.header), public=options.public)
     events = 0
     for recorded in journal.recorded():
         event = read_event(json.loads(recorded.body), recorded.at_ms)

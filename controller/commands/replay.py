@@ -6,11 +6,13 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 
-DEFAULT_BOOK = "golden-nugget-2025"
-"""For recorded hands in the PHH format, which name no house."""
+if TYPE_CHECKING:
+    from controller.shell.tape import Tape
+
 EXAMPLES = """examples:
   railbird replay evening.jsonl --rulebook golden-nugget-2025
   railbird replay cases/*.json --rulebook nclpc-2015 --rulebook npl-2015 --json
@@ -22,7 +24,7 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "replay", "play tapes or recorded hands through the core", EXAMPLES)
     parser.add_argument("tapes", nargs="*", type=Path, metavar="TAPE", help="a tape (JSON or JSON lines)")
     parser.add_argument("--phh", nargs="+", type=Path, default=[], metavar="FILE", help="hands in the PHH format")
-    parser.add_argument("--rulebook", action="append", metavar="ID", help="repeatable; default: as recorded")
+    parser.add_argument("--rulebook", action="append", metavar="ID|FILE", help="repeatable; default: as recorded")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=run)
 
@@ -36,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     if options.phh:
         from controller.commands.replay_phh import replay_phh
 
-        failed = replay_phh(options.phh, (options.rulebook or [DEFAULT_BOOK])[0], as_json=options.json)
+        failed = replay_phh(options.phh, (options.rulebook or [None])[0], as_json=options.json)
     if options.tapes:
         failed = _replay_tapes(options) or failed
     return 2 if failed else 0
@@ -45,19 +47,17 @@ def run(options: argparse.Namespace) -> int:
 def _replay_tapes(options: argparse.Namespace) -> bool:
     """Replay every tape under every book; True if one could not be read."""
     from controller.shell.codec import TapeError
-    from controller.shell.evening import book_of
-    from controller.shell.games import load_games
-    from controller.shell.library import BookError, load_book
-    from controller.shell.replay import replay
+    from controller.shell.library import load_book
+    from controller.shell.strict import DataFileError
     from controller.shell.tape import read_tape
 
-    games = load_games()
-    failed = False
     try:
-        named = [load_book(name) for name in options.rulebook or ()]
-    except BookError as error:
+        for name in options.rulebook or ():
+            load_book(name)
+    except DataFileError as error:
         sys.stderr.write(f"railbird replay: {error}\n")
         return True
+    failed = False
     for path in options.tapes:
         try:
             tape = read_tape(path)
@@ -65,22 +65,28 @@ def _replay_tapes(options: argparse.Namespace) -> bool:
             _print({"out": "error", "tape": path.stem, "text": str(error)}, as_json=options.json)
             failed = True
             continue
-        try:
-            books = named or [book_of(tape)]
-        except BookError as error:
-            _print({"out": "error", "tape": tape.id, "text": str(error)}, as_json=options.json)
-            failed = True
-            continue
-        for book in books:
-            try:
-                for told in replay(tape, book, games):
-                    _print(told, as_json=options.json)
-            except TapeError as error:
-                _print(
-                    {"out": "error", "tape": tape.id, "rulebook": book.id, "text": str(error)}, as_json=options.json
-                )
-                failed = True
+        for name in options.rulebook or (None,):
+            failed = not _replay_tape(tape, name, as_json=options.json) or failed
     return failed
+
+
+def _replay_tape(tape: Tape, rulebook: str | None, *, as_json: bool) -> bool:
+    """Replay a tape under a book, or as it was recorded; False if it could not be."""
+    from controller.shell.codec import TapeError
+    from controller.shell.law import under_law
+    from controller.shell.replay import replay
+    from controller.shell.strict import DataFileError
+
+    stamp = {"tape": tape.id}
+    try:
+        tape, law = under_law(tape, rulebook)
+        stamp["rulebook"] = law.book.id
+        for told in replay(tape, law.book, law.games):
+            _print(told, as_json=as_json)
+    except (TapeError, DataFileError) as error:
+        _print({"out": "error", **stamp, "text": str(error)}, as_json=as_json)
+        return False
+    return True
 
 
 def _print(told: dict[str, object], *, as_json: bool) -> None:

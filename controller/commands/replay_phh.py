@@ -7,15 +7,24 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.shell.games import load_games
-from controller.shell.library import load_book
+from controller.shell.law import DEFAULT_BOOK, Law, load_law
 from controller.shell.phh import PhhError, in_file_units, read_phh
 from controller.shell.phh_player import PhhPlayer
+from controller.shell.strict import DataFileError
 
 
-def replay_phh(files: Sequence[Path], rulebook: str, *, as_json: bool) -> bool:
+def replay_phh(files: Sequence[Path], rulebook: str | None, *, as_json: bool) -> bool:
+    """Play every hand of every file; True if one could not be read or played. The format names no house."""
+    try:
+        law = load_law(rulebook or DEFAULT_BOOK)
+    except DataFileError as error:
+        sys.stderr.write(f"railbird replay: {error}\n")
+        return True
+    return _replay_files(files, law, as_json=as_json)
+
+
+def _replay_files(files: Sequence[Path], law: Law, *, as_json: bool) -> bool:
     """Play every hand of every file; True if one could not be read or played."""
-    games, book = load_games(), load_book(rulebook)
     failed = False
     for path in files:
         try:
@@ -25,7 +34,7 @@ def replay_phh(files: Sequence[Path], rulebook: str, *, as_json: bool) -> bool:
                     failed = True
                     continue
                 try:
-                    played = PhhPlayer(hand, book, games).play()
+                    played = PhhPlayer(hand, law.book, law.games).play()
                 except PhhError as error:
                     _tell(_error(path, hand.index, str(error)), as_json=as_json)
                     failed = True

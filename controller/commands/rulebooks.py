@@ -11,6 +11,7 @@ from controller.commands.command import Subcommands, add_command
 EXAMPLES = """examples:
   railbird rulebooks
   railbird rulebooks show golden-nugget-2025
+  railbird rulebooks show our-house.toml
   railbird rulebooks check our-house.toml"""
 
 
@@ -18,17 +19,17 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "rulebooks", "list the rulebooks, show one, or check a house's own", EXAMPLES)
     parser.add_argument("what", nargs="?", choices=("list", "show", "check"), default="list")
-    parser.add_argument("name", nargs="?", help="a rulebook's id for show, a file for check")
+    parser.add_argument("name", nargs="?", help="a rulebook's id, or a house's file")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """List, show or check."""
-    from controller.shell.library import RULEBOOKS, BookError, check_book_file, load_book, show_book
+    from controller.shell.law import law_faults
+    from controller.shell.library import BookError, load_book, load_books, show_book
 
     if options.what == "list":
-        for folder in sorted(path.name for path in RULEBOOKS.iterdir() if path.is_dir()):
-            book = load_book(folder)
+        for book in load_books().values():
             sys.stdout.write(f"{book.id:22} {book.name}, {book.edition} ({book.kind})\n")
         return 0
     if not options.name:
@@ -41,6 +42,6 @@ def run(options: argparse.Namespace) -> int:
             sys.stderr.write(f"railbird rulebooks: {error}\n")
             return 2
         return 0
-    faults = check_book_file(Path(options.name))
+    faults = law_faults(Path(options.name))
     sys.stdout.write("".join(f"{fault}\n" for fault in faults) or f"{options.name}: well\n")
-    return 1 if faults else 0
+    return 2 if faults else 0

@@ -42,9 +42,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.shell.antenna_survey import SurveyError, load_survey
     from controller.shell.assembly import Place, put_together
     from controller.shell.decks import DeckError, load_decks
-    from controller.shell.games import GameError
     from controller.shell.journal import JournalError
-    from controller.shell.library import BookError
     from controller.shell.loop import ReplayDivergedError
     from controller.shell.settings import load_settings
     from controller.shell.strict import DataFileError
@@ -58,6 +56,8 @@ def run(options: argparse.Namespace) -> int:
         settings = load_settings(options.config)
         directory = folder / settings.directory
         if options.new_evening:
+            # The evening that is over is set aside only once the next one can begin.
+            settings.table.law()
             _set_aside(directory / "journal.sqlite")
         board = load_board(_beside(settings.board.file, folder))
         decks = load_decks(folder / settings.board.decks)
@@ -76,8 +76,7 @@ def run(options: argparse.Namespace) -> int:
             wiring=wiring,
         )
     except (
-        DataFileError, BoardError, DeckError, ChipError, BookError, GameError, JournalError, ReplayDivergedError,
-        SurveyError,
+        DataFileError, BoardError, DeckError, ChipError, JournalError, ReplayDivergedError, SurveyError,
     ) as error:
         sys.stderr.write(f"railbird run: {error}\n")
         return 2

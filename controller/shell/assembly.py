@@ -11,18 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from controller.shell.arrivals import Patience
+from controller.shell.begun_evening import open_journal
 from controller.shell.broker_line import BrokerSettings
 from controller.shell.clock import TableClock
 from controller.shell.decks import Decks
-from controller.shell.games import load_games
-from controller.shell.journal import JournalError, SqliteJournal
-from controller.shell.library import load_book
+from controller.shell.journal import SqliteJournal
 from controller.shell.publisher import MqttPublisher, Publisher, SilentPublisher
 from controller.shell.room import Door, RoomSettings
 from controller.shell.running import Library, Parts, Running
 from controller.shell.screens import ScreenFeeder
-from controller.shell.settings import TableSettings, header_of
-from controller.shell.tape import parse_tape
+from controller.shell.settings import TableSettings
 from controller.shell.view_server import ViewServer
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.settings import TrackerSettings
@@ -98,11 +96,8 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     place.directory.mkdir(parents=True, exist_ok=True)
     # Other users have no business in the directory of a journal that holds hidden cards.
     place.directory.chmod(0o700)
-    book, games = load_book(table.rulebook), load_games()
-    header = header_of(table)
-    parse_tape(header, table.id)
     stack = ExitStack()
-    journal = _open_journal(place.directory / "journal.sqlite", header, table)
+    journal, law = open_journal(place.directory / "journal.sqlite", table, said)
     stack.callback(journal.close)
     boot = boot_number(place.directory)
     publisher: Publisher = SilentPublisher()
@@ -127,7 +122,7 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     door = Door(place.room, board.seats) if place.room.senders else None
     hardware = assemble(board, put, pin_factory)
     running = Running(
-        Library(book, games),
+        Library(law.book, law.games),
         Parts(board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience, wiring, door),
         said,
     )
@@ -135,19 +130,6 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     hardware.start()
     stack.callback(hardware.stop)
     return Assembled(running, hardware, journal, publisher, views, stack)
-
-
-def _open_journal(path: Path, header: str, table: TableSettings) -> SqliteJournal:
-    """The evening's journal, begun anew if there is none; one that was begun under another book is not gone on with."""
-    journal = SqliteJournal(path, header)
-    begun_under = parse_tape(journal.header, table.id).rulebook
-    if begun_under not in {"", table.rulebook}:
-        journal.close()
-        raise JournalError(
-            f"{path}: the evening was begun under {begun_under} and the settings name {table.rulebook}: finish it "
-            "under its own book, or begin a new journal (`railbird run --new-evening`)"
-        )
-    return journal
 
 
 def header_told(journal: SqliteJournal) -> dict[str, Any]:

@@ -10,16 +10,13 @@ from random import Random
 from typing import Final
 
 from controller.engine.advance import advance
-from controller.rulebook.book import Book
-from controller.rulebook.variant import Variant
 from controller.shell.arrivals import Patience
 from controller.shell.assembly import Assembled, Place, put_together
 from controller.shell.broker_line import BrokerSettings
 from controller.shell.decks import Decks
 from controller.shell.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fit, recorded_hands
-from controller.shell.games import load_games
 from controller.shell.hand_script import HandScript
-from controller.shell.library import load_book
+from controller.shell.law import load_law
 from controller.shell.phh import PhhHand
 from controller.shell.recorder import TapeRecorder
 from controller.shell.session import Session
@@ -54,7 +51,7 @@ class DemoSettings:
         cycle_ms: the readers' cycle, in real milliseconds.
         errors_every: an error on purpose in every n-th hand; 0 for none.
         noise: a noise profile's name.
-        rulebook: a rulebook's id.
+        rulebook: a rulebook's id, or the path of a house's own.
     """
 
     hands: int = 40
@@ -137,8 +134,7 @@ class Demo:
         """Start the virtual table and the controller on it."""
         self.settings = settings
         self._said = said
-        self.book: Book = load_book(settings.rulebook)
-        self.games: dict[str, Variant] = load_games()
+        self.law = load_law(settings.rulebook)
         self.rig = Rig(
             directory / "ports", compressed_board(settings), load_noise(settings.noise), settings.seed,
             cycle_ms=settings.cycle_ms, pace=settings.pace, hold_least_ms=KEY_HELD_MS,
@@ -169,7 +165,7 @@ class Demo:
         table = self.table.running.table
         ahead, _ = advance(table, happened.NewDeal(table.now_ms + 1))
         button = ahead.hand.start.button if ahead.hand is not None else PLAYERS
-        return fit(hand, self.book, self.games, button)
+        return fit(hand, self.law.book, self.law.games, button)
 
     def _settle(self, seconds: float = 0.5) -> None:
         """Let the readers come up (or the last frames arrive)."""

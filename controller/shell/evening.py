@@ -6,18 +6,15 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.rulebook.book import Book
 from controller.shell.codec import TapeError, read_event
-from controller.shell.games import load_games
 from controller.shell.journal import JournalError, SqliteJournal
-from controller.shell.library import BookError, load_book
+from controller.shell.law import under_law
 from controller.shell.recorded_hands import Told
+from controller.shell.strict import DataFileError
 from controller.shell.tape import Check, Tape, open_table, parse_tape, read_tape
 from controller.shell.unreadable import unreadable
 from controller.table.state import Table
 
-DEFAULT_BOOK = "golden-nugget-2025"
-"""Of tapes that do not say under which book they were recorded."""
 SQLITE = b"SQLite format 3\x00"
 
 
@@ -39,10 +36,10 @@ def open_evening(path: Path, rulebook: str | None = None) -> Evening:
 
     Args:
         path: the file; a journal is known by its first bytes.
-        rulebook: the house's book; without one, that under which it was recorded.
+        rulebook: another book, an id or a path; without one, that under which it was recorded.
 
     Raises:
-        EveningError: the file cannot be read, or the rulebook is unknown.
+        EveningError: the file cannot be read, or its rulebook or game cannot be used.
     """
     try:
         with path.open("rb") as file:
@@ -51,27 +48,19 @@ def open_evening(path: Path, rulebook: str | None = None) -> Evening:
             tape = read_tape(path)
             told = tuple(Told(event) for event in tape.events if not isinstance(event, Check))
             return Evening(_table_of(tape, rulebook), told, tape.id)
-        journal = SqliteJournal(path, "{}")
+        journal = SqliteJournal(path)
         try:
             tape = parse_tape(journal.header, path.stem)
             told = tuple(Told(read_event(json.loads(one.body), one.at_ms), one.wall_ms) for one in journal.recorded())
         finally:
             journal.close()
         return Evening(_table_of(tape, rulebook), told, tape.id)
-    except (TapeError, BookError, JournalError) as error:
+    except (TapeError, DataFileError, JournalError) as error:
         raise EveningError(str(error)) from None
     except OSError as error:
         raise EveningError(f"{path}: {unreadable(error)}") from None
 
 
-def book_of(tape: Tape, rulebook: str | None = None) -> Book:
-    """The book that is asked for, else the one under which a tape was recorded.
-
-    Raises:
-        BookError: there is no such book.
-    """
-    return load_book(rulebook or tape.rulebook or DEFAULT_BOOK)
-
-
 def _table_of(tape: Tape, rulebook: str | None) -> Table:
-    return open_table(tape, book_of(tape, rulebook), load_games())
+    tape, law = under_law(tape, rulebook)
+    return open_table(tape, law.book, law.games)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from controller.engine.advance import advance
 from controller.rulebook.book import Book
-from controller.shell.games import load_games
+from controller.shell.law import Law
 from controller.shell.replay import LAST_MOTION_MS
 from controller.shell.tape import Check, Tape, open_table
 from controller.table.events import Event, TimeReached
@@ -21,13 +21,13 @@ BASIS = {
 }
 
 
-def rulings_of_events(tape: Tape, events: Iterable[Event | Check], book: Book) -> dict[int, Ruling]:
+def rulings_of_events(tape: Tape, events: Iterable[Event | Check], law: Law) -> dict[int, Ruling]:
     """Every ruling of a tape or journal by its number, found by replaying it.
 
     Raises:
         TapeError: the table cannot be opened.
     """
-    table = open_table(tape, book, load_games())
+    table = open_table(tape, law.book, law.games)
     found: dict[int, Ruling] = {}
     at_ms = 0
     for event in events:

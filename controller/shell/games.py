@@ -1,13 +1,12 @@
 """Loads and checks games: TOML into the frozen `Variant`, every fault told by file and path inside it.
 
-A house's own game is checked with `check_game(path)`; the library's are loaded once with
-`load_games()`.
+A house's own game is checked with `check_game(path)`; the library's are loaded with `load_games()`. Wherever a game
+is named, the name is an id of the library, another name of that game, or a path (`controller.shell.named_files`).
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -18,9 +17,9 @@ import cattrs
 from controller.poker.game_sense import sense_faults
 from controller.rulebook.acts import Act
 from controller.rulebook.variant import Variant
-from controller.shell.strict import DataFileError, strict_converter
+from controller.shell.named_files import is_path, no_such
+from controller.shell.strict import DataFileError, read_toml, strict_converter
 from controller.shell.switches import apply_switches
-from controller.shell.unreadable import NO_TOML, unreadable, why_no_toml
 
 GAMES: Final = Path(__file__).resolve().parent.parent / "library" / "games"
 
@@ -59,21 +58,30 @@ def _told(error: BaseException, kind: type | None) -> str:
     return str(error) or cattrs.v.format_exception(error, kind)
 
 
-def parse_game(text: str, path: Path, switches: Mapping[str, str] | None = None) -> Variant:
-    """Return the game of a file's text; `path` is for the error, `switches` are a house's choices by switch name.
+def game_tables(path: Path, switches: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Return a game's file as data, its switches put into force; `switches` are a house's choices by switch name.
 
     Raises:
-        GameError: the text is no TOML, or no game.
+        GameError: it cannot be read, is no TOML, or has no such switch.
     """
     try:
-        data = tomllib.loads(text)
-    except NO_TOML as error:
-        raise GameError(path, (f"not TOML: {why_no_toml(error)}",)) from None
-    faults = apply_switches(data, switches or {})
+        tables = read_toml(path)
+    except DataFileError as error:
+        raise GameError(path, error.faults) from None
+    faults = apply_switches(tables, switches or {})
     if faults:
         raise GameError(path, faults)
+    return tables
+
+
+def game_of_tables(tables: Mapping[str, Any], path: Path) -> Variant:
+    """Return the game of its data, its shape checked and not its sense; `path` is for the error.
+
+    Raises:
+        GameError: it is no game.
+    """
     try:
-        return _CONVERTER.structure(data, Variant)
+        return _CONVERTER.structure(tables, Variant)
     except cattrs.BaseValidationError as error:
         told = cattrs.transform_error(error, format_exception=_told)
         raise GameError(path, tuple(fault.replace(" @ ", " at ") for fault in told)) from None
@@ -117,34 +125,80 @@ def read_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant:
     Raises:
         GameError: it cannot be read, or is no game.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise GameError(path, (unreadable(error),)) from None
-    return parse_game(text, path, switches)
+    return game_of_tables(game_tables(path, switches), path)
 
 
-@cache
-def load_game(game: str) -> Variant:
-    """Return a game of the library by its id, its name or another name that people use for it.
+def load_game(name: str) -> Variant:
+    """Return a game by its id, another name that people use for it, or the path of a house's own.
 
     Raises:
         GameError: no such game, or its file is faulty.
     """
-    known = {path.stem: path for path in sorted(GAMES.glob("*.toml"))}
-    if game in known:
-        return read_game(known[game])
-    wanted = game.casefold()
-    for path in known.values():
-        variant = read_game(path)
-        if wanted in {name.casefold() for name in (variant.id, variant.name, *variant.aliases)}:
-            return variant
-    raise GameError(GAMES, (f"there is no game {game!r}; the games are {', '.join(known)}",))
+    path = Path(name)
+    games = load_games()
+    return check_game(path) if is_path(name) else games[id_among(games, name)]
 
 
-def load_games(folder: Path = GAMES) -> dict[str, Variant]:
-    """Return every game of a folder by id, in the order of their ids."""
-    return {path.stem: read_game(path) for path in sorted(folder.glob("*.toml"))}
+def id_among(games: Mapping[str, Variant], name: str) -> str:
+    """Return the id of one of the games by its id or another name that people use for it.
+
+    Raises:
+        GameError: there is no such game among them.
+    """
+    wanted = name.casefold()
+    for id_, variant in games.items():
+        if wanted in {one.casefold() for one in (id_, variant.name, *variant.aliases)}:
+            return id_
+    raise GameError(None, (no_such("game", name, games),))
+
+
+@dataclass(frozen=True, slots=True)
+class GameSource:
+    """A game as it was read: the game, and the same as data, its switches in force."""
+
+    variant: Variant
+    tables: Mapping[str, Any]
+
+
+@cache
+def library_games() -> dict[str, GameSource]:
+    """Return every game of the library by id, in the order of their ids."""
+    return {path.stem: _read_source(path) for path in sorted(GAMES.glob("*.toml"))}
+
+
+def _read_source(path: Path) -> GameSource:
+    tables = game_tables(path)
+    return GameSource(game_of_tables(tables, path), tables)
+
+
+def load_games() -> dict[str, Variant]:
+    """Return every game of the library by id, in the order of their ids."""
+    return {id_: found.variant for id_, found in library_games().items()}
+
+
+def read_games(
+    paths: Iterable[Path], switches: Mapping[str, Mapping[str, str]], chosen_in: Path
+) -> dict[str, GameSource]:
+    """Return the games of a house by id: the library's, its own files, and the options that it chooses, by game.
+
+    Raises:
+        GameError: one of them cannot be used, or two files have the same id; `chosen_in` is the file of the options.
+    """
+    own: dict[str, Path] = {}
+    for path in {one.resolve(): one for one in paths}.values():
+        if path.stem in own:
+            raise GameError(path, (f"{own[path.stem]} has a game of the same id",))
+        own[path.stem] = path
+    found = library_games() | {id_: GameSource(check_game(path), game_tables(path)) for id_, path in own.items()}
+    for id_, chosen in switches.items():
+        if id_ not in found:
+            raise GameError(chosen_in, (f"switches: {no_such('game', id_, found)}",))
+        path = own.get(id_, GAMES / f"{id_}.toml")
+        try:
+            found[id_] = GameSource(check_game(path, chosen), game_tables(path, chosen))
+        except GameError as error:
+            raise GameError(chosen_in, tuple(f"switches.{id_}: {fault}" for fault in error.faults)) from None
+    return found
 
 
 @dataclass(frozen=True, slots=True)

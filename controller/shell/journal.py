@@ -136,11 +136,13 @@ class Journal(Protocol):
 class SqliteJournal:
     """The journal in one SQLite file: WAL, synchronous FULL, readable by its own user only."""
 
-    def __init__(self, path: Path, header: str) -> None:
+    def __init__(self, path: Path, header: str | None = None) -> None:
         """Open the journal, or create it with this header where there is none.
 
+        Without a header it must be a journal already: nothing is begun in a file of another kind.
+
         Raises:
-            JournalError: the file cannot be opened, is damaged, or comes from a newer version.
+            JournalError: the file cannot be opened, is damaged, comes from a newer version, or is no journal.
         """
         self.path = path
         try:
@@ -170,19 +172,25 @@ class SqliteJournal:
         base.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
         return base
 
-    def _migrate(self, header: str) -> None:
+    def _migrate(self, header: str | None) -> None:
         version = self._base.execute("PRAGMA user_version").fetchone()[0]
+        if version == 0 and header is None:
+            raise JournalError(f"{self.path}: is no journal of an evening")
         if version > NEWEST:
             raise JournalError(f"{self.path}: the journal is of version {version}, newer than this program")
         for number in range(version + 1, NEWEST + 1):
             script = (SCHEMA / f"v{number}.sql").read_text(encoding="utf-8")
             self._base.executescript(f"BEGIN; {script} COMMIT;")
-        self._base.execute("INSERT OR IGNORE INTO meta VALUES ('header', ?)", (header,))
+        if header is not None:
+            self._base.execute("INSERT OR IGNORE INTO meta VALUES ('header', ?)", (header,))
 
     @property
     def header(self) -> str:
         """The tape's header of this evening, as JSON."""
-        return str(self._base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()[0])
+        found = self._base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+        if found is None:
+            raise JournalError(f"{self.path}: no evening was begun in this journal")
+        return str(found[0])
 
     def kept_clock(self) -> str | None:
         """What the table's clock kept last; None in a new journal."""

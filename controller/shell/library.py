@@ -1,35 +1,36 @@
 """Loads and checks rulebooks and houses' profiles: TOML to frozen, cited values; every fault told with its place.
 
-A book is a folder of `controller/library/rulebooks/` with the files `book.toml`, `deal.toml`, `play.toml`,
-`blinds.toml` and `room.toml`, whose tables are merged. A profile is one file: `base = "nclpc-2015"` and, under
-`[override]`, the same tables with what the house rules otherwise, each with a citation of the house's own.
+A book is a folder with the files `book.toml`, `deal.toml`, `play.toml`, `blinds.toml` and `room.toml`, whose tables
+are merged. A profile is one file: `base = "nclpc-2015"` and, under `[override]`, the same tables with what the house
+rules otherwise, each with a citation of the house's own. Wherever a book is named, the name is an id of
+`controller/library/rulebooks/` or a path (`controller.shell.named_files`).
 """
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, get_args, get_origin
-
-import cattrs
+from typing import Any, Final
 
 from controller.rulebook.book import Book
-from controller.shell.book_faults import conditions, verdict_faults
+from controller.shell.book_faults import conditions
+from controller.shell.book_tables import PARTS, BookError, book_of_tables, folder_tables, merged, read_tables, spread
 from controller.shell.book_telling import rules_of, show_book, verdicts_of
-from controller.shell.strict import DataFileError, fault_text, read_toml, strict_converter
+from controller.shell.named_files import is_path, no_such, placed
 
 __all__ = [
     "RULEBOOKS",
     "BookError",
-    "Profile",
-    "check_book_file",
+    "BookSource",
+    "book_ids",
     "conditions",
+    "leaves",
     "load_book",
     "load_books",
-    "load_profile",
+    "read_book",
+    "read_book_file",
     "rules_of",
     "show_book",
     "verdicts_of",
@@ -37,178 +38,132 @@ __all__ = [
 
 LIBRARY: Final = Path(__file__).resolve().parent.parent / "library"
 RULEBOOKS: Final = LIBRARY / "rulebooks"
-PROFILES: Final = LIBRARY / "profiles"
-PARTS: Final = ("book", "deal", "play", "blinds", "room")
 
 
-class BookError(DataFileError):
-    """A rulebook or profile that cannot be used; `faults` say what is wrong and where."""
+@dataclass(frozen=True, slots=True)
+class BookSource:
+    """A rulebook as it was read.
 
-
-# --------------------------------------------------------------------------- files
-
-
-def _read(path: Path) -> dict[str, Any]:
-    """Return the tables of a file.
-
-    Raises:
-        BookError: it cannot be read or is no TOML.
+    Attributes:
+        book: the book, resolved and checked.
+        tables: the same as data, self-contained: what `book_of_tables` makes the book of.
+        path: the file or folder.
+        base: the book that a profile stands on, as the profile names it; empty for a whole book.
+        overridden: the paths of the values that the profile overrides.
+        games: the house's own games that the profile brings along.
+        switches: by game's id the options that the house chooses, by switch.
     """
-    try:
-        return read_toml(path)
-    except DataFileError as error:
-        raise BookError(path, error.faults) from None
+
+    book: Book
+    tables: Mapping[str, Any]
+    path: Path
+    base: str = ""
+    overridden: tuple[str, ...] = ()
+    games: tuple[Path, ...] = ()
+    switches: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
-def _merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Return both tables in one; `over` wins. A value with its citation (`value`, `outcome`) is replaced whole."""
-    merged = dict(under)
-    for key, value in over.items():
-        before = merged.get(key)
-        whole = isinstance(value, dict) and ("value" in value or "outcome" in value)
-        if isinstance(before, dict) and isinstance(value, dict) and not whole:
-            merged[key] = _merged(before, value)
-        else:
-            merged[key] = value
-    return merged
-
-
-def _folder_tables(folder: Path) -> dict[str, Any]:
-    """Return the merged tables of a book's folder; several conditions that share a verdict are spread out."""
-    tables: dict[str, Any] = {}
-    for part in PARTS:
-        path = folder / f"{part}.toml"
-        if path.is_file():
-            tables = _merged(tables, _spread(_read(path), path))
-    return tables
-
-
-def _spread(tables: dict[str, Any], path: Path) -> dict[str, Any]:
-    """Return the tables with every verdict row under each of the conditions that its key names."""
-    rows = tables.get("verdict")
-    if not isinstance(rows, dict):
-        return tables
-    spread: dict[str, dict[str, Any]] = {}
-    faults = []
-    for cause, verdicts in rows.items():
-        if not isinstance(verdicts, dict):
-            faults.append(f"verdict.{cause}: is no table of conditions")
-            continue
-        spread[cause] = {}
-        for key, verdict in verdicts.items():
-            for condition in key.split():
-                if condition in spread[cause]:
-                    faults.append(f"verdict.{cause}.{condition}: stands twice")
-                spread[cause][condition] = verdict
-    if faults:
-        raise BookError(path, tuple(faults))
-    return {**tables, "verdict": spread}
-
-
-# --------------------------------------------------------------------------- structure
-
-
-def _literal(value: Any, kind: Any) -> Any:
-    """Return one of the words (or numbers) of a Literal."""
-    words = get_args(kind)
-    if not any(type(value) is type(word) and value == word for word in words):
-        raise ValueError(f"{value!r} is not one of {', '.join(map(str, words))}")
-    return value
-
-
-def _converter() -> cattrs.Converter:
-    """Return the converter of books: no unknown keys, no coercion, words of a Literal by their list."""
-    converter = strict_converter()
-    literal: object = typing.Literal
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is literal, _literal)
-    return converter
-
-
-_CONVERTER: Final = _converter()
-
-
-def _structured(tables: Mapping[str, Any], path: Path) -> Book:
-    """Return the book of the merged tables.
-
-    Raises:
-        BookError: with every fault and its path inside the tables.
-    """
-    faults = tuple(verdict_faults(tables.get("verdict", {})))
-    whole = {key: value for key, value in tables.items() if key != "verdict"}
-    whole["verdicts"] = tables.get("verdict", {})
-    for part in PARTS[1:]:
-        whole.setdefault(part, {})
-    try:
-        book = _CONVERTER.structure(whole, Book)
-    except cattrs.BaseValidationError as error:
-        told = cattrs.transform_error(error, format_exception=fault_text)
-        placed = (line.replace(" @ $.", " at ").replace(" @ ", " at ") for line in told)
-        raise BookError(path, (*placed, *faults)) from None
-    if faults:
-        raise BookError(path, faults)
-    return book
-
-
-
-
-
-# --------------------------------------------------------------------------- books and profiles
-
-
-@cache
-def load_book(book: str) -> Book:
-    """Return a rulebook of the library by its id.
-
-    Raises:
-        BookError: there is none of that id, or it is faulty.
-    """
-    folder = RULEBOOKS / book
-    if not (folder / "book.toml").is_file():
-        known = ", ".join(sorted(one.parent.name for one in RULEBOOKS.glob("*/book.toml")))
-        raise BookError(folder, (f"there is no rulebook {book!r}; the rulebooks are {known}",))
-    return _structured(_folder_tables(folder), folder)
+def book_ids() -> tuple[str, ...]:
+    """Return the ids of the library's books."""
+    return tuple(sorted(path.parent.name for path in RULEBOOKS.glob("*/book.toml")))
 
 
 def load_books() -> dict[str, Book]:
     """Return every rulebook of the library by id, in the order of their ids."""
-    return {path.parent.name: load_book(path.parent.name) for path in sorted(RULEBOOKS.glob("*/book.toml"))}
+    return {one: load_book(one) for one in book_ids()}
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """A house's profile: the resolved book, the base it stands on, and the paths of what it overrides."""
-
-    book: Book
-    base: str
-    overridden: tuple[str, ...]
-
-
-def load_profile(path: Path) -> Profile:
-    """Return the profile of a file: a base book and the house's overrides.
+def load_book(name: str) -> Book:
+    """Return a rulebook by its id, or by the path of a house's own.
 
     Raises:
-        BookError: the file, its base or one of its overrides cannot be used.
+        BookError: there is none of that name, or it is faulty.
     """
-    tables = _read(path)
-    base = tables.pop("base", None)
+    return read_book(name).book
+
+
+def read_book(name: str) -> BookSource:
+    """Read a rulebook by its id, or by the path of a house's own.
+
+    Raises:
+        BookError: there is none of that name, or it is faulty.
+    """
+    return read_book_file(Path(name)) if is_path(name) else _shipped(name)
+
+
+@cache
+def _shipped(book: str) -> BookSource:
+    """Return a rulebook of the library."""
+    if book not in book_ids():
+        raise BookError(None, (no_such("rulebook", book, book_ids()),))
+    return _whole(RULEBOOKS / book)
+
+
+def _whole(folder: Path) -> BookSource:
+    """Return the book of a folder."""
+    tables = folder_tables(folder)
+    return BookSource(book_of_tables(tables, folder), tables, folder)
+
+
+def read_book_file(path: Path, within: tuple[Path, ...] = ()) -> BookSource:
+    """Read a book's folder, any file of it, or a profile; `within` are the profiles that stand on this one.
+
+    Raises:
+        BookError: it cannot be used; every fault with its place.
+    """
+    if path.is_dir():
+        return _whole(path)
+    if path.stem in PARTS and (path.parent / "book.toml").is_file():
+        return _whole(path.parent)
+    return _profile(path, within)
+
+
+def _profile(path: Path, within: tuple[Path, ...]) -> BookSource:
+    """Read a house's profile: a base and the house's overrides."""
+    tables = read_tables(path)
+    base, override = tables.pop("base", None), tables.pop("override", {})
+    games, switches = tables.pop("games", []), tables.pop("switches", {})
     if not isinstance(base, str):
-        raise BookError(path, ("base is missing: the id of the rulebook that the house starts from",))
-    override = tables.pop("override", {})
-    known = {"id", "name", "edition"}
-    allowed = ", ".join(("base", "override", *sorted(known)))
-    faults = [f"{key}: no such key here; a profile has {allowed}" for key in sorted(tables.keys() - known)]
+        raise BookError(path, ("base is missing: the rulebook that the house starts from, an id or a path",))
+    faults = list(_profile_faults(tables, override, games, switches))
+    if faults:
+        raise BookError(path, tuple(faults))
+    under = _base(base, path, within)
+    override = spread(override, path)
+    faults = [f"override.{where}: the base has no such value" for where in _strangers(under.tables, override, "")]
+    if faults:
+        raise BookError(path, tuple(faults))
+    whole = merged(merged(under.tables, override), {"id": path.stem, **tables})
+    return BookSource(
+        book_of_tables(whole, path), whole, path, base, tuple(leaves(override)),
+        (*under.games, *(Path(placed(one, path.parent)) for one in games)), merged(under.switches, switches),
+    )
+
+
+def _profile_faults(tables: Mapping[str, Any], override: object, games: object, switches: object) -> Iterator[str]:
+    """Yield what is wrong with the shape of a profile."""
+    own = {"id", "name", "edition"}
+    allowed = ", ".join(("base", "override", "games", "switches", *sorted(own)))
+    yield from (f"{key}: no such key here; a profile has {allowed}" for key in sorted(tables.keys() - own))
     if not isinstance(override, dict):
-        faults.append("override: is no table")
-    if faults:
-        raise BookError(path, tuple(faults))
-    load_book(base)
-    under = _folder_tables(RULEBOOKS / base)
-    override = _spread(override, path)
-    faults = [f"override.{where}: the base has no such value" for where in _strangers(under, override, "")]
-    if faults:
-        raise BookError(path, tuple(faults))
-    book = _structured(_merged(_merged(under, override), {"id": path.stem, **tables}), path)
-    return Profile(book, base, tuple(_leaves(override, "")))
+        yield "override: is no table"
+    if not isinstance(games, list) or not all(isinstance(one, str) and is_path(one) for one in games):
+        yield 'games: is no list of files such as "our-game.toml"'
+    rows = switches.values() if isinstance(switches, dict) else (None,)
+    if not all(isinstance(row, dict) and all(isinstance(option, str) for option in row.values()) for row in rows):
+        yield 'switches: is no table of games, each with its switches such as second_burn = "yes"'
+
+
+def _base(base: str, path: Path, within: tuple[Path, ...]) -> BookSource:
+    """Read what a profile stands on: a book of the library, or another file of the house."""
+    chain = (*within, path.resolve())
+    file = Path(placed(base, path.parent))
+    if is_path(base) and file.resolve() in chain:
+        raise BookError(path, (f"base: {base} stands on this file itself",))
+    try:
+        return read_book_file(file, chain) if is_path(base) else read_book(base)
+    except BookError as error:
+        raise BookError(path, tuple(f"base: {fault}" for fault in str(error).splitlines())) from None
 
 
 def _strangers(under: Mapping[str, Any], over: Mapping[str, Any], path: str) -> Iterator[str]:
@@ -221,11 +176,11 @@ def _strangers(under: Mapping[str, Any], over: Mapping[str, Any], path: str) -> 
             yield from _strangers(under[key], value, f"{where}.")
 
 
-def _leaves(tables: Mapping[str, Any], path: str) -> Iterator[str]:
+def leaves(tables: Mapping[str, Any], path: str = "") -> Iterator[str]:
     """Yield the paths of the cited values of the tables."""
     for key, value in tables.items():
         if isinstance(value, dict) and not _is_value(value):
-            yield from _leaves(value, f"{path}{key}.")
+            yield from leaves(value, f"{path}{key}.")
         else:
             yield f"{path}{key}"
 
@@ -233,17 +188,3 @@ def _leaves(tables: Mapping[str, Any], path: str) -> Iterator[str]:
 def _is_value(value: Mapping[str, Any]) -> bool:
     """Whether a table is one cited value."""
     return "value" in value or "outcome" in value
-
-
-def check_book_file(path: Path) -> list[str]:
-    """Return what is wrong with a rulebook's folder, one of its files, or a profile; empty: nothing."""
-    try:
-        if path.is_dir():
-            _structured(_folder_tables(path), path)
-        elif path.stem in PARTS and (path.parent / "book.toml").is_file():
-            _structured(_folder_tables(path.parent), path.parent)
-        else:
-            load_profile(path)
-    except BookError as error:
-        return [f"{error.path}: {fault}" for fault in error.faults]
-    return []

@@ -16,6 +16,7 @@ from controller.rulebook.acts import Bet, Opener, OpenRule
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.codec import write_event
+from controller.shell.law import Law
 from controller.shell.phh import GAMES, PhhError, PhhHand, cards_of, stakes_of
 from controller.table import events as happened
 from controller.table.events import Event
@@ -293,13 +294,13 @@ class PhhPlayer:
                 self._feed(happened.HandTabled(self._next(), seat, cards))
 
 
-def tape_of(hand: PhhHand, book: Book, games: Mapping[str, Variant], name: str) -> list[dict[str, Any]]:
-    """A recorded hand as a tape: the header, then an event a line.
+def tape_of(hand: PhhHand, law: Law, name: str) -> list[dict[str, Any]]:
+    """A recorded hand as a tape: the header, with the law where it is a house's own, then an event a line.
 
     Raises:
         PhhError: the hand cannot be played.
     """
-    played = PhhPlayer(hand, book, games).play()
+    played = PhhPlayer(hand, law.book, law.games).play()
     stakes = stakes_of(hand)
     table: dict[str, Any] = {
         "game": GAMES[hand.variant],
@@ -313,5 +314,10 @@ def tape_of(hand: PhhHand, book: Book, games: Mapping[str, Variant], name: str) 
         table["betting"] = stakes.betting.value
     optional = {"ante": stakes.ante, "bring_in": stakes.bring_in, "limits": list(stakes.limits or ())}
     table |= {key: value for key, value in optional.items() if value}
-    header = {"tape": 1, "id": f"{name}-{hand.index}", "title": f"{name}, hand {hand.index}", "table": table}
+    header = {
+        "tape": 1, "id": f"{name}-{hand.index}", "title": f"{name}, hand {hand.index}", "rulebook": law.book.id,
+        "table": table,
+    }
+    if law.own:
+        header["law"] = law.tables
     return [header, *(write_event(event) for event in played.events)]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
 from controller.shell.broker_line import BrokerSettings
+from controller.shell.law import Law, load_law
+from controller.shell.named_files import is_path, placed
 from controller.shell.room import RoomSettings
 from controller.shell.strict import DataFileError, load_strict
 from controller.terms.codes import Betting
@@ -23,12 +25,23 @@ class SeatSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundSettings:
+    """One round of a table that deals its games in turn."""
+
+    game: str
+    blinds: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TableSettings:
     """What is played; amounts in the smallest unit the table counts.
 
     Attributes:
         id: the table's name in topics and screens: letters, digits and dashes.
-        rulebook: a rulebook's id, or the path of a house's own profile.
+        rulebook: a rulebook's id, or the path of a house's own.
+        game: a game's id, or the path of a house's own.
+        games: the house's own games that the room may choose later, by their paths.
+        rounds: the games that are dealt in turn.
         seats: who sits there at the start; others come by the room system.
     """
 
@@ -47,6 +60,16 @@ class TableSettings:
     posting: Literal["assumed", "keyed"] = "assumed"
     readers: Literal["full", "none"] = "full"
     seats: tuple[SeatSettings, ...] = ()
+    games: tuple[str, ...] = ()
+    rounds: tuple[RoundSettings, ...] = ()
+
+    def law(self) -> Law:
+        """Load the rulebook and every game that the settings name.
+
+        Raises:
+            BookError, GameError: one of them cannot be used.
+        """
+        return load_law(self.rulebook, (self.game, *self.games, *(one.game for one in self.rounds)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +119,30 @@ def load_settings(path: Path) -> Settings:
     faults += settings.room.faults()
     if settings.room.senders and settings.broker is None:
         faults.append("room.senders: commands come over the broker, and there is no [broker]")
+    faults += [f"table.games: {one!r} is no path" for one in settings.table.games if not is_path(one)]
     if faults:
         raise DataFileError(path, tuple(faults))
-    return settings
+    return replace(settings, table=_placed(settings.table, path.parent))
 
 
-def header_of(table: TableSettings) -> str:
-    """The tape's header of an evening at this table, as JSON."""
+def _placed(table: TableSettings, folder: Path) -> TableSettings:
+    """The table's settings, every path of a book or a game relative to the settings file."""
+    return replace(
+        table,
+        rulebook=placed(table.rulebook, folder),
+        game=placed(table.game, folder),
+        games=tuple(placed(one, folder) for one in table.games),
+        rounds=tuple(replace(one, game=placed(one.game, folder)) for one in table.rounds),
+    )
+
+
+def header_of(table: TableSettings, law: Law | None = None) -> str:
+    """The tape's header of an evening at this table, as JSON; with its law it needs no file beside it."""
+    def id_of(game: str) -> str:
+        return law.id_of(game) if law is not None else game
+
     told: dict[str, Any] = {
-        "game": table.game,
+        "game": id_of(table.game),
         "blinds": list(table.blinds),
         "seats": {str(seat.seat): {"stack": seat.stack} for seat in table.seats},
         "button": table.button,
@@ -114,6 +152,9 @@ def header_of(table: TableSettings) -> str:
     optional: Mapping[str, Any] = {
         "ante": table.ante, "bring_in": table.bring_in, "limits": list(table.limits), "betting": table.betting,
         "chips": list(table.chips), "level": table.level, "kill": table.kill,
+        "rounds": [{"game": id_of(one.game), "blinds": list(one.blinds)} for one in table.rounds],
     }
     told |= {key: value for key, value in optional.items() if value}
-    return json.dumps({"tape": 1, "id": table.id, "rulebook": table.rulebook, "table": told})
+    kept = {"law": law.tables} if law is not None else {}
+    rulebook = law.book.id if law is not None else table.rulebook
+    return json.dumps({"tape": 1, "id": table.id, "rulebook": rulebook, "table": told, **kept})

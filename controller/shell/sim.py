@@ -18,9 +18,8 @@ from controller.shell.antenna_survey import load_survey
 from controller.shell.arrivals import Patience, PerfectSight
 from controller.shell.dealer_plan import Loose
 from controller.shell.decks import Decks
-from controller.shell.games import load_games
 from controller.shell.hand_script import HandScript
-from controller.shell.library import load_book
+from controller.shell.law import load_law
 from controller.shell.settings import SeatSettings, TableSettings, header_of
 from controller.shell.sight import RESOLVED_MS
 from controller.shell.sim_names import BY_WORD, causes_for
@@ -66,7 +65,7 @@ class SimSettings:
         seed: all chance comes from it.
         noise: a noise profile's name, or a house's own file.
         errors: share of hands with one error on purpose.
-        rulebook, game: what is played.
+        rulebook, game: what is played: ids, or paths of a house's own.
         through: how the controller sees the table: `bytes` through decoders and pumps, `tracker` from what a reader's
             driver would tell, `core` with perfect readers.
         cycle_ms: the readers' cycle; 0: the profile's own.
@@ -153,18 +152,19 @@ class Evening:
         self.settings = settings
         self.number = number
         self.random = Random(f"{settings.seed}/{number}")  # noqa: S311 - a simulation's dice
-        book, games = load_book(settings.rulebook), load_games()
-        variant = games[settings.game]
+        law = load_law(settings.rulebook, (settings.game,))
+        game = law.id_of(settings.game)
+        variant = law.games[game]
         self.seats = seats_of(variant, settings.players, self.random)
         stakes = usual_stakes(variant)
         opened = TableSettings(
-            "sim", settings.rulebook, settings.game, stakes.blinds, stakes.ante, stakes.bring_in, stakes.limits or (),
+            "sim", law.book.id, game, stakes.blinds, stakes.ante, stakes.bring_in, stakes.limits or (),
             seats=tuple(SeatSettings(seat, STACK) for seat in self.seats), button=self.random.choice(self.seats),
         )
-        rules = Rules(book, games, parse_tape(header_of(opened), "sim"))
+        rules = Rules(law.book, law.games, parse_tape(header_of(opened), "sim"))
         # Behind perfect readers every other table has one in the shuffler, and no error there is left to chance.
         reads_deck = settings.through != "core" or number % 2 == 1
-        self.causes = settings.causes or causes_for(book, variant, reads_deck=reads_deck)
+        self.causes = settings.causes or causes_for(law.book, variant, reads_deck=reads_deck)
         decks = enrolled()
         noise = load_noise(settings.noise)
         reading, feed, means = _reading(settings, variant, noise, number, decks)

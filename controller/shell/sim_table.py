@@ -5,7 +5,7 @@ Nothing here sleeps, and nothing is a thread: time goes on to the next thing tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -71,7 +71,7 @@ class Rules:
     """What is played by what."""
 
     book: Book
-    games: dict[str, Variant]
+    games: Mapping[str, Variant]
     tape: Tape
     """The header that opens the table."""
 

@@ -26,10 +26,14 @@ _WHAT: Final[Mapping[type, str]] = {
 
 
 class DataFileError(ValueError):
-    """A data file that cannot be used; `faults` are its faults, each with the path inside the file."""
+    """A data file that cannot be used; `faults` are its faults, each with the path inside the file.
 
-    def __init__(self, path: Path, faults: tuple[str, ...]) -> None:
-        super().__init__("\n".join(f"{path}: {fault}" for fault in faults))
+    Without a `path` what was named is no file.
+    """
+
+    def __init__(self, path: Path | None, faults: tuple[str, ...]) -> None:
+        where = f"{path}: " if path is not None else ""
+        super().__init__("\n".join(f"{where}{fault}" for fault in faults))
         self.path = path
         self.faults = faults
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,7 +19,7 @@ from controller.table.state import Table
 from controller.terms.codes import Betting
 
 HEADER_FIELDS = frozenset({
-    "tape", "id", "title", "why", "table", "events", "expect", "recorded", "railbird", "rulebook",
+    "tape", "id", "title", "why", "table", "events", "expect", "recorded", "railbird", "rulebook", "law",
 })
 TABLE_FIELDS = frozenset({
     "game", "blinds", "ante", "bring_in", "limits", "betting", "seats", "button", "readers", "posting", "chips",
@@ -56,7 +56,11 @@ class Tape:
     events: tuple[Event | Check, ...]
     title: str = ""
     rulebook: str = ""
-    """The book under which it was recorded; empty where it does not say."""
+    """The book under which it was recorded, an id or a path; empty where it does not say."""
+    law: Mapping[str, Any] | None = None
+    """The content of that book and of the games (`controller.shell.law`); None where the names alone are told."""
+    folder: Path = Path()
+    """What paths in the header are relative to: where the tape lies."""
 
 
 def read_tape(path: Path) -> Tape:
@@ -70,7 +74,7 @@ def read_tape(path: Path) -> Tape:
     except (OSError, UnicodeDecodeError) as error:
         raise TapeError(f"{path}: {unreadable(error)}") from None
     try:
-        return parse_tape(text, path.stem)
+        return replace(parse_tape(text, path.stem), folder=path.parent)
     except TapeError as error:
         raise TapeError(f"{path}: {error}") from None
 
@@ -87,9 +91,11 @@ def parse_tape(text: str, name: str) -> Tape:
     unknown = header.keys() - HEADER_FIELDS
     if unknown:
         raise TapeError(f"the header has no field {min(unknown)!r}")
-    table = header.get("table")
+    table, law = header.get("table"), header.get("law")
     if not isinstance(table, dict):
         raise TapeError("the header lacks its table")
+    if law is not None and not isinstance(law, dict):
+        raise TapeError("law: is no rulebook with its games")
     return Tape(
         id=str(header.get("id", name)),
         game=_game(table),
@@ -99,6 +105,7 @@ def parse_tape(text: str, name: str) -> Tape:
         events=_events(lines),
         title=str(header.get("title", "")),
         rulebook=str(header.get("rulebook", "")),
+        law=law,
     )
 
 

@@ -1,24 +1,20 @@
 """Journals and tapes as evenings, and `railbird export` over them."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from dealer_talk import Talk
 
 from controller.__main__ import main
 from controller.engine.advance import advance
-from controller.shell.assembly import Place, put_together
 from controller.shell.codec import write_event
-from controller.shell.decks import Decks
 from controller.shell.evening import EveningError, open_evening
 from controller.shell.games import load_games
-from controller.shell.journal import Entry, JournalError, SqliteJournal
+from controller.shell.journal import Entry, SqliteJournal
 from controller.shell.library import load_book
 from controller.shell.loop import output_line
 from controller.shell.settings import TableSettings, header_of
 from controller.shell.tape import open_table, parse_tape
-from hw.board import Board
 
 HEADER = {
     "tape": 1, "id": "T7",
@@ -113,11 +109,3 @@ def test_an_evening_is_read_under_the_book_that_it_was_recorded_under(tmp_path):
     SqliteJournal(path, header_of(told)).close()
     assert open_evening(path).table.rules.id == "eagles-3512"
     assert open_evening(path, "npl-2015").table.rules.id == "npl-2015"
-
-
-def test_a_table_does_not_go_on_under_another_book(tmp_path):
-    place = Place(tmp_path, "")
-    told = TableSettings("t1", "eagles-3512", "nlhe", (1, 2), readers="none")
-    put_together(told, Board("bare", 9), Decks({}), place, lambda said: None).close()
-    with pytest.raises(JournalError, match=r"begun under eagles-3512 .* --new-evening"):
-        put_together(replace(told, rulebook="npl-2015"), Board("bare", 9), Decks({}), place, lambda said: None)

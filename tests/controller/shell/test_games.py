@@ -10,7 +10,7 @@ import pytest
 from controller.poker.evaluation.catalogue import evaluator_of
 from controller.rulebook.acts import Bet, Burn, Deal, Face, StreetName
 from controller.rulebook.telling import explain, tell_street
-from controller.shell.games import GAMES, GameError, check_game, listing, load_game, load_games, parse_game
+from controller.shell.games import GAMES, GameError, check_game, listing, load_game, load_games
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "tests" / "data"
@@ -127,10 +127,12 @@ def test_a_switch_changes_what_it_says():
         check_game(path, {"burns": "sometimes"})
 
 
-def test_a_file_that_contradicts_its_own_switch_is_refused():
+def test_a_file_that_contradicts_its_own_switch_is_refused(tmp_path):
     text = (GAMES / "shortdeck-plo.toml").read_text().replace('uses = "two_plus_three"', 'uses = "any"', 1)
+    path = tmp_path / "shortdeck-plo.toml"
+    path.write_text(text)
     with pytest.raises(GameError, match=r"'shares.high.uses' is 'any' in this file, but its switch says"):
-        parse_game(text, Path("shortdeck-plo.toml"))
+        check_game(path)
 
 
 NLHE = (GAMES / "nlhe.toml").read_text()
@@ -248,7 +250,9 @@ def test_files_that_are_no_games(tmp_path):
             check_game(path)
     with pytest.raises(GameError, match=r"there is no game 'canasta'; the games are 27pineappleofc"):
         load_game("canasta")
-    with pytest.raises(GameError, match="there is no game"):
+    with pytest.raises(GameError, match=r"there is no game 'nlh3'; did you mean 'nlhe'\?"):
+        load_game("nlh3")
+    with pytest.raises(GameError, match="No such file"):
         load_game("../games/nlhe")
 
 
@@ -277,6 +281,7 @@ def test_the_worked_example_of_the_manual_is_a_good_game(tmp_path):
     example = re.search(r"```toml\n(.*?)```", manual, re.DOTALL)[1]
     path = tmp_path / "courchevel.toml"
     path.write_text(example)
+    assert (DATA / "house" / "courchevel.toml").read_text(encoding="utf-8") == example
     variant = check_game(path)
     assert variant.id not in IDS
     told = explain(variant)

@@ -12,14 +12,14 @@ import pytest
 from controller.rulebook.deal import CONDITIONS
 from controller.rulebook.rule import Rule
 from controller.rulings.remedies import REMEDIES
+from controller.shell.law import law_faults
 from controller.shell.library import (
     RULEBOOKS,
     BookError,
-    check_book_file,
     conditions,
     load_book,
     load_books,
-    load_profile,
+    read_book_file,
     rules_of,
     show_book,
     verdicts_of,
@@ -115,8 +115,8 @@ def changed(folder: Path, part: str, before: str, after: str) -> Path:
 
 
 def test_a_sound_book_has_no_fault(tmp_path):
-    assert check_book_file(copy_of(tmp_path)) == []
-    assert check_book_file(RULEBOOKS / "npl-2015" / "deal.toml") == []
+    assert law_faults(copy_of(tmp_path)) == []
+    assert law_faults(RULEBOOKS / "npl-2015" / "deal.toml") == []
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_sound_book_has_no_fault(tmp_path):
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_book_is_said_with_its_place(tmp_path, before, after, told):
-    faults = check_book_file(changed(copy_of(tmp_path), "deal", before, after))
+    faults = law_faults(changed(copy_of(tmp_path), "deal", before, after))
     assert any(re.search(told, fault) for fault in faults), faults
 
 
@@ -149,7 +149,7 @@ def test_a_condition_named_twice_is_a_fault(tmp_path):
         "[verdict.missing_card]\n",
         '[verdict.missing_card]\n"in_hand in_hand" = { outcome = "void", cite = ["116"], say = "Twice." }\n',
     )
-    faults = check_book_file(folder)
+    faults = law_faults(folder)
     assert any("verdict.missing_card.in_hand: stands twice" in fault for fault in faults), faults
 
 
@@ -175,7 +175,7 @@ in_hand = { outcome = "void", cite = ["house 7"], remedy = "void_hand", say = "A
 
 
 def test_a_profile_is_its_base_with_the_houses_overrides(tmp_path):
-    found = load_profile(profile(tmp_path, SOUND))
+    found = read_book_file(profile(tmp_path, SOUND))
     base = load_book("nclpc-2015")
     assert (found.base, found.book.id, found.book.name) == ("nclpc-2015", "corner-house", "The Corner House")
     assert set(found.overridden) == {"deal.windows.misdeal", "verdict.missing_card.in_hand"}
@@ -191,6 +191,14 @@ def test_a_profile_is_its_base_with_the_houses_overrides(tmp_path):
     [
         ("[override.deal.windows]\n", "base is missing"),
         ('base = "nowhere"\n', "there is no rulebook 'nowhere'"),
+        ('base = "npl-2051"\n', "there is no rulebook 'npl-2051'; did you mean 'npl-2015'?"),
+        ('base = "none.toml"\n', "none.toml: cannot be read (No such file or directory)"),
+        ('base = "corner-house.toml"\n', "base: corner-house.toml stands on this file itself"),
+        ('base = "npl-2015"\ngames = ["nlhe"]\n', "games: is no list of files"),
+        ('base = "npl-2015"\ngames = ["none.toml"]\n', "none.toml: cannot be read (No such file or directory)"),
+        ('base = "npl-2015"\n[switches]\nnlhe = "yes"\n', "switches: is no table of games"),
+        ('base = "npl-2015"\n[switches.nlh]\nx = "yes"\n', "switches: there is no game 'nlh'; did you mean 'nlhe'?"),
+        ('base = "npl-2015"\n[switches.drawmaha]\nburn = "yes"\n', "switches.drawmaha: this game has no switch 'burn'"),
         ('base = "npl-2015"\nstakes = 3\n', "stakes: no such key here"),
         ('base = "npl-2015"\n[override.deal.window]\nx = 1\n', "override.deal.window: the base has no such value"),
         ('base = "npl-2015"\n[override.deal.windows]\ntap_counts = { value = true }\n', "cite is missing"),
@@ -201,12 +209,12 @@ def test_a_profile_is_its_base_with_the_houses_overrides(tmp_path):
     ],
 )
 def test_what_is_wrong_with_a_profile_is_said(tmp_path, text, told):
-    faults = check_book_file(profile(tmp_path, text))
+    faults = law_faults(profile(tmp_path, text))
     assert any(told in fault for fault in faults), faults
 
 
 def test_a_missing_file_is_told(tmp_path):
-    assert "No such file" in check_book_file(tmp_path / "none.toml")[0]
+    assert "No such file" in law_faults(tmp_path / "none.toml")[0]
 
 
 # --------------------------------------------------------------------------- for people

@@ -1,0 +1,179 @@
+"""What a table is played by: one loader of the rulebook and the games for every command, and their content as kept.
+
+A journal and a recorded tape keep the content, not the name: an evening goes on under the law that it began with, and
+its tape is replayed as it was played wherever it is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from controller.poker.game_sense import sense_faults
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.shell.book_tables import BookError, book_of_tables
+from controller.shell.games import GameError, game_of_tables, id_among, library_games, read_games
+from controller.shell.library import RULEBOOKS, BookSource, book_ids, read_book, read_book_file
+from controller.shell.named_files import is_path, placed
+from controller.shell.strict import DataFileError
+from controller.shell.tape import Tape
+from controller.table.stakes import Round
+
+DEFAULT_BOOK: Final = "golden-nugget-2025"
+"""Of tapes that do not say under which book they were recorded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A rulebook and the games that may be dealt under it, by id; `tables` is their content as data."""
+
+    book: Book
+    games: Mapping[str, Variant]
+    tables: Mapping[str, Any]
+    own: bool = False
+    """Whether any of it is a house's own: its names alone say nothing elsewhere."""
+
+    def id_of(self, name: str) -> str:
+        """Return the id of a game by its id, another name that people use for it, or the path of its file.
+
+        Raises:
+            GameError: there is no such game.
+        """
+        return id_among(self.games, Path(name).stem if is_path(name) else name)
+
+
+def load_law(rulebook: str, games: Iterable[str] = ()) -> Law:
+    """Load a rulebook and the games: the library's, those that the house brings along, and those named by a path.
+
+    Args:
+        rulebook: an id, or a path.
+        games: ids, other names, or paths.
+
+    Raises:
+        BookError, GameError: one of them cannot be used.
+    """
+    return _law(read_book(rulebook), games)
+
+
+def check_law_file(path: Path) -> None:
+    """Check a house's rulebook with the games that it brings along and the options that it chooses.
+
+    Raises:
+        BookError, GameError: it cannot be used; every fault with its place.
+    """
+    _law(read_book_file(path), ())
+
+
+def _law(source: BookSource, games: Iterable[str]) -> Law:
+    """Return the law of a book that has been read."""
+    named = tuple(games)
+    files = (*source.games, *(Path(one) for one in named if is_path(one)))
+    sources = read_games(files, source.switches, source.path)
+    told = {"rulebook": source.tables, "games": {id_: found.tables for id_, found in sources.items()}}
+    shipped = library_games()
+    own = source.path.parent != RULEBOOKS or any(sources[id_] is not shipped.get(id_) for id_ in sources)
+    law = Law(source.book, {id_: found.variant for id_, found in sources.items()}, told, own)
+    for one in named:
+        law.id_of(one)
+    return law
+
+
+def kept_law(told: Mapping[str, Any], where: str) -> Law:
+    """Return the law that a journal or tape keeps; `where` is for the error.
+
+    Raises:
+        BookError, GameError: it is not whole, or this version cannot read it.
+    """
+    path = Path(where)
+    rulebook, games = told.get("rulebook"), told.get("games")
+    if not isinstance(rulebook, dict) or not isinstance(games, dict):
+        raise BookError(path, ("law: is no rulebook with its games",))
+    variants = {id_: _kept_game(id_, tables, path) for id_, tables in games.items()}
+    return Law(_kept_book(rulebook, path), variants, told, own=True)
+
+
+def _kept_book(tables: Mapping[str, Any], path: Path) -> Book:
+    """Return a kept rulebook; one of the library as it is today is known already."""
+    id_ = tables.get("id")
+    if id_ in book_ids() and read_book(str(id_)).tables == tables:
+        return read_book(str(id_)).book
+    try:
+        return book_of_tables(tables, path)
+    except BookError as error:
+        raise BookError(path, tuple(f"law.rulebook: {fault}" for fault in error.faults)) from None
+
+
+def _kept_game(id_: str, tables: object, path: Path) -> Variant:
+    """Return a kept game, its shape and its sense checked; one of the library as it is today is known already."""
+    shipped = library_games().get(id_)
+    if shipped is not None and shipped.tables == tables:
+        return shipped.variant
+    if not isinstance(tables, dict):
+        raise GameError(path, (f"law.games.{id_}: is no game",))
+    try:
+        variant = game_of_tables(tables, path)
+    except GameError as error:
+        raise GameError(path, tuple(f"law.games.{id_}: {fault}" for fault in error.faults)) from None
+    faults = sense_faults(variant) if variant.id == id_ else (f"its id is {variant.id!r}",)
+    if faults:
+        raise GameError(path, tuple(f"law.games.{id_}: {fault}" for fault in faults))
+    return variant
+
+
+def under_law(tape: Tape, rulebook: str | None = None) -> tuple[Tape, Law]:
+    """Return the tape, its games by id, and the law: what the tape keeps, else what it names beside itself.
+
+    Args:
+        tape: a tape, or a journal's header.
+        rulebook: another book to play it by, an id or a path.
+
+    Raises:
+        BookError, GameError: a book or a game cannot be used.
+    """
+    names = [placed(one, tape.folder) for one in (tape.game, *(one.game for one in tape.stakes.rounds))]
+    if tape.law is None:
+        law = load_law(rulebook or placed(tape.rulebook or DEFAULT_BOOK, tape.folder), names)
+    else:
+        law = kept_law(tape.law, tape.id)
+        if rulebook:
+            other = load_law(rulebook)
+            law = replace(law, book=other.book, games={**other.games, **law.games})
+    rounds = tuple(Round(law.id_of(placed(one.game, tape.folder)), one.blinds) for one in tape.stakes.rounds)
+    return replace(tape, game=law.id_of(names[0]), stakes=replace(tape.stakes, rounds=rounds)), law
+
+
+def changed(kept: Law, now: Law) -> tuple[str, ...]:
+    """Return what the law of today has otherwise than the one kept, a phrase each: the book, values of it, games."""
+    told = []
+    if kept.book.id != now.book.id:
+        told.append(f"the rulebook is {now.book.id} and was {kept.book.id}")
+    else:
+        told += [f"{kept.book.id}: {path}" for path in _differing(kept.tables["rulebook"], now.tables["rulebook"])]
+    before, after = kept.tables["games"], now.tables["games"]
+    told += [f"the game {id_} is gone" for id_ in before if id_ not in after]
+    told += [f"the game {id_} is new" for id_ in after if id_ not in before]
+    told += [f"the game {id_}" for id_ in before if id_ in after and before[id_] != after[id_]]
+    return tuple(told)
+
+
+def _differing(before: Any, after: Any, path: str = "") -> list[str]:
+    """Return the paths at which two tables differ, down to the cited values."""
+    if before == after:
+        return []
+    deeper = isinstance(before, dict) and isinstance(after, dict) and not {"value", "outcome"} & before.keys()
+    if not deeper:
+        return [path]
+    keys = dict.fromkeys((*before, *after))
+    return [one for key in keys for one in _differing(before.get(key), after.get(key), f"{path}.{key}".lstrip("."))]
+
+
+def law_faults(path: Path) -> list[str]:
+    """Return what is wrong with a house's rulebook and with what it brings along; empty: nothing."""
+    try:
+        check_law_file(path)
+    except DataFileError as error:
+        return str(error).splitlines()
+    return []

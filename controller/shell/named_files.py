@@ -1,0 +1,25 @@
+"""How a rulebook or a game is named: by its id, or by the path of a house's own file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from commandline.nearest import did_you_mean
+
+
+def is_path(name: str) -> bool:
+    """Whether a name is a file's: it has a slash, or ends in `.toml`. Every other name is an id."""
+    return "/" in name or name.endswith(".toml")
+
+
+def placed(name: str, folder: Path) -> str:
+    """Return the name with a path made relative to the folder of the file that says it; an id as it stands."""
+    return str(folder / name) if is_path(name) else name
+
+
+def no_such(what: str, name: str, known: Iterable[str]) -> str:
+    """Return the sentence for an unknown id: the nearest one, else all of them, and how a house's own is named."""
+    ids = tuple(known)
+    meant = did_you_mean(name, ids) or f"; the {what}s are {', '.join(ids)}."
+    return f"there is no {what} {name!r}{meant} A house's own is named by its path, which has a slash or ends in .toml"
