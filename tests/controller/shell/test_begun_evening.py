@@ -70,8 +70,8 @@ def test_a_changed_file_waits_for_the_next_evening_and_is_told(tmp_path, told, h
     after, _, said = start(tmp_path, told)
     assert after == before
     assert said == [
-        f"The law has changed since this evening began: corner-night: verdict.extra_card.before_action; "
-        f"the game courchevel. {NEXT}",
+        (f"The law has changed since this evening began: corner-night: verdict.extra_card.before_action; "
+        f"the game courchevel. {NEXT}"),
     ]
     assert start(tmp_path / "next", told)[0].variant.max_players.value == 7
 
@@ -117,8 +117,8 @@ def test_a_shipped_book_that_an_upgrade_changed_waits_too(tmp_path, told):
     ({"rounds": (RoundSettings("plo", (1, 2)), RoundSettings("stud"))},
      "rounds plo 1-2, stud none (begun with none)"),
     ({"seats": (SeatSettings(1, 200), SeatSettings(3, 500), SeatSettings(7, 200))},
-     "seat 2: nobody (begun with a stack of 200); seat 3: a stack of 500 (begun with a stack of 200); "
-     "seat 7: a stack of 200 (begun with nobody)"),
+     ("seat 2: nobody (begun with a stack of 200); seat 3: a stack of 500 (begun with a stack of 200); "
+     "seat 7: a stack of 200 (begun with nobody)")),
 ])
 def test_every_setting_that_a_begun_evening_does_not_take_is_named(tmp_path, told, change, phrase):
     before, _, _ = start(tmp_path, told)
