@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from controller.engine import buying
+from controller.engine.game_choice import at_level
 from controller.engine.house import check_tray
 from controller.engine.kill_pots import result_of
 from controller.engine.limit_changes import objections, refused
@@ -190,14 +191,7 @@ def change_dealer(table: Table, event: DealerChanged) -> Advance:
 
 def change_level(table: Table, event: LevelChanged) -> Advance:
     """A new level holds from the next hand on; where the push begins the hand, not for the hand of the push (P24)."""
-    stakes = table.changes.stakes or table.stakes
-    limits, bring_in = stakes.limits, stakes.bring_in
-    if limits is not None and stakes.blinds and event.blinds:
-        limits = (limits[0] * event.blinds[-1] // stakes.blinds[-1], limits[1] * event.blinds[-1] // stakes.blinds[-1])
-        bring_in = bring_in * event.blinds[-1] // stakes.blinds[-1]
-    stakes = replace(
-        stakes, blinds=event.blinds, ante=event.ante, level=event.name, limits=limits, bring_in=bring_in
-    )  # fmt: skip
+    stakes = at_level(table.changes.stakes or table.stakes, event)
     told = objections(table, stakes, event.objectors)
     if refused(told):
         return table, told

@@ -1,4 +1,4 @@
-"""Another game from the next hand on: a plaque, a round of a mixed game, dealer's choice; with the stakes it takes."""
+"""Another game or level from the next hand on: a plaque, a round of a mixed game, dealer's choice; with its stakes."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ from typing import Final, TypeAlias
 
 from controller.engine.limit_changes import objections, refused
 from controller.rulebook.variant import BringIn, ForcedKind, Variant
-from controller.table.events import GameChosen
+from controller.table.events import GameChosen, LevelChanged
 from controller.table.outputs import Announce, Output
 from controller.table.stakes import Stakes
 from controller.table.state import Table
+from controller.terms.chips import MOST_CHIPS
 from controller.terms.codes import Betting
 from controller.terms.copying import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 BLINDED: Final = frozenset({ForcedKind.BLINDS, ForcedKind.BLINDS_AND_ANTE})
+USUAL_BLINDS: Final = 2
+MOST_BLINDS: Final = 3
+"""A third blind beyond the game's two is put up in bigger games (GN 187's 1-2-5)."""
 ANTED: Final = frozenset({ForcedKind.ANTE, ForcedKind.BUTTON_ANTE})
 
 
@@ -37,23 +41,51 @@ def why_not_game(table: Table, event: GameChosen) -> str:
     variant = table.games.get(event.game)
     if variant is None:
         return f"{event.game!r} is no game of this house"
-    if event.blinds and not _takes_blinds(variant):
-        return f"{variant.name} has no blinds"
+    if fault := _wrong_blinds(variant, event.blinds):
+        return fault
     if event.betting is not None and event.betting not in variant.betting.permitted:
         return f"{variant.name} is not played {event.betting.value.replace('_', ' ')}"
-    stakes = _stakes(table, event, variant)
-    if not stakes.blinds and variant.forced.usual in BLINDED and not (event.ante and _may_be_for_ante(variant)):
-        return f"{variant.name} is played with blinds, and none are said (blinds)"
-    return _lacking(variant, stakes)
+    return _lacking(variant, _stakes(table, event, variant), event.ante or 0)
+
+
+def why_not_level(table: Table, event: LevelChanged) -> str:
+    """Why the next hand cannot be played at that level; the empty text where it can."""
+    variant = table.changes.variant or table.variant
+    if fault := _wrong_blinds(variant, event.blinds):
+        return fault
+    stakes = at_level(table.changes.stakes or table.stakes, event)
+    if stakes.limits is not None and not 0 < stakes.limits[0] <= stakes.limits[1] <= MOST_CHIPS:
+        return "the limits do not follow to these blinds: say them with the command game"
+    return _lacking(variant, stakes, event.ante)
+
+
+def at_level(stakes: Stakes, event: LevelChanged) -> Stakes:
+    """The stakes of a level; limits and bring-in, which it does not say, grow with the big blind."""
+    limits, bring_in = stakes.limits, stakes.bring_in
+    big = stakes.blinds[-1] if stakes.blinds else 0
+    if limits is not None and big and event.blinds:
+        limits = (limits[0] * event.blinds[-1] // big, limits[1] * event.blinds[-1] // big)
+        bring_in = bring_in * event.blinds[-1] // big
+    return replace(
+        stakes, blinds=event.blinds, ante=event.ante, level=event.name, limits=limits, bring_in=bring_in
+    )
+
+
+def _wrong_blinds(variant: Variant, blinds: tuple[int, ...] | None) -> str:
+    """What is wrong with the blinds that are said: too few or too many for the game, or in the wrong order."""
+    if not blinds:
+        return ""  # That they are wanted is seen with the other stakes.
+    if not _takes_blinds(variant):
+        return f"{variant.name} has no blinds"
+    least = variant.forced.blinds or USUAL_BLINDS
+    if not least <= len(blinds) <= max(least, MOST_BLINDS):
+        return f"{variant.name} is played with {least} blinds, not with {len(blinds)}"
+    rising = blinds == tuple(sorted(blinds)) and blinds[0] > 0
+    return "" if rising else "the blinds are not amounts in ascending order"
 
 
 def _takes_blinds(variant: Variant) -> bool:
     return bool(BLINDED.intersection(variant.forced.permitted))
-
-
-def _may_be_for_ante(variant: Variant) -> bool:
-    """Whether the book allows the game for an ante alone; an ante left from the game before does not mean that."""
-    return ForcedKind.ANTE in variant.forced.permitted
 
 
 def _stakes(table: Table, event: GameChosen, variant: Variant) -> Stakes:
@@ -72,9 +104,16 @@ def _stakes(table: Table, event: GameChosen, variant: Variant) -> Stakes:
     )
 
 
-def _lacking(variant: Variant, stakes: Stakes) -> str:
-    """What the stakes do not say of a game; a hand dealt without it would be played for the wrong chips."""
+def _lacking(variant: Variant, stakes: Stakes, ante: int) -> str:
+    """What the stakes do not say of a game; a hand dealt without it would be played for the wrong chips.
+
+    `ante`: the one that is said now; one that is left from the game before makes no game of antes.
+    """
     forced, limits = variant.forced, stakes.limits
+    if not stakes.blinds and forced.usual in BLINDED and not (ante and ForcedKind.ANTE in forced.permitted):
+        return f"{variant.name} is played with blinds, and none are said (blinds)"
+    if limits is not None and not 0 < limits[0] <= limits[1]:
+        return f"the limits {limits[0]} and {limits[1]} are no small and big bet"
     if forced.usual in ANTED and not stakes.ante:
         return f"{variant.name} is played for an ante, and none is said (ante)"
     if (stakes.betting or variant.betting.usual) is Betting.FIXED_LIMIT and limits is None and not stakes.blinds:

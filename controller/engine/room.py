@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from controller.engine.game_choice import why_not_game
+from controller.engine.game_choice import why_not_game, why_not_level
 from controller.poker.playing_over import may_play_over
 from controller.poker.seating import Seating
 from controller.table.events import (
@@ -25,6 +25,7 @@ from controller.table.events import (
     PenaltyGiven,
     PotForfeited,
     RoomCommanded,
+    RunItAgreed,
     SeatChanged,
     TrayAdjusted,
 )
@@ -37,16 +38,21 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Step: TypeAlias = Callable[[Table, Event], Advance]
 
 REMEMBERED: Final = 200
-"""So many answers are kept; a sender that repeats an older command has slept too long."""
+"""So many answers are kept for each sender; one that repeats an older command has slept too long."""
 
 
 def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
-    """Carry a command out, or refuse it."""
+    """Carry a command out, or refuse it.
+
+    What the shell refused is refused again when it is repeated: it takes no place among the answers that are kept.
+    """
     before = next((one for one in table.answered if (one.sender, one.id) == (event.sender, event.id)), None)
     if before is not None:
         return table, (_answer(event, before),)
+    if event.refused:
+        return table, (_answer(event, Answered(event.sender, event.id, event.refused)),)
     does = event.does
-    refused = event.refused or ("" if does is None else why_not(table, does))
+    refused = "" if does is None else why_not(table, does)
     told: tuple[Output, ...] = ()
     if does is not None and not refused:
         after, told = step(table, does)
@@ -54,13 +60,23 @@ def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
         refused = next((one.text for one in told if isinstance(one, Announce) and one.kind == "error"), "")
         table, told = (table, ()) if refused else (after, told)
     sentences = tuple(one.text for one in told if isinstance(one, Announce))
-    answer = Answered(event.sender, event.id, refused, sentences)
-    return replace(table, answered=(*table.answered, answer)[-REMEMBERED:]), (_answer(event, answer), *told)
+    answer = Answered(event.sender, event.id, refused, sentences, event.body)
+    return replace(table, answered=_kept(table, answer)), (_answer(event, answer), *told)
+
+
+def _kept(table: Table, answer: Answered) -> tuple[Answered, ...]:
+    """The answers that are kept, with a new one: no sender can make another one's be forgotten."""
+    his = [one for one in table.answered if one.sender == answer.sender]
+    oldest = his[0] if len(his) >= REMEMBERED else None
+    return (*(one for one in table.answered if one is not oldest), answer)
 
 
 def _answer(event: RoomCommanded, answer: Answered) -> Output:
+    if event.body and answer.body and event.body != answer.body:
+        reason = f"the id {event.id!r} was another command of {event.sender}: give each command an id of its own"
+        return CommandRefused(event.id, event.sender, event.name, reason)
     if answer.refused:
-        return CommandRefused(event.id, event.sender, event.name, answer.refused)
+        return CommandRefused(event.id or None, event.sender, event.name, answer.refused)
     return CommandAccepted(event.id, event.sender, event.name, answer.told)
 
 
@@ -84,6 +100,8 @@ def why_not(table: Table, does: Commanded) -> str:
             return _not_an_option(table, choose)
         case PotForfeited(amount=amount) if amount <= 0:
             return "the amount is not positive"
+        case RunItAgreed() if table.hand is None:
+            return "no hand is on"
         case _:
             return ""
 
@@ -94,9 +112,8 @@ def _why_not_stakes(table: Table, does: LevelChanged | GameChosen) -> str:
     match does:
         case _ if does.objectors > seated:
             return f"{does.objectors} players object, and {seated} sit at the table"
-        case LevelChanged(blinds=blinds):
-            rising = blinds == tuple(sorted(blinds)) and all(blind > 0 for blind in blinds)
-            return "" if rising else "the blinds are not amounts in ascending order"
+        case LevelChanged():
+            return why_not_level(table, does)
         case GameChosen():
             return why_not_game(table, does)
 

@@ -130,5 +130,8 @@ def _why_not_run(table: Table, hand: Hand, event: RunItAgreed) -> str:
         return "no board alone is still to come"
     if hand.phase is not Phase.DEALING or hand.plan.done or not hand.wagering.all_in:
         return "it needs a player who is all-in, nobody still to act, and no card of the street out"
+    stranger = next((seat for seat in event.seats if seat not in hand.wagering.live), None)
+    if stranger is not None or len(set(event.seats)) < len(event.seats):
+        return "a seat is named twice" if stranger is None else f"seat {stranger} is not in the pot"
     lacking = [seat for seat in hand.wagering.live if seat not in event.seats]
     return f"seat {lacking[0]} has not agreed" if lacking else ""

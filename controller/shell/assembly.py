@@ -119,7 +119,7 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
         moved = type(arrival)(arrival.port, arrival.at_ms + clock.offset_ms, arrival.reading)
         late[0].put(moved)
 
-    door = Door(place.room, board.seats) if place.room.senders else None
+    door = Door(place.room, board.seats, journal.numbers) if place.room.senders else None
     hardware = assemble(board, put, pin_factory)
     running = Running(
         Library(law.book, law.games),

@@ -7,126 +7,47 @@ its values are not repeated, since they may be hole cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, replace
 from typing import Any, get_args
 
+from controller.shell.tape_values import (
+    AMOUNT,
+    AMOUNTS,
+    CARD,
+    CARDS,
+    CHIPS,
+    FLAG,
+    LYING,
+    PLACE,
+    PLACES,
+    RACE,
+    SEAT,
+    SEATS,
+    SHARE,
+    SIGNED,
+    TEXT,
+    Kind,
+    coded,
+    flagged,
+    word_of,
+)
 from controller.table import events as happened
-from controller.table.events import Chips, Commanded, Event
+from controller.table.events import Commanded, Event
 from controller.terms.cards import UNKNOWN, Card, CardError, card
 from controller.terms.codes import Act, Betting, Cause, Outcome, StepCode, Word
-from controller.terms.places import STUB, PlaceError, PlaceKind, place
+from controller.terms.places import STUB, PlaceError, PlaceKind
 
 
 class TapeError(ValueError):
     """A tape, or an object of it, that cannot be read; the text says where and what."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """How one type of value is written: `read` raises ValueError, `write` gives JSON."""
-
-    what: str
-    read: Callable[[Any], Any]
-    write: Callable[[Any], Any]
-
-
-def _checked(what: str, test: Callable[[Any], bool]) -> Callable[[Any], Any]:
-    def read(value: Any) -> Any:
-        if not test(value):
-            raise ValueError(what)
-        return value
-
-    return read
-
-
-def _same(value: Any) -> Any:
-    return value
-
-
-def _plain(what: str, test: Callable[[Any], bool]) -> Kind:
-    return Kind(what, _checked(what, test), _same)
-
-
-def _coded(what: str, enum: type[Any]) -> Kind:
-    return Kind(what, enum, lambda value: value.value)
-
-
-def _chips_read(value: Any) -> Chips:
-    if not isinstance(value, dict):
-        raise ValueError("chips")  # noqa: TRY004 - every refusal of a value is a ValueError here
-    pairs = tuple(sorted((int(key), count) for key, count in value.items()))
-    if any(type(count) is not int or count < 0 or worth <= 0 for worth, count in pairs):
-        raise ValueError("chips")
-    return pairs
-
-
-def _chips_write(value: Chips) -> dict[str, int]:
-    return {str(worth): count for worth, count in value}
-
-
-def _card_read(value: Any) -> Card:
-    if not isinstance(value, str):
-        raise ValueError("a card")  # noqa: TRY004 - see above
-    return card(value)
-
-
-def _list_of(kind: Kind) -> Kind:
-    def read(value: Any) -> tuple[Any, ...]:
-        if not isinstance(value, list):
-            raise ValueError("a list")  # noqa: TRY004 - see above
-        return tuple(kind.read(item) for item in value)
-
-    return Kind(f"a list of {kind.what}", read, lambda value: [kind.write(item) for item in value])
-
-
-AMOUNT = _plain("an amount (an integer from 0)", lambda value: type(value) is int and value >= 0)
-SIGNED = _plain("an amount (an integer)", lambda value: type(value) is int)
-SEAT = _plain("a seat (an integer from 1)", lambda value: type(value) is int and value >= 1)
-FLAG = _plain("true or false", lambda value: type(value) is bool)
-TEXT = _plain("a text", lambda value: type(value) is str)
-SHARE = _plain("a number from 0 to 1", lambda value: type(value) in {int, float} and 0 <= value <= 1)
-CARD = Kind("a card", _card_read, lambda value: value.code)
-PLACE = Kind("a zone", place, lambda value: value.code)
-CHIPS = Kind("chips (denomination to count)", _chips_read, _chips_write)
-CARDS = _list_of(CARD)
-SEATS = _list_of(SEAT)
-AMOUNTS = _list_of(AMOUNT)
-PLACES = _list_of(PLACE)
-
-
-def _word(*words: str) -> Kind:
-    return _plain("one of " + ", ".join(words), lambda value: value in words)
-
-
-def _flagged(yes: str, no: str) -> Kind:
-    """A boolean that the tape writes as one of two words."""
-    def read(value: Any) -> bool:
-        if value not in {yes, no}:
-            raise ValueError(f"{yes} or {no}")
-        return bool(value == yes)
-
-    return Kind(f"{yes} or {no}", read, lambda value: yes if value else no)
-
-
-_LYING: Kind = Kind(
-    "a list of [card, zone]",
-    lambda value: tuple((card(one), place(zone)) for one, zone in value),
-    lambda value: [[one.code, zone.code] for one, zone in value],
-)
-
-_RACE: Kind = Kind(
-    "a list of [seat, card]",
-    lambda value: tuple((SEAT.read(seat), _card_read(one)) for seat, one in value),
-    lambda value: [[seat, one.code] for seat, one in value],
-)
-
-
 def _does_read(value: Any) -> Any:
-    meant = read_event(value, 0) if isinstance(value, dict) else None
-    if not isinstance(meant, get_args(Commanded)):
-        raise ValueError("an event that the room may command")  # noqa: TRY004 - see above
-    return meant
+    name = value.get("e") if isinstance(value, dict) else None
+    if not isinstance(name, str) or name not in EVENTS or EVENTS[name][0] not in get_args(Commanded):
+        raise ValueError("an event that the room may command")
+    return read_event(value, 0)
 
 
 _DOES: Kind = Kind("an event", _does_read, lambda value: write_event(value, timed=False))
@@ -135,9 +56,9 @@ _DOES: Kind = Kind("an event", _does_read, lambda value: write_event(value, time
 Row = tuple[type[Event], dict[str, tuple[str, Kind]]]
 
 EVENTS: Mapping[str, Row] = {
-    "new_deal": (happened.NewDeal, {"by": ("by", _word("shuffler", "riffle", "push"))}),
+    "new_deal": (happened.NewDeal, {"by": ("by", word_of("shuffler", "riffle", "push"))}),
     "card": (happened.CardMoved, {
-        "card": ("card", CARD), "zone": ("place", PLACE), "face": ("face_up", _flagged("up", "down")),
+        "card": ("card", CARD), "zone": ("place", PLACE), "face": ("face_up", flagged("up", "down")),
         "sure": ("sure", FLAG), "motion": ("motion", AMOUNT), "begun": ("begun_ms", AMOUNT),
         "lay": ("lay_ms", AMOUNT), "after": ("after_ms", AMOUNT)}),
     "peeked": (happened.CardPeeked, {"card": ("card", CARD), "zone": ("place", PLACE)}),
@@ -147,31 +68,31 @@ EVENTS: Mapping[str, Row] = {
     "presumed": (happened.CardPresumed, {"zone": ("place", PLACE)}),
     "absent": (happened.CardAbsent, {
         "zone": ("place", PLACE), "told": ("told", FLAG), "not_folded": ("not_folded", FLAG),
-        "dealt": ("dealt", _word("", "yes", "no"))}),
+        "dealt": ("dealt", word_of("", "yes", "no"))}),
     "surplus_doubted": (happened.SurplusDoubted, {
         "card": ("card", CARD), "zone": ("place", PLACE), "begun": ("begun_ms", AMOUNT),
         "others": ("others", CARDS)}),
     "fold_doubted": (happened.FoldDoubted, {"seat": ("seat", SEAT), "unsure": ("unsure", FLAG)}),
-    "inventory": (happened.InventoryTaken, {"cards": ("cards", _LYING), "complete": ("complete", FLAG)}),
+    "inventory": (happened.InventoryTaken, {"cards": ("cards", LYING), "complete": ("complete", FLAG)}),
     "deck": (happened.DeckSeen, {
         "cards": ("cards", CARDS), "strangers": ("strangers", AMOUNT), "whole": ("whole", FLAG)}),
     "exposed": (happened.CardExposed, {
-        "seat": ("seat", SEAT), "card": ("card", CARD), "by": ("by", _word("dealer", "player"))}),
+        "seat": ("seat", SEAT), "card": ("card", CARD), "by": ("by", word_of("dealer", "player"))}),
     "boxed": (happened.CardBoxed, {
         "card": ("card", CARD), "zone": ("place", PLACE), "needed": ("needed", FLAG), "mixed": ("mixed", FLAG)}),
     "off_table": (happened.CardOffTable, {"seat": ("seat", SEAT), "card": ("card", CARD)}),
     "act": (happened.ActionDeclared, {
-        "seat": ("seat", SEAT), "do": ("act", _coded("an act", Act)), "to": ("to", AMOUNT),
+        "seat": ("seat", SEAT), "do": ("act", coded("an act", Act)), "to": ("to", AMOUNT),
         "cards": ("cards", AMOUNT)}),
     "say": (happened.WordSaid, {
-        "seat": ("seat", SEAT), "word": ("word", _coded("a declaration", Word)), "amount": ("amount", AMOUNT),
+        "seat": ("seat", SEAT), "word": ("word", coded("a declaration", Word)), "amount": ("amount", AMOUNT),
         "low": ("low", AMOUNT), "high": ("high", AMOUNT)}),
     "chips": (happened.ChipsMoved, {
         "seat": ("seat", SEAT), "out": ("out", CHIPS), "back": ("back", CHIPS), "last": ("last", FLAG),
-        "released": ("released", FLAG), "prior": ("prior", _word("left", "pulled", "part"))}),
+        "released": ("released", FLAG), "prior": ("prior", word_of("left", "pulled", "part"))}),
     "post": (happened.BlindPosted, {
         "seat": ("seat", SEAT), "live": ("live", AMOUNT), "dead": ("dead", AMOUNT),
-        "as": ("kind", _word("sb", "bb", "straddle", "missed", "buy_button", "kill", "ante")),
+        "as": ("kind", word_of("sb", "bb", "straddle", "missed", "buy_button", "kill", "ante")),
         "out": ("out", CHIPS)}),
     "straddle": (happened.StraddlePosted, {"seat": ("seat", SEAT), "to": ("to", AMOUNT)}),
     "tap": (happened.TableTapped, {}),
@@ -182,11 +103,11 @@ EVENTS: Mapping[str, Row] = {
         "seat": ("seat", SEAT), "amount": ("amount", AMOUNT), "pot": ("pot", AMOUNT)}),
     "seat": (happened.SeatChanged, {
         "seat": ("seat", SEAT),
-        "is": ("presence", _word("present", "away", "empty", "reserved", "new", "moved")),
+        "is": ("presence", word_of("present", "away", "empty", "reserved", "new", "moved")),
         "stack": ("stack", AMOUNT), "from": ("source", SEAT),
-        "arrives": ("arrives", _word("must_move", "broken_game"))}),
+        "arrives": ("arrives", word_of("must_move", "broken_game"))}),
     "option": (happened.OptionTaken, {
-        "seat": ("seat", SEAT), "takes": ("takes", _word("post", "wait", "straddle", "buy_button", "none"))}),
+        "seat": ("seat", SEAT), "takes": ("takes", word_of("post", "wait", "straddle", "buy_button", "none"))}),
     "dealer_change": (happened.DealerChanged, {"dealer": ("dealer", TEXT)}),
     "level": (happened.LevelChanged, {
         "blinds": ("blinds", AMOUNTS), "ante": ("ante", AMOUNT), "to": ("name", TEXT),
@@ -194,16 +115,16 @@ EVENTS: Mapping[str, Row] = {
     "button": (happened.ButtonPlaced, {"seat": ("seat", SEAT)}),
     "clock": (happened.ClockCalled, {"seat": ("seat", SEAT), "by": ("by", SEAT)}),
     "attention": (happened.AttentionCalled, {
-        "cause": ("cause", _coded("a cause", Cause)), "seat": ("seat", SEAT), "card": ("card", CARD),
+        "cause": ("cause", coded("a cause", Cause)), "seat": ("seat", SEAT), "card": ("card", CARD),
         "cards": ("cards", CARDS), "street": ("street", TEXT), "count": ("count", AMOUNT), "by": ("by", SEAT),
-        "hand": ("previous_hand", _flagged("previous", "this")), "face": ("face_down", _flagged("down", "up")),
+        "hand": ("previous_hand", flagged("previous", "this")), "face": ("face_down", flagged("down", "up")),
         "mixed": ("mixed", FLAG), "over_line": ("over_line", FLAG)}),
-    "remedy": (happened.StepConfirmed, {"step": ("step", _coded("a step", StepCode)), "seen": ("seen", CARDS)}),
+    "remedy": (happened.StepConfirmed, {"step": ("step", coded("a step", StepCode)), "seen": ("seen", CARDS)}),
     "high_card": (happened.HighCardDealt, {"seat": ("seat", SEAT), "card": ("card", CARD)}),
     "run_it": (happened.RunItAgreed, {"times": ("times", AMOUNT), "seats": ("seats", SEATS)}),
-    "floor": (happened.FloorRuled, {"choose": ("choose", _coded("an outcome", Outcome))}),
+    "floor": (happened.FloorRuled, {"choose": ("choose", coded("an outcome", Outcome))}),
     "answer": (happened.DealerAnswered, {
-        "question": ("question", TEXT), "yes": ("yes", FLAG), "did": ("act", _coded("an act", Act)),
+        "question": ("question", TEXT), "yes": ("yes", FLAG), "did": ("act", coded("an act", Act)),
         "to": ("to", AMOUNT)}),
     "undo": (happened.Corrected, {"rekey": ("rekey_ms", AMOUNT)}),
     "time": (happened.TimeReached, {}),
@@ -211,30 +132,30 @@ EVENTS: Mapping[str, Row] = {
         "denomination": ("denomination", AMOUNT), "count": ("count", AMOUNT), "confidence": ("confidence", SHARE)}),
     "tray_adjusted": (happened.TrayAdjusted, {
         "amount": ("amount", SIGNED),
-        "reason": ("reason", _word("buy_in", "fill", "credit", "color_up", "cash_out")), "seat": ("seat", SEAT)}),
+        "reason": ("reason", word_of("buy_in", "fill", "credit", "color_up", "cash_out")), "seat": ("seat", SEAT)}),
     "device_lost": (happened.DeviceLost, {"device": ("device", TEXT), "zones": ("places", PLACES)}),
     "device_back": (happened.DeviceBack, {"device": ("device", TEXT), "zones": ("places", PLACES)}),
     "antenna": (happened.AntennaJudged, {
-        "zone": ("place", PLACE), "state": ("state", _word("ok", "slow", "failing", "dead")),
+        "zone": ("place", PLACE), "state": ("state", word_of("ok", "slow", "failing", "dead")),
         "hit_rate": ("hit_rate", SHARE)}),
     "game": (happened.GameChosen, {
         "game": ("game", TEXT), "blinds": ("blinds", AMOUNTS), "limits": ("limits", AMOUNTS),
         "ante": ("ante", AMOUNT), "objectors": ("objectors", AMOUNT), "bring_in": ("bring_in", AMOUNT),
-        "betting": ("betting", _coded("a betting structure", Betting))}),
+        "betting": ("betting", coded("a betting structure", Betting))}),
     "penalty": (happened.PenaltyGiven, {
         "seat": ("seat", SEAT), "hands": ("hands", AMOUNT), "rounds": ("rounds", AMOUNT)}),
     "rack": (happened.ChipsRacked, {"seat": ("seat", SEAT), "racked": ("racked", FLAG)}),
-    "move_called": (happened.MoveCalled, {"seat": ("seat", SEAT), "to": ("to", _word("main_game", "other_game"))}),
+    "move_called": (happened.MoveCalled, {"seat": ("seat", SEAT), "to": ("to", word_of("main_game", "other_game"))}),
     "bought": (happened.ChipsBought, {"seat": ("seat", SEAT), "amount": ("amount", AMOUNT)}),
     "jackpot_talk": (happened.JackpotTalk, {"seat": ("seat", SEAT)}),
     "colored_up": (happened.ColoredUp, {
-        "chip": ("chip", AMOUNT), "into": ("into", AMOUNT), "cards": ("cards", _RACE), "late": ("late", FLAG)}),
+        "chip": ("chip", AMOUNT), "into": ("into", AMOUNT), "cards": ("cards", RACE), "late": ("late", FLAG)}),
     "forfeit": (happened.PotForfeited, {"amount": ("amount", AMOUNT)}),
     "in_front": (happened.ChipsInFront, {
         "seat": ("seat", SEAT), "chips": ("chips", CHIPS), "seen": ("seen", FLAG)}),
     "command": (happened.RoomCommanded, {
         "id": ("id", TEXT), "sender": ("sender", TEXT), "name": ("name", TEXT), "does": ("does", _DOES),
-        "refused": ("refused", TEXT)}),
+        "refused": ("refused", TEXT), "body": ("body", TEXT)}),
 }
 """Each kind of event by the tape's word: its class, and for each of its fields the attribute and how it is written."""
 

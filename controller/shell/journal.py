@@ -132,6 +132,10 @@ class Journal(Protocol):
         """Messages from a number on, sent or not: for a subscriber that asks for a replay."""
         ...
 
+    def numbers(self) -> tuple[int, int]:
+        """The first and the last number of the messages that are kept; (1, 0) before there is one."""
+        ...
+
 
 class SqliteJournal:
     """The journal in one SQLite file: WAL, synchronous FULL, readable by its own user only."""
@@ -281,6 +285,12 @@ class SqliteJournal:
         """Messages from a number on, sent or not: for a subscriber that asks for a replay."""
         return self._letters("number >= ?", number, limit)
 
+    def numbers(self) -> tuple[int, int]:
+        """The first and the last number of the messages that are kept; (1, 0) before there is one."""
+        with self._post_lock:
+            first, last = self._post.execute("SELECT min(number), max(number) FROM outbox").fetchone()
+        return (first, last) if last is not None else (1, 0)
+
     def _letters(self, wanted: str, number: int, limit: int) -> tuple[Numbered, ...]:
         ask = f"SELECT number, seq, topic, kind, payload, wall_ms FROM outbox WHERE {wanted} ORDER BY number LIMIT ?"  # noqa: S608 - `wanted` is one of the two texts above
         with self._post_lock:
@@ -358,3 +368,7 @@ class MemoryJournal:
     def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
         """Messages from a number on, sent or not."""
         return tuple(self._outbox[number - 1 : number - 1 + limit])
+
+    def numbers(self) -> tuple[int, int]:
+        """The first and the last number of the messages that are kept; (1, 0) before there is one."""
+        return 1, len(self._outbox)

@@ -2,31 +2,44 @@
 
 The sender is the last part of the topic, `railbird/<table>/command/<sender>`: the broker's access list vouches for it
 (`docs/mqtt.md`), as MQTT tells nobody who published. What a sender may command stands in the table's settings; nobody
-may command anything that does not stand there. A message that is no command, or no command of his, is refused with the
-reason; a message that cannot even be answered (no `id`) is told to the technician.
+may command anything that does not stand there. Whatever comes is answered: a message that is no command, or no command
+of his, is refused with the reason. All is checked before it is journalled: what the event holds can be read back.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import cattrs
 from cattrs import transform_error
 
-from controller.shell.room_commands import COMMANDS, ColorUp, Command, Replay, meaning
+from controller.shell.bounds import hold_bounds
+from controller.shell.room_commands import (
+    COMMANDS,
+    LONGEST_NAME,
+    MOST_NUMBER,
+    ColorUp,
+    Command,
+    PointOut,
+    Replay,
+    ServeTray,
+)
+from controller.shell.room_meanings import meaning
+from controller.shell.room_message import LONGEST_ID, open_message
 from controller.shell.strict import fault_text, strict_converter
 from controller.table.events import RoomCommanded
-from controller.terms.cards import CardError, card
+from controller.terms.cards import UNKNOWN, CardError, card
+from controller.terms.codes import Cause
+from controller.terms.texts import mended
 
-LONGEST: Final = 4096
-"""Bytes of a command; the longest that makes sense has a few hundred."""
-LONGEST_ID: Final = 64
-_COUNTS: Final = frozenset({
-    "amount", "stack", "ante", "hands", "rounds", "times", "count", "objectors", "chip", "into", "bring_in",
-})  # fmt: skip
+__all__ = ["LONGEST_ID", "Door", "Heard", "Meant", "RoomSettings", "Sender"]
+
+LONGEST_REASON: Final = 400
+MOST_CARDS: Final = 104
+OF_CHIPS: Final = frozenset({Cause.FORWARD_MOTION, Cause.UNDER_CALL})
+"""The irregularities whose count is one of chips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +62,8 @@ class RoomSettings:
         for one in self.senders:
             if not one.sender or not all(letter.isalnum() or letter in "-_." for letter in one.sender):
                 found.append(f"room.senders: {one.sender!r} is not made of letters, digits, dashes and dots")
+            if len(one.sender) > LONGEST_NAME:
+                found.append(f"room.senders: {one.sender!r} has more than {LONGEST_NAME} letters")
             found += [f"room.senders: {name!r} is no command" for name in one.may if name not in {*COMMANDS, "*"}]
         names = [one.sender for one in self.senders]
         found += [f"room.senders: {name} stands twice" for name in sorted(set(names)) if names.count(name) > 1]
@@ -76,56 +91,47 @@ class Meant:
     replay: Replay | None = None
 
 
-class NoCommandError(ValueError):
-    """A message that cannot be answered; the text says why."""
-
-
 @dataclass(slots=True)
 class Door:
-    """Lets commands in: checks them one by one."""
+    """Lets commands in: checks them one by one.
+
+    Attributes:
+        settings: who may send what.
+        seats: how many the table has.
+        held: the first and the last number of the events that can be sent again; (1, 0) before there is one.
+    """
 
     settings: RoomSettings
     seats: int
-    _converter: cattrs.Converter = field(default_factory=strict_converter)
+    held: Callable[[], tuple[int, int]] = lambda: (1, MOST_NUMBER)
+    _converter: cattrs.Converter = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._converter = hold_bounds(strict_converter(), self.seats)
 
     def read(self, heard: Heard, at_ms: int) -> Meant:
-        """Return what a command means, refused or not.
-
-        Raises:
-            NoCommandError: it has no number under which it could be answered.
-        """
-        told = self._told(heard)
-        number, name = told.pop("id"), told.pop("command", "")
+        """Return what a message means, refused or not; one without a number that can be read has the number ``""``."""
+        message = open_message(heard.payload)
+        told = dict(message.told)
+        name = told.pop("command", "")
         name = name if isinstance(name, str) else ""
-        kind = COMMANDS.get(name)
-        refused = self._why_not(heard, name)
+        told.pop("id", None)
+        refused = message.fault or self._why_not(heard, name)
         command: Command | None = None
-        if kind is not None and not refused:
-            command, refused = self._structured(kind, told)
+        if not refused:
+            command, refused = self._structured(COMMANDS[name], told)
         does = meaning(command, at_ms) if command is not None and not refused else None
-        event = RoomCommanded(at_ms, number, heard.sender, name[:LONGEST_ID], does, refused)
+        sender, called = mended(heard.sender, LONGEST_NAME), mended(name, LONGEST_NAME)
+        reason = mended(refused, LONGEST_REASON)
+        event = RoomCommanded(at_ms, message.id, sender, called, does, reason, message.body)
         return Meant(event, command if isinstance(command, Replay) and not refused else None)
-
-    def _told(self, heard: Heard) -> dict[str, Any]:
-        """The JSON object of a message, with its number."""
-        who = f"a message of {heard.sender}"
-        if len(heard.payload) > LONGEST:
-            raise NoCommandError(f"{who} is longer than {LONGEST} bytes: no command")
-        try:
-            told = json.loads(heard.payload)
-        except (ValueError, RecursionError):
-            raise NoCommandError(f"{who} is no JSON: no command") from None
-        number = told.get("id") if isinstance(told, dict) else None
-        if not isinstance(number, str) or not 0 < len(number) <= LONGEST_ID:
-            raise NoCommandError(f"{who} has no `id` (a text of 1 to {LONGEST_ID} letters): it cannot be answered")
-        return dict(told)
 
     def _why_not(self, heard: Heard, name: str) -> str:
         """Why a command is not let in, whatever it holds; the empty text where it is."""
         if heard.retained:
             return "a retained command is an old one: publish commands without retain"
         if name not in COMMANDS:
-            return f"{name[:LONGEST_ID]!r} is no command"
+            return f"{name[:LONGEST_NAME]!r} is no command"
         if not self.settings.allows(heard.sender, name):
             return f"{heard.sender} may not send {name!r} to this table"
         return ""
@@ -137,33 +143,47 @@ class Door:
         except cattrs.BaseValidationError as error:
             faults = transform_error(error, path="", format_exception=fault_text)
             return None, "; ".join(fault.replace(" @ .", " @ ").removesuffix(" @ ") for fault in faults)
-        return command, self._out_of_range(command)
+        return command, self._fault(command)
 
-    def _out_of_range(self, command: Command) -> str:
-        """A seat that the table does not have, an amount below nought, limits that are no pair."""
-        for name in getattr(command, "__dataclass_fields__", {}):
-            value = getattr(command, name)
-            negative = type(value) is int and value < 0 and name in _COUNTS
-            if negative and getattr(command, "reason", "") not in {"credit", "color_up"}:
-                return f"{name} is below nought"
-            is_seat = name in {"seat", "by"} or (name == "to" and type(value) is int)
-            if is_seat and value is not None and not 1 <= value <= self.seats:
-                return f"{name} is no seat of this table (1 to {self.seats})"
-            if name == "limits" and value is not None and len(value) != 2:
-                return "limits are not a small and a big bet"
-        if isinstance(command, ColorUp) and (fault := self._race_fault(command)):
-            return fault
-        if isinstance(command, Replay) and (command.first < 1 or (command.last or command.first) < command.first):
+    def _fault(self, command: Command) -> str:
+        """What no field alone can have wrong: the sign of a tray's change, a race's cards, a stretch of numbers."""
+        match command:
+            case ServeTray(amount=amount, reason=reason):
+                return _wrong_sign(amount, reason)
+            case ColorUp(cards=cards):
+                return next((fault for one in cards if (fault := _race_fault(one.seat, one.card))), "")
+            case PointOut(cause=cause, count=count) if (count or 0) > MOST_CARDS and cause not in OF_CHIPS:
+                return f"count: {cause.value} is about cards, of which there are {MOST_CARDS} at most"
+            case Replay():
+                return self._wrong_stretch(command)
+            case _:
+                return ""
+
+    def _wrong_stretch(self, wanted: Replay) -> str:
+        """Numbers that count down, or that no event has that is kept."""
+        first, last = self.held()
+        if wanted.last is not None and wanted.last < wanted.first:
             return "first and last are no stretch of numbers from 1"
+        if last < first:
+            return "there is no event yet"
+        if not first <= wanted.first <= last:
+            return f"the events from {first} to {last} can be sent again; first is none of them"
         return ""
 
-    def _race_fault(self, command: ColorUp) -> str:
-        """A card of a race that is none, or of no seat; what was sent is not repeated."""
-        for one in command.cards:
-            if not 1 <= one.seat <= self.seats:
-                return f"cards: {one.seat} is no seat of this table (1 to {self.seats})"
-            try:
-                card(one.card)
-            except CardError:
-                return f"cards: what seat {one.seat} got is no card; write As for the ace of spades"
-        return ""
+
+def _wrong_sign(amount: int, reason: str) -> str:
+    """A change of the tray that goes the other way, or none at all: a fill comes in, a credit goes out."""
+    if reason == "fill" and amount <= 0:
+        return "a fill brings chips into the tray: its amount is positive"
+    if reason == "credit" and amount >= 0:
+        return "a credit takes chips out of the tray: its amount is negative"
+    return "" if amount else "an amount of 0 changes nothing"
+
+
+def _race_fault(seat: int, code: str) -> str:
+    """A card of a race that is none; what was sent is not repeated."""
+    try:
+        known = card(code) is not UNKNOWN
+    except CardError:
+        known = False
+    return "" if known else f"cards: what seat {seat} got is no card; write As for the ace of spades"

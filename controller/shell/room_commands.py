@@ -1,26 +1,45 @@
-"""The room's commands: what may be sent to a table, and the core's event that each of them means.
+"""The room's commands: what may be sent to a table.
 
-One frozen value a command: its fields are what the JSON may hold, the schemas in `docs/schemas` are made from it.
+One frozen value a command: its fields and their bounds are what the JSON may hold; the schemas in `docs/schemas` are
+made from it.
 """
 
-from __future__ import annotations
-
+# The annotations are values here: a text of `Annotated` would lose its bound on the way to the converter.
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from controller.table import events as happened
-from controller.table.events import Commanded
-from controller.terms.cards import card
+from controller.rulebook.acts import StreetName
+from controller.shell.bounds import Entries, Letters, OfTable, Whole
+from controller.terms.chips import MOST_CHIPS
 from controller.terms.codes import Betting, Cause, Outcome
+
+MOST_BLINDS: Final = 3
+LONGEST_NAME: Final = 64
+"""Letters of an id, and of any name that somebody chose."""
+MOST_NUMBER: Final = 2**53 - 1
+"""The greatest number of an event: what every reader of JSON can count to."""
+
+SeatNumber: TypeAlias = Annotated[int, OfTable()]
+Chips: TypeAlias = Annotated[int, Whole(1, MOST_CHIPS)]
+Amount: TypeAlias = Annotated[int, Whole(0, MOST_CHIPS)]
+Change: TypeAlias = Annotated[int, Whole(-MOST_CHIPS, MOST_CHIPS)]
+Count: TypeAlias = Annotated[int, Whole(0, 200)]
+"""Players, hands, rounds or cards: two decks have fewer."""
+Times: TypeAlias = Annotated[int, Whole(2, 4)]
+Number: TypeAlias = Annotated[int, Whole(1, MOST_NUMBER)]
+Name: TypeAlias = Annotated[str, Letters(0, LONGEST_NAME)]
+CardCode: TypeAlias = Annotated[str, Letters(2, 6)]
+Blinds: TypeAlias = Annotated[tuple[Chips, ...], Entries(0, MOST_BLINDS)]
+Limits: TypeAlias = Annotated[tuple[Chips, ...], Entries(2, 2)]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
     """A player takes a seat with these chips and wants a hand; `arrives`: the game that he comes from."""
 
-    seat: int
-    stack: int
+    seat: SeatNumber
+    stack: Chips
     arrives: Literal["must_move", "broken_game"] | None = None
 
 
@@ -28,44 +47,44 @@ class SeatPlayer:
 class LockUp:
     """A seat is kept for a player who is not there yet."""
 
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
     """A player leaves the table, his chips stay."""
 
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
     """A player is at his seat again, or at the one that was kept for him: then with his chips."""
 
-    seat: int
-    stack: int | None = None
+    seat: SeatNumber
+    stack: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
     """A player leaves for good; not while he is in a hand."""
 
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class MoveSeat:
     """A player changes seats at this table; not while he is in a hand."""
 
-    seat: int
-    to: int
+    seat: SeatNumber
+    to: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseEntry:
     """How a new or returning player comes in."""
 
-    seat: int
+    seat: SeatNumber
     takes: Literal["post", "wait", "straddle", "buy_button", "none"]
 
 
@@ -73,8 +92,8 @@ class ChooseEntry:
 class BuyIn:
     """A player buys chips, from the desk or out of the tray; in a hand they play from the next one on."""
 
-    seat: int
-    amount: int
+    seat: SeatNumber
+    amount: Chips
     out_of: Literal["desk", "tray"] = "desk"
 
 
@@ -82,15 +101,15 @@ class BuyIn:
 class CashOut:
     """A player hands chips in, which go into the tray."""
 
-    seat: int
-    amount: int
+    seat: SeatNumber
+    amount: Chips
 
 
 @dataclass(frozen=True, slots=True)
 class ServeTray:
-    """Chips for the tray (`fill`), out of it (`credit`, a negative amount), or what a colour-up changed in it."""
+    """Chips for the tray (`fill`: positive), out of it (`credit`: negative), or what a colour-up changed in it."""
 
-    amount: int
+    amount: Change
     reason: Literal["fill", "credit", "color_up"]
 
 
@@ -98,17 +117,17 @@ class ServeTray:
 class ChangeDealer:
     """The next dealer sits down; `dealer` is a name that the house chose."""
 
-    dealer: str = ""
+    dealer: Name = ""
 
 
 @dataclass(frozen=True, slots=True)
 class AnnounceLevel:
     """A new level or limit, from the next hand on; `objectors`: so many players are against it."""
 
-    blinds: tuple[int, ...]
-    ante: int = 0
-    level: str = ""
-    objectors: int = 0
+    blinds: Blinds
+    ante: Amount = 0
+    level: Name = ""
+    objectors: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +137,12 @@ class ChooseGame:
     Amounts that are not said stay as they are; without `betting` another game is bet as it usually is.
     """
 
-    game: str
-    blinds: tuple[int, ...] | None = None
-    limits: tuple[int, ...] | None = None
-    ante: int | None = None
-    objectors: int = 0
-    bring_in: int | None = None
+    game: Name
+    blinds: Blinds | None = None
+    limits: Limits | None = None
+    ante: Amount | None = None
+    objectors: Count = 0
+    bring_in: Amount | None = None
     betting: Betting | None = None
 
 
@@ -131,16 +150,16 @@ class ChooseGame:
 class Penalize:
     """A penalty in missed hands, from the next hand on: so many hands, and so many rounds; nought ends it."""
 
-    seat: int
-    hands: int = 0
-    rounds: int = 0
+    seat: SeatNumber
+    hands: Count = 0
+    rounds: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Rack:
     """A player's chips went into a rack, or came out of it."""
 
-    seat: int
+    seat: SeatNumber
     racked: bool = True
 
 
@@ -148,7 +167,7 @@ class Rack:
 class CallAway:
     """A player is called to the main game, or to a seat that he locked up elsewhere: what may he still play?"""
 
-    seat: int
+    seat: SeatNumber
     to: Literal["main_game", "other_game"] = "main_game"
 
 
@@ -156,24 +175,24 @@ class CallAway:
 class KeepPot:
     """Chips stay in the middle for the next deal."""
 
-    amount: int
+    amount: Chips
 
 
 @dataclass(frozen=True, slots=True)
 class RaceCard:
     """A card of a chip race, dealt face up: `As`, and whose it is."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardCode
 
 
 @dataclass(frozen=True, slots=True)
 class ColorUp:
     """Chips of a denomination leave the game; `cards`: those of the race, once dealt; `late`: chips found after it."""
 
-    chip: int
-    into: int
-    cards: tuple[RaceCard, ...] = ()
+    chip: Chips
+    into: Chips
+    cards: Annotated[tuple[RaceCard, ...], Entries(0, 104)] = ()
     late: bool = False
 
 
@@ -181,18 +200,21 @@ class ColorUp:
 class JackpotMentioned:
     """Somebody speaks of a jackpot while the hand is on."""
 
-    seat: int | None = None
+    seat: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PointOut:
-    """Somebody points out an irregularity: it is ruled on like one that the table has seen itself."""
+    """Somebody points out an irregularity: it is ruled on like one that the table has seen itself.
+
+    `count`: how many cards it is about, or how many chips, for a motion forward and a call too small.
+    """
 
     cause: Cause
-    seat: int | None = None
-    by: int | None = None
-    count: int | None = None
-    street: str | None = None
+    seat: SeatNumber | None = None
+    by: SeatNumber | None = None
+    count: Amount | None = None
+    street: StreetName | None = None
     previous_hand: bool = False
 
 
@@ -207,24 +229,24 @@ class Decide:
 class CallClock:
     """The clock is called on a player."""
 
-    seat: int
-    by: int | None = None
+    seat: SeatNumber
+    by: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RunIt:
     """The players in the pot agree to run the rest of the board so many times."""
 
-    times: int
-    seats: tuple[int, ...]
+    times: Times
+    seats: Annotated[tuple[SeatNumber, ...], Entries(1, 23, unlike=True)]
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
     """The numbered events from `first` to `last` again, on `railbird/<table>/replay`; without `last`, to the newest."""
 
-    first: int
-    last: int | None = None
+    first: Number
+    last: Number | None = None
 
 
 Command: TypeAlias = (
@@ -260,74 +282,3 @@ COMMANDS: Final[Mapping[str, type[Any]]] = {
     "replay": Replay,
 }
 """Every command by its name in `command`."""
-
-
-def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PLR0912 - a line a command
-    """Return the event that a command means; None for one that changes nothing at the table."""
-    match command:
-        case SeatPlayer(seat=seat, stack=stack, arrives=arrives):
-            return happened.SeatChanged(at_ms, seat, "new", stack, arrives=arrives)
-        case LockUp(seat=seat):
-            return happened.SeatChanged(at_ms, seat, "reserved")
-        case SitOut(seat=seat):
-            return happened.SeatChanged(at_ms, seat, "away")
-        case ComeBack(seat=seat, stack=stack):
-            return happened.SeatChanged(at_ms, seat, "present", stack)
-        case Leave(seat=seat):
-            return happened.SeatChanged(at_ms, seat, "empty")
-        case MoveSeat(seat=seat, to=to):
-            return happened.SeatChanged(at_ms, to, "moved", source=seat)
-        case ChooseEntry(seat=seat, takes=takes):
-            return happened.OptionTaken(at_ms, seat, takes)
-        case BuyIn(seat=seat, amount=amount, out_of="tray"):
-            return happened.TrayAdjusted(at_ms, -amount, "buy_in", seat)
-        case BuyIn(seat=seat, amount=amount):
-            return happened.ChipsBought(at_ms, seat, amount)
-        case CashOut(seat=seat, amount=amount):
-            return happened.TrayAdjusted(at_ms, amount, "cash_out", seat)
-        case ServeTray(amount=amount, reason=reason):
-            return happened.TrayAdjusted(at_ms, amount, reason)
-        case ChangeDealer(dealer=dealer):
-            return happened.DealerChanged(at_ms, dealer)
-        case AnnounceLevel(blinds=blinds, ante=ante, level=level, objectors=objectors):
-            return happened.LevelChanged(at_ms, blinds, ante, level, objectors)
-        case ChooseGame():
-            return _game(command, at_ms)
-        case Penalize(seat=seat, hands=hands, rounds=rounds):
-            return happened.PenaltyGiven(at_ms, seat, hands, rounds)
-        case Rack(seat=seat, racked=racked):
-            return happened.ChipsRacked(at_ms, seat, racked)
-        case CallAway(seat=seat, to=to_game):
-            return happened.MoveCalled(at_ms, seat, to_game)
-        case KeepPot(amount=amount):
-            return happened.PotForfeited(at_ms, amount)
-        case ColorUp():
-            cards = tuple((one.seat, card(one.card)) for one in command.cards)
-            return happened.ColoredUp(at_ms, command.chip, command.into, cards, command.late)
-        case JackpotMentioned(seat=of_seat):
-            return happened.JackpotTalk(at_ms, of_seat)
-        case PointOut():
-            return _claim(command, at_ms)
-        case Decide(choose=choose):
-            return happened.FloorRuled(at_ms, choose)
-        case CallClock(seat=seat, by=by):
-            return happened.ClockCalled(at_ms, seat, by)
-        case RunIt(times=times, seats=seats):
-            return happened.RunItAgreed(at_ms, times, seats)
-        case Replay():
-            return None
-
-
-def _game(command: ChooseGame, at_ms: int) -> Commanded:
-    limits = command.limits
-    pair = (limits[0], limits[1]) if limits is not None else None
-    return happened.GameChosen(
-        at_ms, command.game, command.blinds, pair, command.ante, command.objectors, command.bring_in, command.betting
-    )
-
-
-def _claim(command: PointOut, at_ms: int) -> Commanded:
-    return happened.AttentionCalled(
-        at_ms, command.cause, command.seat, street=command.street, count=command.count, by=command.by,
-        previous_hand=command.previous_hand,
-    )  # fmt: skip

@@ -18,7 +18,7 @@ from controller.shell.journal import Edge, Journal, JournalError, Origin
 from controller.shell.lamps import LampSwitch, TableLamps
 from controller.shell.loop import Clock, Loop, Outlets, restore
 from controller.shell.publisher import Publisher
-from controller.shell.room import Door, Heard, NoCommandError
+from controller.shell.room import Door, Heard
 from controller.shell.screens import ScreenFeeder
 from controller.shell.turnstile import Turnstile
 from controller.shell.view_server import ViewServer
@@ -263,11 +263,7 @@ class Running:
         door = self._parts.door
         if door is None:
             return
-        try:
-            meant = door.read(heard, self._parts.clock.now_ms())
-        except NoCommandError as error:
-            self._said(str(error))
-            return
+        meant = door.read(heard, self._parts.clock.now_ms())
         outputs = self._accept(meant.event)
         if meant.replay is not None and any(isinstance(one, CommandAccepted) for one in outputs):
             self._parts.publisher.replay(meant.replay.first, meant.replay.last)

@@ -9,6 +9,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from controller.shell.bounds import bound_of, schema_bounds
 from controller.shell.messages import KINDS, TableState
 from controller.shell.room import LONGEST_ID
 from controller.shell.room_commands import COMMANDS
@@ -31,6 +32,8 @@ def schema_of(kind: Any) -> dict[str, Any]:
     """
     if kind in PLAIN:
         return dict(PLAIN[kind])
+    if (plain := bound_of(kind)[0]) is not kind:
+        return schema_of(plain) | schema_bounds(kind)
     origin, inner = get_origin(kind), get_args(kind)
     if origin in {types.UnionType, typing.Union}:
         return {"anyOf": [schema_of(one) for one in inner]}
@@ -49,7 +52,7 @@ def schema_of(kind: Any) -> dict[str, Any]:
 
 def _record(kind: type) -> dict[str, Any]:
     """The schema of a dataclass: every field, nothing else."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     named = fields(kind)
     return {
         "type": "object",

@@ -14,6 +14,7 @@ from cattrs.cols import list_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
 
 from controller.shell.unreadable import NO_TOML, unreadable, why_no_toml
+from controller.terms.texts import quoted
 
 T = TypeVar("T")
 
@@ -41,7 +42,7 @@ class DataFileError(ValueError):
 def _exactly(value: Any, kind: type) -> Any:
     """A value of exactly this type: `true` is no number and `"2"` neither."""
     if type(value) is not kind:
-        raise ValueError(f"{value!r} is not {_WHAT[kind]}")
+        raise ValueError(f"{quoted(value)} is not {_WHAT[kind]}")
     return value
 
 
@@ -51,7 +52,7 @@ def _text(value: Any, kind: type[str]) -> str:
         return str(_exactly(value, str))
     words = [word.value for word in kind]
     if value not in words:
-        raise ValueError(f"{value!r} is not one of {', '.join(words)}")
+        raise ValueError(f"{quoted(value)} is not one of {', '.join(words)}")
     return kind(value)
 
 
@@ -78,7 +79,7 @@ def _listed(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], tupl
 
     def listed(value: Any, wanted: Any) -> tuple[Any, ...]:
         if type(value) not in {list, tuple}:
-            raise ValueError(f"{value!r} is not a list")
+            raise ValueError(f"{quoted(value)} is not a list")
         return tuple(entries(value, wanted))
 
     return listed

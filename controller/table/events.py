@@ -601,11 +601,13 @@ class RoomCommanded:
     """A command of the room system: who sent it, what it is called there, and the event that it means.
 
     Attributes:
-        id: the sender's own number for it; one that comes again is answered again and changes nothing.
+        id: the sender's own number for it; one that comes again is answered again and changes nothing. Empty where none
+            could be read.
         sender: who sent it, as the broker vouches for him.
         name: the command's name.
         does: what it means here; None where it was refused, or changes nothing at the table.
         refused: why the shell refused it; empty where it did not.
+        body: the same for the same content, and for no other; empty where the shell cannot tell.
     """
 
     at_ms: int
@@ -614,6 +616,7 @@ class RoomCommanded:
     name: str
     does: Commanded | None = None
     refused: str = ""
+    body: str = ""
 
 
 Event: TypeAlias = (

@@ -212,9 +212,9 @@ class CommandAccepted:
 
 @dataclass(frozen=True, slots=True)
 class CommandRefused:
-    """A command of the room was not carried out, and why; nothing has changed."""
+    """A command of the room was not carried out, and why; nothing has changed. `id`: null where none could be read."""
 
-    id: str
+    id: str | None
     sender: str
     command: str
     reason: str

@@ -148,6 +148,7 @@ class Answered:
     id: str
     refused: str = ""
     told: tuple[str, ...] = ()
+    body: str = ""
 
 
 @quick

@@ -88,7 +88,7 @@ def card(code: str) -> Card:
     body, mark, copy = code.partition("#")
     face = body.removeprefix(OTHER_DECK)
     plain = len(face) == 2 and face[0] in RANKS and face[1] in SUITS
-    if not (plain or face in {"Jk", "??"}) or (mark and not (copy.isdecimal() and 2 <= int(copy) <= 9)):
+    if not (plain or face in {"Jk", "??"}) or (mark and not (len(copy) == 1 and copy in "23456789")):
         raise CardError("no card has that name: a card is a rank of 23456789TJQKA and a suit of cdhs")
     return _CARDS.setdefault(code, Card(code))
 

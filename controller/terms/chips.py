@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Heap: TypeAlias = tuple[tuple[int, int], ...]
 """Chips by denomination: `((25, 1), (100, 2))`, smallest first, each (denomination, count)."""
+
+MOST_CHIPS: Final = 10**12
+"""The greatest amount that is taken from outside: far above any table's, and every sum of them fits into 64 bits."""
 
 UnitRule: TypeAlias = Literal["smallest_in_blinds", "smallest_making_big_blind", "smallest_in_play"]
 """Which chip is the smallest that may be wagered, or that an odd chip is broken into."""

@@ -91,7 +91,7 @@ def place(code: str) -> Place:
     except ValueError:
         raise PlaceError(f"{code!r} is no zone of the table") from None
     numbered = kind in {PlaceKind.SEAT, PlaceKind.DISCARD, PlaceKind.BOARD}
-    if mark and not (numbered and number.isdecimal() and int(number) > 0):
+    if mark and not (numbered and number.isascii() and number.isdecimal() and len(number) <= 2 and int(number) > 0):
         raise PlaceError(f"{code!r} is no zone of the table")
     if kind is PlaceKind.BOARD:
         return Place(kind, int(number or 1))

@@ -54,7 +54,51 @@ def test_the_same_number_of_another_sender_is_another_command():
     assert table.seating.at(4).stack == 300
 
 
+def test_the_same_number_with_another_body_is_a_conflict_and_does_nothing():
+    bought = command({"e": "bought", "seat": 4, "amount": 50}, body="50")
+    other = command({"e": "bought", "seat": 4, "amount": 70}, body="70")
+    refused = command(body="x", refused="unreadable")
+    table, told = outputs(G, SIX, 1, bought, other, refused, bought)
+    assert table.seating.at(4).stack == 250
+    first, conflict, unread, again = answers(told)
+    assert isinstance(first, CommandAccepted)
+    assert first == again
+    assert conflict == unread
+    assert "another command of desk" in conflict.reason
+
+
+def test_what_the_shell_refused_takes_no_place_among_the_answers():
+    bought = command({"e": "bought", "seat": 4, "amount": 50}, body="50")
+    unread = command(body="x", refused="unreadable")
+    table, told = outputs(G, SIX, 1, unread, bought)
+    assert table.seating.at(4).stack == 250
+    assert answers(told)[0].reason == "unreadable"
+
+
+def test_an_answer_without_a_number_is_no_conflict():
+    lost = command(number="", refused="no JSON")
+    told = answers(outputs(G, SIX, 1, lost, lost)[1])
+    assert told == [CommandRefused(None, "desk", "a_command", "no JSON")] * 2
+
+
+def test_no_sender_makes_anothers_answers_be_forgotten():
+    bought = command({"e": "bought", "seat": 4, "amount": 50})
+    others = [command({"e": "bought", "seat": 9, "amount": 1}, str(number)) | {"sender": "x"} for number in range(450)]
+    table = play(G, SIX, 1, bought, others, bought)
+    assert table.seating.at(4).stack == 250
+    assert len(table.answered) == 201
+
+
 @pytest.mark.parametrize(("does", "why"), [
+    ({"e": "level", "blinds": [], "ante": 0}, "none are said (blinds)"),
+    ({"e": "level", "blinds": [50], "ante": 0}, "played with 2 blinds, not with 1"),
+    ({"e": "level", "blinds": [1, 2, 3, 4], "ante": 0}, "played with 2 blinds, not with 4"),
+    ({"e": "level", "blinds": [0, 2], "ante": 0}, "ascending"),
+    ({"e": "game", "game": "plo", "blinds": [2, 1]}, "ascending"),
+    ({"e": "game", "game": "plo", "blinds": [2]}, "not with 1"),
+    ({"e": "game", "game": "lhe", "limits": [4, 2]}, "no small and big bet"),
+    ({"e": "game", "game": "lhe", "limits": [0, 0]}, "no small and big bet"),
+    ({"e": "run_it", "times": 2, "seats": [3, 4]}, "no hand is on"),
     (seat(4, "new", stack=100), "seat 4 is taken"),
     (seat(8, "new"), "needs his chips"),
     (seat(8, "away"), "nobody sits at seat 8"),
@@ -141,3 +185,18 @@ def test_a_tape_refuses_a_command_that_holds_no_such_event():
 def test_no_penalty_is_noted_for_an_empty_seat():
     told = outputs(G, SIX, 1, {"e": "penalty", "seat": 8, "hands": 1})[1]
     assert [one.kind for one in told if isinstance(one, Announce)] == ["error"]
+
+
+@pytest.mark.parametrize(("seats", "why"), [([3, 3], "named twice"), ([3, 9], "seat 9 is not in the pot")])
+def test_a_board_is_run_again_by_those_in_the_pot_alone(seats, why):
+    all_in = [DEAL, act(4, "all_in"), *(act(number, "fold") for number in (5, 6, 1, 2)), act(3, "call")]
+    run = {"e": "run_it", "times": 2}
+    assert why in reason(*all_in, command(run | {"seats": seats}))
+    assert reason(*all_in, command(run | {"seats": [3, 4]})) == ""
+
+
+@pytest.mark.parametrize(("limits", "level"), [([200, 400], [1, 10**12]), ([10, 20], [3, 4])])
+def test_limits_that_would_grow_beyond_measure_or_to_nothing_are_refused(limits, level):
+    table = {"game": "lhe", "blinds": [50, 100], "limits": limits}
+    assert "do not follow" in reason(command({"e": "level", "blinds": level, "ante": 0}), **table)
+    assert reason(command({"e": "level", "blinds": [100, 200], "ante": 0}), **table) == ""

@@ -6,7 +6,7 @@ import jsonschema
 import pytest
 
 from controller.shell.codec import read_event, write_event
-from controller.shell.room import Door, Heard, NoCommandError, RoomSettings, Sender
+from controller.shell.room import Door, Heard, RoomSettings, Sender
 from controller.shell.room_commands import COMMANDS
 from controller.shell.schemas import command_schema
 from controller.table.events import ChipsBought, SeatChanged, TrayAdjusted
@@ -77,15 +77,39 @@ def test_a_field_too_many_is_refused_by_the_door_and_by_the_schema(name):
     ({"command": "seat", "seat": 10, "stack": 5}, "no seat of this table"),
     ({"command": "seat", "seat": 0, "stack": 5}, "no seat of this table"),
     ({"command": "move_seat", "seat": 3, "to": 12}, "no seat of this table"),
-    ({"command": "buy_in", "seat": 3, "amount": -5}, "below nought"),
+    ({"command": "buy_in", "seat": 3, "amount": -5}, "is not from 1"),
+    ({"command": "buy_in", "seat": 3, "amount": 0}, "is not from 1"),
+    ({"command": "buy_in", "seat": 3, "amount": 10**30}, "is not from 1"),
+    ({"command": "seat", "seat": 3, "stack": 10**3900}, "is not from 1"),
+    ({"command": "tray", "amount": 500, "reason": "credit"}, "its amount is negative"),
+    ({"command": "tray", "amount": -500, "reason": "fill"}, "its amount is positive"),
+    ({"command": "tray", "amount": 0, "reason": "color_up"}, "changes nothing"),
+    ({"command": "tray", "amount": -10**30, "reason": "credit"}, "is not from"),
+    ({"command": "level", "blinds": [-1, -2]}, "is not from 1"),
+    ({"command": "level", "blinds": [1, 10**30]}, "is not from 1"),
+    ({"command": "level", "blinds": [1, 2, 3, 4]}, "list of 0 to 3"),
+    ({"command": "level", "blinds": [1, 2], "ante": -1}, "is not from 0"),
+    ({"command": "level", "blinds": [1, 2], "level": "x" * 65}, "0 to 64 letters"),
+    ({"command": "game", "game": "nlhe", "blinds": [-1, -2]}, "is not from 1"),
+    ({"command": "game", "game": "lhe", "limits": [-2, -4]}, "is not from 1"),
+    ({"command": "penalty", "seat": 3, "hands": 10**30}, "is not from 0"),
+    ({"command": "point_out", "cause": "wrong_count", "seat": 3, "count": 10**9}, "about cards"),
+    ({"command": "point_out", "cause": "wrong_count", "by": 12}, "no seat of this table"),
+    ({"command": "point_out", "cause": "wrong_count", "street": "avenue"}, "avenue"),
+    ({"command": "run_it", "times": 0, "seats": [3, 4]}, "is not from 2"),
+    ({"command": "run_it", "times": 1000, "seats": [3, 4]}, "is not from 2"),
+    ({"command": "run_it", "times": 2, "seats": [3, 3]}, "twice"),
+    ({"command": "run_it", "times": 2, "seats": []}, "list of 1"),
+    ({"command": "run_it", "times": 2, "seats": [3, 12]}, "no seat of this table"),
+    ({"command": "replay", "first": 10**20}, "is not from 1"),
     ({"command": "choose_entry", "seat": 3, "takes": "cash"}, "cash"),
     ({"command": "point_out", "cause": "bad_luck"}, "bad_luck"),
     ({"command": "game", "game": "lhe", "limits": [2]}, "limits"),
-    ({"command": "game", "game": "lhe", "objectors": -1}, "below nought"),
-    ({"command": "color_up", "chip": 25, "into": 100, "cards": [{"seat": 12, "card": "As"}]}, "12 is no seat"),
+    ({"command": "game", "game": "lhe", "objectors": -1}, "is not from 0"),
+    ({"command": "color_up", "chip": 25, "into": 100, "cards": [{"seat": 12, "card": "As"}]}, "12 is no seat of this table"),
     ({"command": "color_up", "chip": 25, "into": 100, "cards": [{"seat": 1, "card": "1s"}]}, "seat 1 got is no card"),
-    ({"command": "color_up", "chip": -25, "into": 100}, "below nought"),
-    ({"command": "replay", "first": 0}, "no stretch"),
+    ({"command": "color_up", "chip": -25, "into": 100}, "is not from 1"),
+    ({"command": "replay", "first": 0}, "is not from 1"),
     ({"command": "replay", "first": 9, "last": 3}, "no stretch"),
     ({"command": "burn_it_down"}, "is no command"),
     ({}, "is no command"),
@@ -112,17 +136,88 @@ def test_a_refused_replay_replays_nothing():
     assert ALL.read(heard(ask, sender="stranger"), 0).replay is None
 
 
+def test_a_replay_is_bounded_by_the_events_that_are_kept():
+    def why(first, last, held):
+        told = {"id": "a", "command": "replay", "first": first, "last": last}
+        return Door(ALL.settings, 9, lambda: held).read(heard(told), 0).event.refused
+
+    assert why(5, None, (5, 8)) == why(8, 900, (5, 8)) == ""
+    assert "from 5 to 8" in why(4, None, (5, 8))
+    assert "from 5 to 8" in why(9, None, (5, 8))
+    assert "no event yet" in why(1, None, (1, 0))
+
+
 def test_a_retained_command_is_refused():
     assert "retain" in read({"id": "a", "command": "leave", "seat": 3}, retained=True).refused
 
 
-@pytest.mark.parametrize("payload", [
-    b"", b"hello", b"[]", b"5", b"{}", b'{"id": 5}', b'{"id": ""}', b'{"id": "' + b"x" * 65 + b'"}', b"[" * 3000,
-    b'{"id": "a", "text": "' + b"x" * 5000 + b'"}', b"\xff\xfe",
+LEAVE = b'"command": "leave", "seat": 3'
+
+
+@pytest.mark.parametrize(("payload", "number", "why"), [
+    (b"", "", "no JSON"),
+    (b"hello", "", "no JSON"),
+    (b"[]", "", "no JSON object"),
+    (b"5", "", "no JSON object"),
+    (b"\xff\xfe", "", "no JSON"),
+    (b"[" * 3000, "", "no JSON"),
+    (b"{%s}" % LEAVE, "", "`id`"),
+    (b'{"id": 5, %s}' % LEAVE, "", "`id`"),
+    (b'{"id": "", %s}' % LEAVE, "", "`id`"),
+    (b'{"id": "%s", %s}' % (b"x" * 65, LEAVE), "", "not of 65: xxx"),
+    (b'{"id": "\\ud800", %s}' % LEAVE, "", "surrogate"),
+    (b'{"id": "a\\u202eb", %s}' % LEAVE, "", "bidirectional"),
+    (b'{"id": "a", %s, "text": "%s"}' % (LEAVE, b"x" * 5000), "a", "longer than 4096 bytes"),
+    (b'{"id": "a", %s, "text": "%s"}' % (LEAVE, b"x" * 65536), "", "longer than 65536 bytes"),
+    (b'{"id": "a", %s, "deep": %s}' % (LEAVE, b"[" * 20 + b"]" * 20), "a", "nested deeper"),
+    (b'{"id": "a", %s, "deep": %s}' % (LEAVE, b"[" * 3000), "a", "no JSON"),
+    (b'{"id": "a", %s' % LEAVE, "a", "no JSON"),
+    (b'{"id": "a", %s, "seat": 4}' % LEAVE, "a", "stands twice"),
+    (b'{"id": "a", "command": "leave", "seat": NaN}', "a", "NaN"),
+    (b'{"id": "a", "command": "leave", "seat": %s}' % (b"1" * 4400), "a", "no JSON"),
 ])  # fmt: skip
-def test_what_cannot_be_answered_is_told_to_the_technician(payload):
-    with pytest.raises(NoCommandError):
-        ALL.read(heard(payload), 0)
+def test_what_is_no_command_is_answered_under_its_number_where_it_can_be_read(payload, number, why):
+    event = ALL.read(heard(payload), 0).event
+    assert (event.id, event.does) == (number, None)
+    assert why in event.refused
+    assert read_event(write_event(event), 0) == event
+
+
+def test_the_same_content_is_the_same_command_however_it_is_written():
+    one = ALL.read(heard(b'{"id": "a", %s}' % LEAVE), 0).event
+    other = ALL.read(heard(b'{%s,"id":"a"}' % LEAVE), 0).event
+    assert one.body == other.body
+    assert ALL.read(heard(b'{"id": "a", "command": "leave", "seat": 4}'), 0).event.body != one.body
+
+
+@pytest.mark.parametrize("letter", ["\ud800", "\x00", "\n", "\x7f", "\x9b", "\u202e", "\u2066", "\u200f", "\u2028"])
+@pytest.mark.parametrize("told", [
+    {"command": "change_dealer", "dealer": "d{}"},
+    {"command": "level", "blinds": [1, 2], "level": "{}7"},
+    {"command": "game", "game": "p{}lo"},
+    {"command": "seat", "seat": 3, "stack": 5, "{}": 1},
+    {"command": "seat{}"},
+])
+def test_no_letter_that_hides_or_cannot_be_kept_comes_in(told, letter):
+    written = json.loads(json.dumps(told).replace("{}", json.dumps(letter)[1:-1]))
+    event = read({"id": "a", **written})
+    assert event.refused
+    json.dumps(write_event(event), ensure_ascii=False).encode()
+    assert read_event(write_event(event), event.at_ms) == event
+
+
+def test_names_of_every_script_come_in():
+    for name in ("José", "Łukasz", "محمد", "می‌روم", "田中", "👩‍🚀"):
+        assert read({"id": name, "command": "change_dealer", "dealer": name}).refused == ""
+
+
+def test_a_sender_with_a_name_that_cannot_be_kept_is_answered_and_never_taken_for_another():
+    told = {"id": "a", "command": "leave", "seat": 3}
+    for sender in ("desk\u202e", "\ud800", "d" * 300, "", "desk\x00"):
+        event = read(told, sender=sender)
+        assert "may not send" in event.refused
+        assert event.sender != "desk"
+        assert read_event(write_event(event), event.at_ms) == event
 
 
 def test_what_commands_mean():

@@ -1,0 +1,120 @@
+"""Bounds on what comes from outside: read by the door, told in the JSON Schemas.
+
+They stand beside the field's type: `amount: Annotated[int, Whole(1, MOST_CHIPS)]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias, get_args, get_origin
+
+import cattrs
+
+from controller.terms.texts import is_plain, quoted
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number from `least` to `most`."""
+
+    least: int
+    most: int
+
+    def fault(self, value: int) -> str:
+        """What is wrong with a number; the empty text where nothing is."""
+        return "" if self.least <= value <= self.most else f"is not from {self.least} to {self.most}"
+
+    def schema(self) -> dict[str, Any]:
+        """What JSON Schema says of it."""
+        return {"minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A text of `least` to `most` letters, without control and bidirectional characters and half surrogate pairs."""
+
+    least: int
+    most: int
+
+    def fault(self, value: str) -> str:
+        """What is wrong with a text; the empty text where nothing is."""
+        if not self.least <= len(value) <= self.most:
+            return f"is not of {self.least} to {self.most} letters"
+        return "" if is_plain(value) else "holds control or bidirectional characters, or half a surrogate pair"
+
+    def schema(self) -> dict[str, Any]:
+        """What JSON Schema says of it."""
+        return {"minLength": self.least, "maxLength": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """A list of `least` to `most` entries; `unlike`: none of them twice."""
+
+    least: int
+    most: int
+    unlike: bool = False
+
+    def fault(self, value: tuple[Any, ...]) -> str:
+        """What is wrong with a list; the empty text where nothing is."""
+        if not self.least <= len(value) <= self.most:
+            return f"is not a list of {self._size()}"
+        return "holds an entry twice" if self.unlike and len(set(value)) < len(value) else ""
+
+    def _size(self) -> str:
+        return str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
+
+    def schema(self) -> dict[str, Any]:
+        """What JSON Schema says of it."""
+        told = {"minItems": self.least, "maxItems": self.most}
+        return told | ({"uniqueItems": True} if self.unlike else {})
+
+
+@dataclass(frozen=True, slots=True)
+class OfTable:
+    """The number of a seat: how many there are is the table's."""
+
+    def schema(self) -> dict[str, Any]:
+        """What JSON Schema says of it."""
+        return {"minimum": 1}
+
+
+Bound: TypeAlias = Whole | Letters | Entries | OfTable
+
+
+def bound_of(kind: Any) -> tuple[Any, Bound | None]:
+    """The type without its bound, and the bound where it has one."""
+    if get_origin(kind) is not Annotated:
+        return kind, None
+    plain, bound = get_args(kind)
+    return plain, bound
+
+
+def hold_bounds(converter: cattrs.Converter, seats: int) -> cattrs.Converter:
+    """Let a converter refuse what is out of its bounds, at a table of so many seats."""
+
+    def bounded(kind: Any) -> Callable[[Any, Any], Any]:
+        plain, bound = bound_of(kind)
+        read = converter.get_structure_hook(plain)
+
+        def structured(value: Any, _kind: Any) -> Any:
+            told = read(value, plain)
+            if isinstance(bound, OfTable):
+                fault = "" if 1 <= told <= seats else f"is no seat of this table (1 to {seats})"
+            else:
+                fault = bound.fault(told) if bound is not None else ""
+            if fault:
+                raise ValueError(fault if isinstance(value, list) else f"{quoted(value)} {fault}")
+            return told
+
+        return structured
+
+    converter.register_structure_hook_factory(lambda kind: bound_of(kind)[1] is not None, bounded)
+    return converter
+
+
+def schema_bounds(kind: Any) -> dict[str, Any]:
+    """What JSON Schema says of a type's bound."""
+    bound = bound_of(kind)[1]
+    return bound.schema() if bound is not None else {}

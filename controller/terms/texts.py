@@ -1,0 +1,40 @@
+"""Texts from outside: which letters may be kept and shown, and how a text that may not is told all the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+REPLACED: Final = "\ufffd"
+"""Stands for a letter that may not be kept: no name of ours holds it, so a mended text is never mistaken for one."""
+LONGEST_QUOTED: Final = 60
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""Persian, Indic scripts and emoji are not written without these two; they neither hide nor turn anything round."""
+_UNSHOWN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Control and format (bidirectional) characters, halves of surrogate pairs, line and paragraph separators."""
+
+
+def is_shown(letter: str) -> bool:
+    """Whether a letter may be kept, sent on and drawn: it shows, and it leaves its neighbors alone."""
+    return letter in _JOINERS or unicodedata.category(letter) not in _UNSHOWN
+
+
+def is_plain(text: str) -> bool:
+    """Whether every letter of a text may be kept."""
+    return (text.isascii() and text.isprintable()) or all(map(is_shown, text))
+
+
+def quoted(value: object) -> str:
+    """Return a value from outside as a sentence repeats it: quoted, its control characters written out, short."""
+    try:
+        text = repr(value)
+    except ValueError:
+        return "a number of many digits"
+    return text if len(text) <= LONGEST_QUOTED else f"{text[: LONGEST_QUOTED - 1]}…"
+
+
+def mended(text: str, most: int) -> str:
+    """Return a text that may be kept: what may not stand in it is replaced, what is over `most` letters cut off."""
+    if len(text) > most:
+        text = text[: most - 1] + "…"
+    return text if is_plain(text) else "".join(letter if is_shown(letter) else REPLACED for letter in text)
