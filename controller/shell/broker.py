@@ -9,7 +9,13 @@ import threading
 from collections.abc import Coroutine
 from typing import Any
 
+from amqtt.adapters import StreamReaderAdapter, StreamWriterAdapter
 from amqtt.broker import Broker
+
+MQTT_311 = 4
+"""The protocol level of MQTT 3.1.1 in a CONNECT packet."""
+NOT_THIS_VERSION = bytes((0x20, 2, 0, 1))
+"""The answer of a broker that does not speak the client's version (MQTT 3.1.1, 3.2.2.3)."""
 
 
 class BrokerError(Exception):
@@ -21,6 +27,44 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+class _LookedInto(StreamReaderAdapter):  # type: ignore[misc]
+    """A stream whose first bytes have been looked at, and are read again."""
+
+    def __init__(self, head: bytes, reader: asyncio.StreamReader) -> None:
+        super().__init__(reader)
+        self._head = head
+
+    async def read(self, n: int = -1) -> bytes:
+        """Read `n` bytes, or all that there are."""
+        taken = self._head if n < 0 else self._head[:n]
+        self._head = self._head[len(taken) :]
+        rest = b"" if len(taken) == n else await super().read(n if n < 0 else n - len(taken))
+        return taken + rest
+
+
+class _Broker(Broker):  # type: ignore[misc]
+    """amqtt, which reads an MQTT 5 CONNECT as one of 3.1.1 and waits for bytes that never come: here it is told no."""
+
+    async def stream_connected(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, listener_name: str
+    ) -> None:
+        """Look at the protocol's level, and let in who speaks 3.1.1."""
+        try:
+            head = await reader.readexactly(2)
+            while head[-1] & 0x80 and len(head) < 5:
+                head += await reader.readexactly(1)
+            opening = await reader.readexactly(7)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            writer.close()
+            return
+        if opening[:-1] == b"\0\x04MQTT" and opening[-1] > MQTT_311:
+            writer.write(NOT_THIS_VERSION)
+            writer.close()
+            return
+        looked = _LookedInto(head + opening, reader)
+        await self._client_connected(listener_name, looked, StreamWriterAdapter(writer))
 
 
 class EmbeddedBroker:
@@ -61,7 +105,7 @@ class EmbeddedBroker:
             "listeners": {"default": {"type": "tcp", "bind": f"127.0.0.1:{self.port}", "max_connections": 100}},
             "plugins": {"amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True}},
         }
-        self._broker = Broker(config, loop=self._loop)
+        self._broker = _Broker(config, loop=self._loop)
         await self._broker.start()
 
     def _call(self, coroutine: Coroutine[Any, Any, None]) -> None:

@@ -2,6 +2,10 @@
 
 With paho's own thread every message would pass through two threads, each of which has to wait for the interpreter
 while the table's loop computes. Here whatever `turn` publishes is with the kernel when `turn` returns.
+
+Each attempt to connect has a client of its own: nothing that paho has queued outlives its connection, so that what is
+sent again is the owner's to say, and never more at once than the broker takes. MQTT 5 is tried first; a broker that
+says it does not speak it, hangs up on it or does not answer is asked in MQTT 3.1.1 at once.
 """
 
 from __future__ import annotations
@@ -17,13 +21,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import MQTTProtocolVersion
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from controller.shell.bounded_client import IN_FLIGHT, BoundedClient
 
 LONGEST_S: Final = 1.0
 """The longest that the line sleeps: signs of life to the broker, and what its owner has put off."""
 FIRST_RETRY_S: Final = 1.0
 SLOWEST_RETRY_S: Final = 30.0
+ANSWER_S: Final = 3.0
+"""How long a broker may take to answer in MQTT 5; one of 3.1.1 alone may read it wrong and wait for more bytes."""
 GOODBYE_S: Final = 0.5
 """How long the last messages may wait for room in the kernel's buffer."""
 
@@ -49,11 +58,14 @@ def first_line(path: str) -> str:
         return file.readline().strip()
 
 
-def new_client(broker: BrokerSettings, client_id: str = "") -> mqtt.Client:
+def new_client(
+    broker: BrokerSettings,
+    protocol: MQTTProtocolVersion,
+    client_id: str = "",
+    dropped: Callable[[str, int], None] | None = None,
+) -> BoundedClient:
     """A client that knows where and as whom to connect, and has not begun to."""
-    client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=client_id, clean_session=True)
-    # An exception in a callback would end the only thread that serves the client.
-    client.suppress_exceptions = True
+    client = BoundedClient(protocol, client_id, dropped)
     if broker.username:
         password = first_line(broker.password_file) if broker.password_file else None
         client.username_pw_set(broker.username, password)
@@ -65,11 +77,11 @@ def new_client(broker: BrokerSettings, client_id: str = "") -> mqtt.Client:
             tls_version=ssl.PROTOCOL_TLS_CLIENT,
         )
     client.on_socket_open = _without_delay
-    client.connect_async(broker.host, broker.port, broker.keepalive_s)
+    client.aim(broker.host, broker.port, broker.keepalive_s)
     return client
 
 
-def _without_delay(_client: mqtt.Client, _data: object, line: object) -> None:
+def _without_delay(_client: object, _data: object, line: object) -> None:
     """Each message goes out at once: else the second of two waits until the broker has acknowledged the first."""
     if isinstance(line, socket.socket) and line.family in {socket.AF_INET, socket.AF_INET6}:
         with suppress(OSError):
@@ -77,11 +89,26 @@ def _without_delay(_client: mqtt.Client, _data: object, line: object) -> None:
 
 
 class BrokerLine:
-    """Keeps a client connected, for ever; `turn` is called in the line's thread after every piece of news."""
+    """Keeps connected, for ever; `turn` is called in the line's thread after every piece of news."""
 
-    def __init__(self, client: mqtt.Client, turn: Callable[[], bool], said: Callable[[str], None]) -> None:
-        """`turn` says whether nothing is under way; `said` hears what the technician should know; `start` begins."""
-        self._client = client
+    def __init__(
+        self,
+        make: Callable[[MQTTProtocolVersion], BoundedClient],
+        turn: Callable[[], bool],
+        said: Callable[[str], None],
+    ) -> None:
+        """Plan to connect; `start` begins.
+
+        `make` makes the client of one attempt; its `on_connect` calls `accepted` or `refused`. `turn` says whether
+        nothing is under way; `said` hears what the technician should know.
+        """
+        self._make = make
+        self._next = MQTTProtocolVersion.MQTTv5
+        """What the next attempt speaks."""
+        self._asked_s: float | None = None
+        """Since when the broker owes an answer to CONNECT."""
+        self.client = make(self._next)
+        self.connected = False
         self._turn = turn
         self._said = said
         self._stopping = False
@@ -114,10 +141,20 @@ class BrokerLine:
         """Wait until `turn` has seen all news and nothing is under way, at most so long."""
         self._served.wait(timeout_s)
 
-    def accepted(self) -> None:
-        """The broker took us in: after the next loss the first attempt comes soon again."""
+    def accepted(self, properties: Properties | None) -> None:
+        """The broker took us in: after the next loss the first attempt comes soon again, in MQTT 5."""
+        self.connected, self._asked_s = True, None
+        self._next = MQTTProtocolVersion.MQTTv5
         self._retry_s = FIRST_RETRY_S
         self._next_try_s = time.monotonic() + FIRST_RETRY_S
+        self.client.send_at_most(getattr(properties, "ReceiveMaximum", IN_FLIGHT))
+
+    def refused(self, reason: ReasonCode) -> bool:
+        """The broker let us not in; returns whether that stands: else it is asked in MQTT 3.1.1 next."""
+        if self.client.version is MQTTProtocolVersion.MQTTv5 and reason == "Unsupported protocol version":
+            return False
+        self._asked_s = None
+        return True
 
     def _serve(self) -> None:
         while not self._stopping:
@@ -128,24 +165,40 @@ class BrokerLine:
                 calm = self._turn()
             except Exception as error:  # noqa: BLE001 - the line must outlive any single failure
                 self._said(f"the line to the broker stumbled: {type(error).__name__}")
+                self._hang_up()
                 time.sleep(FIRST_RETRY_S)
             with self._lock:
                 if calm and not self._nudged:
                     self._served.set()
 
     def _connect_if_due(self) -> None:
-        now_s = time.monotonic()
-        if self._client.socket() is not None or now_s < self._next_try_s:
+        if self.client.socket() is not None:
             return
-        self._next_try_s = now_s + self._retry_s
-        self._retry_s = min(2 * self._retry_s, SLOWEST_RETRY_S)
+        self.connected = False
+        falls_back = self._asked_s is not None and self.client.version is MQTTProtocolVersion.MQTTv5
+        now_s, self._asked_s = time.monotonic(), None
+        if falls_back:
+            self._next = MQTTProtocolVersion.MQTTv311
+        elif now_s < self._next_try_s:
+            return
+        else:
+            self._next_try_s = now_s + self._retry_s
+            self._retry_s = min(2 * self._retry_s, SLOWEST_RETRY_S)
+        speaks, self._next = self._next, MQTTProtocolVersion.MQTTv5
+        self.client = self._make(speaks)
         # Nobody there: the next attempt is planned already.
         with suppress(OSError):
-            self._client.reconnect()
+            self.client.reconnect()
+            self._asked_s = now_s
+
+    def _hang_up(self) -> None:
+        """End a connection that leads nowhere, without a goodbye; the next attempt has a client of its own."""
+        self.connected = False
+        self.client.hang_up()
 
     def _move(self) -> None:
         """Wait for news, and move bytes both ways."""
-        client, line = self._client, self._client.socket()
+        client, line = self.client, self.client.socket()
         if line is None:
             self._sleep([], [], min(LONGEST_S, max(0.0, self._next_try_s - time.monotonic())))
             return
@@ -158,6 +211,9 @@ class BrokerLine:
         if client.want_write():
             client.loop_write()
         client.loop_misc()
+        is_new = client.version is MQTTProtocolVersion.MQTTv5
+        if is_new and self._asked_s is not None and time.monotonic() - self._asked_s > ANSWER_S:
+            self._hang_up()
 
     def _sleep(self, reading: list[int], writing: list[int], wait_s: float) -> bool:
         """Sleep until there is news; whether the broker has something to say."""
@@ -179,10 +235,10 @@ class BrokerLine:
 
     def close(self) -> None:
         """Hang up properly, once the thread has ended."""
-        self._client.disconnect()
-        line = self._client.socket()
-        if line is not None and self._client.want_write():
+        self.client.disconnect()
+        line = self.client.socket()
+        if line is not None and self.client.want_write():
             select.select([], [line.fileno()], [], GOODBYE_S)
-            self._client.loop_write()
+            self.client.loop_write()
         os.close(self._wake_in)
         os.close(self._wake_out)

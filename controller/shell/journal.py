@@ -67,6 +67,17 @@ class Numbered:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """What the evenings before have left: the last number that they gave, and what the room has not got of them."""
+
+    last: int = 0
+    unsent: tuple[Numbered, ...] = ()
+
+
+FIRST_EVENING = Before()
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """What one event brings into the journal; `body` and `outputs` are JSON."""
 
@@ -133,15 +144,15 @@ class Journal(Protocol):
         ...
 
     def numbers(self) -> tuple[int, int]:
-        """The first and the last number of the messages that are kept; (1, 0) before there is one."""
+        """The first and the last number of the messages that are kept; first after last where there are none."""
         ...
 
 
 class SqliteJournal:
     """The journal in one SQLite file: WAL, synchronous FULL, readable by its own user only."""
 
-    def __init__(self, path: Path, header: str | None = None) -> None:
-        """Open the journal, or create it with this header where there is none.
+    def __init__(self, path: Path, header: str | None = None, before: Before = FIRST_EVENING) -> None:
+        """Open the journal, or create it with this header where there is none; it numbers on after `before`.
 
         Without a header it must be a journal already: nothing is begun in a file of another kind.
 
@@ -155,6 +166,7 @@ class SqliteJournal:
                 os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
             self._base = self._connect("FULL")
             self._migrate(header)
+            self._number_after(before)
             # The outbox's thread has a connection of its own: it must see committed messages only. What it
             # writes may be lost to a power cut (a message is then sent again under the same number).
             self._post = self._connect("NORMAL")
@@ -187,6 +199,17 @@ class SqliteJournal:
             self._base.executescript(f"BEGIN; {script} COMMIT;")
         if header is not None:
             self._base.execute("INSERT OR IGNORE INTO meta VALUES ('header', ?)", (header,))
+
+    def _number_after(self, before: Before) -> None:
+        """Let the messages be numbered after those of the evenings before, unless there are some already."""
+        with self._base as base:
+            base.execute("BEGIN IMMEDIATE")
+            if base.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'outbox'").fetchone() is None:
+                base.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (before.last,))
+                rows = [(one.number, one.seq, one.topic, one.payload, one.kind, one.wall_ms) for one in before.unsent]
+                base.executemany(
+                    "INSERT INTO outbox (number, seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?, ?)", rows
+                )
 
     @property
     def header(self) -> str:
@@ -286,10 +309,11 @@ class SqliteJournal:
         return self._letters("number >= ?", number, limit)
 
     def numbers(self) -> tuple[int, int]:
-        """The first and the last number of the messages that are kept; (1, 0) before there is one."""
+        """The first and the last number of the messages that are kept; first after last where there are none."""
         with self._post_lock:
-            first, last = self._post.execute("SELECT min(number), max(number) FROM outbox").fetchone()
-        return (first, last) if last is not None else (1, 0)
+            first = self._post.execute("SELECT min(number) FROM outbox").fetchone()[0]
+            last = self._post.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").fetchone()[0]
+        return int(last + 1 if first is None else first), int(last)
 
     def _letters(self, wanted: str, number: int, limit: int) -> tuple[Numbered, ...]:
         ask = f"SELECT number, seq, topic, kind, payload, wall_ms FROM outbox WHERE {wanted} ORDER BY number LIMIT ?"  # noqa: S608 - `wanted` is one of the two texts above
@@ -312,63 +336,3 @@ class SqliteJournal:
         self._edges.close()
         self._post.close()
         self._base.close()
-
-
-class MemoryJournal:
-    """The journal of a simulation: the same contract, gone with the process."""
-
-    def __init__(self, header: str) -> None:
-        """Begin an empty journal."""
-        self.header = header
-        self._events: list[Recorded] = []
-        self._outbox: list[Numbered] = []
-        self._sent: set[int] = set()
-        self._edges: list[Edge] = []
-        self._edge_count = 0
-        self._news: dict[str, Origin] = {}
-
-    def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
-        """Write an edge down; returns its number, None if this news was kept before."""
-        if origin is not None:
-            kept = self._news.get(origin.port)
-            if kept is not None and kept.boot_id == origin.boot_id and kept.number >= origin.number:
-                return None
-            self._news[origin.port] = origin
-        self._edge_count += 1
-        self._edges.append(Edge(self._edge_count, at_ms, body))
-        return self._edge_count
-
-    def kept_edges(self) -> tuple[Edge, ...]:
-        """The edges that have not become an event yet, oldest first."""
-        return tuple(self._edges)
-
-    def append(self, entry: Entry) -> int:
-        """Write one event with all that it caused; returns its number."""
-        seq = len(self._events) + 1
-        self._edges = [edge for edge in self._edges if edge.number > entry.used.up_to or edge.number in entry.used.but]
-        self._events.append(Recorded(seq, entry.at_ms, entry.body, tuple(entry.outputs), entry.wall_ms))
-        for one in entry.letters:
-            number = len(self._outbox) + 1
-            self._outbox.append(Numbered(number, seq, one.topic, one.kind, one.payload, entry.wall_ms))
-        return seq
-
-    def recorded(self) -> Iterator[Recorded]:
-        """Every event from the first, in order."""
-        yield from self._events
-
-    def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
-        """Messages not yet acknowledged, numbers above `after`, oldest first."""
-        rest = (one for one in self._outbox[after:] if one.number not in self._sent)
-        return tuple(one for _, one in zip(range(limit), rest, strict=False))
-
-    def mark_sent(self, numbers: Iterable[int]) -> None:
-        """The broker acknowledged these messages."""
-        self._sent.update(numbers)
-
-    def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
-        """Messages from a number on, sent or not."""
-        return tuple(self._outbox[number - 1 : number - 1 + limit])
-
-    def numbers(self) -> tuple[int, int]:
-        """The first and the last number of the messages that are kept; (1, 0) before there is one."""
-        return 1, len(self._outbox)

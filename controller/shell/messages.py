@@ -50,11 +50,22 @@ class StepMessage:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """Whether the table's controller is there; retained, and the last will says `lost`."""
+    """Whether the table's controller is there; retained, and the last will says `lost`.
+
+    Attributes:
+        state: `online`; `offline` after a goodbye; `lost`, with the numbers as they were when the controller connected.
+        boot: which start of this controller this is.
+        first_sequence: the first event that `replay` still has.
+        next_sequence: the event that came next when this was told.
+        commands: whether the room's commands reach the table: `heard`, `unheard`, `unknown` (not tried yet), `off`
+            (nobody may command).
+    """
 
     state: str
     boot: int
+    first_sequence: int
     next_sequence: int
+    commands: str
 
 
 Message: TypeAlias = (

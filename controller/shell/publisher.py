@@ -1,7 +1,5 @@
-"""The outbox to the broker: at least once, in order, forgotten only on acknowledgement; the only user of paho here.
+"""What a table tells the room and hears of it over the broker: events, views, its state; the room's commands.
 
-paho's own queue lives in RAM and its return code 4 still means "queued", so nothing counts as sent until
-`on_publish` names it. At most `WINDOW` messages are under way; after a reconnection those are sent again.
 All of paho is called in the line's one thread (`BrokerLine`).
 """
 
@@ -16,10 +14,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import paho.mqtt.client as mqtt
+from paho.mqtt.enums import MQTTProtocolVersion
 
+from controller.shell.bounded_client import LARGEST, BoundedClient
 from controller.shell.broker_line import BrokerLine, BrokerSettings, new_client
-from controller.shell.journal import Journal, Numbered
+from controller.shell.command_probe import CommandProbe
+from controller.shell.journal import Journal
 from controller.shell.messages import (
+    TableState,
     command_topic,
     envelope,
     event_topic,
@@ -27,14 +29,12 @@ from controller.shell.messages import (
     state_topic,
     view_topic,
 )
+from controller.shell.outbox import WINDOW, Outbox
+from controller.shell.plain import plain
 from controller.shell.room import Heard
 
 BEAT_S = 1.0
 """How often a sign of life goes out: a screen on another machine tells by it that silence is calm."""
-WINDOW = 20
-"""Messages under way at once: paho's own default for messages in flight."""
-MARK_S = 0.25
-"""How often, at most, acknowledgements are written down."""
 
 
 class Publisher(Protocol):
@@ -85,29 +85,27 @@ class MqttPublisher:
     ) -> None:
         """Connect in the background, for ever; `said` hears what the technician should know."""
         self.table = table
-        self._journal = journal
-        self._boot = boot
-        self._said = said
+        self._journal, self._broker, self._boot, self._said = journal, broker, boot, said
         self._lock = threading.Lock()
         """Guards what other threads hand over: views, and the sign of life."""
-        self._under_way: dict[int, int] = {}
-        self._acknowledged: list[int] = []
-        self._marked_s = 0.0
-        self._reached = 0
+        self._outbox = Outbox(table, journal)
+        self._probe = CommandProbe(table, said)
+        self._probe_mid = 0
         self._views: dict[str, str] = {}
+        self._newest: dict[str, str] = {}
+        """The newest line of every view, for a broker that has lost what it kept."""
         self._beat = ""
         self._beat_s = 0.0
-        self._connected = False
         self._closing = False
         self._heard: Callable[[Heard], None] | None = None
         self._subscribed = False
+        self._told_commands = ""
         self._replays: deque[Numbers] = deque()
-        self._client = self._make_client(broker)
-        self._line = BrokerLine(self._client, self._turn, said)
+        self._line = BrokerLine(self._make_client, self._turn, said)
         self._line.start()
 
-    def _make_client(self, broker: BrokerSettings) -> mqtt.Client:
-        client = new_client(broker, f"railbird-{self.table}")
+    def _make_client(self, protocol: MQTTProtocolVersion) -> BoundedClient:
+        client = new_client(self._broker, protocol, f"railbird-{self.table}", self._dropped)
         client.will_set(state_topic(self.table), self._state("lost"), qos=1, retain=True)
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
@@ -117,32 +115,39 @@ class MqttPublisher:
         return client
 
     def _state(self, state: str) -> str:
-        return json.dumps({"state": state, "boot": self._boot, "next_sequence": self._reached + 1})
+        told = TableState(state, self._boot, self._outbox.first_number, self._outbox.next_number, self._probe.commands)
+        return json.dumps(plain(told))
 
-    def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+    def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, properties: Any) -> None:
         if reason.is_failure:
-            self._said(f"the broker refused the connection: {reason}; check user, password and certificates")
+            if self._line.refused(reason):
+                self._said(f"the broker refused the connection: {reason}; check user, password and certificates")
             return
-        # What was under way on the old connection is sent again: the numbers make repeats harmless.
-        self._mark()
-        self._under_way.clear()
-        waiting = self._journal.waiting(0, 1)
-        self._reached = waiting[0].number - 1 if waiting else self._reached
-        self._connected, self._subscribed = True, False
-        self._line.accepted()
+        self._outbox.rewind()
+        self._subscribed = False
+        with self._lock:
+            self._views = self._newest | self._views
+        self._line.accepted(properties)
+        self._tell_state(client)
+        speaks = "" if client.protocol is MQTTProtocolVersion.MQTTv5 else ", which speaks no MQTT 5 but 3.1.1"
+        self._said(f"connected to the broker{speaks}")
+
+    def _tell_state(self, client: mqtt.Client) -> None:
+        self._told_commands = self._probe.commands
         client.publish(state_topic(self.table), self._state("online"), qos=1, retain=True)
-        self._said("connected to the broker")
 
     def _on_disconnect(self, _client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
-        self._connected = False
-        if not self._closing:
+        if self._line.connected and not self._closing:
             self._said(f"the broker is away ({reason}); messages wait in the outbox")
 
-    def _on_publish(self, _client: mqtt.Client, _data: Any, mid: int, _reason: Any, _properties: Any) -> None:
-        # Views and replays are told too; they are nobody's to count.
-        number = self._under_way.pop(mid, None)
-        if number is not None:
-            self._acknowledged.append(number)
+    def _on_publish(self, _client: mqtt.Client, _data: Any, mid: int, reason: Any, _properties: Any) -> None:
+        if not reason.is_failure:
+            self._outbox.acknowledged(mid)
+        elif mid == self._probe_mid:
+            self._probe.refused()
+        elif self._outbox.refused(mid):
+            where = event_topic(self.table, "#")
+            self._said(f"the broker does not take the events, which wait ({reason}): let this table write {where}")
 
     def listen(self, heard: Callable[[Heard], None]) -> None:
         """Hand every command of the room to `heard`; what is kept for nobody at the broker is not asked for."""
@@ -150,16 +155,20 @@ class MqttPublisher:
         self._line.wake()
 
     def _on_subscribe(self, _client: mqtt.Client, _data: Any, _mid: int, reasons: Any, _properties: Any) -> None:
-        topic = command_topic(self.table, "+")
         if any(reason.is_failure for reason in reasons):
-            self._said(f"the broker does not let this table hear {topic}; allow its user to read there")
+            self._probe.denied()
         else:
-            self._said(f"the room's commands come in on {topic}")
+            self._probe.begin(time.monotonic())
 
     def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
-        if self._heard is not None:
+        if message.topic == self._probe.topic:
+            self._probe.came(bytes(message.payload))
+        elif self._heard is not None:
             sender = message.topic.rpartition("/")[2]
             self._heard(Heard(sender, bytes(message.payload), retained=bool(message.retain)))
+
+    def _dropped(self, topic: str, size: int) -> None:
+        self._said(f"a message of {size} bytes on {topic} was dropped: {LARGEST} are the most that are taken")
 
     def replay(self, first: int, last: int | None) -> None:
         """Send numbered events again; they wait behind what is new."""
@@ -175,11 +184,14 @@ class MqttPublisher:
         again = self._journal.since(wanted.first, batch)
         for numbered in again:
             self._client.publish(replay_topic(self.table), envelope(self.table, numbered), qos=1)
-        goes_on = len(again) == WINDOW and (wanted.last is None or again[-1].number < wanted.last)
-        if goes_on:
+        if len(again) == WINDOW and (wanted.last is None or again[-1].number < wanted.last):
             self._replays.append(Numbers(again[-1].number + 1, wanted.last))
         if self._replays:
             self._line.wake()
+
+    @property
+    def _client(self) -> BoundedClient:
+        return self._line.client
 
     def wake(self) -> None:
         """There is something new in the outbox."""
@@ -191,13 +203,13 @@ class MqttPublisher:
         Whoever works on at once instead keeps the line waiting for the interpreter, and the broker gets the views of
         every screen together with the ruling: several milliseconds each.
         """
-        if self._connected:
+        if self._line.connected:
             self._line.wait_served(timeout_s)
 
     def show(self, name: str, view: str) -> None:
         """Publish a view's newest line, retained."""
         with self._lock:
-            self._views[name] = view
+            self._views[name] = self._newest[name] = view
         self._line.wake()
 
     def beat(self, line: str) -> None:
@@ -214,22 +226,28 @@ class MqttPublisher:
 
         Returns whether nothing is under way.
         """
-        if self._connected:
+        if self._line.connected:
             self._subscribe()
-            room = WINDOW - len(self._under_way)
-            if room > 0:
-                for numbered in self._journal.waiting(self._reached, room):
-                    self._send(numbered)
+            self._outbox.send(self._client)
             self._send_again()
             self._show_all()
-        if self._acknowledged and time.monotonic() - self._marked_s >= MARK_S:
-            self._mark()
-        return not self._under_way
+            self._try_commands()
+        self._outbox.mark_if_due()
+        return not self._outbox.under_way
 
     def _subscribe(self) -> None:
         if self._heard is not None and not self._subscribed:
             self._subscribed = True
             self._client.subscribe(command_topic(self.table, "+"), qos=1)
+
+    def _try_commands(self) -> None:
+        """Find out whether commands reach this table, and say so when that has changed."""
+        now_s = time.monotonic()
+        if payload := self._probe.due(now_s):
+            self._probe_mid = self._client.publish(self._probe.topic, payload, qos=1).mid
+        self._probe.elapse(now_s)
+        if self._probe.commands != self._told_commands:
+            self._tell_state(self._client)
 
     def _show_all(self) -> None:
         with self._lock:
@@ -240,27 +258,9 @@ class MqttPublisher:
         if beat:
             self._client.publish(view_topic(self.table, "beat"), beat, qos=0, retain=False)
 
-    def _mark(self) -> None:
-        """Take note in the journal of what the broker has acknowledged: seldom, for it holds up the table's writing.
-
-        What is not marked yet when the controller stops is sent again under the same number.
-        """
-        self._marked_s = time.monotonic()
-        if self._acknowledged:
-            self._journal.mark_sent(self._acknowledged)
-            self._acknowledged = []
-
-    def _send(self, numbered: Numbered) -> None:
-        """Send one message; it is under way until `on_publish` names it, which is never within `publish`."""
-        topic, payload = event_topic(self.table, numbered.topic), envelope(self.table, numbered)
-        info = self._client.publish(topic, payload, qos=1)
-        if info.rc in {mqtt.MQTT_ERR_SUCCESS, mqtt.MQTT_ERR_NO_CONN}:
-            self._reached = numbered.number
-            self._under_way[info.mid] = numbered.number
-
     def drained(self) -> bool:
         """Whether every message is acknowledged, and marked so."""
-        return not self._under_way and not self._acknowledged and not self._journal.waiting(0, 1)
+        return self._outbox.drained()
 
     def close(self) -> None:
         """Say goodbye and stop."""
@@ -268,7 +268,7 @@ class MqttPublisher:
         if not self._line.stop():
             return
         self._turn()
-        self._mark()
+        self._outbox.mark()
         self._client.publish(state_topic(self.table), self._state("offline"), qos=1, retain=True)
         self._line.close()
 

@@ -11,8 +11,10 @@ from types import TracebackType
 from typing import Any, Self
 
 import paho.mqtt.client as mqtt
+from paho.mqtt.enums import MQTTProtocolVersion
 
-from controller.shell.broker_line import BrokerSettings, new_client
+from controller.shell.bounded_client import BoundedClient
+from controller.shell.broker_line import BrokerLine, BrokerSettings, new_client
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +31,28 @@ class Subscriber:
 
     def __init__(self, broker: BrokerSettings, topics: str, heard: Callable[[Received], None]) -> None:
         """`heard` is called in the network's thread; what it raises is dropped."""
+        self._broker = broker
         self._topics = topics
         self._heard = heard
         self._ready = threading.Event()
         self.refused = ""
-        client = new_client(broker)
-        client.reconnect_delay_set(min_delay=1, max_delay=10)
+        self._line = BrokerLine(self._make_client, lambda: True, lambda _said: None)
+        self._line.start()
+
+    def _make_client(self, protocol: MQTTProtocolVersion) -> BoundedClient:
+        client = new_client(self._broker, protocol)
         client.on_connect = self._on_connect
         client.on_subscribe = self._on_subscribe
         client.on_message = self._on_message
-        self._client = client
-        client.loop_start()
+        return client
 
-    def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
-        if reason.is_failure:
+    def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, properties: Any) -> None:
+        if not reason.is_failure:
+            self._line.accepted(properties)
+            client.subscribe(self._topics, qos=1)
+        elif self._line.refused(reason):
             self.refused = str(reason)
             self._ready.set()
-            return
-        client.subscribe(self._topics, qos=1)
 
     def _on_subscribe(self, _client: mqtt.Client, _data: Any, _mid: int, _reasons: Any, _properties: Any) -> None:
         self._ready.set()
@@ -60,8 +66,8 @@ class Subscriber:
 
     def close(self) -> None:
         """Stop listening."""
-        self._client.disconnect()
-        self._client.loop_stop()
+        if self._line.stop():
+            self._line.close()
 
     def __enter__(self) -> Self:
         return self

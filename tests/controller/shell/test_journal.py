@@ -1,10 +1,10 @@
-"""One contract, run on the real journal and on the simulation's."""
+"""The journal: events, outbox and kept edges, durable."""
 
 import stat
 
 import pytest
 
-from controller.shell.journal import Entry, JournalError, Letter, MemoryJournal, Origin, SqliteJournal
+from controller.shell.journal import Entry, JournalError, Letter, Origin, SqliteJournal
 from controller.shell.kept_edges import UsedEdges
 
 
@@ -13,9 +13,9 @@ def entry(number, letters=1):
     return Entry(number * 10, 1_700_000_000_000 + number, f'{{"e":"tap","t":{number}}}', (f'{{"o":{number}}}',), told)
 
 
-@pytest.fixture(params=["sqlite", "memory"])
-def journal(request, tmp_path):
-    return SqliteJournal(tmp_path / "j.sqlite", '{"tape":1}') if request.param == "sqlite" else MemoryJournal('{"tape":1}')
+@pytest.fixture
+def journal(tmp_path):
+    return SqliteJournal(tmp_path / "j.sqlite", '{"tape":1}')
 
 
 def test_events_come_back_in_order_with_their_outputs(journal):

@@ -60,15 +60,15 @@ def test_whoever_hands_on_goes_on_when_the_broker_has_it_and_no_message_waits_fo
     broker = EmbeddedBroker()
     journal = SqliteJournal(tmp_path / "j.sqlite", "{}")
     publisher = MqttPublisher("t1", journal, BrokerSettings("127.0.0.1", broker.port), 1, lambda said: None)
-    wait_for(lambda: publisher._connected)
+    wait_for(lambda: publisher._line.connected)
     line = publisher._client.socket()
     assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
     for number in range(1, 6):
         append(journal, number)
         publisher.wake()
         publisher.hand_on(20.0)
-        assert publisher._reached == number
-        assert publisher._under_way == {}
+        assert publisher._outbox.reached == number
+        assert publisher._outbox.under_way == {}
     wait_for(publisher.drained)
     publisher.close()
     broker.close()
@@ -109,7 +109,7 @@ def test_the_last_will_tells_that_a_controller_was_lost_and_views_are_retained(t
     publisher = MqttPublisher("t1", SqliteJournal(tmp_path / "j.sqlite", "{}"), settings, 7, lambda said: None)
     publisher.show("seat:3", '{"view":"seat:3"}')
     heard = []
-    wait_for(lambda: publisher._connected and not publisher._views)
+    wait_for(lambda: publisher._line.connected and not publisher._views)
     time.sleep(0.5)
     with Subscriber(settings, "railbird/#", heard.append) as subscriber:
         assert subscriber.wait(10)

@@ -1,0 +1,79 @@
+"""An MQTT client that never holds a packet larger than `LARGEST`, whatever the broker sends.
+
+In MQTT 5 the client says so when it connects, and the broker drops what is larger. MQTT 3.1.1 has no such word: there
+the rest of a larger message is read and thrown away piece by piece, and the message is acknowledged. Hanging up instead
+would not do: the broker would send a retained message, or one of QoS 1, again after every reconnection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import paho.mqtt.client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+LARGEST: Final = 64 * 1024
+"""Bytes of the largest packet that is taken; the longest command has 4 KiB."""
+IN_FLIGHT: Final = 20
+"""Unacknowledged messages at once: paho's own default; a broker may ask for less."""
+HEAD: Final = 2 + 0xFFFF + 2
+"""Bytes of a PUBLISH that are kept in any case: its topic, and the number under which it is acknowledged."""
+
+
+class BoundedClient(mqtt.Client):
+    """paho's client with an end to what it buffers; always begins a clean session, which ends with the connection."""
+
+    def __init__(
+        self, protocol: MQTTProtocolVersion, client_id: str = "", dropped: Callable[[str, int], None] | None = None
+    ) -> None:
+        """`dropped` hears the topic and size of a message that was too large."""
+        self.version = protocol
+        clean = None if protocol is MQTTProtocolVersion.MQTTv5 else True
+        super().__init__(CallbackAPIVersion.VERSION2, client_id=client_id, clean_session=clean, protocol=protocol)
+        # An exception in a callback would end the only thread that serves the client.
+        self.suppress_exceptions = True
+        self._dropped = dropped
+
+    def aim(self, host: str, port: int, keepalive_s: int) -> None:
+        """Say where to connect, without connecting yet."""
+        if self.version is not MQTTProtocolVersion.MQTTv5:
+            self.connect_async(host, port, keepalive_s)
+            return
+        # Without an expiry interval the session ends with its connection, as a clean one of 3.1.1 does.
+        properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+        properties.MaximumPacketSize = LARGEST
+        self.connect_async(host, port, keepalive_s, clean_start=True, properties=properties)
+
+    def send_at_most(self, broker_takes: int) -> None:
+        """Have no more unacknowledged messages under way than the broker takes: one of MQTT 5 hangs up at the next."""
+        self._max_inflight_messages = min(IN_FLIGHT, broker_takes)
+
+    def hang_up(self) -> None:
+        """End the connection without a goodbye: the broker tells the last will."""
+        self._sock_close()
+
+    def _is_too_large(self) -> bool:
+        """Whether the packet that is being read is; known once its length is."""
+        packet = self._in_packet
+        return 1 + len(packet["remaining_count"]) + packet["remaining_length"] > LARGEST
+
+    def _sock_recv(self, bufsize: int) -> bytes:
+        """Read for paho, which asks for all the rest of a packet at once and puts it behind what it has."""
+        if not self._in_packet["have_remaining"] or not self._is_too_large():
+            return super()._sock_recv(bufsize)
+        if self._in_packet["command"] & 0xF0 != mqtt.PUBLISH:
+            raise ConnectionError("a packet larger than any that a broker has to send")
+        del self._in_packet["packet"][HEAD:]
+        piece = super()._sock_recv(min(bufsize, LARGEST))
+        # The answer to a ping waits behind this message: that it comes in is a sign of life as good.
+        self._ping_t = 0.0
+        return piece
+
+    def _handle_on_message(self, message: mqtt.MQTTMessage) -> None:
+        if not self._is_too_large():
+            super()._handle_on_message(message)
+        elif self._dropped is not None:
+            self._dropped(message.topic, self._in_packet["remaining_length"])
