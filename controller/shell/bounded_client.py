@@ -67,10 +67,7 @@ class BoundedClient(mqtt.Client):
         if self._in_packet["command"] & 0xF0 != mqtt.PUBLISH:
             raise ConnectionError("a packet larger than any that a broker has to send")
         del self._in_packet["packet"][HEAD:]
-        piece = super()._sock_recv(min(bufsize, LARGEST))
-        # The answer to a ping waits behind this message: that it comes in is a sign of life as good.
-        self._ping_t = 0.0
-        return piece
+        return super()._sock_recv(min(bufsize, LARGEST))
 
     def _handle_on_message(self, message: mqtt.MQTTMessage) -> None:
         if not self._is_too_large():
