@@ -2,8 +2,8 @@
 
 A broker may grant a subscription and then deliver nothing, because its access list lets the table's user not read there
 (mosquitto does). The probe goes to the command topic of a sender with the table's own name: the access list of
-`docs/mqtt.md` lets every user write the commands of a sender with his own name, on every table. Whatever comes in on
-that topic is a probe or nothing, never a command; no sender of a table may have the table's name.
+`docs/mqtt.md` lets every user write the commands of a sender with his own name, on every table. A probe is taken out
+before anybody reads commands, it has no `command`, and no sender may have the table's name: it cannot become one.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ WAIT_S: Final = 5.0
 """How long a probe may be under way."""
 EVERY_S: Final = 60.0
 """How often it is tried: an access list may change while the table runs."""
+BEGINS: Final = b'{"probe": '
 
 
 class CommandProbe:
@@ -54,11 +55,12 @@ class CommandProbe:
         self._sent_s, self._next_s = now_s, now_s + EVERY_S
         return self._payload
 
-    def came(self, payload: bytes) -> None:
-        """Something came in on the probe's topic: it counts if it is the one that is under way."""
+    def came(self, payload: bytes) -> bool:
+        """Something came in on the probe's topic; returns whether it is a probe: it counts if it is the newest."""
         if self._sent_s is not None and payload == self._payload.encode():
             self._sent_s = None
             self._now("heard", f"the room's commands come in on {self._everybody}")
+        return payload.startswith(BEGINS)
 
     def refused(self) -> None:
         """The broker does not take the probe (MQTT 5 tells)."""

@@ -7,13 +7,14 @@ paho's own queue lives in RAM and its return code 4 still means "queued", so not
 from __future__ import annotations
 
 import time
-from typing import Final
-
-import paho.mqtt.client as mqtt
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from controller.shell.journal import Journal, Numbered
 from controller.shell.messages import envelope, event_topic
 
+Publish: TypeAlias = Callable[[str, str], int | None]
+"""Hands a topic and a payload to the client; returns paho's own number for the message, None if it was not taken."""
 WINDOW: Final = 20
 """Messages under way at once: paho's own default for messages in flight."""
 MARK_S: Final = 0.25
@@ -55,20 +56,19 @@ class Outbox:
         waiting = self._journal.waiting(0, 1)
         self.reached = waiting[0].number - 1 if waiting else self._journal.numbers()[1]
 
-    def send(self, client: mqtt.Client) -> None:
+    def send(self, publish: Publish) -> None:
         """Send what waits, up to the window."""
         room = WINDOW - len(self.under_way)
         if room > 0 and time.monotonic() >= self._held_until_s:
             for numbered in self._journal.waiting(self.reached, room):
-                self._send(client, numbered)
+                self._send(publish, numbered)
 
-    def _send(self, client: mqtt.Client, numbered: Numbered) -> None:
+    def _send(self, publish: Publish, numbered: Numbered) -> None:
         """Send one message; it is under way until `acknowledged` names it, which is never within `publish`."""
-        topic, payload = event_topic(self._table, numbered.topic), envelope(self._table, numbered)
-        info = client.publish(topic, payload, qos=1)
-        if info.rc in {mqtt.MQTT_ERR_SUCCESS, mqtt.MQTT_ERR_NO_CONN}:
+        mid = publish(event_topic(self._table, numbered.topic), envelope(self._table, numbered))
+        if mid is not None:
             self.reached = numbered.number
-            self.under_way[info.mid] = numbered.number
+            self.under_way[mid] = numbered.number
 
     def acknowledged(self, mid: int) -> None:
         """The broker has a message; one that is none of the outbox's is nobody's to count."""

@@ -90,12 +90,11 @@ class MqttPublisher:
         """Guards what other threads hand over: views, and the sign of life."""
         self._outbox = Outbox(table, journal)
         self._probe = CommandProbe(table, said)
-        self._probe_mid = 0
+        self._probe_mid: int | None = None
         self._views: dict[str, str] = {}
         self._newest: dict[str, str] = {}
         """The newest line of every view, for a broker that has lost what it kept."""
-        self._beat = ""
-        self._beat_s = 0.0
+        self._beat, self._beat_s = "", 0.0
         self._closing = False
         self._heard: Callable[[Heard], None] | None = None
         self._subscribed = False
@@ -161,9 +160,8 @@ class MqttPublisher:
             self._probe.begin(time.monotonic())
 
     def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
-        if message.topic == self._probe.topic:
-            self._probe.came(bytes(message.payload))
-        elif self._heard is not None:
+        is_probe = message.topic == self._probe.topic and self._probe.came(bytes(message.payload))
+        if not is_probe and self._heard is not None:
             sender = message.topic.rpartition("/")[2]
             self._heard(Heard(sender, bytes(message.payload), retained=bool(message.retain)))
 
@@ -228,12 +226,16 @@ class MqttPublisher:
         """
         if self._line.connected:
             self._subscribe()
-            self._outbox.send(self._client)
+            self._outbox.send(self._publish)
             self._send_again()
             self._show_all()
             self._try_commands()
         self._outbox.mark_if_due()
         return not self._outbox.under_way
+
+    def _publish(self, topic: str, payload: str) -> int | None:
+        info = self._client.publish(topic, payload, qos=1)
+        return info.mid if info.rc in {mqtt.MQTT_ERR_SUCCESS, mqtt.MQTT_ERR_NO_CONN} else None
 
     def _subscribe(self) -> None:
         if self._heard is not None and not self._subscribed:
@@ -244,7 +246,7 @@ class MqttPublisher:
         """Find out whether commands reach this table, and say so when that has changed."""
         now_s = time.monotonic()
         if payload := self._probe.due(now_s):
-            self._probe_mid = self._client.publish(self._probe.topic, payload, qos=1).mid
+            self._probe_mid = self._publish(self._probe.topic, payload)
         self._probe.elapse(now_s)
         if self._probe.commands != self._told_commands:
             self._tell_state(self._client)

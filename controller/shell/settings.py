@@ -117,6 +117,8 @@ def load_settings(path: Path) -> Settings:
     numbers = [seat.seat for seat in settings.table.seats]
     faults += [f"table.seats: seat {number} stands twice" for number in set(numbers) if numbers.count(number) > 1]
     faults += settings.room.faults()
+    if any(one.sender == settings.table.id for one in settings.room.senders):
+        faults.append(f"room.senders: {settings.table.id!r} is the table's own name, under which it tries its line")
     if settings.room.senders and settings.broker is None:
         faults.append("room.senders: commands come over the broker, and there is no [broker]")
     faults += [f"table.games: {one!r} is no path" for one in settings.table.games if not is_path(one)]
