@@ -69,6 +69,8 @@ class Pump:
         self._since_ms: int | None = None
         """Since when the device has been away; None while it is there."""
         self._told_lost = False
+        self.was_lost = False
+        """Whether a run before told the device as lost: then it is told as back as soon as it answers."""
         self._trouble = "no answer"
         self._noise = NO_NOISE
         self._noise_due_ms = 0
@@ -215,8 +217,8 @@ class Pump:
         away_ms = now_ms - (now_ms if self._since_ms is None else self._since_ms)
         self._since_ms = None
         self._retry_ms = FIRST_RETRY_MS
-        if self._told_lost:
-            self._told_lost = False
+        if self._told_lost or self.was_lost:
+            self._told_lost = self.was_lost = False
             self._hand_on(DeviceBack(away_ms), now_ms)
 
     def _tell_if_lost(self, now_ms: int) -> None:

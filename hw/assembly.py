@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.catalogue import make_device
@@ -22,9 +22,10 @@ class Hardware:
         self.pumps = pumps
         self.pins = pins
 
-    def start(self) -> None:
-        """Start all threads."""
-        for pump in self.pumps.values():
+    def start(self, lost: Collection[str] = ()) -> None:
+        """Start all threads. `lost` are ports that were told as lost by a run before: each is told when it is back."""
+        for name, pump in self.pumps.items():
+            pump.was_lost = name in lost
             pump.start()
         if self.pins is not None:
             self.pins.start()

@@ -41,8 +41,13 @@ class Watchdog:
         notifier: Notifier,
         counters: Callable[[], Mapping[str, int]],
         period_ms: int = DEFAULT_PERIOD_MS,
+        status: Callable[[], str] = lambda: "running",
     ) -> None:
-        """`counters` names every part that must move: the loop, each pump, the view server."""
+        """`counters` names every part that must move: the loop, each pump, the view server.
+
+        `status` is one line for `systemctl status`, while all of them do.
+        """
+        self._status = status
         self._notifier = notifier
         self._counters = counters
         self._period_ms = period_ms
@@ -70,11 +75,15 @@ class Watchdog:
         if self.stuck:
             self._notifier.tell(f"STATUS=stuck: {', '.join(self.stuck)}")
             return False
-        self._notifier.tell("STATUS=running\nWATCHDOG=1")
+        self._notifier.tell(f"STATUS={self._status()}\nWATCHDOG=1")
         return True
 
 
-def make_watchdog(counters: Callable[[], Mapping[str, int]], environment: Mapping[str, str] = os.environ) -> Watchdog:
+def make_watchdog(
+    counters: Callable[[], Mapping[str, int]],
+    environment: Mapping[str, str] = os.environ,
+    status: Callable[[], str] = lambda: "running",
+) -> Watchdog:
     """Return a watchdog for this process as systemd's environment variables ask for it.
 
     It looks three times in systemd's period, so that one late turn does not kill the service.
@@ -83,4 +92,4 @@ def make_watchdog(counters: Callable[[], Mapping[str, int]], environment: Mappin
     usec = environment.get("WATCHDOG_USEC", "")
     period_ms = int(usec) // 3000 if ours and usec.isdecimal() else DEFAULT_PERIOD_MS
     notifier = Notifier(environment.get("NOTIFY_SOCKET", ""))
-    return Watchdog(notifier, counters, max(period_ms, 1))
+    return Watchdog(notifier, counters, max(period_ms, 1), status)

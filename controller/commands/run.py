@@ -63,6 +63,8 @@ def run(options: argparse.Namespace) -> int:
         decks = load_decks(folder / settings.board.decks)
         for note in decks.notes:
             _say(note)
+        if options.pins == "none" and board.pins:
+            _say(f"the {len(board.pins)} keys, contacts and lamps of the header are left alone (--pins none)")
         factory = None if options.pins == "none" or not board.pins else make_factory(options.pins, board.chip)
         measured = settings.board.antennas
         wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
@@ -94,11 +96,17 @@ def _turn_until_told(table: Assembled, name: str) -> int:
     from controller.shell.journal import JournalError
     from hw.watchdog import make_watchdog
 
-    watchdog = make_watchdog(lambda: table.running.counters() | table.hardware.progress())
+    def status() -> str:
+        absent = table.devices.absent()
+        return f"running; no answer from {', '.join(absent)}" if absent else "running"
+
+    watchdog = make_watchdog(lambda: table.running.counters() | table.hardware.progress(), status=status)
     stopping: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _frame: stopping.append(number))
     watchdog.ready()
-    _say(f"table {name} is running; hand {table.running.table.hands_begun}")
+    absent = table.devices.absent()
+    waiting = f"; waiting for {', '.join(absent)}" if absent else ""
+    _say(f"table {name} is running; hand {table.running.table.hands_begun}{waiting}")
     try:
         while not stopping:
             table.running.turn()

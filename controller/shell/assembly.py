@@ -15,6 +15,7 @@ from controller.shell.begun_evening import open_journal
 from controller.shell.broker_line import BrokerSettings
 from controller.shell.clock import TableClock
 from controller.shell.decks import Decks
+from controller.shell.device_lines import DeviceLines
 from controller.shell.journal import SqliteJournal
 from controller.shell.publisher import MqttPublisher, Publisher, SilentPublisher
 from controller.shell.room import Door, RoomSettings
@@ -56,6 +57,7 @@ class Assembled:
     journal: SqliteJournal
     publisher: Publisher
     views: ViewServer | None
+    devices: DeviceLines
     _stack: ExitStack = field(default_factory=ExitStack)
 
     def close(self) -> None:
@@ -113,10 +115,12 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.kept_edges()]
     clock = TableClock(max(times, default=0), journal)
     late: list[Running] = []
+    devices = DeviceLines(board, said)
 
     def put(arrival: Any) -> None:
         # Pumps stamp with the machine's clock.
         moved = type(arrival)(arrival.port, arrival.at_ms + clock.offset_ms, arrival.reading)
+        devices.accept(arrival)
         late[0].put(moved)
 
     door = Door(place.room, board.seats, journal.numbers) if place.room.senders else None
@@ -127,9 +131,9 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
         said,
     )
     late.append(running)
-    hardware.start()
+    hardware.start(running.table.devices.lost)
     stack.callback(hardware.stop)
-    return Assembled(running, hardware, journal, publisher, views, stack)
+    return Assembled(running, hardware, journal, publisher, views, devices, stack)
 
 
 def header_told(journal: SqliteJournal) -> dict[str, Any]:

@@ -116,6 +116,13 @@ def test_nothing_is_told_of_a_device_that_is_there_from_the_start():
     assert table.readings(DeviceLost, DeviceBack) == []
 
 
+def test_a_device_that_was_lost_in_a_run_before_is_told_as_back():
+    table = Table()
+    table.pump.was_lost = True
+    table.run(500)
+    assert len(table.readings(DeviceBack)) == 1
+
+
 def test_a_sink_that_raises_is_counted_and_outlived():
     taken = []
 

@@ -89,3 +89,12 @@ def test_an_abstract_socket_is_reached():
     assert Notifier(f"@railbird-test-{os.getpid()}").tell("READY=1")
     assert heard(line) == ["READY=1"]
     line.close()
+
+
+def test_the_status_says_more_than_running(systemd):
+    counts = {"loop": 0}
+    dog = make_watchdog(lambda: counts, {"NOTIFY_SOCKET": systemd.getsockname()}, lambda: "running; no answer from node")
+    dog.turn(0)
+    counts["loop"] = 1
+    assert dog.turn(5000)
+    assert heard(systemd) == ["STATUS=running; no answer from node\nWATCHDOG=1"]

@@ -1,6 +1,7 @@
 """The running table: what time alone brings about is heard; a journal that cannot be written ends it with clear words."""
 
 import sqlite3
+import time
 from contextlib import closing
 
 import pytest
@@ -18,8 +19,8 @@ from controller.terms.cards import card
 from controller.terms.codes import Act, Cause
 from controller.terms.places import place
 from firmware_bridge.errors import NotKeptError
-from firmware_bridge.readings import Arrival, KeyChanged
-from hw.board import Board
+from firmware_bridge.readings import Arrival, DeviceBack, DeviceLost, KeyChanged
+from hw.board import Board, PortWiring
 from hw.panel import Lamp, Level
 
 
@@ -50,6 +51,35 @@ def test_after_a_restart_the_key_comes_again_and_is_taken(table):
     table.journal._base.execute("DROP TRIGGER full")
     table.running.put(Arrival("node", 200, KeyChanged(1, pressed=True, told_as=(7, 1))))
     assert len(table.journal.kept_edges()) == 1
+
+
+def test_a_device_that_was_lost_before_a_restart_is_lost_until_it_answers_and_no_longer(tmp_path):
+    told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), readers="none")
+    ports = tuple(PortWiring(name, str(tmp_path / name), "node") for name in ("node", "other"))
+    place = Place(tmp_path / "run", "")
+
+    def start():
+        return put_together(told, Board("bare", 9, ports=ports), Decks({}), place, lambda said: None)
+
+    first = start()
+    first.running.put(Arrival("node", 100, DeviceLost("unplugged")))
+    until(first.running, lambda: "node" in first.running.table.devices.lost)
+    first.close()
+    again = start()
+    try:
+        assert "node" in again.running.table.devices.lost
+        assert {name: pump.was_lost for name, pump in again.hardware.pumps.items()} == {"node": True, "other": False}
+        again.running.put(Arrival("node", 200, DeviceBack(1000)))
+        until(again.running, lambda: "node" not in again.running.table.devices.lost)
+    finally:
+        again.close()
+
+
+def until(running, condition):
+    end = time.monotonic() + 5
+    while not condition():
+        assert time.monotonic() < end
+        running.turn(0.01)
 
 
 def test_the_command_says_in_one_sentence_that_the_disk_is_full(tmp_path, monkeypatch, capsys):
