@@ -1,12 +1,14 @@
+# PYTHON_ARGCOMPLETE_OK
 """The one console command, `railbird`: it only finds the subcommand."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 
+from commandline.parser import Parser, add_version, complete
+from commandline.status import ended
 from controller.commands import (
     antennas,
     deck,
@@ -33,11 +35,12 @@ COMMANDS = (run, demo, replay, explain, export, record, deck, import_phh, monito
 
 def parser() -> argparse.ArgumentParser:
     """The command line, with every subcommand."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="railbird",
         description="Railbird: the dealer-table controller.",
-        epilog="`railbird COMMAND --help` has examples.",
+        epilog="`railbird COMMAND --help` has examples. Exit statuses and tab completion: docs/commands.md.",
     )
+    add_version(top)
     subcommands: Subcommands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(subcommands)
@@ -46,20 +49,10 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
-    options = parser().parse_args(arguments)
-    try:
-        return int(options.run(options))
-    except BrokenPipeError:
-        # The reader of our output went away (`railbird … | head`): nobody is left to be told.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except KeyboardInterrupt:
-        return 130
-    except OSError as error:
-        # What no command has a better sentence for: a folder that is not there, a disk that is full.
-        where = f"{error.filename}: " if error.filename else ""
-        sys.stderr.write(f"railbird {options.command}: {where}{error.strerror or error}\n")
-        return 2
+    top = parser()
+    complete(top)
+    options = top.parse_args(arguments)
+    return ended(f"railbird {options.command}", lambda: int(options.run(options)))
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+# PYTHON_ARGCOMPLETE_OK
 """`python -m display`: one process that owns every screen connected to this machine."""
 
 from __future__ import annotations
@@ -11,17 +12,20 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+from commandline.parser import Parser, add_version, complete, completed_by
+from commandline.progress import counted
+from commandline.status import REFUSED, WELL, ended
 from display.area import area_of
 from display.canvas.outputs import OutputError, Picture, wants_to_close
 from display.connectors import TargetError, Wanted, read_wanted
 from display.feed import SocketFeed
-from display.gallery.render import render_gallery
+from display.gallery.render import render_gallery, wanted_frames
 from display.lineup import Lineup
 from display.mqtt_feed import Broker, MqttFeed
 from display.newest import Newest, monotonic_ms
 from display.show import Screen, Show
 from display.sound import Speaker
-from display.theme import theme
+from display.theme import BUNDLED, theme
 
 EXAMPLES = """examples:
   python -m display dealer=HDMI-A-1 felt=HDMI-A-2          two outputs of this machine
@@ -38,12 +42,19 @@ plugged in; the others go on. Without a desktop set SDL_VIDEODRIVER=kmsdrm. In a
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the screens until told to stop; return the exit status: 0, or 2 for a command that cannot be run."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    complete(parser)
+    options = parser.parse_args(arguments)
+    return ended("display", lambda: _main(options))
+
+
+def _main(options: argparse.Namespace) -> int:
     try:
         if options.gallery:
-            count = render_gallery(Path(options.gallery), wanted=options.only)
+            chosen = wanted_frames(options.only)
+            count = render_gallery(Path(options.gallery), counted("display", "pictures", chosen, len(chosen)))
             print(f"{count} pictures in {options.gallery}")
-            return 0
+            return WELL
         wanted = [read_wanted(text) for text in options.screens]
         if not wanted:
             return _complain("name at least one screen, such as felt=window (see --help)")
@@ -55,13 +66,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m display",
         description="Show a table's screens: felt, dealer, seats, floor.",
         epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("screens", nargs="*", metavar="SCREEN=TARGET")
+    add_version(parser)
+    screens = parser.add_argument("screens", nargs="*", metavar="SCREEN=TARGET")
+    completed_by(screens, lambda: ("felt=", "dealer=", "floor=", "seat:"))
     feed = parser.add_argument_group("where the views come from")
     feed.add_argument(
         "--socket", default="/run/railbird/views.sock", help="the controller's socket (default: %(default)s)"
@@ -74,7 +86,9 @@ def _parser() -> argparse.ArgumentParser:
     feed.add_argument("--cert", default="", help="this client's certificate")
     feed.add_argument("--key", default="", help="this client's key")
     look = parser.add_argument_group("how it looks")
-    look.add_argument("--theme", default="night", help="night, day, high_contrast, or a file (default: %(default)s)")
+    themes = "night, day, high_contrast, or a file (default: %(default)s)"
+    shown = look.add_argument("--theme", default="night", help=themes)
+    completed_by(shown, lambda: BUNDLED, or_file=True)
     look.add_argument("--inches", type=float, help="the screens' diagonal (default: the usual one of that size)")
     look.add_argument("--distance", type=int, metavar="MM", help="from how far they are read")
     look.add_argument("--sound", action="store_true", help="short signals on the speaker")
@@ -113,7 +127,7 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
             if snapshots:
                 snapshots.write()
             newest.wait(wait_ms)
-    return 0
+    return WELL
 
 
 def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> SocketFeed | MqttFeed:
@@ -182,7 +196,7 @@ def _say(sentence: str) -> None:
 
 def _complain(sentence: str) -> int:
     _say(sentence)
-    return 2
+    return REFUSED
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+# PYTHON_ARGCOMPLETE_OK
 """`python -m firmware_bridge PORT`: shows a device's frames and readings live."""
 
 from __future__ import annotations
@@ -7,6 +8,9 @@ import sys
 import time
 from collections.abc import Sequence
 
+from commandline.parser import Parser, add_version, complete
+from commandline.progress import counted
+from commandline.status import NOT_WELL, REFUSED, WELL, ended
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.catalogue import DEVICES, Describe, make_device
 from firmware_bridge.errors import PortError
@@ -67,7 +71,12 @@ class TappedPort:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status."""
     parser = make_parser()
+    complete(parser)
     options = parser.parse_args(arguments)
+    return ended("firmware_bridge", lambda: _run(parser, options))
+
+
+def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
     if options.fuzz_megabytes is not None:
         return run_fuzz(options.fuzz_megabytes, options.seed)
     if options.port is None:
@@ -81,12 +90,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def make_parser() -> argparse.ArgumentParser:
     """Return the command line's definition."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m firmware_bridge",
         description="Show what a card reader or table node says, live.",
         epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    add_version(parser)
     parser.add_argument("port", nargs="?", help="serial port, or a symlink to one")
     parser.add_argument("--device", choices=tuple(DEVICES), default="pepper")
     parser.add_argument("--baud", type=int, default=115200)
@@ -131,7 +140,7 @@ def watch(options: argparse.Namespace, settings: DeviceSettings) -> int:
         line.close()
     except PortError as error:
         print(f"firmware_bridge: {error}", file=sys.stderr)
-        return 1
+        return REFUSED
     port = TappedPort(line, options.device) if options.frames else line
     device = make_device(options.device, settings, monotonic_ms())
     pump = Pump(port, device, show)
@@ -142,22 +151,22 @@ def watch(options: argparse.Namespace, settings: DeviceSettings) -> int:
         print()
     finally:
         pump.stop()
-    return 0 if pump.present else 1
+    return WELL if pump.present else NOT_WELL
 
 
 def run_fuzz(megabytes: float, seed: int) -> int:
     """Fuzz everything and print what came of it; 1 if a good frame was missed."""
     began = time.monotonic()
     passed = True
-    for name in DEVICES:
+    for name in counted("firmware_bridge", "decoders", DEVICES, len(DEVICES)):
         report = fuzz_decoder(name, megabytes, seed)
         passed = passed and report.passed
         print(report)
-    for name in DEVICES:
+    for name in counted("firmware_bridge", "drivers", DEVICES, len(DEVICES)):
         dropped = fuzz_driver(name, megabytes, seed)
         print(f"{name:7} driver survived, and told of {dropped:,} bytes of noise")
     print(f"{time.monotonic() - began:.1f} s, seed {seed}")
-    return 0 if passed else 1
+    return WELL if passed else NOT_WELL
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+# PYTHON_ARGCOMPLETE_OK
 """`python -m hw BOARD.toml`: the commissioning screen of a table, in the terminal."""
 
 from __future__ import annotations
@@ -7,11 +8,15 @@ import sys
 import time
 from collections.abc import Sequence
 from itertools import cycle
+from pathlib import Path
 
+from commandline.parser import Parser, add_version, complete, completed_by
+from commandline.progress import Progress
+from commandline.status import NOT_WELL, REFUSED, ended
 from firmware_bridge.pump import monotonic_ms
 from hw.assembly import Hardware, assemble
 from hw.board import Board, BoardError
-from hw.board_file import load_board
+from hw.board_file import BOARDS, load_board
 from hw.chip import ChipError, make_factory
 from hw.commissioning import Commissioning
 from hw.panel import Lamp, Level
@@ -32,7 +37,13 @@ CLEAR = "\x1b[H\x1b[J"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status."""
-    options = make_parser().parse_args(arguments)
+    parser = make_parser()
+    complete(parser)
+    options = parser.parse_args(arguments)
+    return ended("hw", lambda: _run(options))
+
+
+def _run(options: argparse.Namespace) -> int:
     try:
         board = load_board(options.board)
         if options.check:
@@ -41,12 +52,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         picture = Commissioning(board)
         factory = None if options.pins == "none" else make_factory(options.pins, board.chip)
         hardware = assemble(board, picture.accept, factory, options.run)
-    except (BoardError, ChipError) as error:
+    except BoardError as error:
         print(f"hw: {error}", file=sys.stderr)
-        return 1
+        there = any(path.is_file() for path in (Path(options.board), BOARDS / f"{options.board}.toml"))
+        return NOT_WELL if options.check and there else REFUSED
+    except ChipError as error:
+        print(f"hw: {error}", file=sys.stderr)
+        return REFUSED
     hardware.start()
     try:
-        commission(hardware, picture, board, options)
+        # Where the picture is not drawn live, the time that passes is all there is to see.
+        with Progress("hw", "watching", hidden=sys.stdout.isatty()):
+            commission(hardware, picture, board, options)
     except KeyboardInterrupt:
         print()
     finally:
@@ -58,13 +75,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def make_parser() -> argparse.ArgumentParser:
     """Return the command line's definition."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m hw",
         description="Show every key, lamp, antenna and tray column of a table, live.",
         epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("board", help="a board file, or the name of one that comes with Railbird")
+    add_version(parser)
+    board = parser.add_argument("board", help="a board file, or the name of one that comes with Railbird")
+    completed_by(board, lambda: sorted(path.stem for path in BOARDS.glob("*.toml")), or_file=True)
     parser.add_argument("--check", action="store_true", help="only check the file")
     parser.add_argument("--pins", choices=("auto", "lgpio", "rpigpio", "mock", "none"), default="auto")
     parser.add_argument("--run", default=".", help="the rig's folder, for ports with {run}")

@@ -5,10 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from commandline.parser import completed_by
+from commandline.progress import Progress
+from commandline.status import REFUSED
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import board_names, noise_names
 
 if TYPE_CHECKING:
     from controller.terms.cards import Card
@@ -26,9 +31,11 @@ The file is named in the table's settings: [board] antennas = "antennas.json".""
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "antennas", "measure a table's antennas and say what to move", EXAMPLES)
-    parser.add_argument("--board", default="main", help="the board file, or one that comes with the program")
+    board = parser.add_argument("--board", default="main", help="the board file, or one that comes with the program")
+    completed_by(board, board_names, or_file=True)
     parser.add_argument("--decks", type=Path, default=Path("decks.json"), metavar="FILE", help="default: %(default)s")
-    parser.add_argument("--virtual", metavar="PROFILE", help="measure the virtual table under this noise instead")
+    noise = parser.add_argument("--virtual", metavar="PROFILE", help="measure the virtual table with this noise")
+    completed_by(noise, noise_names, or_file=True)
     parser.add_argument("--seed", type=int, default=1, help="of the virtual table; default: %(default)s")
     parser.add_argument("--cycles", type=int, default=60, metavar="N", help="reader cycles a step; %(default)s")
     parser.add_argument("--output", type=Path, required=True, metavar="FILE")
@@ -50,7 +57,8 @@ def run(options: argparse.Namespace) -> int:
 
             board, decks = load_board("sim"), enrolled()
             bench = _Virtual(board, options.virtual, options.seed)
-            calibration = survey(board, decks, bench, options.cycles, _say)
+            with Progress("railbird antennas", "measuring the virtual table"):
+                calibration = survey(board, decks, bench, options.cycles, _say)
         else:
             board, decks = load_board(options.board), load_decks(options.decks)
             sys.stderr.write("".join(f"railbird antennas: {note}\n" for note in decks.notes))
@@ -59,6 +67,9 @@ def run(options: argparse.Namespace) -> int:
                 calibration = survey(board, decks, technician, options.cycles, _say)
             finally:
                 technician.close()
+    except EOFError:
+        sys.stderr.write("railbird antennas: a person must lay the cards and press Enter: run it in a terminal\n")
+        return REFUSED
     except (SurveyError, DeckError, BoardError, OSError, ValueError) as error:
         sys.stderr.write(f"railbird antennas: {error}\n")
         return 2
@@ -119,6 +130,7 @@ class _Technician:
         from hw.assembly import assemble
 
         self._arrivals: queue.Queue[Arrival] = queue.Queue()
+        self._under_way = ExitStack()
         self._hardware = assemble(board, self._arrivals.put)
         self._hardware.start()
 
@@ -127,9 +139,12 @@ class _Technician:
         if cards:
             how = "one enrolled card" if len(cards) == 1 else "the same card and a second one stacked on it"
             what = f"Lay {how} on {place_code}, nothing anywhere else"
+        # The next line is a person's to read: the one of the step before ends.
+        self._under_way.close()
         input(f"{what}, then press Enter. ")
         while not self._arrivals.empty():
             self._arrivals.get_nowait()
+        self._under_way.enter_context(Progress("railbird antennas", f"listening to the readers at {place_code}"))
 
     def arrivals(self) -> Iterator[Arrival]:
         import queue
@@ -142,4 +157,5 @@ class _Technician:
 
     def close(self) -> None:
         """Close the ports."""
+        self._under_way.close()
         self._hardware.stop()

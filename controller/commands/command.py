@@ -5,18 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import NamedTuple, TypeAlias
 
-Subcommands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - argparse names it so
+from commandline.parser import Parser
+
+Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - argparse names it so
 
 
-def add_command(subcommands: Subcommands, name: str, does: str, examples: str) -> argparse.ArgumentParser:
+def add_command(subcommands: Subcommands, name: str, does: str, examples: str) -> Parser:
     """Add a subcommand with a sentence of what it does and examples under its `--help`."""
-    return subcommands.add_parser(
-        name,
-        help=does,
-        description=does[0].upper() + does[1:] + ".",
-        epilog=examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    return subcommands.add_parser(name, help=does, description=does[0].upper() + does[1:] + ".", epilog=examples)
 
 
 class Address(NamedTuple):

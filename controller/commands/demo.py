@@ -11,7 +11,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from commandline.parser import completed_by
 from controller.commands.command import Subcommands, add_command, address, at_least_one, how_many, times
+from controller.commands.names import USUAL_BOOK, add_rulebook, noise_names
 
 if TYPE_CHECKING:
     from controller.shell.broker_line import BrokerSettings
@@ -33,8 +35,9 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--pace", type=times, default=4.0, metavar="X", help="times as fast as a table; %(default)s")
     errors = "an error in each N-th hand; 0: none"
     parser.add_argument("--errors-every", type=how_many, default=3, metavar="N", help=errors)
-    parser.add_argument("--noise", default="clean", help="a noise profile; %(default)s")
-    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID|FILE", help="default: %(default)s")
+    noise = parser.add_argument("--noise", default="clean", help="a noise profile; %(default)s")
+    completed_by(noise, noise_names, or_file=True)
+    add_rulebook(parser, USUAL_BOOK)
     parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape of all that happens (mode 0600)")
     parser.add_argument("--mqtt-log", type=Path, metavar="FILE", help="every message a subscriber gets, a line each")
     parser.add_argument("--broker", type=address, metavar="HOST:PORT", help="publish there; default: our own broker")

@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from commandline.progress import counted
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import add_rulebook
 
 if TYPE_CHECKING:
     from controller.shell.tape import Check, Tape
@@ -26,7 +28,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("ruling", type=int, metavar="NUMBER")
     parser.add_argument("--journal", type=Path, metavar="FILE")
     parser.add_argument("--tape", type=Path, metavar="FILE")
-    parser.add_argument("--rulebook", metavar="ID|FILE", help="default: as recorded")
+    add_rulebook(parser)
     parser.set_defaults(run=run)
 
 
@@ -44,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         tape, events = _source(options)
         tape, law = under_law(tape, options.rulebook)
-        rulings = rulings_of_events(tape, events, law)
+        rulings = rulings_of_events(tape, counted("railbird explain", "events", events, len(events)), law)
     except (TapeError, DataFileError, JournalError, OSError) as error:
         sys.stderr.write(f"railbird explain: {error}\n")
         return 2

@@ -6,7 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
+from commandline.progress import counted
+from commandline.status import REFUSED
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import add_rulebook
 
 EXAMPLES = """examples:
   railbird export evening.journal --format phh --output evening.phhs
@@ -20,7 +23,7 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "export", does, EXAMPLES)
     parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a journal, or a recorded tape")
     parser.add_argument("--format", choices=("phh", "ohh"), required=True)
-    parser.add_argument("--rulebook", metavar="ID|FILE", help="default: as recorded")
+    add_rulebook(parser)
     parser.add_argument("--hand", type=int, metavar="N", help="only that hand of the evening")
     parser.add_argument("--output", type=Path, help="write here instead of to the screen")
     parser.set_defaults(run=run)
@@ -36,12 +39,16 @@ def run(options: argparse.Namespace) -> int:
 
     try:
         evening = open_evening(options.journal, options.rulebook)
-        records = [one for one in hands_of(evening.table, evening.told, evening.name) if _wanted(options, one.number)]
+        told = counted("railbird export", "events", evening.told, len(evening.told))
+        records = [one for one in hands_of(evening.table, told, evening.name) if _wanted(options, one.number)]
     except EveningError as error:
         sys.stderr.write(f"railbird export: {error}\n")
         return 2
     write = write_phh if options.format == "phh" else write_ohh
-    text = "".join(f"{line}\n" for line in write(records))
+    if options.hand is not None and not records:
+        sys.stderr.write(f"railbird export: {options.journal}: has no finished hand {options.hand}\n")
+        return REFUSED
+    text = "".join(f"{line}\n" for line in write(counted("railbird export", "hands", records, len(records))))
     if options.output is None:
         sys.stdout.write(text)
     else:

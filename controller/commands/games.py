@@ -7,7 +7,9 @@ import json
 import sys
 from pathlib import Path
 
+from commandline.parser import completed_by
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import game_names
 
 EXAMPLES = """examples:
   railbird games
@@ -21,7 +23,8 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "games", "list the games, show one, or check a house's own", EXAMPLES)
     parser.add_argument("what", nargs="?", choices=("list", "show", "check"), default="list")
-    parser.add_argument("name", nargs="?", help="a game's id, or a house's file")
+    name = parser.add_argument("name", nargs="?", help="a game's id, or a house's file")
+    completed_by(name, game_names, or_file=True)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=run)
 

@@ -7,7 +7,9 @@ import json
 import sys
 from pathlib import Path
 
+from commandline.progress import counted
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import USUAL_BOOK, add_rulebook
 
 EXAMPLES = """examples:
   railbird import-phh hand.phh > hand.jsonl
@@ -19,7 +21,7 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "import-phh", "turn a recorded hand (PHH) into a tape", EXAMPLES)
     parser.add_argument("file", type=Path)
     parser.add_argument("--hand", type=int, default=1, metavar="N", help="which hand of the file; default: 1")
-    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID|FILE", help="default: %(default)s")
+    add_rulebook(parser, USUAL_BOOK)
     parser.add_argument("--output", type=Path, help="write here instead of to the screen (mode 0600)")
     parser.set_defaults(run=run)
 
@@ -34,7 +36,9 @@ def run(options: argparse.Namespace) -> int:
 
     try:
         law = load_law(options.rulebook)
-        hand = next((hand for hand in read_phh(options.file) if _index(hand) == options.hand), None)
+        hands = counted("railbird import-phh", "hands", read_phh(options.file))
+        hand = next((hand for hand in hands if _index(hand) == options.hand), None)
+        hands.close()
         if hand is None or isinstance(hand, tuple):
             said = f"has no hand {options.hand}" if hand is None else hand[1]
             raise PhhError(f"{options.file}: {said}")  # noqa: TRY301 - one way out for every fault

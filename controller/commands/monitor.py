@@ -8,6 +8,7 @@ import queue
 import sys
 from typing import TYPE_CHECKING, Any
 
+from commandline.progress import Progress
 from controller.commands.command import Subcommands, add_command, address
 
 if TYPE_CHECKING:
@@ -51,7 +52,9 @@ def run(options: argparse.Namespace) -> int:
     topics = f"railbird/{options.table}/view/floor" if options.floor else f"railbird/{options.table}/#"
     waiting: queue.Queue[Received] = queue.Queue()
     with Subscriber(settings, topics, waiting.put) as subscriber:
-        if not subscriber.wait(10.0):
+        with Progress("railbird monitor", f"waiting for the broker at {options.broker}"):
+            answers = subscriber.wait(10.0)
+        if not answers:
             why = subscriber.refused or "it does not answer"
             sys.stderr.write(f"railbird monitor: no broker at {options.broker} ({why}); is the table running?\n")
             return 2

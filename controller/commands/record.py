@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+from commandline.progress import counted
 from controller.commands.command import Subcommands, add_command
 
 EXAMPLES = """examples:
@@ -46,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         return 2
     recorder = TapeRecorder(options.output, json.loads(journal.header), public=options.public)
     events = 0
-    for recorded in journal.recorded():
+    for recorded in counted("railbird record", "events", journal.recorded()):
         event = read_event(json.loads(recorded.body), recorded.at_ms)
         table, outputs = advance(table, event)
         recorder.heard(event, outputs, table)

@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from commandline.progress import counted
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import add_rulebook
 
 if TYPE_CHECKING:
     from controller.shell.tape import Tape
@@ -24,7 +26,7 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "replay", "play tapes or recorded hands through the core", EXAMPLES)
     parser.add_argument("tapes", nargs="*", type=Path, metavar="TAPE", help="a tape (JSON or JSON lines)")
     parser.add_argument("--phh", nargs="+", type=Path, default=[], metavar="FILE", help="hands in the PHH format")
-    parser.add_argument("--rulebook", action="append", metavar="ID|FILE", help="repeatable; default: as recorded")
+    add_rulebook(parser, repeatable=True)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=run)
 
@@ -58,7 +60,9 @@ def _replay_tapes(options: argparse.Namespace) -> bool:
         sys.stderr.write(f"railbird replay: {error}\n")
         return True
     failed = False
-    for path in options.tapes:
+    # On a terminal the lines that are printed show how far it is.
+    shown = sys.stdout.isatty()
+    for path in counted("railbird replay", "tapes", options.tapes, len(options.tapes), hidden=shown):
         try:
             tape = read_tape(path)
         except TapeError as error:

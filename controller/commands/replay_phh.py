@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from commandline.progress import counted
 from controller.shell.law import DEFAULT_BOOK, Law, load_law
 from controller.shell.phh import PhhError, in_file_units, read_phh
 from controller.shell.phh_player import PhhPlayer
@@ -28,7 +29,7 @@ def _replay_files(files: Sequence[Path], law: Law, *, as_json: bool) -> bool:
     failed = False
     for path in files:
         try:
-            for hand in read_phh(path):
+            for hand in counted("railbird replay", "hands", read_phh(path), hidden=sys.stdout.isatty()):
                 if isinstance(hand, tuple):
                     _tell(_error(path, *hand), as_json=as_json)
                     failed = True

@@ -6,7 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from commandline.parser import completed_by
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import book_names
 
 EXAMPLES = """examples:
   railbird rulebooks
@@ -19,7 +21,8 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "rulebooks", "list the rulebooks, show one, or check a house's own", EXAMPLES)
     parser.add_argument("what", nargs="?", choices=("list", "show", "check"), default="list")
-    parser.add_argument("name", nargs="?", help="a rulebook's id, or a house's file")
+    name = parser.add_argument("name", nargs="?", help="a rulebook's id, or a house's file")
+    completed_by(name, book_names, or_file=True)
     parser.set_defaults(run=run)
 
 

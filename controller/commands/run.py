@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from commandline.progress import Progress
 from controller.commands.command import Subcommands, add_command
 
 if TYPE_CHECKING:
@@ -68,15 +69,16 @@ def run(options: argparse.Namespace) -> int:
         factory = None if options.pins == "none" or not board.pins else make_factory(options.pins, board.chip)
         measured = settings.board.antennas
         wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
-        table = put_together(
-            settings.table,
-            board,
-            decks,
-            Place(directory, settings.screens.socket, settings.broker, settings.room),
-            _say,
-            factory,
-            wiring=wiring,
-        )
+        with Progress("railbird run", "replaying the journal"):
+            table = put_together(
+                settings.table,
+                board,
+                decks,
+                Place(directory, settings.screens.socket, settings.broker, settings.room),
+                _say,
+                factory,
+                wiring=wiring,
+            )
     except (
         DataFileError, BoardError, DeckError, ChipError, JournalError, ReplayDivergedError, SurveyError,
     ) as error:

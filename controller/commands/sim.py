@@ -8,7 +8,10 @@ import sys
 from math import inf
 from typing import TYPE_CHECKING
 
+from commandline.parser import completed_by
+from commandline.progress import Progress
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import USUAL_BOOK, add_rulebook, cause_names, game_names, noise_names
 
 if TYPE_CHECKING:
     from controller.shell.sim import SimSettings, Through
@@ -30,16 +33,19 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "sim", does, EXAMPLES)
     parser.add_argument("--hands", type=int, default=200, metavar="N", help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="default: %(default)s")
-    parser.add_argument("--noise", default="clean", metavar="PROFILE", help="clean, reference, harsh, or a file")
+    noise = parser.add_argument("--noise", default="clean", metavar="FILE", help="clean, reference, harsh, or a file")
+    completed_by(noise, noise_names, or_file=True)
     parser.add_argument("--errors", type=float, default=0.0, metavar="RATE", help="share of hands with an error")
-    parser.add_argument("--rulebook", default="golden-nugget-2025", metavar="ID|FILE", help="default: %(default)s")
-    parser.add_argument("--game", default="nlhe", metavar="ID|FILE", help="default: %(default)s")
+    add_rulebook(parser, USUAL_BOOK)
+    game = parser.add_argument("--game", default="nlhe", metavar="ID|FILE", help="default: %(default)s")
+    completed_by(game, game_names, or_file=True)
     parser.add_argument("--players", type=int, default=0, metavar="N", help="default: another number each evening")
     parser.add_argument("--antennas", default="", metavar="FILE", help="read with rates of railbird antennas")
     ways = "core: perfect readers (usual for clean); bytes: drivers and tracker; tracker: the same without frames"
     parser.add_argument("--through", choices=("core", "tracker", "bytes"), help=ways)
     parser.add_argument("--cycle", type=float, default=0.0, metavar="MS", help="the readers' cycle; default: 1000")
-    parser.add_argument("--cause", action="append", default=[], metavar="NAME", help="only these errors")
+    cause = parser.add_argument("--cause", action="append", default=[], metavar="NAME", help="only these errors")
+    completed_by(cause, cause_names)
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; default: %(default)s")
     parser.add_argument("--json", action="store_true", help="one JSON object as the last line")
     parser.add_argument("--notes", action="store_true", help="where each fault was: seed, evening and hand")
@@ -92,7 +98,8 @@ def _measure(settings: SimSettings, options: argparse.Namespace) -> int:
     from controller.shell.sim_promise import broken_promises
     from controller.shell.sim_tally import summary_of, table_of, told
 
-    tally, seconds = timed(settings, options.jobs, _progress(settings))
+    with Progress("railbird sim", "hands", settings.hands) as progress:
+        tally, seconds = timed(settings, options.jobs, lambda so_far: _note(progress, so_far))
     if tally.causes:
         _say("\n".join(table_of(tally)))
     _say("\n".join(summary_of(tally, seconds)))
@@ -117,7 +124,8 @@ def _sweep(settings: SimSettings, options: argparse.Namespace) -> int:
     directory.mkdir(parents=True, exist_ok=True)
     if not options.through:
         settings = replace(settings, through="tracker")
-    rows = sweep(settings, options.jobs, lambda row: _say("\n".join(lines_of(row))))
+    with Progress("railbird sim --sweep", "measuring"):
+        rows = sweep(settings, options.jobs, lambda row: _say("\n".join(lines_of(row))))
     table, picture = directory / "sweep.csv", directory / "sweep.png"
     write_table(rows, table)
     try:
@@ -129,25 +137,8 @@ def _sweep(settings: SimSettings, options: argparse.Namespace) -> int:
     return 1 if any(row["wrong_and_sure"] for row in rows) else 0
 
 
-def _progress(settings: SimSettings) -> Progress:
-    """Tells how far it is, where somebody looks on."""
-    return Progress(settings.hands)
-
-
-class Progress:
-    """A line on the terminal that counts the hands."""
-
-    def __init__(self, hands: int) -> None:
-        """`hands` are to be simulated."""
-        self._hands = hands
-        self._shown = sys.stderr.isatty()
-
-    def __call__(self, tally: Tally) -> None:
-        """Some more hands are done."""
-        if self._shown:
-            end = "\n" if tally.hands >= self._hands else ""
-            sys.stderr.write(f"\r{tally.hands} of {self._hands} hands, {tally.false_rulings} false rulings{end}")
-            sys.stderr.flush()
+def _note(progress: Progress, so_far: Tally) -> None:
+    progress.done, progress.more = so_far.hands, f"{so_far.false_rulings} false rulings"
 
 
 def _say(text: str) -> None:

@@ -7,7 +7,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from commandline.parser import completed_by
+from commandline.progress import counted
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import board_names
 
 if TYPE_CHECKING:
     from controller.shell.antenna_stream import Retracked
@@ -23,7 +26,8 @@ def add(subcommands: Subcommands) -> None:
     does = "replay a recorded antenna stream through the tracker with other parameters"
     parser = add_command(subcommands, "tune", does, EXAMPLES)
     parser.add_argument("stream", type=Path)
-    parser.add_argument("--board", default="sim", help="the board file, or one that comes with the program")
+    board = parser.add_argument("--board", default="sim", help="the board file, or one that comes with the program")
+    completed_by(board, board_names, or_file=True)
     parser.add_argument("--decks", type=Path, default=Path("decks.json"), metavar="FILE", help="default: decks.json")
     parser.add_argument("--antennas", type=Path, metavar="FILE", help="what `railbird antennas` measured")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a parameter of the tracker")
@@ -48,7 +52,8 @@ def run(options: argparse.Namespace) -> int:
         decks = load_decks(options.decks)
         sys.stderr.write("".join(f"railbird tune: {note}\n" for note in decks.notes))
         other = with_parameters(usual, options.set)
-        tried = [retrack(read_stream(options.stream), wiring, decks, one) for one in dict.fromkeys((usual, other))]
+        tried = [retrack(counted("railbird tune", "readings", read_stream(options.stream)), wiring, decks, one)
+                 for one in dict.fromkeys((usual, other))]
     except (StreamError, SurveyError, DeckError, BoardError, TrackerSettingsError, OSError) as error:
         sys.stderr.write(f"railbird tune: {error}\n")
         return 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -76,8 +76,13 @@ def frames(sizes: dict[str, tuple[Size, ...]] = SIZES, themes: tuple[str, ...] =
                     yield Frame(scene, screen, size, name)
 
 
-def render_gallery(directory: Path, *, wanted: str = "") -> int:
-    """Write every frame whose file name holds one of `wanted` (with commas between) as PNG; return how many.
+def wanted_frames(wanted: str) -> list[Frame]:
+    """Return every frame whose file name holds one of `wanted` (with commas between)."""
+    return [frame for frame in frames() if any(part in frame.file_name for part in wanted.split(","))]
+
+
+def render_gallery(directory: Path, chosen: Iterable[Frame]) -> int:
+    """Write the chosen frames as PNG; return how many.
 
     Raises:
         OSError: the directory cannot be made or written.
@@ -86,9 +91,7 @@ def render_gallery(directory: Path, *, wanted: str = "") -> int:
     sprites = Sprites()
     pictures: dict[Size, Picture] = {}
     count = 0
-    for frame in frames():
-        if not any(part in frame.file_name for part in wanted.split(",")):
-            continue
+    for frame in chosen:
         if frame.size not in pictures:
             pictures[frame.size] = Picture(frame.size, sprites)
         picture = pictures[frame.size]

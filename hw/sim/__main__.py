@@ -1,3 +1,4 @@
+# PYTHON_ARGCOMPLETE_OK
 """`python -m hw.sim`: what a noise profile says, and how fast a virtual evening goes.
 
 python -m hw.sim reference                 every figure with its unit and source
@@ -11,11 +12,14 @@ import sys
 import time
 from collections import Counter
 
+from commandline.parser import Parser, add_version, complete, completed_by
+from commandline.progress import counted
+from commandline.status import REFUSED, WELL, ended
 from hw.board import BoardError
 from hw.board_file import load_board
 from hw.sim.bench import Bench
 from hw.sim.noise import Noise
-from hw.sim.profile import ProfileError, figures, load_noise
+from hw.sim.profile import ProfileError, figures, load_noise, shipped
 from hw.sim.script import checked_down
 
 HOUR_MS = 3_600_000
@@ -24,13 +28,19 @@ SEATS = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; return its exit status."""
-    parser = argparse.ArgumentParser(prog="python -m hw.sim", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("profile", help="clean, reference, harsh, or a file")
+    parser = Parser(prog="python -m hw.sim", description=__doc__)
+    add_version(parser)
+    profile = parser.add_argument("profile", help="clean, reference, harsh, or a file")
+    completed_by(profile, shipped, or_file=True)
     parser.add_argument("--evening", type=float, metavar="HOURS", help="run and time so many hours")
     parser.add_argument("--board", default="sim", help="a board's name or file (default: sim)")
     parser.add_argument("--seed", type=int, default=1)
+    complete(parser)
     options = parser.parse_args(arguments)
+    return ended("hw.sim", lambda: _run(options))
+
+
+def _run(options: argparse.Namespace) -> int:
     try:
         noise = load_noise(options.profile)
         if options.evening is None:
@@ -39,9 +49,9 @@ def main(arguments: list[str] | None = None) -> int:
             _run_evening(Bench(load_board(options.board), noise, options.seed, cycle_ms=1000),
                          options.evening)
     except (ProfileError, BoardError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
+        print(f"hw.sim: {error}", file=sys.stderr)
+        return REFUSED
+    return WELL
 
 
 def _print_figures(noise: Noise) -> None:
@@ -54,7 +64,8 @@ def _print_figures(noise: Noise) -> None:
 
 def _run_evening(bench: Bench, hours: float) -> None:
     began, kinds, hands = time.process_time(), Counter[str](), 0
-    for until_ms in range(1000, round(hours * HOUR_MS) + 1, 1000):
+    steps = range(1000, round(hours * HOUR_MS) + 1, 1000)
+    for until_ms in counted("hw.sim", "seconds of the evening", steps, len(steps)):
         if not bench.table.dealer.waiting:
             bench.table.play(checked_down(SEATS))
             bench.table.take_truth()

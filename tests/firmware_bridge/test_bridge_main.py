@@ -21,7 +21,7 @@ def test_help_has_examples(capsys):
 
 
 def test_a_missing_port_is_one_sentence(capsys):
-    assert main(["/dev/ttyNoSuch"]) == 1
+    assert main(["/dev/ttyNoSuch"]) == 2
     assert capsys.readouterr().err.startswith("firmware_bridge: /dev/ttyNoSuch: no such port")
 
 

@@ -103,7 +103,7 @@ def test_the_command_checks_a_file(capsys, tmp_path):
 
 
 def test_the_command_without_a_header_says_what_to_do(capsys):
-    assert main(["sim", "--pins", "lgpio", "--seconds", "0"]) == 1
+    assert main(["sim", "--pins", "lgpio", "--seconds", "0"]) == 2
     assert capsys.readouterr().err.startswith("hw: no header found")
 
 

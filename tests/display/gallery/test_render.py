@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from display.canvas.outputs import Picture
-from display.gallery.render import Frame, frames, render_gallery
+from display.gallery.render import Frame, frames, render_gallery, wanted_frames
 from display.gallery.scenes import scenes
 
 REFERENCES = Path(__file__).parents[1] / "references"
@@ -68,7 +68,7 @@ def test_the_comparison_tells_a_different_scene():
 
 
 def test_the_gallery_writes_the_frames_that_are_wanted(tmp_path):
-    count = render_gallery(tmp_path / "new", wanted="seat-flop-240x240")
+    count = render_gallery(tmp_path / "new", wanted_frames("seat-flop-240x240"))
     files = sorted(path.name for path in (tmp_path / "new").iterdir())
     assert count == 3
     assert files == [f"seat-flop-240x240-{name}.png" for name in ("day", "high_contrast", "night")]

@@ -1,0 +1,55 @@
+"""Names that arguments may have, for tab completion, and the arguments that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from commandline.parser import Parser, completed_by
+
+USUAL_BOOK: Final = "golden-nugget-2025"
+
+
+def add_rulebook(parser: Parser, usual: str | None = None, *, repeatable: bool = False) -> None:
+    """Add `--rulebook`: a library's book or a house's file; without `usual`, the book that was recorded."""
+    told = "default: " + (usual or "as recorded")
+    book = parser.add_argument(
+        "--rulebook", default=usual, metavar="ID|FILE", action="append" if repeatable else "store",
+        help=f"repeatable; {told}" if repeatable else told,
+    )
+    completed_by(book, book_names, or_file=True)
+
+
+def book_names() -> Iterable[str]:
+    """Return the ids of the library's rulebooks."""
+    from controller.shell.library import RULEBOOKS
+
+    return sorted(path.parent.name for path in RULEBOOKS.glob("*/book.toml"))
+
+
+def game_names() -> Iterable[str]:
+    """Return the ids of the library's games."""
+    from controller.shell.games import GAMES
+
+    return sorted(path.stem for path in GAMES.glob("*.toml"))
+
+
+def noise_names() -> Iterable[str]:
+    """Return the noise profiles that come with the program."""
+    from hw.sim.profile import shipped
+
+    return shipped()
+
+
+def board_names() -> Iterable[str]:
+    """Return the boards that come with the program."""
+    from hw.board_file import BOARDS
+
+    return sorted(path.stem for path in BOARDS.glob("*.toml"))
+
+
+def cause_names() -> Iterable[str]:
+    """Return the errors that the virtual dealer makes."""
+    from hw.sim.inject import CAUSES
+
+    return sorted(CAUSES)
