@@ -3,8 +3,11 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+HOUSE = Path(__file__).parents[1] / "data" / "house" / "corner-house.toml"
 
 ERRORS = ("double_burn", "boxed_one")
 """The first two errors that the demo makes where it makes one in every hand."""
@@ -12,16 +15,16 @@ ERRORS = ("double_burn", "boxed_one")
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory):
-    """Two hands, an error dealt on purpose in each; returns the folder and what the command said."""
-    return played(tmp_path_factory.mktemp("evening"), hands=2, pace=6)
+    """Two hands by a house's own book, an error dealt on purpose in each; the folder and what the command said."""
+    return played(tmp_path_factory.mktemp("evening"), "--rulebook", str(HOUSE), hands=2, pace=6)
 
 
-def played(folder, *, hands, pace):
+def played(folder, *words, hands, pace):
     """So many hands with an error in each, so many times as fast as a table; returns the folder and what was said."""
     command = [
         sys.executable, "-m", "controller", "demo", "--headless", "--hands", str(hands), "--errors-every", "1",
         "--pace", str(pace), "--output", str(folder / "screens"), "--record", str(folder / "tape.jsonl"),
-        "--mqtt-log", str(folder / "room.jsonl"),
+        "--mqtt-log", str(folder / "room.jsonl"), *words,
     ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -77,10 +80,9 @@ def _is_open(told):
 def test_the_tape_of_the_evening_replays_to_the_same_rulings(evening):
     folder, _ = evening
     command = [sys.executable, "-m", "controller", "replay", str(folder / "tape.jsonl"), "--json"]
-    done = subprocess.run(
-        [*command, "--rulebook", "golden-nugget-2025"], capture_output=True, text=True, timeout=60, check=True
-    )
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {line["rulebook"] for line in told} == {HOUSE.stem}
     assert [line["cause"] for line in told if line.get("out") == "ruling"] == list(ERRORS)
 
 
