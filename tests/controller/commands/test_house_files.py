@@ -5,6 +5,7 @@ The commands are found in the parser: one that comes with `--rulebook`, `--game`
 
 import argparse
 import json
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -15,6 +16,7 @@ import pytest
 from controller.__main__ import COMMANDS, main
 from controller.shell.games import check_game
 from controller.shell.running import Running
+from controller.shell.settings import load_settings
 from controller.table import events as happened
 from controller.terms.codes import Cause
 from tests.games_run import GameTable
@@ -25,6 +27,7 @@ OPTIONS = {"rulebook", "game", "config"}
 BOTH = ("rulebooks", "games")
 """Commands that take a book or a game without an option."""
 PLAYERS = 4
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 @pytest.fixture
@@ -232,3 +235,32 @@ def test_a_new_evening_is_not_begun_before_its_law_can_be_used(evening, capsys):
     assert main(["run", "--new-evening", "--config", str(house / "table.toml"), "--pins", "none"]) == 2
     assert "corner-house.toml: cannot be read" in capsys.readouterr().err
     assert sorted(path.name for path in evening.parent.iterdir()) == before
+
+
+# --------------------------------------------------------------------------- the documents, followed literally
+
+
+def example(page, number=0):
+    """A block of TOML of a page of `docs/`."""
+    return re.findall(r"```toml\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL)[number]
+
+
+def test_the_house_of_the_documents_is_sound_and_its_commands_work(house, capsys, monkeypatch):
+    monkeypatch.chdir(house)
+    Path("our-house.toml").write_text(example("rulebooks.md"))
+    Path("courchevel.toml").write_text(example("games.md"))
+    Path("table.toml").write_text(
+        example("settings.md").replace('"golden-nugget-2025"', '"our-house.toml"').replace('"nlhe"', '"courchevel.toml"')
+    )
+    for words in ("rulebooks check our-house.toml", "rulebooks show our-house.toml", "games check courchevel.toml",
+                  "games show courchevel.toml", "sim --hands 1 --rulebook our-house.toml --game courchevel.toml"):
+        assert main(words.split()) == 0, words
+    law = load_settings(Path("table.toml")).table.law()
+    assert (law.book.id, "courchevel" in law.games) == ("our-house", True)
+    capsys.readouterr()
+
+
+def test_the_settings_of_the_documents_are_sound(tmp_path):
+    path = tmp_path / "table.toml"
+    path.write_text(example("settings.md") + example("settings.md", 1))
+    assert load_settings(path).table.law().book.id == "golden-nugget-2025"
