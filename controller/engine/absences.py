@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from controller.engine.between_hands import seats_told
 from controller.poker.seat_changes import MINUTE_MS, pass_time
 from controller.poker.seating import Seat, Seating
 from controller.rulebook.rule import Rule
@@ -43,8 +42,7 @@ def elapse(table: Table, at_ms: int) -> Advance:
     over = [(seat, minutes) for seat, due_ms, minutes in _running(table) if due_ms <= at_ms]
     if not over:
         return table, ()
-    before = table.seating
-    seating = pass_time(before, table.rules.blinds, at_ms)
+    seating = pass_time(table.seating, table.rules.blinds, at_ms)
     told: list[Output] = []
     for seat, minutes in over:
         cited = f"rule {', '.join(minutes.cite)}"
@@ -55,8 +53,7 @@ def elapse(table: Table, at_ms: int) -> Advance:
             away = f"Seat {seat.number} is away for {minutes.value} minutes"
             text = f"{away}: it may be picked up ({cited}); the floor decides."
         told.append(Announce("info", text))
-    table = replace(table, seating=seating)
-    return table, (*told, *seats_told(before, table))
+    return replace(table, seating=seating), tuple(told)
 
 
 def reach_time(table: Table, event: TimeReached) -> Advance:

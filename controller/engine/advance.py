@@ -35,6 +35,7 @@ from controller.engine import (
 )
 from controller.engine.fold_in_doubt import settle_by_fold
 from controller.engine.progress import progress
+from controller.engine.telling import changes_told, says_all
 from controller.table import events as happened
 from controller.table.events import (
     KEYED,
@@ -131,6 +132,14 @@ def phase_of(table: Table) -> Phase:
 
 def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and everything the outside must do about it."""
+    after, outputs = _advance(table, event)
+    if says_all(table, after, outputs):
+        return after, outputs
+    return after, (*outputs, *changes_told(table, after, event, outputs))
+
+
+def _advance(table: Table, event: Event) -> Advance:
+    """The table after an event, and what the event's own handlers ask for."""
     if isinstance(event, Corrected):
         return correcting.undo(table, event, _take)
     holds = table.held is not None

@@ -13,7 +13,7 @@ from controller.engine.over_players import over_told
 from controller.engine.posting import hand_in_play, post_blind, post_straddle
 from controller.poker import betting, button_draw, positions, seat_changes
 from controller.poker.playing_over import may_play_over, owner_returns, play_over
-from controller.poker.seating import Debt, Entry, Seat, Seating, seat_state
+from controller.poker.seating import Entry, Seating
 from controller.rulebook.variant import Family
 from controller.table.changes import Changes
 from controller.table.events import (
@@ -24,9 +24,10 @@ from controller.table.events import (
     OptionTaken,
     SeatChanged,
 )
-from controller.table.outputs import Announce, LightLamp, Output, SeatTold
+from controller.table.outputs import Announce, Output
 from controller.table.stakes import Stakes
 from controller.table.state import Table
+from controller.table.values import DealerTold
 from controller.terms.copying import replace
 
 __all__ = [
@@ -37,7 +38,6 @@ __all__ = [
     "place_button",
     "post_blind",
     "post_straddle",
-    "seats_told",
     "settle_seat",
     "take_changes",
     "take_option",
@@ -57,7 +57,7 @@ def change_seat(table: Table, event: SeatChanged) -> Advance:
         table = settle_seat(settle_seat(table, event.source), event.seat)
     table = replace(table, seating=_seated(table, event))
     table, bounds = buying.sit_with(was, table, event)
-    told = [*seats_told(before, table), *bounds, *over_told(before, table, event.seat)]
+    told = [*bounds, *over_told(before, table, event.seat)]
     if event.presence == "away" and table.rules.blinds.missed.third_man.value:
         table = replace(table, seating=_warned(before, table.seating, event.seat))
         told.extend(_third_man(before, event.seat))
@@ -141,38 +141,6 @@ def _third_man(before: Seating, number: int) -> tuple[Output, ...]:
     return ()
 
 
-def seats_told(before: Seating, table: Table) -> tuple[Output, ...]:
-    """What the room is told of every seat that stands otherwise than before: its state, and its missed-blind lamp."""
-    after = table.seating
-    numbers = sorted({seat.number for seat in (*before.seats, *after.seats)})
-    told: list[Output] = []
-    for number in numbers:
-        was, now = before.at(number), after.at(number)
-        if was is now:
-            continue
-        if seat_state(before, number) is not seat_state(after, number) or _open_points(was) != _open_points(now):
-            told.append(_seat_told(table, number))
-            if bool(was and was.in_debt) is not bool(now and now.in_debt):
-                told.append(LightLamp(f"missed:{number}", bool(now and now.in_debt)))
-    return tuple(told)
-
-
-def _open_points(seat: Seat | None) -> tuple[Debt, int, bool, int] | None:
-    """What the room is told of a seat beside its state; what a hand does to its stack is told with the hand."""
-    return None if seat is None else (seat.owed, seat.penalty_hands, seat.racked, seat.stack)
-
-
-def _seat_told(table: Table, number: int) -> SeatTold:
-    """The room is told how a seat stands."""
-    seat = table.seating.at(number)
-    state = seat_state(table.seating, number).value
-    if seat is None:
-        return SeatTold(number, state, 0)
-    inside = table.hand is not None and number not in table.seating.settled
-    stack = table.hand.wagering.stacks.get(number, seat.stack) if inside and table.hand else seat.stack
-    return SeatTold(number, state, stack, seat.owed.live, seat.owed.dead, seat.penalty_hands, seat.racked)
-
-
 def take_option(table: Table, event: OptionTaken) -> Advance:
     """A new or returning player says how he comes in."""
     return replace(table, seating=seat_changes.choose(table.seating, event.seat, event.takes)), ()
@@ -180,13 +148,12 @@ def take_option(table: Table, event: OptionTaken) -> Advance:
 
 def change_dealer(table: Table, event: DealerChanged) -> Advance:
     """The next dealer sits down: absent buttons for the empty chairs with a missed blind."""
-    before = table.seating
-    seating = seat_changes.next_dealer(before, table.rules.blinds)
+    seating = seat_changes.next_dealer(table.seating, table.rules.blinds)
     seating = seat_changes.pass_time(seating, table.rules.blinds, event.at_ms)
     changes = replace(table.changes, pushed=hand_in_play(table) is None)
     table = replace(table, seating=seating, dealer=event.dealer, changes=changes)
     table, told = check_tray(table, "dealer change")
-    return table, (*seats_told(before, table), *told)
+    return table, (DealerTold(event.dealer), *told)
 
 
 def change_level(table: Table, event: LevelChanged) -> Advance:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from controller.engine.between_hands import change_seat, seats_told
+from controller.engine.between_hands import change_seat
 from controller.engine.issuing import issue
 from controller.engine.posting import answer_straddle
 from controller.poker import missed_blinds, seat_changes
@@ -34,12 +34,11 @@ ATTENTION: Mapping[Cause, Callable[[Table, AttentionCalled], Ruling]] = {
 
 def attend(table: Table, event: AttentionCalled) -> Advance:
     """Rule on an error of blinds or seats that somebody points out; what it changes at once is done."""
-    before = table.seating
-    seating = seat_changes.pass_time(before, table.rules.blinds, event.at_ms)
+    seating = seat_changes.pass_time(table.seating, table.rules.blinds, event.at_ms)
     table = replace(table, seating=seating)
     ruling = ATTENTION[event.cause](table, event)
     table, told = issue(_applied(table, event.cause, event.seat, ruling.outcome), ruling)
-    return table, (*told, *seats_told(before, table))
+    return table, told
 
 
 def answer_floor(table: Table, event: FloorRuled) -> Advance | None:

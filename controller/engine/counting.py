@@ -75,7 +75,7 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     )  # fmt: skip
     hand = _acted(hand, after, (*hand.actions, record), acting)
     told: list[Output] = [
-        ActionTaken(hand.number, hand.street, seat, act.value, after.bets[seat], after.pot)
+        ActionTaken(hand.number, hand.street, seat, act.value, after.bets[seat], after.pot, after.stacks[seat])
     ]
     if ended and loose.clock is not None:
         told.append(ClockTold(seat, "ended", max(0, loose.clock.dead_ms - came.at_ms)))

@@ -14,6 +14,7 @@ from controller.table.events import JackpotTalk
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output, TrayVariance
 from controller.table.state import Table
+from controller.table.values import HandRaked
 from controller.terms.codes import Act
 from controller.terms.copying import replace
 from controller.terms.places import board_place
@@ -53,9 +54,10 @@ def close_pot(table: Table, hand: Hand) -> Advance:
         return table, ()
     due = rake_of(table, hand)
     table = replace(table, tray=replace(table.tray, expected_change=table.tray.expected_change + left))
+    raked = HandRaked(hand.number, left)
     if left == due:
-        return table, ()
-    return table, (Announce("warning", f"{left} was left in the middle; the rake of this pot is {due}."),)
+        return table, (raked,)
+    return table, (raked, Announce("warning", f"{left} was left in the middle; the rake of this pot is {due}."))
 
 
 def rake_of(table: Table, hand: Hand) -> int:

@@ -8,7 +8,7 @@ from typing import Literal
 from controller.engine import house
 from controller.engine.absences import third_man_told
 from controller.engine.awards import due_awards
-from controller.engine.between_hands import seats_told, take_changes
+from controller.engine.between_hands import take_changes
 from controller.engine.button_errors import with_right_button
 from controller.engine.custody import deal_is_signalled, goes_on, signal_again
 from controller.engine.kill_pots import kill_told, result_of
@@ -63,7 +63,7 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         undo=None,
         held=None,
     )
-    told = (*told, *seats_told(before, table), *third_man_told(before, table))
+    told = (*told, *third_man_told(before, table))
     if start is None:
         return table, told
     table, more = deal_in(table, start, event, dealt_dead=stopped.dealt_dead if anew else ())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from controller.engine.between_hands import seats_told
 from controller.engine.buying import bought_by
 from controller.engine.posting import hand_in_play, terms_of
 from controller.poker import betting
@@ -31,12 +30,12 @@ def give_penalty(table: Table, event: PenaltyGiven) -> Advance:
     if hands > MOST_PENALTY_HANDS:
         text = f"A penalty of {hands} hands is not noted: {MOST_PENALTY_HANDS} is the most."
         return table, (Announce("error", text),)
-    table, told = _with_seat(table, replace(seat, penalty_hands=hands))
+    table = _with_seat(table, replace(seat, penalty_hands=hands))
     if not hands:
-        return table, (Announce("info", f"The penalty of seat {event.seat} is over."), *told)
+        return table, (Announce("info", f"The penalty of seat {event.seat} is over."),)
     meanwhile = "is dealt in, posts, and its hand is killed" if rules.dealt_in.value else "is not dealt in"
     text = f"Seat {event.seat} misses {hands} hand(s): it {meanwhile} ({_cited(rules.round_hands)})."
-    return table, (Announce("info", text), *told)
+    return table, (Announce("info", text),)
 
 
 def _players(seating: Seating) -> int:
@@ -49,9 +48,9 @@ def rack_chips(table: Table, event: ChipsRacked) -> Advance:
     seat = table.seating.at(event.seat)
     if seat is None:
         return table, (Announce("error", f"Nobody sits at seat {event.seat}."),)
-    table, told = _with_seat(table, replace(seat, racked=event.racked))
+    table = _with_seat(table, replace(seat, racked=event.racked))
     if not event.racked:
-        return table, told
+        return table, ()
     rule = table.rules.blinds.missed.racked_chips
     text = {
         "banned": f"Seat {event.seat} may not play out of a rack: ask for the chips on the table",
@@ -59,7 +58,7 @@ def rack_chips(table: Table, event: ChipsRacked) -> Advance:
         "allowed": f"Seat {event.seat} may play out of the rack with a working stack in front",
     }[rule.value]
     said = f"{text} ({_cited(rule)})."
-    return table, (Announce("warning", said) if rule.value == "banned" else Announce("info", said), *told)
+    return table, (Announce("warning" if rule.value == "banned" else "info", said),)
 
 
 def call_move(table: Table, event: MoveCalled) -> Advance:
@@ -105,9 +104,7 @@ def buy_chips(table: Table, event: ChipsBought) -> Advance:
     seat = table.seating.at(event.seat)
     if seat is None or seat.presence == "reserved":
         return table, (Announce("error", f"Nobody sits at seat {event.seat}: {event.amount} is not sold there."),)
-    after, told = _with_seat(table, with_chips(table, seat, event.amount))
-    after, bounds = bought_by(table, after, event.seat)
-    return after, (*told, *bounds)
+    return bought_by(table, _with_seat(table, with_chips(table, seat, event.amount)), event.seat)
 
 
 def with_chips(table: Table, seat: Seat, amount: int) -> Seat:
@@ -133,11 +130,8 @@ def forfeit_pot(table: Table, event: PotForfeited) -> Advance:
     return table, (Announce("info", f"{event.amount} stays in the middle: {who} on the next deal ({_cited(rule)})."),)
 
 
-def _with_seat(table: Table, seat: Seat) -> Advance:
-    """The table with one seat changed, and what the room is told of it."""
-    before = table.seating
-    table = replace(table, seating=before.with_seat(seat))
-    return table, seats_told(before, table)
+def _with_seat(table: Table, seat: Seat) -> Table:
+    return replace(table, seating=table.seating.with_seat(seat))
 
 
 def _cited(rule: Rule[object]) -> str:

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.engine.advance import advance
+from controller.engine.chips import hand_number
 from controller.engine.deadlines import next_deadline
+from controller.engine.telling import evening_told
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.codec import read_event, write_event
-from controller.shell.journal import Entry, Journal
+from controller.shell.journal import Entry, Journal, Letter
 from controller.shell.kept_edges import NONE_USED, UsedEdges
 from controller.shell.messages import letters_of, messages_of
 from controller.shell.plain import plain
@@ -74,14 +76,21 @@ class Loop:
         self._outlets = outlets
         self._clock = clock
 
+    def begin_evening(self) -> None:
+        """Tell the room all that it keeps of the table, before anything has happened; what it kept is of no use now."""
+        self._accept(TimeReached(self.table.now_ms), NONE_USED, letters_of(messages_of(evening_told(self.table), 0)))
+
     def accept(self, event: Event, used: UsedEdges = NONE_USED) -> tuple[Output, ...]:
         """Advance by one event: first it is durable with all that it caused, then it is told.
 
         `used`: the kept edges that are used up with it.
         """
+        return self._accept(event, used, ())
+
+    def _accept(self, event: Event, used: UsedEdges, first: tuple[Letter, ...]) -> tuple[Output, ...]:
+        """Advance by one event; `first` are letters that go before those of its outputs."""
         table, outputs = advance(self.table, event)
-        hand = table.hand.number if table.hand is not None else table.hands_begun
-        letters = letters_of(messages_of(outputs, hand))
+        letters = (*first, *letters_of(messages_of(outputs, hand_number(table))))
         self._outlets.journal.append(
             Entry(
                 event.at_ms,

@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 from controller.shell.journal import Letter, Numbered
 from controller.shell.plain import plain
 from controller.table import outputs as told
+from controller.table import values
 from controller.table.outputs import Output
 
 
@@ -72,6 +73,7 @@ Message: TypeAlias = (
     RulingMessage | StepMessage | told.RetractRuling | told.RemedyClosed | told.HandBegan | told.StreetDealt
     | told.ActionTaken | told.CardsShown | told.PotPushed | told.HandEnded | told.SeatTold | told.TrayTold
     | told.TrayVariance | told.DeviceTold | told.ClockTold | told.CommandAccepted | told.CommandRefused
+    | values.Value
 )
 
 KINDS: Mapping[type[Any], tuple[str, str]] = {
@@ -90,6 +92,14 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
     told.TrayVariance: ("tray/variance", "railbird.tray.variance"),
     told.DeviceTold: ("device", "railbird.device.changed"),
     told.ClockTold: ("clock", "railbird.clock.changed"),
+    values.ChipsTold: ("chips", "railbird.chips.changed"),
+    values.HandStanding: ("hand/standing", "railbird.hand.standing"),
+    values.HandRaked: ("hand/raked", "railbird.hand.raked"),
+    values.StakesTold: ("stakes", "railbird.stakes.changed"),
+    values.DealerTold: ("dealer", "railbird.dealer.changed"),
+    values.ButtonTold: ("button", "railbird.button.changed"),
+    values.TrayExpected: ("tray/expected", "railbird.tray.expected"),
+    values.EveningBegan: ("evening", "railbird.evening.began"),
     told.CommandAccepted: ("command/accepted", "railbird.command.accepted"),
     told.CommandRefused: ("command/refused", "railbird.command.refused"),
 }

@@ -155,6 +155,8 @@ class Running:
         self.ingest = Ingest(
             parts.board, parts.decks, lambda: self.loop.table, parts.tracker, patience, parts.wiring
         )
+        if next(iter(parts.journal.recorded()), None) is None:
+            self.loop.begin_evening()
         self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
         self.turns = 0
         for edge in parts.journal.kept_edges():

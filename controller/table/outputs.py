@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from controller.table.ruling import Ruling, Step
+from controller.table.values import Value
 from controller.terms.codes import Cause
 from controller.terms.making import quick
 
@@ -104,7 +105,10 @@ class StreetDealt:
 @quick
 @dataclass(frozen=True, slots=True)
 class ActionTaken:
-    """An action as it counts: `to` is the seat's total on the street, `pot` all chips in the middle and in front."""
+    """An action as it counts: `to` is the seat's total on the street, `stack` what it has behind after it.
+
+    `pot` is all chips in the middle and in front.
+    """
 
     hand: int
     street: str
@@ -112,6 +116,7 @@ class ActionTaken:
     act: str
     to: int
     pot: int
+    stack: int
 
 
 @quick
@@ -147,7 +152,10 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class SeatTold:
-    """A seat's state changed: present, away, what it owes, hands it misses by a penalty, chips in a rack."""
+    """A seat's state changed: present, away, what it owes, hands it misses by a penalty, chips in a rack.
+
+    `takes` is how its player has chosen to come in, until he is in.
+    """
 
     seat: int
     state: str
@@ -156,6 +164,7 @@ class SeatTold:
     owes_dead: int = 0
     penalty_hands: int = 0
     racked: bool = False
+    takes: str = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,5 +232,5 @@ class CommandRefused:
 Output: TypeAlias = (
     IssueRuling | RetractRuling | Instruct | RemedyClosed | AskDealer | Announce | LightLamp | Signal
     | HandBegan | StreetDealt | ActionTaken | CardsShown | PotPushed | HandEnded | SeatTold | TrayTold
-    | TrayVariance | DeviceTold | ClockTold | CommandAccepted | CommandRefused
+    | TrayVariance | DeviceTold | ClockTold | CommandAccepted | CommandRefused | Value
 )

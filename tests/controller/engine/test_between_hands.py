@@ -378,12 +378,13 @@ def test_the_missed_blind_lamp_of_a_seat(book):
     _, told = outputs(book, SIX, 1, OWING, seat(4, "present"), option(4, "post"), DEAL)
     lamps = [(one.lamp, one.on) for one in told if isinstance(one, LightLamp)]
     assert lamps == [("missed:4", True), ("missed:4", False)]
-    states = [(one.state, one.owes_live, one.owes_dead) for one in told if isinstance(one, SeatTold) and one.seat == 4]
-    assert states == [
-        ("away", 0, 0),
-        ("missed_bb", 2, 0),
-        ("missed_both", 2, 1),
-        ("active", 0, 0),
+    seats = [one for one in told if isinstance(one, SeatTold) and one.seat == 4]
+    assert [(one.state, one.owes_live, one.owes_dead, one.takes) for one in seats] == [
+        ("away", 0, 0, "none"),
+        ("missed_bb", 2, 0, "none"),
+        ("missed_both", 2, 1, "none"),
+        ("missed_both", 2, 1, "post"),
+        ("active", 0, 0, "none"),
     ]
 
 

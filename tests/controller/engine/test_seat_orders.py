@@ -25,6 +25,7 @@ from told import (
 
 from controller.shell.library import load_book
 from controller.table.outputs import Announce, HandBegan, HandEnded, SeatTold
+from controller.table.values import ChipsTold
 
 
 def penalty(number, **more):
@@ -241,9 +242,11 @@ class TestChipsBought:
         bought = {"e": "bought", "seat": 4, "amount": 50}
         deal, *folded = (DEAL, *folds(4, 5, 6, 1, 2, winner=3, pot=3))
         told = outputs(G, SIX, 1, bought, deal, *folded, DEAL)[1]
-        assert [(one.seat, one.stack) for one in told if isinstance(one, SeatTold)] == [(4, 250)]
+        sold = [one for one in told if isinstance(one, ChipsTold) and one.why == "buy_in"]
+        assert [(one.stacks[4], one.waiting) for one in sold] == [(250, {})]
         told = outputs(G, SIX, 1, deal, bought, *folded, DEAL)[1]
-        assert not any(isinstance(one, SeatTold) for one in told)
+        sold = [one for one in told if isinstance(one, ChipsTold) and one.why == "buy_in"]
+        assert [(one.stacks[4], one.waiting) for one in sold] == [(200, {4: 50})]
         assert [one.stacks[4] for one in told if isinstance(one, HandBegan)] == [200, 250]
 
     def test_out_of_the_tray_and_back_into_it(self):

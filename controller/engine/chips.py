@@ -1,0 +1,120 @@
+"""Where every chip of the table is, and what the room is told when one has moved.
+
+The table before an event is held against the table after it, so that no cause can be forgotten: blinds, returned bets,
+purchases, rulings and keys taken back come out alike. What an act says of its own chips is not said again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from controller.table import events as happened
+from controller.table.events import Event, TrayAdjusted
+from controller.table.hand import Hand
+from controller.table.outputs import ActionTaken, Output, StreetDealt
+from controller.table.state import Table
+from controller.table.values import ChipsMovedBy, ChipsTold
+
+_BY_EVENT: Final[Mapping[type[Event], ChipsMovedBy]] = {
+    happened.NewDeal: "deal",
+    happened.BlindPosted: "post",
+    happened.StraddlePosted: "post",
+    happened.PotAwarded: "push",
+    happened.PotForfeited: "kept",
+    happened.SeatChanged: "seat",
+    happened.ChipsBought: "buy_in",
+    happened.ColoredUp: "color_up",
+    happened.Corrected: "undo",
+}
+_ACTS: Final = frozenset({happened.ActionDeclared, happened.WordSaid, happened.ChipsMoved})
+
+
+def chips_of(table: Table, why: ChipsMovedBy) -> ChipsTold:
+    """Every chip of the table as it stands."""
+    hand, seating = table.hand, table.seating
+    inside: Mapping[int, int] = hand.wagering.stacks if hand is not None else {}
+    in_front: Mapping[int, int] = hand.wagering.bets if hand is not None else {}
+    settled = seating.settled
+    stacks, bets, waiting = {}, {}, {}
+    for seat in seating.seats:
+        number = seat.number
+        if seat.presence == "reserved":
+            continue
+        if number in inside and number not in settled:
+            stacks[number] = inside[number]
+            if in_front[number]:
+                bets[number] = in_front[number]
+        else:
+            stacks[number] = seat.stack
+        if seat.bought:
+            waiting[number] = seat.bought
+    pot = hand.wagering.pot if hand is not None else 0
+    return ChipsTold(hand_number(table), why, stacks, bets, waiting, pot, seating.forfeited)
+
+
+def hand_number(table: Table) -> int:
+    """The number of the hand in progress, or of the last one."""
+    return table.hand.number if table.hand is not None else table.hands_begun
+
+
+def chips_told(before: Table, after: Table, event: Event, outputs: Iterable[Output]) -> tuple[Output, ...]:
+    """Every chip, if an event moved any otherwise than the acts say that were told."""
+    acts = [one for one in outputs if type(one) is ActionTaken]
+    if before.seating is after.seating and _lie_as_told(before.hand, after.hand, acts):
+        return ()
+    now = chips_of(after, _why(before.hand, after.hand, event, outputs))
+    if before.seating is after.seating:
+        return (now,)
+    then = chips_of(before, now.why)
+    stacks, bets = _after_acts(then.stacks, then.bets, acts)
+    pot = acts[-1].pot if acts else then.pot
+    known = (stacks, {seat: bet for seat, bet in bets.items() if bet}, then.waiting, pot, then.kept)
+    return () if known == (now.stacks, now.bets, now.waiting, now.pot, now.kept) else (now,)
+
+
+def _lie_as_told(was: Hand | None, now: Hand | None, acts: Sequence[ActionTaken]) -> bool:
+    """Whether a hand's chips lie where they lay, but for the acts that were told."""
+    if was is None or now is None:
+        return was is now
+    then, since = was.wagering, now.wagering
+    if was.number != now.number:
+        return False
+    if then is since:
+        return not acts
+    if then.dead is not since.dead or then.antes is not since.antes or then.awarded is not since.awarded:
+        return False
+    stacks, bets = _after_acts(then.stacks, then.bets, acts) if acts else (then.stacks, then.bets)
+    return stacks == since.stacks and bets == since.bets
+
+
+def _after_acts(
+    stacks: Mapping[int, int], bets: Mapping[int, int], acts: Iterable[ActionTaken]
+) -> tuple[dict[int, int], dict[int, int]]:
+    """What lies behind and in front of every seat after some acts."""
+    behind, in_front = {**stacks}, {**bets}
+    for act in acts:
+        behind[act.seat] = act.stack
+        in_front[act.seat] = act.to
+    return behind, in_front
+
+
+def _why(was: Hand | None, now: Hand | None, event: Event, outputs: Iterable[Output]) -> ChipsMovedBy:
+    """What moved the chips."""
+    if isinstance(event, TrayAdjusted) and event.reason in {"buy_in", "cash_out"}:
+        return "buy_in" if event.reason == "buy_in" else "cash_out"
+    kind = type(event)
+    if now is not None and now.deal.stopped and not (was is not None and was.deal.stopped):
+        return now.deal.stopped
+    if (why := _BY_EVENT.get(kind)) is not None:
+        return why
+    if was is not None and now is not None and any(paid < was.wagering.put[seat] for seat, paid in _put(was, now)):
+        return "returned"
+    if any(type(one) is StreetDealt for one in outputs):
+        return "street"
+    return "act" if kind in _ACTS else "ruling"
+
+
+def _put(was: Hand, now: Hand) -> Iterable[tuple[int, int]]:
+    """By seat of both, what it has put in."""
+    return ((seat, paid) for seat, paid in now.wagering.put.items() if seat in was.wagering.put)

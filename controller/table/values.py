@@ -1,0 +1,124 @@
+"""The values that the room keeps of a table: each is told whole whenever it has changed, and the newest one holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from controller.terms.making import quick
+
+ChipsMovedBy: TypeAlias = Literal[
+    "opened", "deal", "post", "act", "returned", "street", "push", "kept", "seat", "buy_in", "cash_out", "color_up",
+    "misdeal", "void", "undo", "ruling",
+]
+"""What moved chips: `returned` a wager that nobody called, `street` bets gathered, `kept` a pot left for the next deal,
+`undo` a key taken back, `ruling` what a ruling, an answer or time brought about."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class ChipsTold:
+    """Every chip of the table after an event: it takes the place of all that was told of chips before.
+
+    `stacks` holds every occupied seat, what is bet not counted; `bets` what lies in front of a seat on this street;
+    `waiting` what was bought during the hand and plays from the next one on (seats without any are left out). `pot` is
+    all in the middle and in front, `kept` what lies in the middle for the next deal.
+    """
+
+    hand: int
+    why: ChipsMovedBy
+    stacks: Mapping[int, int]
+    bets: Mapping[int, int]
+    waiting: Mapping[int, int]
+    pot: int
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingAct:
+    """An act that counts: `to` is the seat's total on the street."""
+
+    street: str
+    seat: int
+    act: str
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandStanding:
+    """How the hand stands where its acts do not say it: a key taken back, a hand killed, an act that counts otherwise.
+
+    It takes the place of all acts told of the hand. `live` are the seats still in it, `runs` how often the board is
+    run, `points` by seat what a game played for points has come to; in a hand with `jackpot_talk` none is won.
+    """
+
+    hand: int
+    street: str
+    live: tuple[int, ...]
+    acts: tuple[StandingAct, ...]
+    runs: int = 1
+    points: Mapping[int, int] = field(default_factory=dict)
+    jackpot_talk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandRaked:
+    """What was left in the middle when the hand was over, rake and drops: it is the house's."""
+
+    hand: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakesTold:
+    """The game and what it is played for: `now`, which takes the place of what was announced too, or in a hand to come.
+
+    Of a hand to come `hands` says how many are still dealt as before it. `betting` is the structure, empty in a game
+    that is not bet on; `chips` are the denominations in play, smallest first, where somebody said.
+    """
+
+    holds: Literal["now", "next"]
+    hands: int
+    game: str
+    betting: str
+    blinds: tuple[int, ...]
+    ante: int
+    bring_in: int
+    limits: tuple[int, ...]
+    level: str
+    chips: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerTold:
+    """Who deals, by the name that the house chose; empty where nobody said."""
+
+    dealer: str
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonTold:
+    """Where the button stands, when it was not a new hand that moved it."""
+
+    button: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrayExpected:
+    """What the tray should hold: `baseline` when it was counted last, None before, and the `change` since."""
+
+    baseline: int | None
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningBegan:
+    """A new evening: nothing told before it holds any more, and every value follows."""
+
+    rulebook: str
+
+
+Value: TypeAlias = (
+    ChipsTold | HandStanding | HandRaked | StakesTold | DealerTold | ButtonTold | TrayExpected | EveningBegan
+)

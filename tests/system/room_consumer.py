@@ -1,0 +1,151 @@
+"""A room's program that knows a table from `docs/` alone: it imports nothing of the project, and reads its schemas.
+
+It keeps what docs/mqtt.md says that a program can keep ("Keeping a table"), over repeats, gaps and lost connections.
+"""
+
+import json
+import threading
+from collections import deque
+from pathlib import Path
+
+import jsonschema
+import paho.mqtt.client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion
+
+SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+
+
+class Room:
+    """What is kept of one table, message by message."""
+
+    def __init__(self):
+        self.next = 1
+        """The number of the event that comes next."""
+        self.ahead = {}
+        self.kept = {}
+        self.history = []
+        """After each event: the number of the journal's event that caused it, and what was kept then."""
+        self.answers = {}
+        self.kinds = set()
+        self._validators = {}
+
+    def take(self, event):
+        """Take an event as it comes: repeats are dropped, one that comes too early waits."""
+        if event["sequence"] >= self.next:
+            self.ahead[event["sequence"]] = event
+        while (due := self.ahead.pop(self.next, None)) is not None:
+            self.next += 1
+            self._check(due)
+            self.kinds.add(due["type"])
+            self._keep(due["type"].removeprefix("railbird."), due["data"])
+            self.history.append((due["journalseq"], json.dumps(self.kept, sort_keys=True)))
+
+    @property
+    def lacks(self):
+        """Whether an event that came shows that others are missing."""
+        return bool(self.ahead)
+
+    def _check(self, event):
+        kind = event["type"]
+        if kind not in self._validators:
+            schema = json.loads((SCHEMAS / f"{kind}.json").read_text(encoding="utf-8"))
+            self._validators[kind] = jsonschema.Draft202012Validator(schema)
+        self._validators[kind].validate(event)
+
+    def _keep(self, kind, data):
+        kept = self.kept
+        if kind == "evening.began":
+            kept.clear()
+            kept.update(rulebook=data["rulebook"], seats={}, live=[], acts=[])
+        elif kind == "chips.changed":
+            kept.update({one: data[one] for one in ("stacks", "bets", "waiting", "pot", "kept")})
+        elif kind.startswith("hand."):
+            self._keep_hand(kind.removeprefix("hand."), data)
+        elif kind in {"command.accepted", "command.refused"}:
+            self.answers[data["id"]] = data.get("reason", "")
+        else:
+            self._keep_house(kind, data)
+
+    def _keep_hand(self, kind, data):
+        kept = self.kept
+        if kind == "began":
+            kept.update(live=sorted(data["seats"]), acts=[], button=data["button"])
+        elif kind == "standing":
+            kept.update(live=sorted(data["live"]), acts=[[one["seat"], one["act"], one["to"]] for one in data["acts"]])
+        elif kind == "action":
+            seat = str(data["seat"])
+            kept["stacks"][seat] = data["stack"]
+            kept["bets"].pop(seat, None)
+            if data["to"]:
+                kept["bets"][seat] = data["to"]
+            kept["pot"] = data["pot"]
+            kept["acts"].append([data["seat"], data["act"], data["to"]])
+            if data["act"] == "fold":
+                kept["live"].remove(data["seat"])
+
+    def _keep_house(self, kind, data):
+        kept = self.kept
+        match kind:
+            case "stakes.changed":
+                stakes = {one: data[one] for one in ("game", "blinds", "ante", "limits", "level", "chips")}
+                kept["next"] = stakes
+                if data["holds"] == "now":
+                    kept["now"] = stakes
+            case "seat.changed":
+                states = ("state", "owes_live", "owes_dead", "penalty_hands", "racked", "takes")
+                kept["seats"][str(data["seat"])] = [data[one] for one in states]
+            case "dealer.changed":
+                kept["dealer"] = data["dealer"]
+            case "button.changed":
+                kept["button"] = data["button"]
+            case "tray.expected":
+                kept["tray"] = [data["baseline"], data["change"]]
+
+
+class RoomProgram:
+    """A room over MQTT: asks for what it has missed after each connection, and when a number is missing."""
+
+    def __init__(self, port, table, name):
+        self.room = Room()
+        self._table, self._name = table, name
+        self._asked = 0
+        self._came = deque()
+        self._lock = threading.Lock()
+        self.client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"room-{name}", clean_session=False)
+        self.client.reconnect_delay_set(1, 1)
+        self.client.on_connect = self._connected
+        self.client.on_message = self._message
+        self.client.connect("127.0.0.1", port)
+        self.client.loop_start()
+
+    def _connected(self, client, _data, _flags, _reason, _properties):
+        client.subscribe([(f"railbird/{self._table}/event/#", 1), (f"railbird/{self._table}/replay", 1)])
+        self._came.append(None)
+
+    def _message(self, _client, _data, message):
+        self._came.append(message.payload)
+
+    def send(self, number, command, **fields):
+        """Send a command under that id."""
+        told = json.dumps({"id": number, "command": command, **fields})
+        self.client.publish(f"railbird/{self._table}/command/{self._name}", told, qos=1)
+
+    def work(self):
+        """Take what has come; ask again for what is missing."""
+        missed = False
+        while self._came:
+            payload = self._came.popleft()
+            missed = missed or payload is None
+            if payload is not None:
+                self.room.take(json.loads(payload))
+        if missed or (self.room.lacks and self._asked != self.room.next):
+            self.ask_again()
+
+    def ask_again(self):
+        """Ask for every event from the one that is due."""
+        self._asked = self.room.next
+        self.send(f"replay-{self.room.next}-{id(object())}-{len(self.room.history)}", "replay", first=self.room.next)
+
+    def close(self):
+        self.client.disconnect()
+        self.client.loop_stop()
