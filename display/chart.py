@@ -17,6 +17,7 @@ from display.drawing import Colour, Drawing
 from display.grid import Rect
 from display.sketch import Fill, Ink, Sketch
 from display.theme import theme
+from firmware_bridge.files import read_text
 
 WIDTH: Final = 1280
 CELL_HIGH: Final = 340
@@ -111,7 +112,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     table, picture = Path(arguments[0]), Path(arguments[1])
     try:
-        across, curves = read_curves(table.read_text("utf-8"))
+        across, curves = read_curves(read_text(table))
         drawing = draw_chart(across, curves)
         output = Picture((drawing.width, drawing.height))
         output.paint(drawing)

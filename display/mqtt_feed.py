@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
 from display.newest import Newest
+from firmware_bridge.files import first_line, parse_json
 
 KEEPALIVE_S = 5
 
@@ -76,7 +75,7 @@ class MqttFeed:
 def is_online(payload: bytes) -> bool:
     """Whether a table's retained state says that its controller is there."""
     try:
-        told = json.loads(payload)
+        told = parse_json(payload.decode("utf-8"))
     except ValueError:
         return False
     return isinstance(told, dict) and told.get("state") == "online"
@@ -86,7 +85,7 @@ def _secure(client: mqtt.Client, broker: Broker) -> None:
     if broker.username:
         password = None
         if broker.password_file:
-            password = Path(broker.password_file).read_text("utf-8").splitlines()[0].strip()
+            password = first_line(broker.password_file)
         client.username_pw_set(broker.username, password)
     if broker.tls or broker.ca_file or broker.certificate_file:
         client.tls_set(

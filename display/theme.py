@@ -8,17 +8,18 @@ is written on.
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import Final
 
 from display.drawing import Colour
+from firmware_bridge import files
 
 BUNDLED: Final = ("night", "day", "high_contrast")
 _LEAST: Final = 4.5
+_MOST: Final = 21
+"""Black on white."""
 _WRITTEN: Final = re.compile("#" + "([0-9a-fA-F]{2})" * 3)
 _WRITTEN_ON: Final = (
     ("ink", ("background", "panel", "raised")),
@@ -86,10 +87,13 @@ def theme(name: str) -> Theme:
         text = (resources.files("display") / "themes" / f"{name}.toml").read_text("utf-8")
         return read_theme(text, name)
     try:
-        return read_theme(Path(name).read_text("utf-8"), name)
-    except (OSError, UnicodeDecodeError):
+        text = files.read_text(name)
+    except files.FileFaultError as error:
         bundled = ", ".join(BUNDLED)
-        raise ThemeError(f"theme {name!r}: neither a bundled theme ({bundled}) nor a file") from None
+        raise ThemeError(
+            f"theme {name!r}: neither a bundled theme ({bundled}) nor a file that can be used: it {error}"
+        ) from None
+    return read_theme(text, name)
 
 
 def read_theme(text: str, source: str) -> Theme:
@@ -100,8 +104,8 @@ def read_theme(text: str, source: str) -> Theme:
         small.
     """
     try:
-        read = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        read = files.parse_toml(text)
+    except files.FileFaultError as error:
         raise ThemeError(f"theme {source}: {error}") from None
     named = read.get("colours")
     if not isinstance(named, dict):
@@ -111,10 +115,15 @@ def read_theme(text: str, source: str) -> Theme:
         if odd:
             raise ThemeError(f"theme {source}: {word} in [colours]: {', '.join(sorted(odd))}")
     least = read.get("contrast", _LEAST)
-    if not isinstance(least, int | float) or least < _LEAST:
-        raise ThemeError(f"theme {source}: contrast must be at least {_LEAST}")
+    if type(least) not in {int, float} or not _LEAST <= least <= _MOST:
+        raise ThemeError(f"theme {source}: contrast must be a number from {_LEAST} to {_MOST}")
+    if odd := set(read) - {"name", "contrast", "colours"}:
+        raise ThemeError(f"theme {source}: no such key here: {', '.join(sorted(odd))}")
+    name = read.get("name", source)
+    if not isinstance(name, str):
+        raise ThemeError(f"theme {source}: name must be a text")
     colours = {use: _colour(value, f"{source}: {use}") for use, value in named.items()}
-    made = Theme(name=str(read.get("name", source)), contrast=float(least), **colours)
+    made = Theme(name=name, contrast=float(least), **colours)
     _check_contrast(made, source)
     return made
 

@@ -7,7 +7,6 @@ the file and the path of the mistake in it.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Final, TypeVar
 import cattrs
 from cattrs.v import format_exception
 
+from firmware_bridge import files
 from hw.board import Board, BoardError, LineWiring, PinWiring
 from hw.panel import Contact, Key, Lamp
 
@@ -28,6 +28,9 @@ PLACE: Final = re.compile(r"seat:[1-9][0-9]?|discard:[1-9][0-9]?|board(:[1-9])?|
 LAST_PIN: Final = 27
 """The forty-pin header has BCM lines 0 to 27."""
 MOST_SEATS: Final = 10
+LAST_NUMBER: Final = 255
+"""Numbers of antennas, lines, cells and spots are one byte on every wire."""
+MOST: Final = 10**9
 _LITERAL: Final = re.compile(r"(.*) not in literal typing\.Literal\[(.*)\]")
 """How cattrs says that a word is not among those allowed."""
 
@@ -42,10 +45,10 @@ def load_board(source: str | Path) -> Board:
     if not path.suffix and not path.exists():
         path = BOARDS / f"{source}.toml"
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
+        text = files.read_text(path)
+    except files.FileFaultError as error:
         known = ", ".join(sorted(board.stem for board in BOARDS.glob("*.toml")))
-        raise BoardError(f"{path}: {error.strerror or error}; known boards: {known}") from None
+        raise BoardError(f"{path}: {error}; known boards: {known}") from None
     return parse_board(text, str(path))
 
 
@@ -56,8 +59,8 @@ def parse_board(text: str, name: str) -> Board:
         BoardError: the text is no TOML, or something in it is wrong; all mistakes, one a line.
     """
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        raw = files.parse_toml(text)
+    except files.FileFaultError as error:
         raise BoardError(f"{name}: {error}") from None
     try:
         board = _CONVERTER.structure(raw, Board)
@@ -121,12 +124,25 @@ def _antenna_mistakes(board: Board) -> Iterator[str]:
 
 
 def _number_mistakes(board: Board) -> Iterator[str]:
+    ranged: tuple[tuple[str, str, Iterable[int], int, int], ...] = (
+        ("ports", "baud", (port.baud for port in board.ports), 1200, 4_000_000),
+        ("ports", "cycle_ms", (port.cycle_ms for port in board.ports), 0, 60_000),
+        ("antennas", "antenna", (one.antenna for one in board.antennas), 1, LAST_NUMBER),
+        ("lines", "line", (one.line for one in board.lines), 0, LAST_NUMBER),
+        ("tray", "cell", (one.cell for one in board.tray), 0, LAST_NUMBER),
+        ("tray", "denomination", (one.denomination for one in board.tray), 1, MOST),
+        ("tray", "chip_weight_mg", (one.chip_weight_mg for one in board.tray), 1, MOST),
+        ("tray", "counts_per_gram", (one.counts_per_gram for one in board.tray), 1, MOST),
+        ("tray", "sigma_mg", (one.sigma_mg for one in board.tray), 0, MOST),
+        ("tray", "tare_counts", (one.tare_counts for one in board.tray), -MOST, MOST),
+        ("spots", "spot", (one.spot for one in board.spots), 0, LAST_NUMBER),
+    )
+    for table, name, values, least, most in ranged:
+        yield from (f"{table}: {name} {value} is not between {least} and {most}" for value in values
+                    if not least <= value <= most)
     for pin in board.pins:
         if not 0 <= pin.pin <= LAST_PIN:
             yield f"pins: {pin.pin} is not a header pin (BCM 0 to {LAST_PIN})"
-    for column in board.tray:
-        if min(column.denomination, column.chip_weight_mg, column.counts_per_gram) <= 0:
-            yield f"tray: cell {column.cell}: denomination, chip weight and scale must be above 0"
     for spot in board.spots:
         if not 1 <= spot.seat <= board.seats:
             yield f"spots: seat {spot.seat}, but the table has {board.seats} seats"
@@ -161,13 +177,13 @@ def _twice(what: str, values: Iterable[Hashable]) -> Iterator[str]:
 def _strict(value: object, kind: type[T]) -> T:
     # cattrs would take "2", true and 2.7 for an int, and anything for a str
     if type(value) is not kind:
-        raise TypeError(f"{value!r} is no {kind.__name__}")
+        raise TypeError(f"{files.cut(value)} is no {kind.__name__}")
     return value
 
 
 def _named(value: object, kind: type[Key | Lamp | Contact]) -> Key | Lamp | Contact:
     if value not in {name.value for name in kind}:
-        raise ValueError(f"{value!r} is no {kind.__name__.lower()} of the panel")
+        raise ValueError(f"{files.cut(value)} is no {kind.__name__.lower()} of the panel")
     return kind(value)
 
 

@@ -20,9 +20,11 @@ from controller.tracking.detections import AntennaName, CycleEnd, Detection, Unk
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import elapse, end_cycle, new_tracker, observe
+from firmware_bridge import files
 from firmware_bridge.readings import Arrival, CycleDone, TagSeen
 from firmware_bridge.uids import from_wire
 
+MOST_COUNT: Final = 2**53
 HEADER: Final = {"railbird": "antenna stream", "version": 2}
 WIRE_ORDER: Final = {"railbird": "antenna stream", "version": 1}
 """Of streams in which ISO 15693 identifiers stand as the reader sent them, least significant byte first."""
@@ -64,20 +66,22 @@ def read_stream(path: Path) -> Iterator[Arrival]:
     """The arrivals of a stream, in their order.
 
     Raises:
-        StreamError: the file is none, or a line is none of its lines.
-        OSError: it cannot be read.
+        StreamError: the file cannot be read or is none, or a line is none of its lines.
     """
-    in_wire_order = False
-    with path.open(encoding="utf-8") as file:
-        for number, line in enumerate(file, start=1):
-            try:
-                told = json.loads(line)
-                if number == 1:
-                    in_wire_order = _check_header(told)
-                else:
-                    yield _arrival(told, from_wire if in_wire_order else bytes)
-            except (ValueError, TypeError) as error:
-                raise StreamError(f"{path}, line {number}: {error}") from None
+    number, in_wire_order = 0, False
+    try:
+        for number, line in files.read_lines(path):
+            told = files.parse_json(line)
+            if number == 1:
+                in_wire_order = _check_header(told)
+            else:
+                yield _arrival(told, from_wire if in_wire_order else bytes)
+    except files.FileFaultError as error:
+        raise StreamError(f"{path}: {error}" if number == 0 else f"{path}, line {number}: {error}") from None
+    except ValueError as error:
+        raise StreamError(f"{path}, line {number}: {error}") from None
+    if number == 0:
+        raise StreamError(f"{path}: is empty; railbird run --stream writes one")
 
 
 def _check_header(told: object) -> bool:
@@ -88,12 +92,18 @@ def _check_header(told: object) -> bool:
 
 
 def _arrival(told: Any, in_our_form: Callable[[bytes], bytes]) -> Arrival:
-    kind, at_ms, port, what, more = told
-    if kind == "t":
-        return Arrival(str(port), int(at_ms), TagSeen(int(what), in_our_form(bytes.fromhex(more))))
-    if kind == "c":
-        return Arrival(str(port), int(at_ms), CycleDone(int(what), tuple(map(int, more))))
-    raise ValueError(f"a line begins with t or c, not {kind!r}")
+    match told:
+        case ["t", int(at_ms), str(port), int(antenna), str(uid)] if _counts(at_ms, antenna):
+            return Arrival(port, at_ms, TagSeen(antenna, in_our_form(bytes.fromhex(uid))))
+        case ["c", int(at_ms), str(port), int(cycle), list(antennas)] if _counts(at_ms, cycle, *antennas):
+            return Arrival(port, at_ms, CycleDone(cycle, tuple(antennas)))
+        case _:
+            raise ValueError('is neither ["t", at_ms, port, antenna, tag] nor ["c", at_ms, port, cycle, antennas]')
+
+
+def _counts(*numbers: object) -> bool:
+    """Whether all of them are whole numbers as a table counts them."""
+    return all(type(number) is int and 0 <= number <= MOST_COUNT for number in numbers)
 
 
 @dataclass(slots=True)

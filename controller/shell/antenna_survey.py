@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 from controller.shell.decks import Decks
-from controller.shell.unreadable import unreadable
+from controller.shell.strict import StructureFaultError, structured
 from controller.shell.wiring import antenna_map
 from controller.terms.cards import Card
-from controller.terms.places import place
+from controller.terms.texts import quoted
 from controller.tracking.antennas import Antenna, AntennaMap
 from controller.tracking.calibration import (
     Advice,
@@ -28,6 +28,7 @@ from controller.tracking.calibration import (
     new_calibration,
 )
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from firmware_bridge import files
 from firmware_bridge.readings import Arrival, CycleDone, TagSeen
 from hw.board import Board
 
@@ -171,26 +172,67 @@ def load_survey(path: Path, wiring: AntennaMap) -> AntennaMap:
         SurveyError: the file cannot be read, or speaks of antennas that are not wired so.
     """
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-        rates = {
-            AntennaName(one["port"], one["antenna"]): (one["place"], one["hit_rate"], one["stacked_hit_rate"])
-            for one in told["antennas"]
-        }
-        crosstalk = {
-            (AntennaName(port, antenna), AntennaName(other, heard)): float(rate)
-            for port, antenna, other, heard, rate in told["crosstalk"]
-        }
-    except OSError as error:
-        raise SurveyError(f"{path}: {unreadable(error)}; railbird antennas writes one") from None
-    except (ValueError, KeyError, TypeError):
-        raise SurveyError(f"{path}: is no survey; railbird antennas writes one") from None
-    wired = {antenna.name: antenna for antenna in wiring.antennas}
-    for name, (code, _, _) in rates.items():
-        if name not in wired or wired[name].place != place(code):
-            raise SurveyError(f"{path}: antenna {name} is not wired to {code}; survey the table again")
+        found = structured(files.read_json(path), _Survey)
+        faults = [*_rate_faults(found), *_wiring_faults(found, wiring)]
+    except files.FileFaultError as error:
+        raise SurveyError(f"{path}: {error}; railbird antennas writes one") from None
+    except StructureFaultError as error:
+        faults = list(error.faults)
+    if faults:
+        raise SurveyError("\n".join(f"{path}: {fault}; railbird antennas measures the table" for fault in faults))
+    rates = {AntennaName(one.port, one.antenna): one for one in found.antennas}
     antennas = tuple(
-        replace(antenna, hit_rate=rates[antenna.name][1], stacked_hit_rate=rates[antenna.name][2])
-        if antenna.name in rates else antenna
+        replace(antenna, hit_rate=measured.hit_rate, stacked_hit_rate=measured.stacked_hit_rate)
+        if (measured := rates.get(antenna.name)) is not None else antenna
         for antenna in wiring.antennas
     )
+    crosstalk = {
+        (AntennaName(port, antenna), AntennaName(other, heard)): rate
+        for port, antenna, other, heard, rate in found.crosstalk
+    }
     return replace(wiring, antennas=antennas, crosstalk=crosstalk)
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """One antenna of a survey's file."""
+
+    port: str
+    antenna: int
+    place: str
+    hit_rate: float
+    stacked_hit_rate: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Survey:
+    """A survey's file: its antennas, and the rate at which the second antenna reads a card over the first."""
+
+    antennas: tuple[_Measured, ...]
+    crosstalk: tuple[tuple[str, int, str, int, float], ...]
+
+
+def _rate_faults(found: _Survey) -> Iterator[str]:
+    """Yield what no measurement can have given."""
+    for number, one in enumerate(found.antennas):
+        for name in ("hit_rate", "stacked_hit_rate"):
+            if not 0 <= getattr(one, name) <= 1:
+                yield f"{name} is not between 0 and 1 @ antennas[{number}]"
+    for number, pair in enumerate(found.crosstalk):
+        if not 0 <= pair[-1] <= 1:
+            yield f"the rate is not between 0 and 1 @ crosstalk[{number}]"
+
+
+def _wiring_faults(found: _Survey, wiring: AntennaMap) -> Iterator[str]:
+    """Yield where a survey speaks of another wiring."""
+    wired = {antenna.name: antenna.place.code for antenna in wiring.antennas}
+    names = [AntennaName(one.port, one.antenna) for one in found.antennas]
+    for number, (name, one) in enumerate(zip(names, found.antennas, strict=True)):
+        if wired.get(name) != one.place:
+            yield f"antenna {quoted(str(name))} is not wired to {quoted(one.place)} @ antennas[{number}]"
+        if name in names[:number]:
+            yield f"antenna {name} stands twice @ antennas[{number}]"
+    for number, (port, antenna, other, heard, _) in enumerate(found.crosstalk):
+        for name in (AntennaName(port, antenna), AntennaName(other, heard)):
+            if name not in wired:
+                yield f"antenna {quoted(str(name))} is not wired @ crosstalk[{number}]"

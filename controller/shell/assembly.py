@@ -25,10 +25,13 @@ from controller.shell.settings import TableSettings
 from controller.shell.view_server import ViewServer
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.settings import TrackerSettings
+from firmware_bridge import files
 from hw.assembly import Hardware, assemble
 from hw.board import Board
 
 Said = Callable[[str], None]
+LONGEST_BOOT = 16
+"""Bytes of the file that counts the starts."""
 TURN_S = 0.0005
 """How long one thread computes while another one waits for the interpreter: a tenth of Python's own. What was ruled
 is on its way while the loop draws the screens, which it does for some milliseconds."""
@@ -69,8 +72,9 @@ def boot_number(directory: Path) -> int:
     """Which start of this table's controller this is: counted in a small file, for subscribers."""
     path = directory / "boot"
     try:
-        number = int(path.read_text(encoding="ascii")) + 1
-    except (OSError, ValueError):
+        told = files.read_text(path, LONGEST_BOOT)
+        number = int(told) + 1 if told.strip().isdecimal() else 1
+    except files.FileFaultError:
         number = 1
     temporary = path.with_suffix(".new")
     temporary.write_text(str(number), encoding="ascii")

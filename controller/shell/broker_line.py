@@ -26,6 +26,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.shell.bounded_client import IN_FLIGHT, BoundedClient
+from firmware_bridge.files import first_line
 
 LONGEST_S: Final = 1.0
 """The longest that the line sleeps: signs of life to the broker, and what its owner has put off."""
@@ -52,12 +53,6 @@ class BrokerSettings:
     keepalive_s: int = 15
 
 
-def first_line(path: str) -> str:
-    """The password in a file of its own, so that it stands in no command line and no settings file."""
-    with open(path, encoding="utf-8") as file:  # noqa: PTH123 - a text path from the settings
-        return file.readline().strip()
-
-
 def new_client(
     broker: BrokerSettings,
     protocol: MQTTProtocolVersion,
@@ -67,6 +62,7 @@ def new_client(
     """A client that knows where and as whom to connect, and has not begun to."""
     client = BoundedClient(protocol, client_id, dropped)
     if broker.username:
+        # The password has a file of its own, so that it stands in no command line and no settings file.
         password = first_line(broker.password_file) if broker.password_file else None
         client.username_pw_set(broker.username, password)
     if broker.tls or broker.ca_file or broker.certificate_file:

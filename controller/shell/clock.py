@@ -7,8 +7,10 @@ import time
 from pathlib import Path
 from typing import Final, Protocol
 
+from firmware_bridge import files
 from firmware_bridge.pump import monotonic_ms
 
+YEAR_MS: Final = 365 * 24 * 3600 * 1000
 BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
 """Linux's name for the machine's present run: its monotonic clock counts from there (random(4))."""
 
@@ -39,9 +41,8 @@ class TableClock:
         now_ms = monotonic_ms()
         self.offset_ms = last_ms - now_ms
         """Added to the machine's clock, it gives the table's."""
-        kept = json.loads(keeper.kept_clock() or "{}")
-        if boot_id and kept.get("boot_id") == boot_id:
-            self.offset_ms = max(self.offset_ms, int(kept["offset_ms"]))
+        if boot_id:
+            self.offset_ms = max(self.offset_ms, _kept_offset(keeper.kept_clock(), boot_id, self.offset_ms))
         keeper.keep_clock(json.dumps({"boot_id": boot_id, "offset_ms": self.offset_ms}))
 
     def now_ms(self) -> int:
@@ -51,6 +52,18 @@ class TableClock:
     def wall_ms(self) -> int:
         """Milliseconds since 1970."""
         return time.time_ns() // 1_000_000
+
+
+def _kept_offset(told: str | None, boot_id: str, else_ms: int) -> int:
+    """The offset kept in this run of the machine; what was kept in another one, or is damaged, says nothing."""
+    try:
+        kept = files.parse_json(told or "{}")
+    except files.FileFaultError:
+        return else_ms
+    if not isinstance(kept, dict) or kept.get("boot_id") != boot_id or type(kept.get("offset_ms")) is not int:
+        return else_ms
+    # Nobody's evening takes a year: a number beyond it is damaged.
+    return int(kept["offset_ms"]) if abs(kept["offset_ms"] - else_ms) < YEAR_MS else else_ms
 
 
 def machine_boot_id() -> str:

@@ -5,16 +5,22 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, Final
 
 from controller.shell.private_file import write_private
-from controller.shell.unreadable import unreadable
-from controller.terms.cards import OTHER_DECK, Card, CardError, card
+from controller.terms.cards import JOKER, OTHER_DECK, STANDARD_DECK, Card, CardError, card
+from firmware_bridge import files
 from firmware_bridge.uids import UidOrderError, settle_order
 
 UID_LENGTHS = frozenset({4, 7, 8, 10})
 """Bytes of a tag's number: ISO 14443 has 4, 7 or 10, ISO 15693 has 8 (kept with E0 first)."""
+
+
+MOST_BYTES: Final = 256 * 1024
+"""Of a file of decks; two decks with their second copies take a fortieth of it."""
+_FACES: Final = frozenset(one.code for one in (*STANDARD_DECK, JOKER))
 
 
 class DeckError(ValueError):
@@ -47,26 +53,33 @@ def load_decks(path: Path) -> Decks:
         DeckError: the file cannot be read, a tag or a card is malformed, or one stands twice.
     """
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise DeckError(f"{path}: {unreadable(error)}; enrol the decks: railbird deck enrol") from None
+        decks = _decks_of(files.read_json(path, MOST_BYTES))
+    except (files.FileFaultError, DeckError) as error:
+        raise DeckError(f"{path}: {error}; enrol the decks: railbird deck enrol") from None
+    return replace(decks, notes=tuple(f"{path}: {note}" for note in decks.notes))
+
+
+def _decks_of(told: Any) -> Decks:
+    """The decks of a file; the fault's text names the place inside the file."""
     if not isinstance(told, dict) or not set(told) <= {"A", "B"}:
-        raise DeckError(f"{path}: holds no decks A and B")
+        raise DeckError("holds no decks A and B")
     cards: dict[bytes, Card] = {}
     notes: list[str] = []
     for deck, tags in told.items():
         if not isinstance(tags, dict):
-            raise DeckError(f"{path}: deck {deck} is no list of tags")
-        uids, turned = _in_order([_uid(uid) for uid in tags], f"{path}: deck {deck}")
+            raise DeckError(f"deck {deck} is no list of tags")
+        uids, turned = _in_order([_uid(uid) for uid in tags], f"deck {deck}")
         if turned:
-            notes.append(f"{path}: deck {deck}: {turned} tag number(s) have E0 last and are read with E0 first")
-        for number, (cards_tag, face) in enumerate(zip(uids, tags.values(), strict=True), 1):
-            if cards_tag in cards:
-                raise DeckError(f"{path}: deck {deck}, entry {number}: the tag is enrolled twice")
+            notes.append(f"deck {deck}: {turned} tag number(s) have E0 last and are read with E0 first")
+        for number, (uid, face) in enumerate(zip(uids, tags.values(), strict=True), 1):
+            if uid in cards:
+                raise DeckError(f"deck {deck}, entry {number}: the tag is enrolled twice")
+            if not isinstance(face, str) or face.partition("#")[0] not in _FACES:
+                raise DeckError(f"deck {deck}, entry {number}: no card has that name")
             try:
-                cards[cards_tag] = card(face if deck == "A" else OTHER_DECK + face)
-            except (CardError, TypeError):
-                raise DeckError(f"{path}: deck {deck}, entry {number}: no card has that name") from None
+                cards[uid] = card(face if deck == "A" else OTHER_DECK + face)
+            except CardError:
+                raise DeckError(f"deck {deck}, entry {number}: no card has that name") from None
     return Decks(cards, tuple(notes))
 
 

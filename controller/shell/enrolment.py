@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from controller.shell.decks import UID_LENGTHS
-from controller.shell.unreadable import unreadable
 from controller.shell.words import card_name
 from controller.terms.cards import OTHER_DECK, RANKS, STANDARD_DECK, Card, CardError, card
+from firmware_bridge import files
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.catalogue import make_device
 from firmware_bridge.port import SerialPort
@@ -40,9 +40,9 @@ def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
         EnrolmentError: the list cannot be read, a line is malformed, a card or tag stands twice or is missing.
     """
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise EnrolmentError(f"{path}: {unreadable(error)}") from None
+        lines = files.read_text(path).splitlines()
+    except files.FileFaultError as error:
+        raise EnrolmentError(f"{path}: {error}") from None
     found: dict[bytes, Card] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):

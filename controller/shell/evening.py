@@ -12,8 +12,8 @@ from controller.shell.law import under_law
 from controller.shell.recorded_hands import Told
 from controller.shell.strict import DataFileError
 from controller.shell.tape import Check, Tape, open_table, parse_tape, read_tape
-from controller.shell.unreadable import unreadable
 from controller.table.state import Table
+from firmware_bridge import files
 
 SQLITE = b"SQLite format 3\x00"
 
@@ -42,9 +42,7 @@ def open_evening(path: Path, rulebook: str | None = None) -> Evening:
         EveningError: the file cannot be read, or its rulebook or game cannot be used.
     """
     try:
-        with path.open("rb") as file:
-            is_journal = file.read(len(SQLITE)) == SQLITE
-        if not is_journal:
+        if files.read_start(path, len(SQLITE)) != SQLITE:
             tape = read_tape(path)
             told = tuple(Told(event) for event in tape.events if not isinstance(event, Check))
             return Evening(_table_of(tape, rulebook), told, tape.id)
@@ -57,8 +55,8 @@ def open_evening(path: Path, rulebook: str | None = None) -> Evening:
         return Evening(_table_of(tape, rulebook), told, tape.id)
     except (TapeError, DataFileError, JournalError) as error:
         raise EveningError(str(error)) from None
-    except OSError as error:
-        raise EveningError(f"{path}: {unreadable(error)}") from None
+    except files.FileFaultError as error:
+        raise EveningError(f"{path}: {error}") from None
 
 
 def _table_of(tape: Tape, rulebook: str | None) -> Table:

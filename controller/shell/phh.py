@@ -8,24 +8,29 @@ A negative blind is a post of a player who came in out of turn.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from controller.shell.unreadable import NO_TOML, unreadable, why_no_toml
 from controller.table.stakes import Stakes
 from controller.terms.cards import Card, card
 from controller.terms.codes import Betting
+from controller.terms.texts import quoted
+from firmware_bridge import files
 
 GAMES: Mapping[str, str] = {
     "NT": "nlhe", "FT": "lhe", "NS": "shortdeck", "PO": "plo", "FO/8": "lo8", "F7S": "stud", "F7S/8": "stud8",
     "FR": "razz", "N2L1D": "27sd", "F2L3D": "27td", "FB": "badugi",
 }
 """The format's eleven variant codes, and our games."""
+
+MOST_PLAYERS: Final = 23
+MOST_AMOUNT: Final = 10**12
+MOST_DECIMALS: Final = 9
+
 
 class PhhError(ValueError):
     """A file or a hand that is no PHH, or that this program cannot play; the text says where and why."""
@@ -59,28 +64,34 @@ def read_phh(path: Path) -> Iterator[PhhHand | tuple[int, str]]:
         PhhError: the file cannot be read, or is no TOML.
     """
     try:
-        told = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
-    except (OSError, UnicodeDecodeError) as error:
-        raise PhhError(f"{path}: {unreadable(error)}") from None
-    except NO_TOML as error:
-        raise PhhError(f"{path}: no PHH file ({why_no_toml(error)})") from None
+        told = files.parse_toml(files.read_text(path, files.MOST_RECORDED), Decimal)
+    except files.FileFaultError as error:
+        raise PhhError(f"{path}: no PHH file ({error})") from None
     sections = [(1, told)] if "variant" in told else [(index, told[key]) for index, key in enumerate(told, 1)]
     for index, section in sections:
         try:
             yield _hand(index, section)
-        except (KeyError, TypeError, ValueError) as error:
-            said = f"lacks {error.args[0]}" if isinstance(error, KeyError) else str(error)
-            yield index, f"no playable hand: {said}"
+        except KeyError as error:
+            yield index, f"no playable hand: lacks {error.args[0]}"
+        except ValueError as error:
+            yield index, f"no playable hand: {error}"
 
 
-def _hand(index: int, told: Mapping[str, Any]) -> PhhHand:
-    stacks = told["starting_stacks"]
+def _hand(index: int, told: Any) -> PhhHand:
+    if not isinstance(told, dict):
+        raise ValueError("is no table of keys and values")  # noqa: TRY004 - every fault of a hand is a ValueError
+    stacks = _listed(told, "starting_stacks", told["starting_stacks"])
     count = len(stacks)
-    blinds = told.get("blinds_or_straddles", [0] * count)
-    antes = told.get("antes", [0] * count)
+    if not 2 <= count <= MOST_PLAYERS:
+        raise ValueError(f"has {count} players")
+    blinds = _listed(told, "blinds_or_straddles", [0] * count)
+    antes = _listed(told, "antes", [0] * count)
+    actions = _listed(told, "actions", told["actions"], str)
     other = [told.get(name, 0) for name in ("bring_in", "small_bet", "big_bet", "min_bet")]
-    amounts = [Fraction(value) for value in (*stacks, *blinds, *antes, *other)]
-    amounts += [Fraction(word) for line in told["actions"] for word in _amount_of(line)]
+    amounts = [_amount(value) for value in (*stacks, *blinds, *antes, *other)]
+    amounts += [_amount(word) for line in actions for word in _amount_of(line)]
+    if str(told["variant"])[:1] not in {"F", "P", "N"}:
+        raise ValueError("its variant is none of the format's")
     unit = Fraction(1)
     for amount in amounts:
         unit = Fraction(1, max(unit.denominator, _lcm(unit.denominator, amount.denominator)))
@@ -101,8 +112,29 @@ def _hand(index: int, told: Mapping[str, Any]) -> PhhHand:
         bring_in=whole(told.get("bring_in", 0)),
         limits=(small, big) if small else None,
         min_bet=whole(told.get("min_bet", 0)),
-        actions=tuple(str(line).split("#")[0].strip() for line in told["actions"]),
+        actions=tuple(line.split("#")[0].strip() for line in actions),
     )
+
+
+def _listed(told: Mapping[str, Any], key: str, default: list[Any], kind: type = object) -> list[Any]:
+    """Return a list of a hand."""
+    value = told.get(key, default)
+    if not isinstance(value, list) or not all(isinstance(one, kind) for one in value):
+        raise ValueError(f"{key} is no list")
+    return value
+
+
+def _amount(value: Any) -> Fraction:
+    """Return an amount: a number, or the text of one."""
+    try:
+        amount = Decimal(value) if type(value) in {int, str, Decimal} else Decimal("NaN")
+    except ArithmeticError:
+        amount = Decimal("NaN")
+    finest = amount.as_tuple().exponent
+    # What is no number has a letter for its exponent.
+    if not isinstance(finest, int) or finest < -MOST_DECIMALS or abs(amount) > MOST_AMOUNT:
+        raise ValueError(f"{quoted(str(value))} is no amount")
+    return Fraction(amount)
 
 
 def _lcm(one: int, other: int) -> int:

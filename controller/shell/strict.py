@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import Path
@@ -13,8 +12,8 @@ from cattrs import transform_error
 from cattrs.cols import list_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
 
-from controller.shell.unreadable import NO_TOML, unreadable, why_no_toml
 from controller.terms.texts import quoted
+from firmware_bridge import files
 
 T = TypeVar("T")
 
@@ -36,6 +35,14 @@ class DataFileError(ValueError):
         where = f"{path}: " if path is not None else ""
         super().__init__("\n".join(f"{where}{fault}" for fault in faults))
         self.path = path
+        self.faults = faults
+
+
+class StructureFaultError(ValueError):
+    """Values that make no such thing; `faults` are their faults, each with the path inside."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("\n".join(faults))
         self.faults = faults
 
 
@@ -101,11 +108,9 @@ def read_toml(path: Path) -> dict[str, Any]:
         DataFileError: it cannot be read or is no TOML.
     """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataFileError(path, (unreadable(error),)) from None
-    except NO_TOML as error:
-        raise DataFileError(path, (f"not TOML: {why_no_toml(error)}",)) from None
+        return files.read_toml(path)
+    except files.FileFaultError as error:
+        raise DataFileError(path, (str(error),)) from None
 
 
 def load_strict(path: Path, kind: type[T], converter: cattrs.Converter | None = None) -> T:
@@ -116,7 +121,23 @@ def load_strict(path: Path, kind: type[T], converter: cattrs.Converter | None = 
     """
     tables = read_toml(path)
     try:
-        return (converter or strict_converter()).structure(tables, kind)
+        return structured(tables, kind, converter)
+    except StructureFaultError as error:
+        raise DataFileError(path, error.faults) from None
+
+
+def structured(told: Any, kind: type[T], converter: cattrs.Converter | None = None) -> T:
+    """Structure the values of a file into a dataclass.
+
+    Raises:
+        StructureFaultError: with every fault found, each with its path inside the values.
+    """
+    try:
+        if not isinstance(told, dict):
+            raise StructureFaultError(("is no table of keys and values",))
+        return (converter or strict_converter()).structure(told, kind)
     except cattrs.BaseValidationError as error:
         faults = transform_error(error, path="", format_exception=fault_text)
-        raise DataFileError(path, tuple(fault.replace(" @ .", " @ ").removesuffix(" @ ") for fault in faults)) from None
+        raise StructureFaultError(
+            tuple(fault.replace(" @ .", " @ ").removesuffix(" @ ") for fault in faults)
+        ) from None

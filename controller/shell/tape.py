@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,11 +11,12 @@ from controller.poker.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.codec import TapeError, read_event
-from controller.shell.unreadable import unreadable
 from controller.table.events import Event
 from controller.table.stakes import Round, Stakes
 from controller.table.state import Table
 from controller.terms.codes import Betting
+from controller.terms.texts import quoted
+from firmware_bridge import files
 
 HEADER_FIELDS = frozenset({
     "tape", "id", "title", "why", "table", "events", "expect", "recorded", "railbird", "rulebook", "law",
@@ -25,6 +25,13 @@ TABLE_FIELDS = frozenset({
     "game", "blinds", "ante", "bring_in", "limits", "betting", "seats", "button", "readers", "posting", "chips",
     "level", "kill", "rounds",
 })
+LONGEST_WORD = 4000
+"""Letters of a text of the header; the longest title has some hundreds."""
+MOST_AMOUNT = 10**12
+"""In the smallest unit; a tournament's largest stacks have 10^9."""
+SEATS = frozenset(str(number) for number in range(1, 24))
+"""The names of seats; a deck has cards for 23 players of two each and a board."""
+LATEST_S = 10**9
 PRESENCES = ("present", "away", "empty", "reserved", "new", "moved")
 
 
@@ -63,6 +70,11 @@ class Tape:
     """What paths in the header are relative to: where the tape lies."""
 
 
+def is_amount(value: object) -> bool:
+    """Whether a value is an amount of chips."""
+    return type(value) is int and 0 <= value <= MOST_AMOUNT
+
+
 def read_tape(path: Path) -> Tape:
     """Read a tape: one JSON object with `events`, or JSON lines (a header, then an event a line).
 
@@ -70,9 +82,9 @@ def read_tape(path: Path) -> Tape:
         TapeError: the file cannot be read, or is no tape; the text names the file, the place and the fault.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise TapeError(f"{path}: {unreadable(error)}") from None
+        text = files.read_text(path, files.MOST_RECORDED)
+    except files.FileFaultError as error:
+        raise TapeError(f"{path}: {error}") from None
     try:
         return replace(parse_tape(text, path.stem), folder=path.parent)
     except TapeError as error:
@@ -82,10 +94,10 @@ def read_tape(path: Path) -> Tape:
 def parse_tape(text: str, name: str) -> Tape:
     """Read a tape's text; `name` is the id of a tape that gives none."""
     try:
-        header = json.loads(text)
+        header = files.parse_json(text)
         lines: list[Any] = header.get("events", []) if isinstance(header, dict) else []
-    except ValueError:
-        header, lines = _json_lines(text)
+    except files.FileFaultError as fault:
+        header, lines = _json_lines(text, fault)
     if not isinstance(header, dict) or header.get("tape") != 1:
         raise TapeError('the header is no tape\'s: `"tape": 1` is missing')
     unknown = header.keys() - HEADER_FIELDS
@@ -97,30 +109,40 @@ def parse_tape(text: str, name: str) -> Tape:
     if law is not None and not isinstance(law, dict):
         raise TapeError("law: is no rulebook with its games")
     return Tape(
-        id=str(header.get("id", name)),
+        id=_word(header, "id", name),
         game=_game(table),
         stakes=_stakes(table),
         seats=_seats(table),
         button=_button(table),
         events=_events(lines),
-        title=str(header.get("title", "")),
-        rulebook=str(header.get("rulebook", "")),
+        title=_word(header, "title"),
+        rulebook=_word(header, "rulebook"),
         law=law,
     )
 
 
-def _json_lines(text: str) -> tuple[Any, list[Any]]:
-    """The header and the events of JSON lines."""
+def _json_lines(text: str, fault: files.FileFaultError) -> tuple[Any, list[Any]]:
+    """The header and the events of JSON lines; `fault` says why the text is not one JSON object."""
     told = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            try:
-                told.append(json.loads(line))
-            except ValueError:
-                raise TapeError(f"line {number} is no JSON object") from None
+    # A text may hold what Python calls the end of a line, and JSON does not.
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    for number, line in lines:
+        try:
+            told.append(files.parse_json(line))
+        except files.FileFaultError as error:
+            why = str(fault if len(lines) == 1 or told == [] else error).removeprefix("not JSON: ")
+            raise TapeError(f"line {number} is no JSON object ({why})") from None
     if not told:
         raise TapeError("the tape is empty")
     return told[0], told[1:]
+
+
+def _word(told: Mapping[str, Any], key: str, default: str = "") -> str:
+    """A short text; empty where nothing is said."""
+    value = told.get(key, default)
+    if not isinstance(value, str) or len(value) > LONGEST_WORD:
+        raise TapeError(f"{key} is no text of at most {LONGEST_WORD} letters")
+    return value
 
 
 def _game(table: Mapping[str, Any]) -> str:
@@ -135,16 +157,16 @@ def _game(table: Mapping[str, Any]) -> str:
 
 def _amounts(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
     value = table.get(key, [])
-    if not isinstance(value, list) or any(type(amount) is not int or amount < 0 for amount in value):
+    if not isinstance(value, list) or not all(is_amount(amount) for amount in value):
         raise TapeError(f"table.{key} is no list of amounts")
     return tuple(value)
 
 
 def _amount(table: Mapping[str, Any], key: str) -> int:
     value = table.get(key, 0)
-    if type(value) is not int or value < 0:
+    if not is_amount(value):
         raise TapeError(f"table.{key} is no amount")
-    return value
+    return int(value)
 
 
 def _choice(table: Mapping[str, Any], key: str, words: tuple[str, ...], default: str) -> Any:
@@ -174,7 +196,7 @@ def _stakes(table: Mapping[str, Any]) -> Stakes:
         limits=(limits[0], limits[1]) if limits else None,
         betting=structure,
         chips=_amounts(table, "chips"),
-        level=str(table.get("level", "")),
+        level=_word(table, "level"),
         kill=kill,
         rounds=tuple(Round(_game(one), _amounts(one, "blinds")) for one in rounds),
         posting=_choice(table, "posting", ("assumed", "keyed"), "assumed"),
@@ -188,8 +210,8 @@ def _seats(table: Mapping[str, Any]) -> dict[int, SeatHeader]:
         raise TapeError("table.seats is missing")
     found = {}
     for key, told in seats.items():
-        if not (key.isdecimal() and int(key) > 0 and isinstance(told, dict)):
-            raise TapeError(f"table.seats: {key[:20]!r} is no seat")
+        if key not in SEATS or not isinstance(told, dict):
+            raise TapeError(f"table.seats: {quoted(key)} is no seat")
         if told.keys() - {"stack", "is"}:
             raise TapeError(f"table.seats.{key} has an unknown field")
         found[int(key)] = SeatHeader(_amount(told, "stack"), _choice(told, "is", PRESENCES, "present"))
@@ -198,7 +220,7 @@ def _seats(table: Mapping[str, Any]) -> dict[int, SeatHeader]:
 
 def _button(table: Mapping[str, Any]) -> int | None:
     button = table.get("button")
-    if button is not None and (type(button) is not int or button < 1):
+    if button is not None and (type(button) is not int or str(button) not in SEATS):
         raise TapeError("table.button is no seat")
     return button
 
@@ -213,14 +235,21 @@ def _events(lines: Any) -> tuple[Event | Check, ...]:
         if not isinstance(told, dict):
             raise TapeError(f"event {number} is no object")
         t = told.get("t", at_ms / 1000 + 1)
-        if type(t) not in {int, float} or t < 0:
+        if type(t) not in {int, float} or not 0 <= t <= LATEST_S:
             raise TapeError(f"event {number}: t is no time in seconds")
         at_ms = round(t * 1000)
         try:
-            found.append(Check(at_ms, told.get("want", {})) if told.get("e") == "check" else read_event(told, at_ms))
+            found.append(_check(told, at_ms) if told.get("e") == "check" else read_event(told, at_ms))
         except TapeError as error:
             raise TapeError(f"event {number}: {error}") from None
     return tuple(found)
+
+
+def _check(told: Mapping[str, Any], at_ms: int) -> Check:
+    want = told.get("want", {})
+    if not isinstance(want, dict) or not all(isinstance(one, dict) for one in want.values()):
+        raise TapeError("want is no object of objects, one for each rulebook")
+    return Check(at_ms, want)
 
 
 def open_table(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Table:

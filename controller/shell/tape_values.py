@@ -11,7 +11,7 @@ from typing import Any
 
 from controller.table.events import Chips
 from controller.terms.cards import Card, card
-from controller.terms.places import place
+from controller.terms.places import Place, place
 from controller.terms.texts import is_plain
 
 MOST = 2**53 - 1
@@ -76,6 +76,12 @@ def _card_read(value: Any) -> Card:
     return card(value)
 
 
+def _place_read(value: Any) -> Place:
+    if not isinstance(value, str):
+        raise ValueError("a zone")  # noqa: TRY004 - see above
+    return place(value)
+
+
 def _list_of(kind: Kind) -> Kind:
     def read(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
@@ -92,7 +98,7 @@ FLAG = plain_kind("true or false", lambda value: type(value) is bool)
 TEXT = plain_kind("a text", lambda value: type(value) is str and len(value) <= LONGEST_TEXT and is_plain(value))
 SHARE = plain_kind("a number from 0 to 1", lambda value: type(value) in {int, float} and 0 <= value <= 1)
 CARD = Kind("a card", _card_read, lambda value: value.code)
-PLACE = Kind("a zone", place, lambda value: value.code)
+PLACE = Kind("a zone", _place_read, lambda value: value.code)
 CHIPS = Kind("chips (denomination to count)", _chips_read, _chips_write)
 CARDS = _list_of(CARD)
 SEATS = _list_of(SEAT)
@@ -117,7 +123,7 @@ def flagged(yes: str, no: str) -> Kind:
 
 LYING: Kind = Kind(
     "a list of [card, zone]",
-    lambda value: tuple((card(one), place(zone)) for one, zone in value),
+    lambda value: tuple((_card_read(one), _place_read(zone)) for one, zone in value),
     lambda value: [[one.code, zone.code] for one, zone in value],
 )
 

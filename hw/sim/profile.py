@@ -7,13 +7,13 @@ values outside their range are refused with the place in the file.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, cast
 
+from firmware_bridge import files
 from hw.sim.noise import (
     Cards,
     Coil,
@@ -28,6 +28,8 @@ from hw.sim.noise import (
 )
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "noise"
+MOST: Final = 1e9
+"""Of any figure, in its own unit."""
 POSITION: Final = "mm from the table's centre"
 SECTIONS: Final = MappingProxyType({
     "detection": Detection, "crosstalk": CrossTalk, "uids": Uids, "cards": Cards, "pace": Pace,
@@ -64,11 +66,11 @@ def load_noise(profile: str | Path) -> Noise:
     if not path.suffix:
         path = FOLDER / f"{profile}.toml"
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError:
+        text = files.read_text(path)
+    except files.FileFaultError as error:
         known = ", ".join(shipped())
         raise ProfileError(
-            f"no noise profile at {str(profile)!r}: name a TOML file or one of {known}",
+            f"no noise profile at {str(profile)!r}, which {error}: name a TOML file or one of {known}",
         ) from None
     return read_noise(text, path.name)
 
@@ -80,9 +82,9 @@ def read_noise(text: str, name: str = "profile") -> Noise:
         ProfileError: the text is no TOML, or says something that is not in the schema.
     """
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ProfileError(f"{name} is no TOML: {error}") from None
+        data = files.parse_toml(text)
+    except files.FileFaultError as error:
+        raise ProfileError(f"{name}: {error}") from None
     sources: dict[str, str] = {}
     parts: dict[str, object] = {}
     for key, body in data.items():
@@ -115,10 +117,10 @@ def _table(body: object, where: str) -> Mapping[str, object]:
 def _number(body: object, unit: str, where: str) -> float:
     if isinstance(body, bool) or not isinstance(body, int | float):
         raise ProfileError(f"{where} must be a number ({unit})")
-    most = 1.0 if unit.split(maxsplit=1)[0] in {"chance", "share"} else float("inf")
-    least = float("-inf") if unit == POSITION else 0.0
+    most = 1.0 if unit.split(maxsplit=1)[0] in {"chance", "share"} else MOST
+    least = -MOST if unit == POSITION else 0.0
     if not least <= body <= most:
-        raise ProfileError(f"{where} is {body}, not within {least:g} and {most:g} ({unit})")
+        raise ProfileError(f"{where} is {files.cut(body)}, not within {least:g} and {most:g} ({unit})")
     return float(body)
 
 
@@ -134,7 +136,7 @@ def _section(kind: Any, body: object, where: str, sources: dict[str, str]) -> ob
             if extra or "value" not in given:
                 raise ProfileError(f'{path} must be {{ value = …, source = "…" }}')
             if given.get("unit", known[name]) != known[name]:
-                raise ProfileError(f"{path} is in {known[name]!r}, not in {given['unit']!r}")
+                raise ProfileError(f"{path} is in {known[name]!r}, not in {files.cut(given['unit'])}")
             value = given["value"]
             if "source" in given:
                 section = where.partition("[")[2].rstrip("]")

@@ -91,7 +91,7 @@ def test_sim_and_main_differ_in_paths_and_pace_only():
         ('device = "node"', 'device = "pepper"', "only a node has lines"),
         ('name = "n"', 'name = "r"', "ports: name r is used 2 times"),
         ('path = "{run}/n"', 'path = "/dev/railbird/r"', "ports: path"),
-        ("chip_weight_mg = 10000", "chip_weight_mg = 0", "must be above 0"),
+        ("chip_weight_mg = 10000", "chip_weight_mg = 0", "chip_weight_mg 0 is not between 1 and"),
         ("seat = 3 }", "seat = 7 }", "spots: seat 7"),
         (
             '{ port = "n", line = 1, key = "fold" }',

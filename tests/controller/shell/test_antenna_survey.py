@@ -53,7 +53,7 @@ def test_the_house_s_own_table_can_be_simulated_with_the_house_s_own_rates(walk)
     _, antennas, house = walk
     tally = simulate(SimSettings(1, 3, str(house), through="tracker", antennas=str(antennas), players=4))
     assert (tally.hands, tally.unfinished, tally.wrong_and_sure) == (1, 0, 0)
-    with pytest.raises(SurveyError, match="is no survey"):
+    with pytest.raises(SurveyError, match="not JSON"):
         simulate(SimSettings(1, 3, str(house), through="tracker", antennas=str(house)))
 
 
