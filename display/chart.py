@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import floor, log10
+from math import floor, isfinite, log10
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,7 @@ from display.drawing import Colour, Drawing
 from display.grid import Rect
 from display.sketch import Fill, Ink, Sketch
 from display.theme import theme
-from firmware_bridge.files import read_text
+from firmware_bridge.files import cut, read_text
 
 WIDTH: Final = 1280
 CELL_HIGH: Final = 340
@@ -50,16 +50,27 @@ def read_curves(text: str) -> tuple[str, tuple[Curve, ...]]:
     Raises:
         ValueError: a value is no number, or there is nothing to draw.
     """
-    rows = list(csv.DictReader(text.splitlines()))
+    try:
+        rows = list(csv.DictReader(text.splitlines()))
+    except csv.Error as error:
+        raise ValueError(str(error)) from None
     if not rows:
         raise ValueError("the table has no rows")
-    first, *others = rows[0]
+    first, *others = (name for name in rows[0] if name is not None)
     curves = tuple(
-        Curve(name, tuple((float(row[first]), float(row[name])) for row in rows))
+        Curve(name, tuple((_number(row[first]), _number(row[name])) for row in rows))
         for name in others
         if name not in LEFT_OUT
     )
     return first, curves
+
+
+def _number(text: str | None) -> float:
+    """A cell's number; a row that is too short has none."""
+    value = float(text or "nan")
+    if not isfinite(value):
+        raise ValueError(f"{cut(text)} is no number")
+    return value
 
 
 def draw_chart(across: str, curves: Sequence[Curve]) -> Drawing:

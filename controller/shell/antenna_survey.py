@@ -216,11 +216,11 @@ def _rate_faults(found: _Survey) -> Iterator[str]:
     """Yield what no measurement can have given."""
     for number, one in enumerate(found.antennas):
         for name in ("hit_rate", "stacked_hit_rate"):
-            if not 0 <= getattr(one, name) <= 1:
-                yield f"{name} is not between 0 and 1 @ antennas[{number}]"
+            if not 0 < getattr(one, name) <= 1:
+                yield f"{name} is not above 0 and at most 1 @ antennas[{number}]"
     for number, pair in enumerate(found.crosstalk):
-        if not 0 <= pair[-1] <= 1:
-            yield f"the rate is not between 0 and 1 @ crosstalk[{number}]"
+        if not 0 <= pair[-1] < 1:
+            yield f"the rate is not from 0 to below 1 @ crosstalk[{number}]"
 
 
 def _wiring_faults(found: _Survey, wiring: AntennaMap) -> Iterator[str]:

@@ -41,7 +41,7 @@ def verdict_faults(rows: Any) -> Iterator[str]:
 def _row_faults(where: str, verdict: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is wrong with one verdict beyond its shape."""
     remedy = verdict.get("remedy", "")
-    if remedy and remedy not in REMEDIES:
+    if not isinstance(remedy, str) or (remedy and remedy not in REMEDIES):
         yield f"{where}: no remedy is called {remedy!r}"
     if verdict.get("outcome") == Outcome.FLOOR and not verdict.get("options"):
         yield f"{where}: a floor decision needs its options"

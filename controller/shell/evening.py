@@ -53,10 +53,9 @@ def open_evening(path: Path, rulebook: str | None = None) -> Evening:
         finally:
             journal.close()
         return Evening(_table_of(tape, rulebook), told, tape.id)
-    except (TapeError, DataFileError, JournalError) as error:
-        raise EveningError(str(error)) from None
-    except files.FileFaultError as error:
-        raise EveningError(f"{path}: {error}") from None
+    except (TapeError, DataFileError, JournalError, files.FileFaultError) as error:
+        said = str(error)
+        raise EveningError(said if str(path) in said else f"{path}: {said}") from None
 
 
 def _table_of(tape: Tape, rulebook: str | None) -> Table:

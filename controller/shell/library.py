@@ -18,7 +18,7 @@ from controller.rulebook.book import Book
 from controller.shell.book_faults import conditions
 from controller.shell.book_tables import PARTS, BookError, book_of_tables, folder_tables, merged, read_tables, spread
 from controller.shell.book_telling import rules_of, show_book, verdicts_of
-from controller.shell.named_files import is_path, no_such, placed
+from controller.shell.named_files import is_name, is_path, no_such, placed
 
 __all__ = [
     "RULEBOOKS",
@@ -123,7 +123,7 @@ def _profile(path: Path, within: tuple[Path, ...]) -> BookSource:
     tables = read_tables(path)
     base, override = tables.pop("base", None), tables.pop("override", {})
     games, switches = tables.pop("games", []), tables.pop("switches", {})
-    if not isinstance(base, str):
+    if not is_name(base):
         raise BookError(path, ("base is missing: the rulebook that the house starts from, an id or a path",))
     faults = list(_profile_faults(tables, override, games, switches))
     if faults:
@@ -147,7 +147,7 @@ def _profile_faults(tables: Mapping[str, Any], override: object, games: object, 
     yield from (f"{key}: no such key here; a profile has {allowed}" for key in sorted(tables.keys() - own))
     if not isinstance(override, dict):
         yield "override: is no table"
-    if not isinstance(games, list) or not all(isinstance(one, str) and is_path(one) for one in games):
+    if not isinstance(games, list) or not all(is_name(one) and is_path(one) for one in games):
         yield 'games: is no list of files such as "our-game.toml"'
     rows = switches.values() if isinstance(switches, dict) else (None,)
     if not all(isinstance(row, dict) and all(isinstance(option, str) for option in row.values()) for row in rows):

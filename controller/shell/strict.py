@@ -92,6 +92,9 @@ def _listed(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], tupl
     return listed
 
 
+_CONVERTER: Final = strict_converter()
+
+
 def fault_text(error: BaseException, _kind: type | None = None) -> str:
     """One fault as a sentence."""
     if isinstance(error, KeyError):
@@ -135,7 +138,7 @@ def structured(told: Any, kind: type[T], converter: cattrs.Converter | None = No
     try:
         if not isinstance(told, dict):
             raise StructureFaultError(("is no table of keys and values",))
-        return (converter or strict_converter()).structure(told, kind)
+        return (converter or _CONVERTER).structure(told, kind)
     except cattrs.BaseValidationError as error:
         faults = transform_error(error, path="", format_exception=fault_text)
         raise StructureFaultError(

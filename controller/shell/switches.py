@@ -43,7 +43,7 @@ def apply_switches(data: dict[str, Any], chosen: Mapping[str, str]) -> tuple[str
 def _entry_faults(entry: dict[str, Any], changes: object, value: object, at: str) -> list[str]:
     """Return what is wrong with one ambiguity and its `set`."""
     options = entry.get("options", [])
-    if not isinstance(options, list) or value not in options:
+    if not isinstance(options, list) or not isinstance(value, str) or value not in options:
         return [f"{value!r} is not one of its options {options} at {at}.value"]
     if not isinstance(changes, dict):
         return [f"a table of options is wanted at {at}.set"]

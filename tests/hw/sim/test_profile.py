@@ -64,7 +64,7 @@ def test_any_measured_rate_survives_the_file(hit, stacked):
     ("[noise]\n", r"\[noise\] is no section .*detection"),
     ("[pairs.'seat:1']\nboard = 2.0", r"'seat:1' 'board' is 2.0"),
     ("name = 3", r"name must be a text"),
-    ("[detection", r"house.toml is no TOML"),
+    ("[detection", r"house.toml: not TOML"),
     ("detection = 3", r"\[detection\] must be a table"),
 ])
 def test_a_profile_that_is_wrong_is_refused_with_the_place(text, said):
