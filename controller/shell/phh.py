@@ -66,7 +66,7 @@ def read_phh(path: Path) -> Iterator[PhhHand | tuple[int, str]]:
     try:
         told = files.parse_toml(files.read_text(path, files.MOST_RECORDED), Decimal)
     except files.FileFaultError as error:
-        raise PhhError(f"{path}: no PHH file ({error})") from None
+        raise PhhError(f"{path}: {error}") from None
     sections = [(1, told)] if "variant" in told else [(index, told[key]) for index, key in enumerate(told, 1)]
     for index, section in sections:
         try:
