@@ -45,6 +45,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.shell.decks import DeckError, load_decks
     from controller.shell.journal import JournalError
     from controller.shell.loop import ReplayDivergedError
+    from controller.shell.set_aside import set_aside
     from controller.shell.settings import load_settings
     from controller.shell.strict import DataFileError
     from controller.shell.wiring import antenna_map
@@ -59,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
         if options.new_evening:
             # The evening that is over is set aside only once the next one can begin.
             settings.table.law()
-            _set_aside(directory / "journal.sqlite")
+            set_aside(directory)
         board = load_board(_beside(settings.board.file, folder))
         decks = load_decks(folder / settings.board.decks)
         for note in decks.notes:
@@ -140,13 +141,6 @@ def _beside(name: str, folder: Path) -> str:
     """A board file beside the settings, or one of those that come with the program by name."""
     path = folder / name
     return str(path) if path.is_file() else name.removesuffix(".toml")
-
-
-def _set_aside(journal: Path) -> None:
-    """Rename the evening's journal (and what belongs to it), so that the next one begins anew."""
-    stamp = time.strftime("%Y%m%d-%H%M%S")
-    for path in sorted(journal.parent.glob("journal.sqlite*")):
-        path.rename(path.with_name(f"evening-{stamp}{path.name.removeprefix('journal')}"))
 
 
 def _say(sentence: str) -> None:

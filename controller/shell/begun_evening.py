@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from controller.shell.journal import SqliteJournal
 from controller.shell.law import Law, changed, under_law
+from controller.shell.set_aside import keep_bound, what_came_before
 from controller.shell.settings import TableSettings, header_of
 from controller.shell.strict import DataFileError
 from controller.shell.tape import parse_tape
@@ -43,7 +44,8 @@ def open_journal(path: Path, table: TableSettings, said: Callable[[str], None]) 
     if header is not None:
         # Nothing is begun that could not be opened again.
         parse_tape(header, table.id)
-    journal = SqliteJournal(path, header)
+    journal = SqliteJournal(path, header, lambda: what_came_before(path.parent, said))
+    keep_bound(path.parent, journal.numbers()[1])
     try:
         opening = parse_tape(journal.header, table.id)
         _, law = under_law(opening, None if opening.rulebook else table.rulebook)

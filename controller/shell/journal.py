@@ -10,7 +10,7 @@ import json
 import os
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -72,9 +72,6 @@ class Before:
 
     last: int = 0
     unsent: tuple[Numbered, ...] = ()
-
-
-FIRST_EVENING = Before()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +148,8 @@ class Journal(Protocol):
 class SqliteJournal:
     """The journal in one SQLite file: WAL, synchronous FULL, readable by its own user only."""
 
-    def __init__(self, path: Path, header: str | None = None, before: Before = FIRST_EVENING) -> None:
-        """Open the journal, or create it with this header where there is none; it numbers on after `before`.
+    def __init__(self, path: Path, header: str | None = None, before: Callable[[], Before] = Before) -> None:
+        """Open the journal, or create it with this header where there is none; it numbers on after what came before.
 
         Without a header it must be a journal already: nothing is begun in a file of another kind.
 
@@ -200,16 +197,19 @@ class SqliteJournal:
         if header is not None:
             self._base.execute("INSERT OR IGNORE INTO meta VALUES ('header', ?)", (header,))
 
-    def _number_after(self, before: Before) -> None:
-        """Let the messages be numbered after those of the evenings before, unless there are some already."""
+    def _number_after(self, before: Callable[[], Before]) -> None:
+        """Let the messages be numbered after those of the evenings before, once: a journal without any row for it."""
+        if self._base.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'outbox'").fetchone() is not None:
+            return
+        left = before()
+        rows = [(one.number, one.seq, one.topic, one.payload, one.kind, one.wall_ms) for one in left.unsent]
         with self._base as base:
             base.execute("BEGIN IMMEDIATE")
-            if base.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'outbox'").fetchone() is None:
-                base.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (before.last,))
-                rows = [(one.number, one.seq, one.topic, one.payload, one.kind, one.wall_ms) for one in before.unsent]
-                base.executemany(
-                    "INSERT INTO outbox (number, seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?, ?)", rows
-                )
+            base.executemany(
+                "INSERT INTO outbox (number, seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?, ?)", rows
+            )
+            base.execute("DELETE FROM sqlite_sequence WHERE name = 'outbox'")
+            base.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (left.last,))
 
     @property
     def header(self) -> str:
@@ -336,3 +336,20 @@ class SqliteJournal:
         self._edges.close()
         self._post.close()
         self._base.close()
+
+
+def left_by(path: Path) -> Before:
+    """What an evening's journal leaves to the next one.
+
+    Raises:
+        JournalError: it is not there, or cannot be read.
+    """
+    if not path.is_file():
+        raise JournalError(f"{path}: is not there")
+    journal = SqliteJournal(path)
+    try:
+        return Before(journal.numbers()[1], journal.waiting(0, -1))
+    except sqlite3.Error as error:
+        raise JournalError(f"{path}: the journal cannot be read ({error})") from None
+    finally:
+        journal.close()
