@@ -111,7 +111,8 @@ def told_of(topic: str, payload: object) -> str | None:
     if "view" in parts or not isinstance(payload, dict):
         return None
     if parts[-1] == "state":
-        return f"[{table}] controller {payload.get('state')}"
+        deaf = payload.get("state") == "online" and payload.get("commands") == "unheard"
+        return f"[{table}] controller {payload.get('state')}" + (", but no command reaches it" if deaf else "")
     data, number = payload.get("data", {}), payload.get("sequence")
     kind = str(payload.get("type", "")).removeprefix("railbird.")
     return f"[{table} #{number}] {sentence(kind, data)}"

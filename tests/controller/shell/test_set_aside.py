@@ -34,15 +34,19 @@ class Evenings:
         for n in range(count):
             told = (Letter("hand/action", "railbird.hand.action", json.dumps({"n": n})),)
             journal.append(Entry(n, 1_700_000_000_000, "{}", (), told))
-        journal.mark_sent(range(1, (journal.numbers()[1] if acknowledged is None else acknowledged) + 1))
+        journal.mark_sent(n for n in self._not_sent(journal) if acknowledged is None or n <= acknowledged)
         got = [one.number for one in journal.since(last + 1, 1000)]
         journal.close()
         return got
 
+    @staticmethod
+    def _not_sent(journal):
+        return [one.number for one in journal.waiting(0, 1000)]
+
     def waiting(self):
         """The numbers that the room has not got."""
         journal = self.open()
-        found = [one.number for one in journal.waiting(0, 1000)]
+        found = self._not_sent(journal)
         journal.close()
         return found
 
