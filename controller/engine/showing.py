@@ -109,6 +109,9 @@ def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]
     text = f"The rest of the board is run {event.times} times: finish the first board before the next."
     told: list[Output] = [Announce("info", text)]
     rules = table.rules.play
+    all_up = rules.showdown.run_it_all_up
+    if all_up.value:
+        told.append(Announce("info", f"All hands are turned up now (rule {all_up.cite[0]})."))
     if rules.pots.run_it.value == "time_raked" and rules.house.collection.value != "time":
         # Whether time is paid here stands on the placard (GN 28); a house that pays it says so in its profile.
         asked = f"Rule {rules.pots.run_it.cite[0]} lets only time-raked games run it more than once: is this one?"

@@ -259,6 +259,8 @@ class ShowdownRules:
     """Who may ask to see a hand."""
     ask_without_cards: Rule[Literal["same", "no_right"]]
     """Whether a player without cards may ask."""
+    run_it_all_up: Rule[bool]
+    """Whether every live hand is turned up at once when the board is run more than once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ WAGERS = frozenset({Act.BET, Act.RAISE, Act.COMPLETE})
 
 
 def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int) -> Ruling:
-    """Return who shows first (NCL 140; EG 124, 125; GN 144; NPL 9, 10; PC 17, 18).
+    """Return who shows first (NCL 140; EG 124, 125, 168; GN 144; NPL 9, 10; PC 17, 18).
 
     Args:
         play: the book's play side.
@@ -23,6 +23,10 @@ def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int) -> Ruli
         at_ms: when it was asked.
     """
     wagering = hand.wagering
+    if hand.runs > 1 and play.showdown.run_it_all_up.value:
+        text = "The board is run more than once: all hands are turned up at once."
+        finding = Finding(Outcome.PLAY_ON, Cause.SHOWDOWN_ORDER, None, text, at_ms)
+        return ruling_of(finding, [("play.showdown.run_it_all_up", play.showdown.run_it_all_up)])
     all_up = play.showdown.all_in_early.value == "all_up" and bool(wagering.all_in)
     if all_up or _ended_early(hand, last_street):
         return _early(play, wagering, at_ms)

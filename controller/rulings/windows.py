@@ -161,9 +161,14 @@ def accounting_open(table: Table) -> bool:
 
 
 def cards_up(table: Table) -> bool:
-    """Return whether every live hand must lie face up now: a player is all-in and no betting is left (L9, P17)."""
+    """Return whether every live hand must lie face up now: all-in and no betting is left (L9, P17), run twice (E168)."""
     hand = table.hand
-    if hand is None or table.rules.play.showdown.all_in_early.value != "all_up":
+    if hand is None:
+        return False
+    rules = table.rules.play.showdown
+    if hand.runs > 1 and rules.run_it_all_up.value:
+        return True
+    if rules.all_in_early.value != "all_up":
         return False
     wagering = hand.wagering
     if len(wagering.live) < 2 or not wagering.all_in or not betting.is_closed(wagering):

@@ -753,3 +753,11 @@ def _(book):
 def _(book):
     holds, folded = (outcome(play(book, FOUR, SEEN + f"attention(cause=ask_to_see,seat=1,by={by})")) for by in (2, 3))
     return holds == folded
+
+
+@shows("showdown.run_it_all_up", same)
+def _(book):
+    text = "new_deal act(seat=3,do=all_in,to=1000) act(seat=4,do=fold) act(seat=1,do=fold) act(seat=2,do=call) "
+    done = play(book, header(blinds=[5, 10], seats=seats(4, 1000), button=4),
+                text + "run_it(times=2,seats=[2,3]) attention(cause=showdown_order)")  # fmt: skip
+    return done.ruling["rules"] == list(shows.rule(book, "showdown.run_it_all_up").cite)
