@@ -65,7 +65,7 @@ def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
     loose, deal, seat = hand.acting, hand.deal, event.seat
     if loose.turn != (hand.number, hand.street_index, seat) or seat != hand.wagering.to_act:
         return None
-    if loose.clock or loose.declared or loose.early or loose.question:
+    if loose.clock or loose.declared or loose.early or loose.question or (loose.last and loose.last.paid):
         return None
     if deal.stopped or deal.waiting or deal.absent or hand.game.tossing or event.act is Act.DRAW:
         return None
@@ -173,7 +173,7 @@ def hear_word(table: Table, event: WordSaid) -> Advance:
     elif spoken.counted is not None and spoken.counted.act is Act.FOLD:
         table, more = _fold(table, hand, facing, Cameby("words", event.at_ms))
     else:
-        came = Cameby("words", event.at_ms)
+        came = Cameby("words", event.at_ms, amount=event.amount is not None)
         table, more = count_with(table, event.seat, spoken.counted, spoken.ruling, came)
         table = _forfeitable(table, facing, spoken.ruling, event.amount or 0)
     table, due = settle_early(table, event.at_ms)

@@ -27,13 +27,17 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 @quick
 @dataclass(frozen=True, slots=True)
 class Cameby:
-    """How an act came: by a key, by words, or by chips worth so much (`single`: one chip); whether it was ruled on."""
+    """How an act came: by a key, by words (`amount`: they named one), or by chips worth so much (`single`: one chip).
+
+    `ruled`: something was ruled on it already.
+    """
 
     by: Literal["key", "words", "chips"]
     at_ms: int
     value: int = 0
     single: bool = False
     ruled: bool = False
+    amount: bool = False
 
 
 def facing_of(table: Table, hand: Hand, seat: int, at_ms: int, wagering: Wagering | None = None) -> Facing:
@@ -59,8 +63,8 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     ended = loose.clock is not None and loose.clock.seat == seat
     last = LastAct(
         seat, act, after.bets[seat], came.at_ms, before, came.by, came.value, came.ruled, came.single,
-        hand.street_index,
-    )
+        hand.street_index, amount=came.amount,
+    )  # fmt: skip
     acting = Acting(
         declared=None if loose.declared is not None and loose.declared.seat == seat else loose.declared,
         early=loose.early,

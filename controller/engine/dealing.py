@@ -9,6 +9,7 @@ from __future__ import annotations
 from controller.engine.custody import first_card
 from controller.engine.drawing import follow_card
 from controller.engine.judging import judge_motion
+from controller.engine.later_words import close_paid
 from controller.engine.presuming import as_thrown, reveal, reveal_wrong, with_card_back
 from controller.engine.progress import deal_unread, progress
 from controller.engine.remedying import follow, follow_early, gives_wanted, shuffled_in
@@ -324,8 +325,11 @@ def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ..
     hand = table.hand
     if hand is None:
         return table, ()
+    table, told = close_paid(table, None, event.at_ms)
+    assert table.hand is not None, "a ruling on chips keeps the hand"
+    hand = table.hand
     tap = ActionRecord(0, Act.CHECK, hand.street_index, event.at_ms, tap=True)
     table = replace(table, hand=replace(hand, actions=(*hand.actions, tap)))
     if table.stakes.readers == "none" and hand.phase is Phase.DEALING and not hand.plan.is_complete:
         table = deal_unread(table)
-    return table, ()
+    return table, told

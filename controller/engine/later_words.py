@@ -6,13 +6,14 @@ from controller.engine.counting import Advance, Cameby, count, count_with, facin
 from controller.engine.issuing import issue
 from controller.rulings import spoken_words
 from controller.rulings.bet_size import size_wager
+from controller.rulings.chips_in_front import against_the_word
 from controller.rulings.facing import Counted
 from controller.table.acting import LastAct
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
-from controller.table.hand import Hand, Phase
+from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Announce
 from controller.table.state import Table
-from controller.terms.chips import pieces, worth
+from controller.terms.chips import pieces, smallest, worth
 from controller.terms.codes import Act, Word
 from controller.terms.copying import replace
 
@@ -129,7 +130,40 @@ def more_chips(table: Table, hand: Hand, event: ChipsMoved) -> Advance:
         return table, ()
     if last.act is Act.CHECK:
         return _differs(table, hand, last, event)  # a check is not paid for
-    return _together(table, hand, last, event) if event.at_ms == last.at_ms else (table, ())
+    return _together(table, hand, last, event) if event.at_ms == last.at_ms else _paid(table, hand, last, event)
+
+
+def _paid(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance:
+    """Chips that follow the words: more than one chip's change is too much; too few are told once the next one acts."""
+    last = replace(last, paid=last.paid + worth(event.out) - worth(event.back))
+    table = replace(table, hand=replace(hand, acting=replace(hand.acting, last=last)))
+    lying = last.before.bets[last.seat] + last.paid
+    if lying - smallest(event.out) < last.to:
+        return table, ()
+    return _against_words(table, last, lying, event.at_ms)
+
+
+def _against_words(table: Table, last: LastAct, lying: int, at_ms: int) -> Advance:
+    """The chips differ from the words before them, which count: a ruling or a word to the dealer, by the book."""
+    act = ActionRecord(last.seat, last.act, last.street_index, last.at_ms, last.to)
+    rule = table.rules.play.words.words_first
+    ruling = against_the_word(act, lying, at_ms, rule)
+    if last.amount and rule.value == "corrected":
+        table, told = issue(table, ruling)
+    else:
+        told = (Announce("warning", ruling.text),)
+    return _marked(table), told
+
+
+def close_paid(table: Table, seat: int | None, at_ms: int) -> Advance:
+    """Another seat acts, or the dealer taps (`seat` None): chips that are fewer than the words before them are told."""
+    hand = table.hand
+    last = hand.acting.last if hand is not None else None
+    if last is None or last.seat == seat or last.ruled or not last.paid or last.seat in table.fronts:
+        return table, ()
+    bet = last.before.bets[last.seat]
+    lying, everything = bet + last.paid, bet + last.before.stacks[last.seat]
+    return _against_words(table, last, lying, at_ms) if lying < last.to < everything else (table, ())
 
 
 def _together(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance:
@@ -152,18 +186,19 @@ def _differs(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Adva
 
 
 def close_declared(table: Table, seat: int, at_ms: int) -> Advance:
-    """Another seat acts: a "raise" for which only the call was put out is made the minimum."""
+    """Another seat acts: a "raise" for which only the call was put out is made the minimum; short chips are told."""
+    table, short = close_paid(table, seat, at_ms)
     hand = table.hand
     assert hand is not None, "a declaration is of a hand"
     declared = hand.acting.declared
     if declared is None or declared.seat == seat or not declared.motions:
-        return table, ()
+        return table, short
     facing = facing_of(table, hand, declared.seat, at_ms)
     total = min(facing.all_in, facing.bet + worth(declared.chips) - declared.back)
     counted, ruling = spoken_words.short_declaration(facing, total, motions=declared.motions)
     came = Cameby("words", at_ms, total)
     table, told = count_with(table, declared.seat, counted, ruling, came)
     table, due = settle_early(table, at_ms)
-    return table, (*told, *due)
+    return table, (*short, *told, *due)
 
 

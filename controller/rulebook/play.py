@@ -111,6 +111,8 @@ class WordRules:
     """A second motion with no word before the first."""
     chips_first: Rule[Literal["first", "words"]]
     """Chips, then other words: which counts."""
+    words_first: Rule[Literal["corrected", "stands"]]
+    """Words that name an amount, then other chips: the words count, by a ruling, or because they made it clear."""
     together: Rule[Literal["floor", "words"]]
     """Chips and other words in the same instant."""
     said_raise_one_chip: Rule[Literal["the_chip"]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.rulebook.play import PlayRules
+from controller.rulebook.rule import Rule
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.table.hand import ActionRecord
 from controller.table.ruling import Ruling
@@ -28,11 +29,28 @@ def against_the_act(play: PlayRules, act: ActionRecord, lying: int, at_ms: int) 
         finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, text, at_ms, act.act, to, seen=text)
         return ruling_of(finding, [("play.chips.short_call", play.chips.short_call)])
     read: list[Read] = [("play.words.binding", play.words.binding), ("play.words.chips_first", play.words.chips_first)]
+    return ruling_of(_declared(act, lying, at_ms), read)
+
+
+def against_the_word(act: ActionRecord, lying: int, at_ms: int, rule: Rule[str]) -> Ruling:
+    """Return the ruling on chips that differ from the words before them (NCL 170, EG 154, GN 175, NPL 30, PC 41).
+
+    Args:
+        act: the act as the words made it.
+        lying: the chips in front of the seat.
+        at_ms: when they came to differ.
+        rule: the book's rule on a word that comes first.
+    """
+    return ruling_of(_declared(act, lying, at_ms), [("play.words.words_first", rule)])
+
+
+def _declared(act: ActionRecord, lying: int, at_ms: int) -> Finding:
+    """What was found: the declaration counts, and chips are added or go back."""
+    seat, to = act.seat, act.to
     if lying < to:
-        text = f"Seat {seat}'s {act.act} is {to}, and {lying} lies there: {to - lying} more."
+        text = f"Seat {seat}'s declared {act.act} to {to} counts, and {lying} lies there: {to - lying} more."
     else:
-        text = f"Seat {seat}'s {act.act} is {to}, and {lying} lies there: {lying - to} goes back."
-    finding = Finding(
+        text = f"Seat {seat}'s declared {act.act} to {to} counts, and {lying} lies there: {lying - to} goes back."
+    return Finding(
         Outcome.ACTION, Cause.VERBAL_MISMATCH, seat, text, at_ms, act.act, to, max(0, lying - to), seen=text
     )
-    return ruling_of(finding, read)

@@ -161,7 +161,7 @@ def accounting_open(table: Table) -> bool:
 
 
 def cards_up(table: Table) -> bool:
-    """Return whether every live hand must lie face up now: all-in and no betting is left (L9, P17), run twice (E168)."""
+    """Return whether every live hand lies face up now: all-in and no betting left (L9, P17), or run twice (E168)."""
     hand = table.hand
     if hand is None:
         return False

@@ -60,6 +60,8 @@ class LastAct:
         ruled: something was ruled about it.
         single: it was one chip.
         street_index: the street that it was an act of.
+        amount: its words named an amount.
+        paid: what the chips are worth that followed its words.
     """
 
     seat: int
@@ -72,6 +74,8 @@ class LastAct:
     ruled: bool = False
     single: bool = False
     street_index: int = 0
+    amount: bool = False
+    paid: int = 0
 
 
 @quick

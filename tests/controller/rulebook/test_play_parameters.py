@@ -761,3 +761,11 @@ def _(book):
     done = play(book, header(blinds=[5, 10], seats=seats(4, 1000), button=4),
                 text + "run_it(times=2,seats=[2,3]) attention(cause=showdown_order)")  # fmt: skip
     return done.ruling["rules"] == list(shows.rule(book, "showdown.run_it_all_up").cite)
+
+
+@shows("words.words_first", corrected=["verbal_mismatch"], stands=[])
+def _(book):
+    words = "new_deal say(seat=3,word=raise,amount=600) "
+    done = play(book, FOUR, words + 'chips(seat=3,out={"100":7})')
+    assert done.state["bet"]["3"] == 600
+    return [one["cause"] for one in done.rulings]
