@@ -10,10 +10,10 @@ ALIKE: Final = 0.6
 """How alike two names must be (0 to 1, `difflib`'s ratio); less alike ones only mislead."""
 
 
-def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name that is most like `name`, capitals aside; None if none is alike."""
+def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None:
+    """Return the known name that is most like `name`, capitals aside; None if none is at least so much alike."""
     by_small = {one.casefold(): one for one in known}
-    found = get_close_matches(name.casefold(), by_small, n=1, cutoff=ALIKE)
+    found = get_close_matches(name.casefold(), by_small, n=1, cutoff=alike)
     return by_small[found[0]] if found else None
 
 

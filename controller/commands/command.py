@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Collection
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from commandline.parser import Parser
+from commandline.status import NOT_WELL, REFUSED, WELL
 
 Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - argparse names it so
 
@@ -13,6 +16,13 @@ Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - 
 def add_command(subcommands: Subcommands, name: str, does: str, examples: str) -> Parser:
     """Add a subcommand with a sentence of what it does and examples under its `--help`."""
     return subcommands.add_parser(name, help=does, description=does[0].upper() + does[1:] + ".", epilog=examples)
+
+
+def found(checked: Path, faults: Collection[str]) -> int:
+    """Return the exit status of a check: a file that is not there was not checked."""
+    if not faults:
+        return WELL
+    return NOT_WELL if checked.exists() else REFUSED
 
 
 class Address(NamedTuple):

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from commandline.parser import completed_by
-from controller.commands.command import Subcommands, add_command
+from controller.commands.command import Subcommands, add_command, found
 from controller.commands.names import game_names
 
 EXAMPLES = """examples:
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
             variant = check_game(Path(options.name))
         except GameError as error:
             sys.stdout.write("".join(f"{error.path}: {fault}\n" for fault in error.faults))
-            return 2
+            return found(Path(options.name), error.faults)
         sys.stdout.write(f"{options.name}: {variant.name} is well\n")
         return 0
     if options.what == "show":

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from commandline.parser import completed_by
-from controller.commands.command import Subcommands, add_command
+from controller.commands.command import Subcommands, add_command, found
 from controller.commands.names import book_names
 
 EXAMPLES = """examples:
@@ -47,4 +47,4 @@ def run(options: argparse.Namespace) -> int:
         return 0
     faults = law_faults(Path(options.name))
     sys.stdout.write("".join(f"{fault}\n" for fault in faults) or f"{options.name}: well\n")
-    return 2 if faults else 0
+    return found(Path(options.name), faults)

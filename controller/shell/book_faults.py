@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from commandline.nearest import did_you_mean
 from controller.rulebook import blinds, deal
 from controller.rulings.remedies import REMEDIES
 from controller.terms.codes import Cause, Outcome
@@ -29,11 +30,12 @@ def verdict_faults(rows: Any) -> Iterator[str]:
     for cause_code, held in rows.items():
         known = wanted.get(Cause(cause_code)) if cause_code in {cause.value for cause in Cause} else None
         if known is None:
-            yield f"verdict.{cause_code}: no such cause"
+            yield f"verdict.{cause_code}: no such cause{did_you_mean(cause_code, wanted)}"
             continue
         for condition, verdict in held.items():
             if condition not in known:
-                yield f"verdict.{cause_code}.{condition}: no such condition; they are {', '.join(known)}"
+                meant = did_you_mean(condition, known)
+                yield f"verdict.{cause_code}.{condition}: no such condition; they are {', '.join(known)}{meant}"
             elif isinstance(verdict, dict):
                 yield from _row_faults(f"verdict.{cause_code}.{condition}", verdict)
 

@@ -6,7 +6,7 @@ is named, the name is an id of the library, another name of that game, or a path
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ from controller.poker.game_sense import sense_faults
 from controller.rulebook.acts import Act
 from controller.rulebook.variant import Variant
 from controller.shell.named_files import is_path, no_such
-from controller.shell.strict import DataFileError, read_toml, strict_converter
+from controller.shell.strict import DataFileError, fault_text, read_toml, strict_converter
 from controller.shell.switches import apply_switches
 
 GAMES: Final = Path(__file__).resolve().parent.parent / "library" / "games"
@@ -53,9 +53,7 @@ def _told(error: BaseException, kind: type | None) -> str:
     """Return one fault as a sentence."""
     if isinstance(error, KeyError):
         return "missing"
-    if isinstance(error, cattrs.errors.ForbiddenExtraKeysError):
-        return f"{', '.join(sorted(error.extra_fields))}: no such key here"
-    return str(error) or cattrs.v.format_exception(error, kind)
+    return fault_text(error) or cattrs.v.format_exception(error, kind)
 
 
 def game_tables(path: Path, switches: Mapping[str, str] | None = None) -> dict[str, Any]:
@@ -100,14 +98,16 @@ def check_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant
     faults = sense_faults(variant)
     if path.stem != variant.id:
         faults = (f"the file is named {path.stem}, its game {variant.id!r} at $.id", *faults)
-    faults = faults or tuple(_option_faults(variant, path, switches or {}))
+    faults = (*faults, *_option_faults(variant, path, switches or {}, faults))
     if faults:
         raise GameError(path, faults)
     return variant
 
 
-def _option_faults(variant: Variant, path: Path, switches: Mapping[str, str]) -> Iterator[str]:
-    """Yield what would be wrong with the game if a house chose another option of one of its ambiguities."""
+def _option_faults(
+    variant: Variant, path: Path, switches: Mapping[str, str], usual: Collection[str]
+) -> Iterator[str]:
+    """Yield what would be wrong beyond the `usual` faults if a house chose another option of an ambiguity."""
     for one in variant.ambiguities:
         for option in one.options:
             if not one.switch or option == one.value:
@@ -116,7 +116,7 @@ def _option_faults(variant: Variant, path: Path, switches: Mapping[str, str]) ->
                 faults = sense_faults(read_game(path, {**switches, one.switch: option}))
             except GameError as error:
                 faults = error.faults
-            yield from (f"with {one.switch} = {option}: {fault}" for fault in faults)
+            yield from (f"with {one.switch} = {option}: {fault}" for fault in faults if fault not in usual)
 
 
 def read_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant:
@@ -182,22 +182,33 @@ def read_games(
     """Return the games of a house by id: the library's, its own files, and the options that it chooses, by game.
 
     Raises:
-        GameError: one of them cannot be used, or two files have the same id; `chosen_in` is the file of the options.
+        GameError: one of them cannot be used, or two files have the same id; every fault of all of them. `chosen_in`
+            is the file of the options.
     """
     own: dict[str, Path] = {}
+    errors: list[GameError] = []
+    found = dict(library_games())
     for path in {one.resolve(): one for one in paths}.values():
         if path.stem in own:
-            raise GameError(path, (f"{own[path.stem]} has a game of the same id",))
+            errors.append(GameError(path, (f"{own[path.stem]} has a game of the same id",)))
+            continue
         own[path.stem] = path
-    found = library_games() | {id_: GameSource(check_game(path), game_tables(path)) for id_, path in own.items()}
-    for id_, chosen in switches.items():
-        if id_ not in found:
-            raise GameError(chosen_in, (f"switches: {no_such('game', id_, found)}",))
-        path = own.get(id_, GAMES / f"{id_}.toml")
         try:
-            found[id_] = GameSource(check_game(path, chosen), game_tables(path, chosen))
+            found[path.stem] = GameSource(check_game(path), game_tables(path))
         except GameError as error:
-            raise GameError(chosen_in, tuple(f"switches.{id_}: {fault}" for fault in error.faults)) from None
+            errors.append(error)
+    for id_, chosen in switches.items():
+        if id_ not in {**found, **own}:
+            errors.append(GameError(chosen_in, (f"switches: {no_such('game', id_, {**found, **own})}",)))
+        elif id_ not in own or id_ in found:
+            path = own.get(id_, GAMES / f"{id_}.toml")
+            try:
+                found[id_] = GameSource(check_game(path, chosen), game_tables(path, chosen))
+            except GameError as error:
+                faults = tuple(f"switches.{id_}: {fault}" for fault in error.faults)
+                errors.append(GameError(chosen_in, faults))
+    if errors:
+        raise errors[0] if len(errors) == 1 else GameError(None, tuple("\n".join(map(str, errors)).splitlines()))
     return found
 
 

@@ -16,7 +16,7 @@ from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.shell.book_tables import BookError, book_of_tables
 from controller.shell.games import GameError, game_of_tables, id_among, library_games, read_games
-from controller.shell.library import RULEBOOKS, BookSource, book_ids, read_book, read_book_file
+from controller.shell.library import RULEBOOKS, BookSource, book_ids, brought_along, read_book, read_book_file
 from controller.shell.named_files import is_path, placed
 from controller.shell.strict import DataFileError
 from controller.shell.tape import Tape
@@ -56,15 +56,6 @@ def load_law(rulebook: str, games: Iterable[str] = ()) -> Law:
         BookError, GameError: one of them cannot be used.
     """
     return _law(read_book(rulebook), games)
-
-
-def check_law_file(path: Path) -> None:
-    """Check a house's rulebook with the games that it brings along and the options that it chooses.
-
-    Raises:
-        BookError, GameError: it cannot be used; every fault with its place.
-    """
-    _law(read_book_file(path), ())
 
 
 def _law(source: BookSource, games: Iterable[str]) -> Law:
@@ -172,8 +163,15 @@ def _differing(before: Any, after: Any, path: str = "") -> list[str]:
 
 def law_faults(path: Path) -> list[str]:
     """Return what is wrong with a house's rulebook and with what it brings along; empty: nothing."""
+    faults: list[str] = []
     try:
-        check_law_file(path)
+        source = read_book_file(path)
+        games, switches = source.games, source.switches
     except DataFileError as error:
-        return str(error).splitlines()
-    return []
+        faults += str(error).splitlines()
+        games, switches = brought_along(path)
+    try:
+        read_games(games, switches, path)
+    except DataFileError as error:
+        faults += str(error).splitlines()
+    return faults

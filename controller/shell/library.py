@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from commandline.nearest import did_you_mean, nearest
 from controller.rulebook.book import Book
 from controller.shell.book_faults import conditions
 from controller.shell.book_tables import PARTS, BookError, book_of_tables, folder_tables, merged, read_tables, spread
@@ -38,6 +39,10 @@ __all__ = [
 
 LIBRARY: Final = Path(__file__).resolve().parent.parent / "library"
 RULEBOOKS: Final = LIBRARY / "rulebooks"
+ALIKE_ELSEWHERE: Final = 0.8
+"""How much a key must be like one in another table to be taken for it."""
+OWN: Final = frozenset({"id", "name", "edition"})
+"""What a profile may say of itself beside its base and what it rules otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,28 +128,78 @@ def _profile(path: Path, within: tuple[Path, ...]) -> BookSource:
     tables = read_tables(path)
     base, override = tables.pop("base", None), tables.pop("override", {})
     games, switches = tables.pop("games", []), tables.pop("switches", {})
-    if not is_name(base):
-        raise BookError(path, ("base is missing: the rulebook that the house starts from, an id or a path",))
     faults = list(_profile_faults(tables, override, games, switches))
-    if faults:
-        raise BookError(path, tuple(faults))
+    if not is_name(base):
+        said = "base is missing: the rulebook that the house starts from, an id or a path"
+        raise BookError(path, (said, *faults))
     under = _base(base, path, within)
-    override = spread(override, path)
-    faults = [f"override.{where}: the base has no such value" for where in _strangers(under.tables, override, "")]
+    override = override if isinstance(override, dict) else {}
+    try:
+        override = spread(override, path)
+    except BookError as error:
+        faults += error.faults
+        override = {key: value for key, value in override.items() if key != "verdict"}
+    strangers = tuple(_strangers(under.tables, override, ""))
+    faults += [
+        f"override.{where}: the base has no such value{_meant(under.tables, where)}" for where in strangers
+    ]
+    whole = merged(merged(under.tables, _without(override, set(strangers), "")), {"id": path.stem, **_own(tables)})
+    try:
+        book = book_of_tables(whole, path)
+    except BookError as error:
+        raise BookError(path, (*faults, *error.faults)) from None
     if faults:
         raise BookError(path, tuple(faults))
-    whole = merged(merged(under.tables, override), {"id": path.stem, **tables})
     return BookSource(
-        book_of_tables(whole, path), whole, path, base, tuple(leaves(override)),
+        book, whole, path, base, tuple(leaves(override)),
         (*under.games, *(Path(placed(one, path.parent)) for one in games)), merged(under.switches, switches),
     )
 
 
+def _own(tables: Mapping[str, Any]) -> dict[str, Any]:
+    """Return of a profile's tables what it may say of itself."""
+    return {key: value for key, value in tables.items() if key in OWN}
+
+
+def _meant(under: Mapping[str, Any], where: str) -> str:
+    """Return what may have been meant by a path that the base does not have: a key beside it, else one anywhere."""
+    table, _, key = where.rpartition(".")
+    beside: Any = under
+    for part in filter(None, table.split(".")):
+        beside = beside.get(part) if isinstance(beside, Mapping) else None
+    found = nearest(key, beside) if isinstance(beside, Mapping) else None
+    if found is not None:
+        return f"; did you mean {f'{table}.{found}'.lstrip('.')!r}?"
+    anywhere = {path.rpartition(".")[2]: path for path in leaves(under)}
+    found = nearest(key, anywhere, ALIKE_ELSEWHERE)
+    return f"; did you mean {anywhere[found]!r}?" if found is not None else ""
+
+
+def _without(over: Mapping[str, Any], strangers: set[str], path: str) -> dict[str, Any]:
+    """Return `over` without the values at these paths, so that the rest can be checked all the same."""
+    return {
+        key: _without(value, strangers, f"{path}{key}.") if isinstance(value, dict) else value
+        for key, value in over.items() if f"{path}{key}" not in strangers
+    }
+
+
+def brought_along(path: Path) -> tuple[tuple[Path, ...], Mapping[str, Mapping[str, str]]]:
+    """Return the games and switches of a profile that has other faults, so that these can be checked all the same."""
+    try:
+        tables = read_tables(path)
+    except BookError:
+        return (), {}
+    games, switches = tables.get("games", []), tables.get("switches", {})
+    if any(_profile_faults({}, {}, games, switches)):
+        return (), {}
+    return tuple(Path(placed(one, path.parent)) for one in games), switches
+
+
 def _profile_faults(tables: Mapping[str, Any], override: object, games: object, switches: object) -> Iterator[str]:
     """Yield what is wrong with the shape of a profile."""
-    own = {"id", "name", "edition"}
-    allowed = ", ".join(("base", "override", "games", "switches", *sorted(own)))
-    yield from (f"{key}: no such key here; a profile has {allowed}" for key in sorted(tables.keys() - own))
+    allowed = ("base", "override", "games", "switches", *sorted(OWN))
+    for key in sorted(tables.keys() - OWN):
+        yield f"{key}: no such key here; a profile has {', '.join(allowed)}{did_you_mean(key, allowed)}"
     if not isinstance(override, dict):
         yield "override: is no table"
     if not isinstance(games, list) or not all(is_name(one) and is_path(one) for one in games):

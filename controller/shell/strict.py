@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_args, get_origin
@@ -12,6 +13,7 @@ from cattrs import transform_error
 from cattrs.cols import list_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
 
+from commandline.nearest import nearest
 from controller.terms.texts import quoted
 from firmware_bridge import files
 
@@ -63,9 +65,43 @@ def _text(value: Any, kind: type[str]) -> str:
     return kind(value)
 
 
+class _TableConverter(cattrs.Converter):
+    """Says of a value that stands where a table is wanted that it is none, and what the table has."""
+
+    def gen_structure_attrs_fromdict(self, cl: type[T]) -> Callable[[Any, Any], T]:
+        """Return the hook that makes a dataclass of a table."""
+        made = super().gen_structure_attrs_fromdict(cl)
+
+        def structured(value: Any, wanted: Any) -> T:
+            if not isinstance(value, Mapping):
+                said = str(value).lower() if isinstance(value, bool) else quoted(value)
+                raise TypeError(f"{said} stands alone: write a table, {_table_of(cl)}")
+            return made(value, wanted)
+
+        return structured
+
+    def gen_structure_mapping(self, cl: Any) -> Any:
+        """Return the hook that makes a mapping of a table."""
+        made = super().gen_structure_mapping(cl)
+
+        def structured(value: Any, wanted: Any) -> Any:
+            if not isinstance(value, Mapping):
+                raise TypeError(f"{quoted(value)} is not a table of keys and values")
+            return made(value, wanted)
+
+        return structured
+
+
+def _table_of(kind: Any) -> str:
+    """How a table of a dataclass is written, with the keys that it must have: `{ value = …, cite = … }`."""
+    keys = fields(get_origin(kind) or kind)
+    must = [one.name for one in keys if one.default is MISSING and one.default_factory is MISSING]
+    return "{ " + ", ".join(f"{key} = …" for key in must or [one.name for one in keys]) + " }"
+
+
 def strict_converter() -> cattrs.Converter:
     """A converter that forbids unknown keys and coerces nothing."""
-    converter = cattrs.Converter(forbid_extra_keys=True)
+    converter = _TableConverter(forbid_extra_keys=True)
     converter.register_structure_hook(int, _exactly)
     converter.register_structure_hook(bool, _exactly)
     converter.register_structure_hook(float, lambda value, _: float(value) if type(value) in {int, float} else
@@ -100,7 +136,10 @@ def fault_text(error: BaseException, _kind: type | None = None) -> str:
     if isinstance(error, KeyError):
         return f"{error.args[0]} is missing"
     if isinstance(error, ForbiddenExtraKeysError):
-        return f"{', '.join(sorted(error.extra_fields))}: no such key here"
+        keys = [one.name for one in fields(get_origin(error.cl) or error.cl)]
+        odd = sorted(error.extra_fields)
+        meant = [repr(one) for one in (nearest(key, keys) for key in odd) if one is not None]
+        return f"{', '.join(odd)}: no such key here" + (f"; did you mean {' and '.join(meant)}?" if meant else "")
     return str(error)
 
 

@@ -187,12 +187,13 @@ FAULTY = [
 
 
 @pytest.mark.parametrize("words", FAULTY)
-def test_every_fault_of_a_book_is_told_at_once_with_the_same_status(house, capsys, words):
+def test_every_fault_of_a_book_is_told_at_once_by_every_command(house, capsys, words):
     path = house / "corner-house.toml"
     path.write_text(path.read_text().replace("cite = [\"Our house 7\"]", "sight = 7").replace('"void_hand"', '"void_it"'))
     shutil.copy(next((DATA / "cases" / "deal").glob("*.json")), "tape.json")
     settings(Path(), path, "nlhe")
-    assert main(words.format(path).split()) == 2
+    # A fault is what a check is there to find; every other command cannot do its work for it (docs/commands.md).
+    assert main(words.format(path).split()) == (1 if " check " in words else 2)
     told = capsys.readouterr()
     text = told.out + told.err
     for fault in (
@@ -205,11 +206,12 @@ def test_every_fault_of_a_book_is_told_at_once_with_the_same_status(house, capsy
 @pytest.mark.parametrize("words", [
     "games show {}", "games check {}", "sim --hands 1 --game {}", "run --pins none --config table.toml",
 ])
-def test_every_fault_of_a_game_is_told_at_once_with_the_same_status(house, capsys, words):
+def test_every_fault_of_a_game_is_told_at_once_by_every_command(house, capsys, words):
     path = house / "courchevel.toml"
     path.write_text(path.read_text().replace("each = 5", "each = true").replace("burn = 1", "burm = 1"))
     settings(Path(), "npl-2015", path)
-    assert main(words.format(path).split()) == 2
+    # A fault is what a check is there to find; every other command cannot do its work for it (docs/commands.md).
+    assert main(words.format(path).split()) == (1 if " check " in words else 2)
     told = capsys.readouterr()
     for fault in ("True is not a whole number at $.streets[0].acts[0].each", "this one has burm at $.streets[0].acts[1]"):
         assert f"{path}: " in told.out + told.err

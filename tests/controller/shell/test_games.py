@@ -149,7 +149,7 @@ EDITS = [
     ('odd_chip = "left_of_button"\n', "", "missing at $.shares[0].odd_chip"),
     ('id = "nlhe"', "id = 7", "7 is not a text at $.id"),
     ("[procedures]", "[procedurs]", "missing at $.procedures"),
-    ("[procedures]", "[procedurs]", "procedurs: no such key here at $"),
+    ("[procedures]", "[procedurs]", "procedurs: no such key here; did you mean 'procedures'? at $"),
     ('"168"', "168", "168 is not a text at $.betting.cite[0]"),
     ('debtor = { value = "post_or_wait", cite = ["155"] }', 'debtor = { value = "post_or_wait" }',
      "missing at $.forced.debtor.cite"),

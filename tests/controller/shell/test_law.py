@@ -9,7 +9,7 @@ import pytest
 from controller.rulebook.acts import Burn, StreetName
 from controller.shell.book_tables import BookError
 from controller.shell.games import GameError, load_games
-from controller.shell.law import changed, check_law_file, kept_law, law_faults, load_law, under_law
+from controller.shell.law import changed, kept_law, law_faults, load_law, under_law
 from controller.shell.library import load_book
 from controller.shell.strict import DataFileError
 from controller.shell.tape import open_table, read_tape
@@ -102,8 +102,34 @@ def test_faults_of_a_game_are_faults_of_the_house_that_brings_it(house):
         (f"{house}/corner-night.toml: switches.drawmaha: 'sometimes' is not one of its options "
         "['before_the_turn', 'before_every_street'] at $.ambiguities[0].value")
     ]
-    with pytest.raises(BookError):
-        check_law_file(house / "nothing.toml")
+    assert any("cannot be read" in fault for fault in law_faults(house / "nothing.toml"))
+
+
+def test_a_check_finds_every_fault_at_once(house):
+    """Of the profile's own keys, its overrides, its verdicts, the games that it brings along, and their options."""
+    edit(house / "courchevel.toml", "burn = 1", "burm = 1")
+    (house / "ours.toml").write_text("""base = "golden-nugget-2025"
+edtion = "2"
+games = ["courchevel.toml", "nothing.toml"]
+switches = { drawmaha = { deal_tossed = "sometimes" }, drawmahah = {} }
+[override.deal.dealing]
+button_two_in_a_row = true
+button_two_in_row = { value = true, cite = ["1"] }
+[override.blinds]
+button_two_in_a_row = { value = true, cite = ["1"] }
+[override.verdict.no_brun.seen]
+outcome = "stands"
+""")
+    faults = "\n".join(law_faults(house / "ours.toml"))
+    for told in (
+        "edtion: no such key here", "did you mean 'edition'?",
+        "true stands alone: write a table, { value = …, cite = … } at deal.dealing.button_two_in_a_row",
+        "override.deal.dealing.button_two_in_row: the base has no such value; did you mean 'deal.dealing.button_two_in_a_row'?",
+        "override.blinds.button_two_in_a_row: the base has no such value; did you mean 'deal.dealing.button_two_in_a_row'?",
+        "override.verdict.no_brun: the base has no such value; did you mean 'verdict.no_burn'?",
+        "this one has burm", "nothing.toml: cannot be read", "there is no game 'drawmahah'; did you mean 'drawmaha'?",
+    ):
+        assert told in faults
 
 
 # --------------------------------------------------------------------------- kept

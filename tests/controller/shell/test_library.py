@@ -124,7 +124,7 @@ def test_a_sound_book_has_no_fault(tmp_path):
     [
         ("tap_counts = { value = false,", "tap_counts = { value = 0,", r"0 is not true or false at deal\.windows\.tap"),
         ('absent_hand = { value = "live"', 'absent_hand = { value = "asleep"', r"'asleep' is not one of live, dead"),
-        ("tap_counts = {", "taps_count = {", r"taps_count: no such key here at deal\.windows"),
+        ("tap_counts = {", "taps_count = {", r"taps_count: no such key here; did you mean 'tap_counts'\? at deal\.windows"),
         ("[verdict.missing_card]\nin_hand", "[verdict.missing_card]\nin_pocket",
          r"verdict\.missing_card\.in_hand is missing"),
         ("[verdict.missing_card]\nin_hand", "[verdict.missing_card]\nin_pocket",
