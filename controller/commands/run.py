@@ -139,8 +139,10 @@ def _recorded(options: argparse.Namespace, table: Assembled) -> StreamWriter | N
 
 def _beside(name: str, folder: Path) -> str:
     """A board file beside the settings, or one of those that come with the program by name."""
-    path = folder / name
-    return str(path) if path.is_file() else name.removesuffix(".toml")
+    from hw.board_file import BOARDS
+
+    path, stem = folder / name, name.removesuffix(".toml")
+    return stem if not path.is_file() and (BOARDS / f"{stem}.toml").is_file() else str(path)
 
 
 def _say(sentence: str) -> None:

@@ -124,7 +124,23 @@ def load_settings(path: Path) -> Settings:
     faults += [f"table.games: {one!r} is no path" for one in settings.table.games if not is_path(one)]
     if faults:
         raise DataFileError(path, tuple(faults))
-    return replace(settings, table=_placed(settings.table, path.parent))
+    folder = path.parent
+    broker = settings.broker and _reached(settings.broker, folder)
+    return replace(settings, table=_placed(settings.table, folder), broker=broker)
+
+
+def _reached(broker: BrokerSettings, folder: Path) -> BrokerSettings:
+    """The broker's settings, every file relative to the settings file."""
+    def beside(name: str) -> str:
+        return str(folder / name) if name else ""
+
+    return replace(
+        broker,
+        password_file=beside(broker.password_file),
+        ca_file=beside(broker.ca_file),
+        certificate_file=beside(broker.certificate_file),
+        key_file=beside(broker.key_file),
+    )
 
 
 def _placed(table: TableSettings, folder: Path) -> TableSettings:

@@ -27,11 +27,20 @@ class ViewServer:
     """Serves the newest lines to any number of screens on one socket; a dead or slow screen harms nobody."""
 
     def __init__(self, path: Path) -> None:
-        """Listen at `path`; a socket left there by a dead controller is replaced."""
+        """Listen at `path`; a socket left there by a dead controller is replaced.
+
+        Raises:
+            OSError: no socket can be made there; it names the path.
+        """
         path.unlink(missing_ok=True)
         self.path = path
         self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._listener.bind(str(path))
+        try:
+            self._listener.bind(str(path))
+        except OSError as error:
+            # The system names no file here.
+            self._listener.close()
+            raise OSError(error.errno, f"the screens' socket cannot be made ({error.strerror})", str(path)) from None
         # The screens run as another user of the same group; nobody else may look.
         path.chmod(0o660)
         self._listener.listen(16)

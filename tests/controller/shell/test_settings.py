@@ -1,7 +1,7 @@
 """The settings file: the documents' keys are the program's, and the files that are shown and shipped can be loaded."""
 
 import re
-import types
+import tomllib
 from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -25,7 +25,7 @@ def keys(kind, above=""):
     for field in fields(kind):
         path = above + field.name
         inner = [one for one in leaves(hints[field.name]) if is_dataclass(one)]
-        if not inner or hints[field.name] not in inner + [inner[0] | None]:
+        if not inner or hints[field.name] not in [*inner, inner[0] | None]:
             yield path
         for one in inner:
             yield from keys(one, path + ".")
@@ -59,8 +59,6 @@ def test_every_key_is_in_the_documents_table_and_every_key_of_the_table_exists()
 
 
 def test_every_key_stands_in_the_shipped_file():
-    import tomllib
-
     shown = tomllib.loads(OFFERED.sub(r"\1", SHIPPED.read_text(encoding="utf-8")))
     assert set(told(shown)) == set(keys(Settings))
 

@@ -66,3 +66,8 @@ def test_a_socket_left_by_a_dead_controller_is_replaced(tmp_path):
     server.show("felt", "x")
     assert connect(server).readline() == b"x\n"
     server.close()
+
+
+def test_a_socket_that_cannot_be_made_is_named(tmp_path):
+    with pytest.raises(OSError, match=r"socket cannot be made \(No such file or directory\): .*/none/views.sock"):
+        ViewServer(tmp_path / "none" / "views.sock")
