@@ -60,6 +60,11 @@ def open_journal(path: Path, table: TableSettings, said: Callable[[str], None]) 
 
 def _differences(header: str, law: Law, table: TableSettings, wanted: Law | None, fault: str) -> Iterator[str]:
     """Yield a sentence for what the law says otherwise now, and one for what the settings do."""
+    if law.filled:
+        yield (
+            f"This version asks for what the law of this evening does not say, and takes it from the library: "
+            f"{_listed(law.filled)}."
+        )
     if wanted is None:
         yield f"The house's files cannot be used now: {fault}. {NEXT}"
     elif phrases := changed(law, wanted):

@@ -6,15 +6,16 @@ its tape is replayed as it was played wherever it is taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from controller.poker.game_sense import sense_faults
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.shell.book_tables import BookError, book_of_tables
+from controller.shell.book_tables import BookError, book_of_tables, merged
 from controller.shell.games import GameError, game_of_tables, id_among, library_games, read_games
 from controller.shell.library import RULEBOOKS, BookSource, book_ids, brought_along, read_book, read_book_file
 from controller.shell.named_files import is_path, placed
@@ -22,19 +23,26 @@ from controller.shell.strict import DataFileError
 from controller.shell.tape import Tape
 from controller.table.stakes import Round
 
+Made = TypeVar("Made")
 DEFAULT_BOOK: Final = "golden-nugget-2025"
 """Of tapes that do not say under which book they were recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A rulebook and the games that may be dealt under it, by id; `tables` is their content as data."""
+    """A rulebook and the games that may be dealt under it, by id.
+
+    Attributes:
+        tables: their content as data: `rulebook`, `games` by id, and the `base` of the library that the book stands on.
+        own: whether any of it is a house's own, so that its names alone say nothing elsewhere.
+        filled: what a kept law does not say because it is older than this version asks for it: taken from the library.
+    """
 
     book: Book
     games: Mapping[str, Variant]
     tables: Mapping[str, Any]
     own: bool = False
-    """Whether any of it is a house's own: its names alone say nothing elsewhere."""
+    filled: tuple[str, ...] = ()
 
     def id_of(self, name: str) -> str:
         """Return the id of a game by its id, another name that people use for it, or the path of its file.
@@ -63,7 +71,9 @@ def _law(source: BookSource, games: Iterable[str]) -> Law:
     named = tuple(games)
     files = (*source.games, *(Path(one) for one in named if is_path(one)))
     sources = read_games(files, source.switches, source.path)
-    told = {"rulebook": source.tables, "games": {id_: found.tables for id_, found in sources.items()}}
+    told = {
+        "base": source.shipped, "rulebook": source.tables, "games": {id_: one.tables for id_, one in sources.items()},
+    }
     shipped = library_games()
     own = source.path.parent != RULEBOOKS or any(sources[id_] is not shipped.get(id_) for id_ in sources)
     law = Law(source.book, {id_: found.variant for id_, found in sources.items()}, told, own)
@@ -75,18 +85,45 @@ def _law(source: BookSource, games: Iterable[str]) -> Law:
 def kept_law(told: Mapping[str, Any], where: str) -> Law:
     """Return the law that a journal or tape keeps; `where` is for the error.
 
+    A law may be older than this version: a value that it does not say is then the library's (`Law.filled`).
+
     Raises:
         BookError, GameError: it is not whole, or this version cannot read it.
     """
     path = Path(where)
-    rulebook, games = told.get("rulebook"), told.get("games")
+    base, rulebook, games = told.get("base"), told.get("rulebook"), told.get("games")
     if not isinstance(rulebook, dict) or not isinstance(games, dict):
         raise BookError(path, ("law: is no rulebook with its games",))
-    variants = {id_: _kept_game(id_, tables, path) for id_, tables in games.items()}
-    return Law(_kept_book(rulebook, path), variants, told, own=True)
+    under = read_book(base).tables if isinstance(base, str) and base in book_ids() else {}
+    shipped = library_games()
+    filled: list[str] = []
+    book = _kept(rulebook, under, filled, partial(_kept_book, path))
+    variants = {}
+    for id_, tables in games.items():
+        known = shipped[id_].tables if id_ in shipped else {}
+        if not isinstance(tables, dict):
+            raise GameError(path, (f"law.games.{id_}: is no game",))
+        variants[id_] = _kept(tables, known, filled, partial(_kept_game, path, id_))
+    return Law(book, variants, told, own=True, filled=tuple(filled))
 
 
-def _kept_book(tables: Mapping[str, Any], path: Path) -> Book:
+def _kept(
+    tables: Mapping[str, Any], shipped: Mapping[str, Any], filled: list[str], made: Callable[[Mapping[str, Any]], Made]
+) -> Made:
+    """Return what is made of kept tables; what they lack of the shipped ones is filled in if they do not suffice."""
+    try:
+        return made(tables)
+    except DataFileError:
+        whole = merged(shipped, tables)
+        lacking = _differing(tables, whole)
+        if not lacking:
+            raise
+        found = made(whole)
+        filled += [f"{tables.get('id')}: {one}" for one in lacking]
+        return found
+
+
+def _kept_book(path: Path, tables: Mapping[str, Any]) -> Book:
     """Return a kept rulebook; one of the library as it is today is known already."""
     id_ = tables.get("id")
     if id_ in book_ids() and read_book(str(id_)).tables == tables:
@@ -97,13 +134,11 @@ def _kept_book(tables: Mapping[str, Any], path: Path) -> Book:
         raise BookError(path, tuple(f"law.rulebook: {fault}" for fault in error.faults)) from None
 
 
-def _kept_game(id_: str, tables: object, path: Path) -> Variant:
+def _kept_game(path: Path, id_: str, tables: Mapping[str, Any]) -> Variant:
     """Return a kept game, its shape and its sense checked; one of the library as it is today is known already."""
     shipped = library_games().get(id_)
     if shipped is not None and shipped.tables == tables:
         return shipped.variant
-    if not isinstance(tables, dict):
-        raise GameError(path, (f"law.games.{id_}: is no game",))
     try:
         variant = game_of_tables(tables, path)
     except GameError as error:

@@ -54,6 +54,7 @@ class BookSource:
         tables: the same as data, self-contained: what `book_of_tables` makes the book of.
         path: the file or folder.
         base: the book that a profile stands on, as the profile names it; empty for a whole book.
+        shipped: the library's book that it is, or stands on in the end, by id; empty for a house's own whole book.
         overridden: the paths of the values that the profile overrides.
         games: the house's own games that the profile brings along.
         switches: by game's id the options that the house chooses, by switch.
@@ -64,6 +65,7 @@ class BookSource:
     path: Path
     base: str = ""
     overridden: tuple[str, ...] = ()
+    shipped: str = ""
     games: tuple[Path, ...] = ()
     switches: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
@@ -101,13 +103,13 @@ def _shipped(book: str) -> BookSource:
     """Return a rulebook of the library."""
     if book not in book_ids():
         raise BookError(None, (no_such("rulebook", book, book_ids()),))
-    return _whole(RULEBOOKS / book)
+    return _whole(RULEBOOKS / book, book)
 
 
-def _whole(folder: Path) -> BookSource:
+def _whole(folder: Path, shipped: str = "") -> BookSource:
     """Return the book of a folder."""
     tables = folder_tables(folder)
-    return BookSource(book_of_tables(tables, folder), tables, folder)
+    return BookSource(book_of_tables(tables, folder), tables, folder, shipped=shipped)
 
 
 def read_book_file(path: Path, within: tuple[Path, ...] = ()) -> BookSource:
@@ -151,7 +153,7 @@ def _profile(path: Path, within: tuple[Path, ...]) -> BookSource:
     if faults:
         raise BookError(path, tuple(faults))
     return BookSource(
-        book, whole, path, base, tuple(leaves(override)),
+        book, whole, path, base, tuple(leaves(override)), under.shipped,
         (*under.games, *(Path(placed(one, path.parent)) for one in games)), merged(under.switches, switches),
     )
 

@@ -3,7 +3,7 @@
 import json
 import lzma
 import shutil
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,6 +47,15 @@ def edit(path, old, new):
     text = path.read_text()
     assert old in text
     path.write_text(text.replace(old, new, 1))
+
+
+@contextmanager
+def kept(folder):
+    """The law that the journal keeps, to be changed."""
+    with closing(SqliteJournal(folder / "run" / "journal.sqlite")) as journal, journal._base as base:
+        header = json.loads(journal.header)
+        yield header["law"]
+        base.execute("UPDATE meta SET value = ? WHERE key = 'header'", (json.dumps(header),))
 
 
 def test_the_journal_keeps_the_content_of_book_and_games(tmp_path, told):
@@ -94,14 +103,23 @@ def test_a_file_that_is_gone_or_broken_stops_no_evening_that_has_begun(tmp_path,
 def test_a_shipped_book_that_an_upgrade_changed_waits_too(tmp_path, told):
     told = replace(told, rulebook="npl-2015", game="nlhe")
     start(tmp_path, told)
-    path = tmp_path / "run" / "journal.sqlite"
-    with closing(SqliteJournal(path)) as journal, journal._base as base:
-        header = json.loads(journal.header)
-        header["law"]["rulebook"]["deal"]["dealing"]["button_two_in_a_row"] = {"value": True, "cite": ["99"]}
-        base.execute("UPDATE meta SET value = ? WHERE key = 'header'", (json.dumps(header),))
+    with kept(tmp_path) as law:
+        law["rulebook"]["deal"]["dealing"]["button_two_in_a_row"] = {"value": True, "cite": ["99"]}
     table, _, said = start(tmp_path, told)
     assert table.rules.deal.dealing.button_two_in_a_row.cite == ("99",)
     assert said == [f"The law has changed since this evening began: npl-2015: deal.dealing.button_two_in_a_row. {NEXT}"]
+
+
+def test_what_a_newer_version_asks_for_is_taken_from_the_library_and_told(tmp_path, told):
+    before, _, _ = start(tmp_path, told)
+    with kept(tmp_path) as law:
+        del law["rulebook"]["verdict"]["no_burn"]
+    after, _, said = start(tmp_path, told)
+    assert after == before
+    assert said[0] == (
+        "This version asks for what the law of this evening does not say, and takes it from the library: "
+        "corner-night: verdict.no_burn."
+    )
 
 
 @pytest.mark.parametrize(("change", "phrase"), [

@@ -168,7 +168,8 @@ def test_what_has_changed_is_named(house):
     lambda told: told["rulebook"].update(id=[1]),
     lambda told: told["rulebook"].update(verdict=[]),
     lambda told: told["rulebook"].update(verdict={"missing_card": 1}),
-    lambda told: told["rulebook"].pop("deal"),
+    lambda told: (told["rulebook"].pop("deal"), told.pop("base")),
+    lambda told: (told["rulebook"].pop("deal"), told.update(base=["npl-2015"])),
     lambda told: told["rulebook"].update(stakes=1),
 ])
 def test_a_kept_law_that_is_not_whole_is_refused(spoil):
@@ -176,6 +177,20 @@ def test_a_kept_law_that_is_not_whole_is_refused(spoil):
     spoil(told)
     with pytest.raises(DataFileError, match="somebody's tape: law"):
         kept_law(told, "somebody's tape")
+
+
+def test_an_older_law_is_filled_with_what_a_newer_version_asks_for():
+    law = load_law(str(HOUSE / "corner-night.toml"))
+    told = json.loads(json.dumps(law.tables))
+    del told["rulebook"]["verdict"]["no_burn"]
+    del told["rulebook"]["deal"]["windows"]["tap_counts"]
+    del told["games"]["nlhe"]["max_players"]
+    kept = kept_law(told, "journal")
+    assert (kept.book, dict(kept.games)) == (law.book, dict(law.games))
+    assert kept.filled == (
+        "corner-night: deal.windows.tap_counts", "corner-night: verdict.no_burn", "nlhe: max_players",
+    )
+    assert kept_law(json.loads(json.dumps(law.tables)), "journal").filled == ()
 
 
 # --------------------------------------------------------------------------- tapes
