@@ -96,7 +96,7 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     """Replay the journal, open the ports, serve the screens: everything but the first turn.
 
     Raises:
-        BookError, GameError, JournalError, ReplayDivergedError: the text says what is wrong and what to do.
+        DataFileError, JournalError, ReplayDivergedError: the text says what is wrong and what to do.
     """
     sys.setswitchinterval(TURN_S)
     place.directory.mkdir(parents=True, exist_ok=True)

@@ -29,7 +29,7 @@ def open_journal(path: Path, table: TableSettings, said: Callable[[str], None]) 
     `said` hears what the settings say otherwise than a begun evening was opened with.
 
     Raises:
-        BookError, GameError: the law of a new evening, or the one that is kept, cannot be used.
+        DataFileError: the law of a new evening, or the one that is kept, cannot be used.
         JournalError: the file cannot be opened.
     """
     begun, wanted, fault = path.is_file(), None, ""
@@ -62,13 +62,13 @@ def _differences(header: str, law: Law, table: TableSettings, wanted: Law | None
     """Yield a sentence for what the law says otherwise now, and one for what the settings do."""
     if law.filled:
         yield (
-            f"This version asks for what the law of this evening does not say, and takes it from the library: "
-            f"{_listed(law.filled)}."
+            "This version asks for what the rulebook and the games of this evening do not say, and takes it from the "
+            f"library: {_listed(law.filled)}."
         )
     if wanted is None:
         yield f"The house's files cannot be used now: {fault}. {NEXT}"
     elif phrases := changed(law, wanted):
-        yield f"The law has changed since this evening began: {_listed(phrases)}. {NEXT}"
+        yield f"The rulebook or the games have changed since this evening began: {_listed(phrases)}. {NEXT}"
     before, after = json.loads(header)["table"], json.loads(header_of(table, wanted))["table"]
     if wanted is None:
         # Without its file nobody knows the id of the game that the settings name.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from controller.poker.game_sense import sense_faults
@@ -61,9 +62,15 @@ def load_law(rulebook: str, games: Iterable[str] = ()) -> Law:
         games: ids, other names, or paths.
 
     Raises:
-        BookError, GameError: one of them cannot be used.
+        DataFileError: one of them cannot be used; with every fault of the book and of the games that are named.
     """
-    return _law(read_book(rulebook), games)
+    named = tuple(games)
+    try:
+        source = read_book(rulebook)
+    except BookError as error:
+        faults = law_faults(Path(rulebook), named) if is_path(rulebook) else [str(error), *_games_faults(named)]
+        raise DataFileError(None, tuple(faults)) from None
+    return _law(source, named)
 
 
 def _law(source: BookSource, games: Iterable[str]) -> Law:
@@ -157,7 +164,7 @@ def under_law(tape: Tape, rulebook: str | None = None) -> tuple[Tape, Law]:
         rulebook: another book to play it by, an id or a path.
 
     Raises:
-        BookError, GameError: a book or a game cannot be used.
+        DataFileError: a book or a game cannot be used.
     """
     names = [placed(one, tape.folder) for one in (tape.game, *(one.game for one in tape.stakes.rounds))]
     if tape.law is None:
@@ -196,8 +203,8 @@ def _differing(before: Any, after: Any, path: str = "") -> list[str]:
     return [one for key in keys for one in _differing(before.get(key), after.get(key), f"{path}.{key}".lstrip("."))]
 
 
-def law_faults(path: Path) -> list[str]:
-    """Return what is wrong with a house's rulebook and with what it brings along; empty: nothing."""
+def law_faults(path: Path, named: Iterable[str] = ()) -> list[str]:
+    """Return what is wrong with a house's rulebook, with what it brings along and with the games named beside it."""
     faults: list[str] = []
     try:
         source = read_book_file(path)
@@ -205,8 +212,18 @@ def law_faults(path: Path) -> list[str]:
     except DataFileError as error:
         faults += str(error).splitlines()
         games, switches = brought_along(path)
+    return [*faults, *_games_faults(named, games, switches, path)]
+
+
+def _games_faults(
+    named: Iterable[str],
+    brought: Iterable[Path] = (),
+    switches: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+    chosen_in: Path = Path(),
+) -> list[str]:
+    """Return what is wrong with a house's games: those named by a path, those its book brings along, its options."""
     try:
-        read_games(games, switches, path)
+        read_games((*brought, *(Path(one) for one in named if is_path(one))), switches, chosen_in)
     except DataFileError as error:
-        faults += str(error).splitlines()
-    return faults
+        return str(error).splitlines()
+    return []

@@ -67,7 +67,7 @@ class TableSettings:
         """Load the rulebook and every game that the settings name.
 
         Raises:
-            BookError, GameError: one of them cannot be used.
+            DataFileError: one of them cannot be used.
         """
         return load_law(self.rulebook, (self.game, *self.games, *(one.game for one in self.rounds)))
 

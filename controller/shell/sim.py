@@ -91,7 +91,7 @@ def simulate(settings: SimSettings, jobs: int = 1, heard: Callable[[Tally], None
     """Simulate all the hands; `heard` is called after every evening with what has been counted so far.
 
     Raises:
-        BookError, GameError, ProfileError, SurveyError: the text says what is wrong.
+        DataFileError, ProfileError, SurveyError: the text says what is wrong.
     """
     total = Tally()
     evenings = list(_evenings(settings))

@@ -260,9 +260,3 @@ def test_the_house_of_the_documents_is_sound_and_its_commands_work(house, capsys
     law = load_settings(Path("table.toml")).table.law()
     assert (law.book.id, "courchevel" in law.games) == ("our-house", True)
     capsys.readouterr()
-
-
-def test_the_settings_of_the_documents_are_sound(tmp_path):
-    path = tmp_path / "table.toml"
-    path.write_text(example("settings.md") + example("settings.md", 1))
-    assert load_settings(path).table.law().book.id == "golden-nugget-2025"

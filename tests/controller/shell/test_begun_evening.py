@@ -79,7 +79,7 @@ def test_a_changed_file_waits_for_the_next_evening_and_is_told(tmp_path, told, h
     after, _, said = start(tmp_path, told)
     assert after == before
     assert said == [
-        (f"The law has changed since this evening began: corner-night: verdict.extra_card.before_action; "
+        (f"The rulebook or the games have changed since this evening began: corner-night: verdict.extra_card.before_action; "
         f"the game courchevel. {NEXT}"),
     ]
     assert start(tmp_path / "next", told)[0].variant.max_players.value == 7
@@ -107,7 +107,7 @@ def test_a_shipped_book_that_an_upgrade_changed_waits_too(tmp_path, told):
         law["rulebook"]["deal"]["dealing"]["button_two_in_a_row"] = {"value": True, "cite": ["99"]}
     table, _, said = start(tmp_path, told)
     assert table.rules.deal.dealing.button_two_in_a_row.cite == ("99",)
-    assert said == [f"The law has changed since this evening began: npl-2015: deal.dealing.button_two_in_a_row. {NEXT}"]
+    assert said == [f"The rulebook or the games have changed since this evening began: npl-2015: deal.dealing.button_two_in_a_row. {NEXT}"]
 
 
 def test_what_a_newer_version_asks_for_is_taken_from_the_library_and_told(tmp_path, told):
@@ -117,7 +117,7 @@ def test_what_a_newer_version_asks_for_is_taken_from_the_library_and_told(tmp_pa
     after, _, said = start(tmp_path, told)
     assert after == before
     assert said[0] == (
-        "This version asks for what the law of this evening does not say, and takes it from the library: "
+        "This version asks for what the rulebook and the games of this evening do not say, and takes it from the library: "
         "corner-night: verdict.no_burn."
     )
 
@@ -168,7 +168,7 @@ def test_a_journal_of_before_goes_on_by_the_names_that_it_has(tmp_path, name):
     journal, law = open_journal(path, told, said.append)
     journal.close()
     assert law.book.id == told.rulebook
-    assert not any("law has changed" in one for one in said)
+    assert not any("have changed" in one for one in said)
 
 
 def test_an_evening_of_before_does_not_go_on_under_another_book(tmp_path):
@@ -180,7 +180,7 @@ def test_an_evening_of_before_does_not_go_on_under_another_book(tmp_path):
     journal.close()
     assert law.book.id == "eagles-3512"
     assert said == [
-        f"The law has changed since this evening began: the rulebook is npl-2015 and was eagles-3512. {NEXT}",
+        f"The rulebook or the games have changed since this evening began: the rulebook is npl-2015 and was eagles-3512. {NEXT}",
     ]
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from controller.rulebook.acts import Burn, StreetName
-from controller.shell.book_tables import BookError
 from controller.shell.games import GameError, load_games
 from controller.shell.law import changed, kept_law, law_faults, load_law, under_law
 from controller.shell.library import load_book
@@ -56,7 +55,7 @@ def test_a_house_stands_on_another_file_of_the_house():
 def test_two_files_that_stand_on_each_other_are_told(house):
     edit(house / "corner-house.toml", '"golden-nugget-2025"', '"corner-night.toml"')
     for one in ("corner-house", "corner-night"):
-        with pytest.raises(BookError, match="stands on this file itself"):
+        with pytest.raises(DataFileError, match="stands on this file itself"):
             load_law(str(house / f"{one}.toml"))
 
 
@@ -130,6 +129,17 @@ outcome = "stands"
         "this one has burm", "nothing.toml: cannot be read", "there is no game 'drawmahah'; did you mean 'drawmaha'?",
     ):
         assert told in faults
+
+
+def test_the_faults_of_the_book_and_of_every_game_are_told_at_once(house):
+    edit(house / "corner-house.toml", "void_hand", "void_it")
+    edit(house / "courchevel.toml", "burn = 1", "burm = 1")
+    with pytest.raises(DataFileError) as caught:
+        load_law(str(house / "corner-house.toml"), (str(house / "courchevel.toml"), str(house / "none.toml")))
+    lines = str(caught.value).splitlines()
+    assert [line.removeprefix(f"{house}/").split(":")[0] for line in lines] == [
+        "corner-house.toml", "courchevel.toml", "none.toml",
+    ]
 
 
 # --------------------------------------------------------------------------- kept
