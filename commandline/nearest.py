@@ -21,3 +21,10 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return `; did you mean 'npl-2015'?`, to put behind a sentence that refuses a name; empty if none is alike."""
     found = nearest(name, known)
     return f"; did you mean {found!r}?" if found is not None else ""
+
+
+def no_such_keys(odd: Iterable[str], known: Iterable[str]) -> str:
+    """Return the sentence for keys of a table that it cannot have, with the nearest ones that it can."""
+    keys, those = sorted(odd), tuple(known)
+    meant = [repr(one) for one in (nearest(key, those) for key in keys) if one is not None]
+    return f"{', '.join(keys)}: no such key here" + (f"; did you mean {' and '.join(meant)}?" if meant else "")

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from commandline.nearest import did_you_mean
+
 DRM: Final = Path("/sys/class/drm")
 _SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})")
 _CONNECTOR: Final = re.compile(r"(?:HDMI-A|DSI|DPI|DP|VGA|DVI-[ADI]|LVDS|eDP|Composite|SPI)-(\d+)")
@@ -52,7 +54,8 @@ def read_wanted(text: str) -> Wanted:
     kind = name.partition(":")[0]
     seat = re.fullmatch(r"seat:[1-9]\d?", name)
     if not mark or not (name in {"felt", "dealer", "floor"} or seat):
-        raise TargetError(f"{text!r}: write SCREEN=TARGET, SCREEN one of felt, dealer, floor, seat:1 to seat:99")
+        meant = did_you_mean(name, ("felt", "dealer", "floor", "seat:1")) if mark else ""
+        raise TargetError(f"{text!r}: write SCREEN=TARGET, SCREEN one of felt, dealer, floor, seat:1 to seat:99{meant}")
     if target.startswith("/dev/fb"):
         return Wanted(name, kind, device=target)
     word, _, size_text = target.partition(":")

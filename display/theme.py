@@ -13,6 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from commandline.nearest import did_you_mean
 from display.drawing import Colour
 from firmware_bridge import files
 
@@ -92,6 +93,7 @@ def theme(name: str) -> Theme:
         bundled = ", ".join(BUNDLED)
         raise ThemeError(
             f"theme {name!r}: neither a bundled theme ({bundled}) nor a file that can be used: it {error}"
+            f"{did_you_mean(name, BUNDLED)}"
         ) from None
     return read_theme(text, name)
 

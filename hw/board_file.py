@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import fields
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import cattrs
+from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.v import format_exception
 
+from commandline.nearest import did_you_mean, no_such_keys
 from firmware_bridge import files
-from hw.board import Board, BoardError, LineWiring, PinWiring
+from hw.board import AntennaPlace, BetSpot, Board, BoardError, LineWiring, PinWiring, PortWiring, TrayColumn
 from hw.panel import Contact, Key, Lamp
 
 T = TypeVar("T", int, str, bool)
@@ -31,6 +34,10 @@ MOST_SEATS: Final = 10
 LAST_NUMBER: Final = 255
 """Numbers of antennas, lines, cells and spots are one byte on every wire."""
 MOST: Final = 10**9
+TABLES: Final[Mapping[str, type]] = {
+    "ports": PortWiring, "antennas": AntennaPlace, "pins": PinWiring, "lines": LineWiring, "tray": TrayColumn,
+    "spots": BetSpot,
+}
 _LITERAL: Final = re.compile(r"(.*) not in literal typing\.Literal\[(.*)\]")
 """How cattrs says that a word is not among those allowed."""
 
@@ -47,8 +54,9 @@ def load_board(source: str | Path) -> Board:
     try:
         text = files.read_text(path)
     except files.FileFaultError as error:
-        known = ", ".join(sorted(board.stem for board in BOARDS.glob("*.toml")))
-        raise BoardError(f"{path}: {error}; known boards: {known}") from None
+        known = sorted(board.stem for board in BOARDS.glob("*.toml"))
+        meant = did_you_mean(str(source), known)
+        raise BoardError(f"{path}: {error}; known boards: {', '.join(known)}{meant}") from None
     return parse_board(text, str(path))
 
 
@@ -66,11 +74,37 @@ def parse_board(text: str, name: str) -> Board:
         board = _CONVERTER.structure(raw, Board)
     except Exception as error:  # noqa: BLE001 - cattrs raises groups, and hooks raise many kinds
         lines = cattrs.transform_error(error, "$", _tell)
-        told = (line.replace("$.", "") for line in lines)
+        told = [line.replace("$.", "").removesuffix(" @ $") for line in lines]
+        told += find_mistakes(_well_formed(raw))
         raise BoardError("\n".join(f"{name}: {line}" for line in told)) from None
     if mistakes := tuple(find_mistakes(board)):
         raise BoardError("\n".join(f"{name}: {mistake}" for mistake in mistakes))
     return board
+
+
+def _well_formed(raw: Mapping[str, Any]) -> Board:
+    """Return the board without what is malformed in it, so that the rest can be checked for contradictions."""
+    parts: dict[str, Any] = {"name": "", "seats": MOST_SEATS}
+    for one in fields(Board):
+        value = raw.get(one.name)
+        if one.name in TABLES and isinstance(value, list):
+            parts[one.name] = tuple(_entries(value, TABLES[one.name]))
+        elif one.name in {"name", "seats"} and type(value) is type(parts[one.name]):
+            parts[one.name] = value
+    return Board(**parts)
+
+
+def _entries(told: list[Any], kind: type) -> Iterator[Any]:
+    """Yield the entries of a table that are well formed; of a malformed port a stand-in, because others name it."""
+    for number, entry in enumerate(told):
+        try:
+            yield _CONVERTER.structure(entry, kind)
+        except Exception:  # noqa: BLE001 - told already, with its reason
+            said = entry if isinstance(entry, dict) else {}
+            name, path = said.get("name"), said.get("path")
+            if kind is PortWiring and isinstance(name, str):
+                # A node may have everything that a port can have: no mistake follows from it.
+                yield PortWiring(name, path if isinstance(path, str) else f"entry {number}", "node")
 
 
 def find_mistakes(board: Board) -> Iterator[str]:
@@ -182,15 +216,20 @@ def _strict(value: object, kind: type[T]) -> T:
 
 
 def _named(value: object, kind: type[Key | Lamp | Contact]) -> Key | Lamp | Contact:
-    if value not in {name.value for name in kind}:
-        raise ValueError(f"{files.cut(value)} is no {kind.__name__.lower()} of the panel")
+    known = [name.value for name in kind]
+    if value not in known:
+        meant = did_you_mean(value, known) if isinstance(value, str) else ""
+        raise ValueError(f"{files.cut(value)} is no {kind.__name__.lower()} of the panel{meant}")
     return kind(value)
 
 
 def _tell(error: BaseException, kind: type | None) -> str:
     literal = _LITERAL.fullmatch(str(error))
     if literal is not None:
-        return f"{literal[1]!r} is none of {literal[2]}"
+        words = literal[2].replace("'", "").split(", ")
+        return f"{literal[1]!r} is none of {literal[2]}{did_you_mean(literal[1], words)}"
+    if isinstance(error, ForbiddenExtraKeysError):
+        return no_such_keys(error.extra_fields, [one.name for one in fields(error.cl)])
     ours = type(error) in {ValueError, TypeError} and bool(error.args)
     return str(error) if ours else format_exception(error, kind)
 
@@ -201,7 +240,18 @@ def _converter() -> cattrs.Converter:
         converter.register_structure_hook(kind, _strict)
     for names in (Key, Lamp, Contact):
         converter.register_structure_hook(names, _named)
+    for row in TABLES.values():
+        converter.register_structure_hook(row, _tabled(converter.get_structure_hook(row)))
     return converter
+
+
+def _tabled(structured: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    def entry(value: object, kind: type) -> object:
+        if not isinstance(value, dict):
+            raise TypeError(f"{files.cut(value)} stands alone: it is no table")
+        return structured(value, kind)
+
+    return entry
 
 
 _CONVERTER: Final = _converter()

@@ -6,6 +6,7 @@ import argparse
 import json
 import queue
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from commandline.progress import Progress
@@ -49,6 +50,9 @@ def run(options: argparse.Namespace) -> int:
     if options.floor and options.table == "+":
         sys.stderr.write("railbird monitor: --floor needs --table ID\n")
         return 2
+    for path in filter(None, (options.password_file, options.ca_file, options.certificate_file, options.key_file)):
+        # Said at once: the line to the broker would only try again and again.
+        Path(path).open("rb").close()
     topics = f"railbird/{options.table}/view/floor" if options.floor else f"railbird/{options.table}/#"
     waiting: queue.Queue[Received] = queue.Queue()
     with Subscriber(settings, topics, waiting.put) as subscriber:

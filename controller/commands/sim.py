@@ -8,6 +8,7 @@ import sys
 from math import inf
 from typing import TYPE_CHECKING
 
+from commandline.nearest import did_you_mean
 from commandline.parser import completed_by
 from commandline.progress import Progress
 from controller.commands.command import Subcommands, add_command
@@ -80,7 +81,8 @@ def _settings(options: argparse.Namespace) -> SimSettings:
         raise ValueError("--hands and --jobs are at least 1, --errors lies between 0 and 1, --cycle is a time")
     unknown = sorted(set(options.cause) - set(CAUSES))
     if unknown:
-        raise ValueError(f"--cause {unknown[0]}: the virtual dealer makes {', '.join(sorted(CAUSES))}")
+        meant = did_you_mean(unknown[0], CAUSES)
+        raise ValueError(f"--cause {unknown[0]}: the virtual dealer makes {', '.join(sorted(CAUSES))}{meant}")
     law = load_law(options.rulebook, (options.game,))
     variant = law.games[law.id_of(options.game)]
     most = variant.max_players.value

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
+from commandline.nearest import did_you_mean
 from controller.shell.decks import Decks
 from controller.shell.private_file import write_private
 from controller.tracking.antennas import AntennaMap
@@ -166,7 +167,8 @@ def with_parameters(settings: TrackerSettings, told: Iterable[str]) -> TrackerSe
         known = {each.name: getattr(holder, each.name) for each in fields(holder)}
         before = known.get(inner)
         if part not in {"", "noise"} or not isinstance(before, int | float):
-            raise StreamError(f"{name}: no such parameter; docs/tracking.md lists them")
+            meant = did_you_mean(inner, [one for one, usual in known.items() if isinstance(usual, int | float)])
+            raise StreamError(f"{name}: no such parameter; docs/tracking.md lists them{meant}")
         try:
             number = int(value) if isinstance(before, int) else float(value)
         except ValueError:

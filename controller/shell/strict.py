@@ -13,7 +13,7 @@ from cattrs import transform_error
 from cattrs.cols import list_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
 
-from commandline.nearest import nearest
+from commandline.nearest import no_such_keys
 from controller.terms.texts import quoted
 from firmware_bridge import files
 
@@ -136,10 +136,7 @@ def fault_text(error: BaseException, _kind: type | None = None) -> str:
     if isinstance(error, KeyError):
         return f"{error.args[0]} is missing"
     if isinstance(error, ForbiddenExtraKeysError):
-        keys = [one.name for one in fields(get_origin(error.cl) or error.cl)]
-        odd = sorted(error.extra_fields)
-        meant = [repr(one) for one in (nearest(key, keys) for key in odd) if one is not None]
-        return f"{', '.join(odd)}: no such key here" + (f"; did you mean {' and '.join(meant)}?" if meant else "")
+        return no_such_keys(error.extra_fields, [one.name for one in fields(get_origin(error.cl) or error.cl)])
     return str(error)
 
 

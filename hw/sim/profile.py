@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, cast
 
+from commandline.nearest import did_you_mean
 from firmware_bridge import files
 from hw.sim.noise import (
     Cards,
@@ -68,9 +69,9 @@ def load_noise(profile: str | Path) -> Noise:
     try:
         text = files.read_text(path)
     except files.FileFaultError as error:
-        known = ", ".join(shipped())
+        known, meant = ", ".join(shipped()), did_you_mean(str(profile), shipped())
         raise ProfileError(
-            f"no noise profile at {str(profile)!r}, which {error}: name a TOML file or one of {known}",
+            f"no noise profile at {str(profile)!r}, which {error}: name a TOML file or one of {known}{meant}",
         ) from None
     return read_noise(text, path.name)
 
@@ -97,8 +98,9 @@ def read_noise(text: str, name: str = "profile") -> Noise:
         elif key == "pairs":
             parts["pairs"] = _pairs(body, name)
         else:
-            known = ", ".join(["name", "about", *SECTIONS, "coil", "pairs"])
-            raise ProfileError(f"{name}: [{key}] is no section of a noise profile ({known})")
+            known = ["name", "about", *SECTIONS, "coil", "pairs"]
+            said = f"is no section of a noise profile ({', '.join(known)}){did_you_mean(key, known)}"
+            raise ProfileError(f"{name}: [{key}] {said}")
     return Noise(**parts, sources=MappingProxyType(sources))  # type: ignore[arg-type]
 
 
@@ -129,7 +131,7 @@ def _section(kind: Any, body: object, where: str, sources: dict[str, str]) -> ob
     values: dict[str, float] = {}
     for name, given in _table(body, where).items():
         if name not in known:
-            raise ProfileError(f"{where} has no {name!r}; it has {', '.join(known)}")
+            raise ProfileError(f"{where} has no {name!r}; it has {', '.join(known)}{did_you_mean(name, known)}")
         value, path = given, f"{where} {name}"
         if isinstance(given, dict):
             extra = set(given) - {"value", "source", "unit"}

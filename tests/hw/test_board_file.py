@@ -70,7 +70,7 @@ def test_sim_and_main_differ_in_paths_and_pace_only():
         ("seats = 6", "seats = 6.0", "6.0 is no int"),
         ("seats = 6", "seats = 11", "seats: 11 is not between 2 and 10"),
         ('name = "T"', "name = 7", "7 is no str"),
-        ("seats = 6", "seats = 6\ncolour = 1", "extra fields found (colour)"),
+        ("seats = 6", "seats = 6\ncolour = 1", "colour: no such key here"),
         ("antenna = 8", "antena = 8", "antena"),
         ("antenna = 8", "antenna = 9", "antennas are 1 to 8"),
         ("antenna = 8", "antenna = 1", "antennas: port and antenna r 1 is used 2 times"),
@@ -113,6 +113,37 @@ def test_all_mistakes_are_told_at_once():
     with pytest.raises(BoardError) as caught:
         parse_board(text, "t.toml")
     assert len(str(caught.value).splitlines()) == 2
+
+
+def test_malformed_entries_hide_no_contradiction_and_make_none():
+    with pytest.raises(BoardError) as refused:
+        parse_board("""
+name = "x"
+seats = 12
+colour = "green"
+ports = [
+    { name = "a", path = "/dev/x", device = "peper" },
+    { name = "b", path = "/dev/x", device = "pepper", baudd = 3 },
+    { name = "c", path = "/dev/c", device = "pepper" },
+    3,
+]
+antennas = [
+    { port = "a", antenna = 1, place = "seat:77" }, { port = "z", antenna = 1, place = "seat:7" },
+    { port = "c", antenna = "1", place = "seat:7" }, { port = "c", antenna = 9, place = "seat:7" },
+]
+lines = [{ port = "a", line = 1, key = "fold" }, { port = "c", line = 1, key = "check" }]
+pins = [{ pin = 99, key = "raise" }, { pin = 4, key = "fould" }]
+""", "our.toml")
+    told = str(refused.value).splitlines()
+    assert sorted(told) == sorted(f"our.toml: {line}" for line in (
+        "colour: no such key here", "'peper' is none of 'pepper', 'pn532', 'node'; did you mean 'pepper'? @ ports[0].device",
+        "baudd: no such key here; did you mean 'baud'? @ ports[1]", "3 stands alone: it is no table @ ports[3]",
+        "'1' is no int @ antennas[2].antenna", "'fould' is no key of the panel; did you mean 'fold'? @ pins[1].key",
+        "seats: 12 is not between 2 and 10", "ports: path /dev/x is used 2 times", "antennas: place seat:7 is used 2 times",
+        "antennas: no port is called 'z' (ports: a, b, c)", "lines: port 'c' is a pepper; only a node has lines",
+        "antennas: 'c' is a pepper, whose antennas are 1 to 8", "antennas: 'seat:77', but the table has 12 seats",
+        "pins: 99 is not a header pin (BCM 0 to 27)",
+    ))
 
 
 def test_a_missing_file_names_the_known_boards(tmp_path):
