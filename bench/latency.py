@@ -25,10 +25,10 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from bench.far_end import UIDS, FarEnd
 from bench.figure import Figure, percentile
+from broker_link.access import BrokerSettings
 from controller.shell import assembly
 from controller.shell.arrivals import Patience
 from controller.shell.broker import EmbeddedBroker
-from controller.shell.broker_line import BrokerSettings
 from controller.shell.decks import Decks
 from controller.shell.journal import Entry, SqliteJournal
 from controller.shell.settings import SeatSettings, TableSettings

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+from broker_link.access import BrokerSettings
 from commandline.parser import Parser, add_version, complete, completed_by
 from commandline.progress import counted
 from commandline.status import REFUSED, WELL, ended
@@ -21,7 +22,7 @@ from display.connectors import TargetError, Wanted, read_wanted
 from display.feed import SocketFeed
 from display.gallery.render import render_gallery, wanted_frames
 from display.lineup import Lineup
-from display.mqtt_feed import Broker, MqttFeed
+from display.mqtt_feed import MqttFeed
 from display.newest import Newest, monotonic_ms
 from display.show import Screen, Show
 from display.sound import Speaker
@@ -136,7 +137,7 @@ def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> Sock
     host, _, port = options.mqtt.rpartition(":") if ":" in options.mqtt else (options.mqtt, "", "1883")
     if not port.isdecimal():
         raise TargetError(f"--mqtt {options.mqtt}: a broker is written HOST or HOST:PORT")
-    broker = Broker(
+    broker = BrokerSettings(
         host,
         int(port),
         options.user,

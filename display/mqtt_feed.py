@@ -2,65 +2,59 @@
 
 from __future__ import annotations
 
-import ssl
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 
 import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import MQTTProtocolVersion
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
 
+from broker_link.access import BrokerSettings, new_client
+from broker_link.bounded_client import BoundedClient
+from broker_link.line import BrokerLine
 from display.newest import Newest
-from firmware_bridge.files import first_line, parse_json
+from firmware_bridge.files import parse_json
 
 KEEPALIVE_S = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Broker:
-    """Where the broker is and how to get in; the password stands in a file, never in a command line."""
-
-    host: str
-    port: int = 1883
-    username: str = ""
-    password_file: str = ""
-    ca_file: str = ""
-    certificate_file: str = ""
-    key_file: str = ""
-    tls: bool = False
-
-
 class MqttFeed:
-    """Subscribes to one table's views and puts them into a `Newest`; paho reconnects for ever."""
+    """Subscribes to one table's views and puts them into a `Newest`; connects again for ever."""
 
-    def __init__(self, broker: Broker, table: str, names: Iterable[str], newest: Newest) -> None:
-        self._broker = broker
+    def __init__(self, broker: BrokerSettings, table: str, names: Iterable[str], newest: Newest) -> None:
+        self._broker = replace(broker, keepalive_s=KEEPALIVE_S)
         self._newest = newest
         self._root = f"railbird/{table}"
         self._topics = [f"{self._root}/view/{name.replace(':', '/')}" for name in (*names, "beat")]
         self._topics.append(f"{self._root}/state")
-        client = mqtt.Client(CallbackAPIVersion.VERSION2, clean_session=True)
-        # An exception in a callback would end paho's only thread.
-        client.suppress_exceptions = True
-        client.reconnect_delay_set(min_delay=1, max_delay=10)
-        _secure(client, broker)
+        # What is wrong with the line the screens show themselves: they are not live.
+        self._line = BrokerLine(self._make_client, lambda: True, lambda _sentence: None)
+
+    def _make_client(self, protocol: MQTTProtocolVersion) -> BoundedClient:
+        client = new_client(self._broker, protocol)
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
         client.on_message = self._on_message
-        self._client = client
+        return client
 
     def start(self) -> None:
         """Begin connecting, in the background."""
-        self._client.connect_async(self._broker.host, self._broker.port, KEEPALIVE_S)
-        self._client.loop_start()
+        self._line.start()
 
     def stop(self) -> None:
         """Disconnect."""
-        self._client.disconnect()
-        self._client.loop_stop()
+        if self._line.stop():
+            self._line.close()
 
-    def _on_connect(self, client: mqtt.Client, _data: object, _flags: object, *told: object) -> None:
-        if not getattr(told[0], "is_failure", False):
-            client.subscribe([(topic, 0) for topic in self._topics])
+    def _on_connect(
+        self, client: mqtt.Client, _data: object, _flags: object, reason: ReasonCode, properties: Properties | None
+    ) -> None:
+        if reason.is_failure:
+            self._line.refused(reason)
+            return
+        self._line.accepted(properties)
+        client.subscribe([(topic, 0) for topic in self._topics])
 
     def _on_disconnect(self, *_args: object) -> None:
         self._newest.connected(now=False)
@@ -79,18 +73,3 @@ def is_online(payload: bytes) -> bool:
     except ValueError:
         return False
     return isinstance(told, dict) and told.get("state") == "online"
-
-
-def _secure(client: mqtt.Client, broker: Broker) -> None:
-    if broker.username:
-        password = None
-        if broker.password_file:
-            password = first_line(broker.password_file)
-        client.username_pw_set(broker.username, password)
-    if broker.tls or broker.ca_file or broker.certificate_file:
-        client.tls_set(
-            ca_certs=broker.ca_file or None,
-            certfile=broker.certificate_file or None,
-            keyfile=broker.key_file or None,
-            tls_version=ssl.PROTOCOL_TLS_CLIENT,
-        )

@@ -16,7 +16,7 @@ from controller.commands.command import Subcommands, add_command, address, at_le
 from controller.commands.names import USUAL_BOOK, add_rulebook, noise_names
 
 if TYPE_CHECKING:
-    from controller.shell.broker_line import BrokerSettings
+    from broker_link.access import BrokerSettings
 
 EXAMPLES = """examples:
   railbird demo                          two dozen hands, screens if there is a display
@@ -91,8 +91,8 @@ def _run(options: argparse.Namespace) -> int:
 
 def _broker(options: argparse.Namespace, stack: ExitStack) -> BrokerSettings:
     """The broker named, or one of our own on loopback."""
+    from broker_link.access import BrokerSettings
     from controller.shell.broker import BrokerError, EmbeddedBroker
-    from controller.shell.broker_line import BrokerSettings
 
     if options.broker:
         return BrokerSettings(options.broker.host, options.broker.port)

@@ -40,7 +40,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Show messages until interrupted."""
-    from controller.shell.broker_line import BrokerSettings
+    from broker_link.access import BrokerSettings
     from controller.shell.subscriber import Subscriber
 
     settings = BrokerSettings(

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from broker_link.access import BrokerSettings
 from controller.shell.arrivals import Patience
 from controller.shell.begun_evening import open_journal
-from controller.shell.broker_line import BrokerSettings
 from controller.shell.clock import TableClock
 from controller.shell.decks import Decks
 from controller.shell.device_lines import DeviceLines

@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from broker_link.access import BrokerSettings
 from controller.engine.advance import advance
 from controller.shell.arrivals import Patience
 from controller.shell.assembly import Assembled, Place, put_together
-from controller.shell.broker_line import BrokerSettings
 from controller.shell.decks import Decks
 from controller.shell.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fit, recorded_hands
 from controller.shell.hand_script import HandScript

@@ -16,8 +16,9 @@ from typing import Any, Protocol
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import MQTTProtocolVersion
 
-from controller.shell.bounded_client import LARGEST, BoundedClient
-from controller.shell.broker_line import BrokerLine, BrokerSettings, new_client
+from broker_link.access import BrokerSettings, new_client
+from broker_link.bounded_client import LARGEST, BoundedClient
+from broker_link.line import BrokerLine
 from controller.shell.command_probe import CommandProbe
 from controller.shell.journal import Journal
 from controller.shell.messages import (

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from controller.shell.broker_line import BrokerSettings
+from broker_link.access import BrokerSettings
 from controller.shell.law import Law, load_law
 from controller.shell.named_files import is_path, placed
 from controller.shell.room import RoomSettings

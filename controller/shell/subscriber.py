@@ -13,8 +13,9 @@ from typing import Any, Self
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import MQTTProtocolVersion
 
-from controller.shell.bounded_client import BoundedClient
-from controller.shell.broker_line import BrokerLine, BrokerSettings, new_client
+from broker_link.access import BrokerSettings, new_client
+from broker_link.bounded_client import BoundedClient
+from broker_link.line import BrokerLine
 
 
 @dataclass(frozen=True, slots=True)

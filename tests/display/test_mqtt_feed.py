@@ -7,12 +7,13 @@ import paho.mqtt.client as mqtt
 import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
+from broker_link.access import BrokerSettings
 from controller.shell.broker import EmbeddedBroker
 from controller.views.wire import Beat, to_line
 from display.freshness import Feed
 from display.gallery.play_scenes import flop, river
 from display.gallery.scenes import scenes
-from display.mqtt_feed import Broker, MqttFeed, is_online
+from display.mqtt_feed import MqttFeed, is_online
 from display.newest import Newest, monotonic_ms
 
 ROOT = "railbird/table-12"
@@ -43,7 +44,7 @@ def test_a_seat_s_screen_on_another_machine():
     say("view/seat/1", to_line(seat))
     names = ["felt", "seat:1"]
     newest = Newest(names)
-    feed = MqttFeed(Broker("127.0.0.1", broker.port), "table-12", names, newest)
+    feed = MqttFeed(BrokerSettings("127.0.0.1", broker.port), "table-12", names, newest)
     feed.start()
     try:
         # a screen that comes late gets the retained views at once
@@ -82,6 +83,6 @@ def test_only_a_table_that_says_online_is(payload, online):
 def test_a_password_is_read_from_its_file(tmp_path):
     file = tmp_path / "password"
     file.write_text("secret \nmore\n")
-    feed = MqttFeed(Broker("h", 1883, "screen", str(file)), "t", ["felt"], Newest(["felt"]))
-    assert feed._client._password == b"secret"
-    assert feed._client._username == b"screen"
+    feed = MqttFeed(BrokerSettings("h", 1883, "screen", str(file)), "t", ["felt"], Newest(["felt"]))
+    assert feed._line.client._password == b"secret"
+    assert feed._line.client._username == b"screen"

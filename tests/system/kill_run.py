@@ -20,9 +20,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
+from broker_link.access import BrokerSettings
 from controller.engine.advance import advance
 from controller.shell.broker import EmbeddedBroker
-from controller.shell.broker_line import BrokerSettings
 from controller.shell.dealer_plan import Loose, foresee
 from controller.shell.decks import save_decks
 from controller.shell.demo import DemoSettings, compressed_board, enrolled

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from paho.mqtt.enums import MQTTProtocolVersion
 
-from controller.shell import broker_line, command_probe, outbox
-from controller.shell.broker_line import BrokerSettings, new_client
+from broker_link import line as broker_line
+from broker_link.access import BrokerSettings, new_client
+from controller.shell import command_probe, outbox
 from controller.shell.journal import Entry, Letter, SqliteJournal
 from controller.shell.publisher import MqttPublisher
 from tests.mosquitto import Mosquitto, wait_for

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from controller.shell.broker_line import BrokerSettings
+from broker_link.access import BrokerSettings
 from controller.shell.journal import Entry, Letter, SqliteJournal
 from controller.shell.publisher import MqttPublisher
 from controller.shell.subscriber import Subscriber

@@ -8,8 +8,8 @@ import paho.mqtt.client as mqtt
 import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
+from broker_link.access import BrokerSettings
 from controller.shell.broker import EmbeddedBroker, free_port
-from controller.shell.broker_line import BrokerSettings
 from controller.shell.journal import Entry, Letter, SqliteJournal
 from controller.shell.publisher import MqttPublisher
 from controller.shell.room import Heard, RoomSettings, Sender

@@ -1,4 +1,4 @@
-"""The line to the broker: one thread connects, reads, writes and lets its owner publish; nobody else touches paho.
+"""The line to the broker: one thread connects, reads, writes and lets its owner publish.
 
 With paho's own thread every message would pass through two threads, each of which has to wait for the interpreter
 while the table's loop computes. Here whatever `turn` publishes is with the kernel when `turn` returns.
@@ -12,76 +12,27 @@ from __future__ import annotations
 
 import os
 import select
-import socket
 import ssl
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
 from paho.mqtt.enums import MQTTProtocolVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from controller.shell.bounded_client import IN_FLIGHT, BoundedClient
-from firmware_bridge.files import first_line
+from broker_link.bounded_client import IN_FLIGHT, BoundedClient
 
 LONGEST_S: Final = 1.0
 """The longest that the line sleeps: signs of life to the broker, and what its owner has put off."""
 FIRST_RETRY_S: Final = 1.0
-SLOWEST_RETRY_S: Final = 30.0
+SLOWEST_RETRY_S: Final = 10.0
 ANSWER_S: Final = 3.0
 """How long a broker may take to answer in MQTT 5; one of 3.1.1 alone may read it wrong and wait for more bytes."""
 GOODBYE_S: Final = 0.5
 """How long the last messages may wait for room in the kernel's buffer."""
-
-
-@dataclass(frozen=True, slots=True)
-class BrokerSettings:
-    """Where the broker is and how to get in. Every field but host and port may be empty."""
-
-    host: str
-    port: int = 1883
-    username: str = ""
-    password_file: str = ""
-    ca_file: str = ""
-    certificate_file: str = ""
-    key_file: str = ""
-    tls: bool = False
-    keepalive_s: int = 15
-
-
-def new_client(
-    broker: BrokerSettings,
-    protocol: MQTTProtocolVersion,
-    client_id: str = "",
-    dropped: Callable[[str, int], None] | None = None,
-) -> BoundedClient:
-    """A client that knows where and as whom to connect, and has not begun to."""
-    client = BoundedClient(protocol, client_id, dropped)
-    if broker.username:
-        # The password has a file of its own, so that it stands in no command line and no settings file.
-        password = first_line(broker.password_file) if broker.password_file else None
-        client.username_pw_set(broker.username, password)
-    if broker.tls or broker.ca_file or broker.certificate_file:
-        client.tls_set(
-            ca_certs=broker.ca_file or None,
-            certfile=broker.certificate_file or None,
-            keyfile=broker.key_file or None,
-            tls_version=ssl.PROTOCOL_TLS_CLIENT,
-        )
-    client.on_socket_open = _without_delay
-    client.aim(broker.host, broker.port, broker.keepalive_s)
-    return client
-
-
-def _without_delay(_client: object, _data: object, line: object) -> None:
-    """Each message goes out at once: else the second of two waits until the broker has acknowledged the first."""
-    if isinstance(line, socket.socket) and line.family in {socket.AF_INET, socket.AF_INET6}:
-        with suppress(OSError):
-            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 class BrokerLine:

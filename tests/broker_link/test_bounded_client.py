@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 from paho.mqtt.enums import MQTTProtocolVersion
 
-from controller.shell.bounded_client import LARGEST, BoundedClient
+from broker_link.bounded_client import LARGEST, BoundedClient
 from tests.mosquitto import Mosquitto, wait_for
 from tests.old_broker import OldBroker, publish_head
 

@@ -5,9 +5,10 @@ import time
 import pytest
 from paho.mqtt.enums import MQTTProtocolVersion
 
-from controller.shell import broker_line
+from broker_link import line as broker_line
+from broker_link.access import BrokerSettings, new_client
+from broker_link.line import BrokerLine
 from controller.shell.broker import EmbeddedBroker
-from controller.shell.broker_line import BrokerLine, BrokerSettings, new_client
 from tests.mosquitto import Mosquitto, wait_for
 from tests.old_broker import OldBroker
 
