@@ -57,8 +57,8 @@ class Outbox:
         self.reached = waiting[0].number - 1 if waiting else self._journal.numbers()[1]
 
     def send(self, publish: Publish) -> None:
-        """Send what waits, up to the window."""
-        room = WINDOW - len(self.under_way)
+        """Send what waits, up to the window; one message at a time while the broker takes none, to keep the order."""
+        room = (1 if self._is_refused else WINDOW) - len(self.under_way)
         if room > 0 and time.monotonic() >= self._held_until_s:
             for numbered in self._journal.waiting(self.reached, room):
                 self._send(publish, numbered)
