@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import os
-import select
+import selectors
 import socket
+import stat
 import threading
+import time
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 BEAT_S = 1.0
 """How often a sign of life goes out between views: a screen calls itself stale after several of them are missing."""
 MOST_WAITING = 4 * 1024 * 1024
 """Bytes that may wait for one slow screen; more, and it is disconnected to come back for the newest views."""
+
+
+MOST_SCREENS: Final = 64
+"""Screens at once: a table has a dozen. One more is turned away, and may come again when another has gone."""
+REST_S: Final = 1.0
+"""How long nobody is let in once the system has no connection left to give."""
+
+
+CURE: Final = "name another `socket` under [screens] in the settings, the name of a file that is not there yet"
+
+
+class ViewServerError(Exception):
+    """A socket that cannot be served; the text says why and what to do."""
 
 
 class ViewSink(Protocol):
@@ -24,27 +39,19 @@ class ViewSink(Protocol):
 
 
 class ViewServer:
-    """Serves the newest lines to any number of screens on one socket; a dead or slow screen harms nobody."""
+    """Serves the newest lines to the screens on one socket; a dead, slow or surplus screen harms nobody."""
 
     def __init__(self, path: Path) -> None:
         """Listen at `path`; a socket left there by a dead controller is replaced.
 
         Raises:
-            OSError: no socket can be made there; it names the path.
+            ViewServerError: something else lies there, another process listens there, or nobody can.
         """
-        path.unlink(missing_ok=True)
         self.path = path
-        self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        try:
-            self._listener.bind(str(path))
-        except OSError as error:
-            # The system names no file here.
-            self._listener.close()
-            raise OSError(error.errno, f"the screens' socket cannot be made ({error.strerror})", str(path)) from None
-        # The screens run as another user of the same group; nobody else may look.
-        path.chmod(0o660)
-        self._listener.listen(16)
-        self._listener.setblocking(False)  # noqa: FBT003 - the library has no name for it
+        self._listener, self._identity = _listen(path)
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._listener, selectors.EVENT_READ)
+        self._closed_until_s = 0.0
         self._lock = threading.Lock()
         self._newest: dict[str, bytes] = {}
         self._changed: set[str] = set()
@@ -53,6 +60,7 @@ class ViewServer:
         self._wake_in, self._wake_out = os.pipe()
         os.set_blocking(self._wake_in, False)
         os.set_blocking(self._wake_out, False)
+        self._selector.register(self._wake_in, selectors.EVENT_READ)
         self._stopping = False
         self.turns = 0
         self._thread = threading.Thread(target=self._serve, name="railbird-views", daemon=True)
@@ -82,10 +90,11 @@ class ViewServer:
 
     def _serve(self) -> None:
         while not self._stopping:
-            reading = [self._listener.fileno(), self._wake_in, *self._screens]
-            writing = [number for number, screen in self._screens.items() if screen.waiting]
-            ready, writable, _ = select.select(reading, writing, [], BEAT_S)
+            news = self._selector.select(BEAT_S)
             self.turns += 1
+            ready = {key.fd for key, mask in news if mask & selectors.EVENT_READ}
+            writable = {key.fd for key, mask in news if mask & selectors.EVENT_WRITE}
+            self._open_again()
             if self._listener.fileno() in ready:
                 self._greet()
             if self._wake_in in ready:
@@ -95,11 +104,25 @@ class ViewServer:
             for number in writable:
                 self._flush(number)
 
+    def _open_again(self) -> None:
+        """Let screens in again after a rest."""
+        if self._closed_until_s and time.monotonic() >= self._closed_until_s:
+            self._closed_until_s = 0.0
+            self._selector.register(self._listener, selectors.EVENT_READ)
+
     def _greet(self) -> None:
         """A screen connects: it gets the newest of everything at once."""
         try:
             connection, _ = self._listener.accept()
+        except BlockingIOError:
+            return
         except OSError:
+            # Who waits outside makes the listener ready for ever: without a rest nothing else would be done.
+            self._selector.unregister(self._listener)
+            self._closed_until_s = time.monotonic() + REST_S
+            return
+        if len(self._screens) >= MOST_SCREENS:
+            connection.close()
             return
         connection.setblocking(False)  # noqa: FBT003 - the library has no name for it
         screen = _Screen(connection)
@@ -107,9 +130,10 @@ class ViewServer:
             for data in self._newest.values():
                 screen.waiting += data
         self._screens[connection.fileno()] = screen
+        self._selector.register(connection, selectors.EVENT_READ)
         self._flush(connection.fileno())
 
-    def _hear(self, ready: list[int]) -> None:
+    def _hear(self, ready: set[int]) -> None:
         """Screens have nothing to say; an end of file is one that went away."""
         for number in [number for number in ready if number in self._screens]:
             try:
@@ -138,19 +162,26 @@ class ViewServer:
 
     def _flush(self, number: int) -> None:
         screen = self._screens.get(number)
-        if screen is None or not screen.waiting:
+        if screen is None:
             return
         try:
-            sent = screen.connection.send(screen.waiting)
-            del screen.waiting[:sent]
+            if screen.waiting:
+                sent = screen.connection.send(screen.waiting)
+                del screen.waiting[:sent]
         except BlockingIOError:
-            return
+            pass
         except OSError:
             self._drop(number)
+            return
+        wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if screen.waiting else 0)
+        if wanted != screen.watched:
+            screen.watched = wanted
+            self._selector.modify(screen.connection, wanted)
 
     def _drop(self, number: int) -> None:
         screen = self._screens.pop(number, None)
         if screen is not None:
+            self._selector.unregister(screen.connection)
             screen.connection.close()
 
     def close(self) -> None:
@@ -161,16 +192,66 @@ class ViewServer:
         for number in list(self._screens):
             self._drop(number)
         self._listener.close()
+        self._selector.close()
         os.close(self._wake_in)
         os.close(self._wake_out)
-        self.path.unlink(missing_ok=True)
+        if _identity(self.path) == self._identity:
+            # Whoever has put another socket there since serves it still.
+            self.path.unlink(missing_ok=True)
 
 
 class _Screen:
     """One connected screen and the bytes that wait for it."""
 
-    __slots__ = ("connection", "waiting")
+    __slots__ = ("connection", "waiting", "watched")
 
     def __init__(self, connection: socket.socket) -> None:
         self.connection = connection
         self.waiting = bytearray()
+        self.watched = selectors.EVENT_READ
+
+
+def _listen(path: Path) -> tuple[socket.socket, tuple[int, int] | None]:
+    """Listen at a path; returns the socket and what the file system knows its file by."""
+    _make_way(path)
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        listener.bind(str(path))
+        # The screens run as another user of the same group; nobody else may look.
+        path.chmod(0o660)
+        listener.listen(16)
+    except (OSError, ValueError) as error:
+        listener.close()
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise ViewServerError(f"{path}: the screens' socket cannot be made here ({why}): {CURE}") from None
+    listener.setblocking(False)  # noqa: FBT003 - the library has no name for it
+    return listener, _identity(path)
+
+
+def _make_way(path: Path) -> None:
+    """Remove the socket of a dead controller; nothing else is removed."""
+    try:
+        found = path.lstat()
+    except (OSError, ValueError):
+        return
+    if not stat.S_ISSOCK(found.st_mode):
+        raise ViewServerError(f"{path}: is no socket of ours, and stays as it is: {CURE}")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
+        caller.settimeout(1.0)
+        try:
+            caller.connect(str(path))
+        except ConnectionRefusedError:
+            path.unlink(missing_ok=True)
+            return
+        except OSError as error:
+            raise ViewServerError(f"{path}: the screens' socket cannot be looked at ({error}): {CURE}") from None
+    raise ViewServerError(f"{path}: another process serves screens here: {CURE}")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Device and number of a path's file; None where there is none."""
+    try:
+        found = path.lstat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,67 @@
+"""One holder of a table's directory: a lock that dies with its process, and says who has it."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import socket
+import time
+from pathlib import Path
+from typing import Final
+
+from controller.terms.texts import mended
+from firmware_bridge import files
+
+NAME: Final = "holder"
+LONGEST: Final = 1024
+LONGEST_WORD: Final = 100
+
+
+class HeldError(Exception):
+    """Another process holds the directory; the text says which one, since when, and what to do."""
+
+
+class Holder:
+    """The lock on a table's directory; whoever has it may write there.
+
+    The kernel lets go of it when the process ends, however it ends; its file stays, and says nothing then.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        """Take the lock.
+
+        Raises:
+            HeldError: another process has it; nothing was touched.
+            OSError: the directory cannot be written.
+        """
+        path = directory / NAME
+        self._number = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(self._number)
+            raise HeldError(
+                f"{directory}: this table is run already by {_who(path)}. End that one before you start another, or "
+                "give the other table a directory of its own in its settings; nothing was touched"
+            ) from None
+        since = time.strftime("%Y-%m-%d %H:%M:%S")
+        told = {"pid": os.getpid(), "host": socket.gethostname(), "since": since}
+        os.ftruncate(self._number, 0)
+        os.pwrite(self._number, json.dumps(told).encode("utf-8"), 0)
+
+    def close(self) -> None:
+        """Let go of the directory."""
+        os.close(self._number)
+
+
+def _who(path: Path) -> str:
+    """Whoever has the lock, in words."""
+    try:
+        told = files.read_json(path, LONGEST)
+    except files.FileFaultError:
+        told = None
+    if not isinstance(told, dict):
+        return "another process"
+    pid, host, since = (mended(str(told.get(key, "?")), LONGEST_WORD) for key in ("pid", "host", "since"))
+    return f"process {pid} on {host}, since {since}"
