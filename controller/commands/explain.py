@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -61,15 +60,13 @@ def run(options: argparse.Namespace) -> int:
 
 def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
     """The tape's header and the events, from a tape or from a journal."""
-    from controller.shell.codec import read_event
-    from controller.shell.journal import SqliteJournal
+    from controller.shell.codec import read_event_line
+    from controller.shell.journal_reading import JournalReader
     from controller.shell.tape import parse_tape, read_tape
 
     if options.tape is not None:
         tape = read_tape(options.tape)
         return tape, list(tape.events)
-    if not options.journal.is_file():
-        raise FileNotFoundError(f"{options.journal}: no such journal")
-    journal = SqliteJournal(options.journal)
-    told = parse_tape(journal.header, "journal")
-    return told, [read_event(json.loads(one.body), one.at_ms) for one in journal.recorded()]
+    with JournalReader(options.journal) as journal:
+        told = parse_tape(journal.header, "journal")
+        return told, [read_event_line(one.body, one.at_ms) for one in journal.recorded()]

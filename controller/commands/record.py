@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 from commandline.progress import counted
@@ -28,31 +29,29 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Replay the journal and write its tape."""
     from controller.engine.advance import advance
-    from controller.shell.codec import TapeError, read_event
-    from controller.shell.journal import JournalError, SqliteJournal
+    from controller.shell.codec import TapeError, read_event_line
+    from controller.shell.journal import JournalError
+    from controller.shell.journal_reading import JournalReader
     from controller.shell.law import under_law
     from controller.shell.recorder import TapeRecorder
     from controller.shell.strict import DataFileError
     from controller.shell.tape import open_table, parse_tape
 
-    if not options.journal.is_file():
-        sys.stderr.write(f"railbird record: {options.journal}: no such journal\n")
-        return 2
+    events = 0
     try:
-        journal = SqliteJournal(options.journal)
-        tape, law = under_law(parse_tape(journal.header, "journal"))
-        table = open_table(tape, law.book, law.games)
+        with ExitStack() as stack:
+            journal = stack.enter_context(JournalReader(options.journal))
+            tape, law = under_law(parse_tape(journal.header, "journal"))
+            table = open_table(tape, law.book, law.games)
+            recorder = TapeRecorder(options.output, json.loads(journal.header), public=options.public)
+            stack.callback(recorder.close)
+            for recorded in counted("railbird record", "events", journal.recorded()):
+                event = read_event_line(recorded.body, recorded.at_ms)
+                table, outputs = advance(table, event)
+                recorder.heard(event, outputs, table)
+                events += 1
     except (JournalError, TapeError, DataFileError) as error:
         sys.stderr.write(f"railbird record: {error}\n")
         return 2
-    recorder = TapeRecorder(options.output, json.loads(journal.header), public=options.public)
-    events = 0
-    for recorded in counted("railbird record", "events", journal.recorded()):
-        event = read_event(json.loads(recorded.body), recorded.at_ms)
-        table, outputs = advance(table, event)
-        recorder.heard(event, outputs, table)
-        events += 1
-    recorder.close()
-    journal.close()
     sys.stdout.write(f"{options.output}: {events} events\n")
     return 0

@@ -42,13 +42,16 @@ def run(options: argparse.Namespace) -> int:
     """Run until told to stop."""
     from controller.shell.antenna_survey import SurveyError, load_survey
     from controller.shell.assembly import Place, put_together
+    from controller.shell.codec import TapeError
     from controller.shell.decks import DeckError, load_decks
+    from controller.shell.holder import HeldError
     from controller.shell.journal import JournalError
     from controller.shell.loop import ReplayDivergedError
-    from controller.shell.set_aside import set_aside
     from controller.shell.settings import load_settings
     from controller.shell.strict import DataFileError
+    from controller.shell.view_server import ViewServerError
     from controller.shell.wiring import antenna_map
+    from firmware_bridge.files import FileFaultError
     from hw.board import BoardError
     from hw.board_file import load_board
     from hw.chip import ChipError, make_factory
@@ -60,7 +63,6 @@ def run(options: argparse.Namespace) -> int:
         if options.new_evening:
             # The evening that is over is set aside only once the next one can begin.
             settings.table.law()
-            set_aside(directory)
         board = load_board(_beside(settings.board.file, folder))
         decks = load_decks(folder / settings.board.decks)
         for note in decks.notes:
@@ -75,13 +77,17 @@ def run(options: argparse.Namespace) -> int:
                 settings.table,
                 board,
                 decks,
-                Place(directory, settings.screens.socket, settings.broker, settings.room),
+                Place(
+                    directory, settings.screens.socket, settings.broker, settings.room,
+                    new_evening=options.new_evening,
+                ),
                 _say,
                 factory,
                 wiring=wiring,
             )
     except (
-        DataFileError, BoardError, DeckError, ChipError, JournalError, ReplayDivergedError, SurveyError,
+        DataFileError, BoardError, DeckError, ChipError, JournalError, ReplayDivergedError, SurveyError, TapeError,
+        HeldError, ViewServerError, FileFaultError,
     ) as error:
         sys.stderr.write(f"railbird run: {error}\n")
         return 2

@@ -16,11 +16,13 @@ from controller.shell.begun_evening import open_journal
 from controller.shell.clock import TableClock
 from controller.shell.decks import Decks
 from controller.shell.device_lines import DeviceLines
+from controller.shell.holder import Holder
 from controller.shell.journal import SqliteJournal
 from controller.shell.publisher import MqttPublisher, Publisher, SilentPublisher
 from controller.shell.room import Door, RoomSettings
 from controller.shell.running import Library, Parts, Running
 from controller.shell.screens import ScreenFeeder
+from controller.shell.set_aside import JOURNAL, set_aside
 from controller.shell.settings import TableSettings
 from controller.shell.view_server import ViewServer
 from controller.tracking.antennas import AntennaMap
@@ -42,13 +44,14 @@ class Place:
     """Where a table's files lie, and whom it tells.
 
     `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens; `room`
-    says who may command the table over the broker.
+    says who may command the table over the broker; `new_evening` sets the journal that lies there aside.
     """
 
     directory: Path
     socket: str = "views.sock"
     broker: BrokerSettings | None = None
     room: RoomSettings = field(default_factory=RoomSettings)
+    new_evening: bool = False
 
 
 @dataclass(slots=True)
@@ -96,48 +99,62 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     """Replay the journal, open the ports, serve the screens: everything but the first turn.
 
     Raises:
-        DataFileError, JournalError, ReplayDivergedError: the text says what is wrong and what to do.
+        DataFileError, TapeError, JournalError, ReplayDivergedError, HeldError, ViewServerError, ChipError,
+        FileFaultError, OSError: the text says what is wrong and what to do; nothing stays open.
     """
     sys.setswitchinterval(TURN_S)
+    # What fails in the middle leaves nothing open behind it: no thread, no socket, no lock.
+    with ExitStack() as stack:
+        _hold(place, stack)
+        journal, law = open_journal(place.directory / JOURNAL, table, said)
+        stack.callback(journal.close)
+        boot = boot_number(place.directory)
+        publisher: Publisher = SilentPublisher()
+        if place.broker is not None:
+            publisher = MqttPublisher(table.id, journal, place.broker, boot, said)
+        stack.callback(publisher.close)
+        views = ViewServer(place.directory / place.socket) if place.socket else None
+        if views is not None:
+            stack.callback(views.close)
+        feeder = ScreenFeeder(table.id, [sink for sink in (views, publisher) if sink is not None])
+        clock = _clock(journal)
+        late: list[Running] = []
+        devices = DeviceLines(board, said)
+
+        def put(arrival: Any) -> None:
+            # Pumps stamp with the machine's clock.
+            moved = type(arrival)(arrival.port, arrival.at_ms + clock.offset_ms, arrival.reading)
+            devices.accept(arrival)
+            late[0].put(moved)
+
+        door = Door(place.room, board.seats, journal.numbers) if place.room.senders else None
+        hardware = assemble(board, put, pin_factory)
+        # Before the first thread runs, and after it: what is claimed is given back.
+        stack.callback(hardware.stop)
+        running = Running(
+            Library(law.book, law.games),
+            Parts(board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience, wiring, door),
+            said,
+        )
+        late.append(running)
+        hardware.start(running.table.devices.lost)
+        return Assembled(running, hardware, journal, publisher, views, devices, stack.pop_all())
+
+
+def _hold(place: Place, stack: ExitStack) -> None:
+    """Take the directory for this process alone; set the last evening's journal aside if a new one is to begin."""
     place.directory.mkdir(parents=True, exist_ok=True)
+    stack.callback(Holder(place.directory).close)
     # Other users have no business in the directory of a journal that holds hidden cards.
     place.directory.chmod(0o700)
-    stack = ExitStack()
-    journal, law = open_journal(place.directory / "journal.sqlite", table, said)
-    stack.callback(journal.close)
-    boot = boot_number(place.directory)
-    publisher: Publisher = SilentPublisher()
-    if place.broker is not None:
-        publisher = MqttPublisher(table.id, journal, place.broker, boot, said)
-    stack.callback(publisher.close)
-    views = ViewServer(place.directory / place.socket) if place.socket else None
-    if views is not None:
-        stack.callback(views.close)
-    sinks = [sink for sink in (views, publisher) if sink is not None]
-    feeder = ScreenFeeder(table.id, sinks)
-    # The clock goes on after all that was written down, kept keys included: time never goes back for a key.
+    if place.new_evening:
+        set_aside(place.directory)
+
+
+def _clock(journal: SqliteJournal) -> TableClock:
+    """The clock goes on after all that was written down, kept keys included: time never goes back for a key."""
     times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.kept_edges()]
-    clock = TableClock(max(times, default=0), journal)
-    late: list[Running] = []
-    devices = DeviceLines(board, said)
-
-    def put(arrival: Any) -> None:
-        # Pumps stamp with the machine's clock.
-        moved = type(arrival)(arrival.port, arrival.at_ms + clock.offset_ms, arrival.reading)
-        devices.accept(arrival)
-        late[0].put(moved)
-
-    door = Door(place.room, board.seats, journal.numbers) if place.room.senders else None
-    hardware = assemble(board, put, pin_factory)
-    running = Running(
-        Library(law.book, law.games),
-        Parts(board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience, wiring, door),
-        said,
-    )
-    late.append(running)
-    hardware.start(running.table.devices.lost)
-    stack.callback(hardware.stop)
-    return Assembled(running, hardware, journal, publisher, views, devices, stack)
+    return TableClock(max(times, default=0), journal)
 
 
 def header_told(journal: SqliteJournal) -> dict[str, Any]:

@@ -37,6 +37,7 @@ from controller.table.events import Commanded, Event
 from controller.terms.cards import UNKNOWN, Card, CardError, card
 from controller.terms.codes import Act, Betting, Cause, Outcome, StepCode, Word
 from controller.terms.places import STUB, PlaceError, PlaceKind
+from firmware_bridge import files
 
 
 class TapeError(ValueError):
@@ -193,6 +194,21 @@ def read_event(told: Mapping[str, Any], at_ms: int) -> Event:
             lacking = next((key for key, (attribute, _) in known.items() if attribute == one.name), one.name)
             raise TapeError(f"event {name!r} lacks its {lacking}")
     return kind(**values)
+
+
+def read_event_line(line: str, at_ms: int) -> Event:
+    """Return the event of a line of JSON, as the journal keeps it.
+
+    Raises:
+        TapeError: it is no event's line.
+    """
+    try:
+        told = files.parse_json(line)
+    except files.FileFaultError as error:
+        raise TapeError(str(error)) from None
+    if not isinstance(told, dict):
+        raise TapeError("an event is an object")
+    return read_event(told, at_ms)
 
 
 def _complete(name: Any, told: Mapping[str, Any], values: dict[str, Any]) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.shell.codec import TapeError, read_event
-from controller.shell.journal import JournalError, SqliteJournal
+from controller.shell.codec import TapeError, read_event_line
+from controller.shell.journal import JournalError
+from controller.shell.journal_reading import JournalReader
 from controller.shell.law import under_law
 from controller.shell.recorded_hands import Told
 from controller.shell.strict import DataFileError
@@ -46,12 +46,9 @@ def open_evening(path: Path, rulebook: str | None = None) -> Evening:
             tape = read_tape(path)
             told = tuple(Told(event) for event in tape.events if not isinstance(event, Check))
             return Evening(_table_of(tape, rulebook), told, tape.id)
-        journal = SqliteJournal(path)
-        try:
+        with JournalReader(path) as journal:
             tape = parse_tape(journal.header, path.stem)
-            told = tuple(Told(read_event(json.loads(one.body), one.at_ms), one.wall_ms) for one in journal.recorded())
-        finally:
-            journal.close()
+            told = tuple(Told(read_event_line(one.body, one.at_ms), one.wall_ms) for one in journal.recorded())
         return Evening(_table_of(tape, rulebook), told, tape.id)
     except (TapeError, DataFileError, JournalError, files.FileFaultError) as error:
         said = str(error)

@@ -11,10 +11,12 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from controller.shell.journal_faults import fault_text, newer_text
 from controller.shell.kept_edges import NONE_USED, UsedEdges
 
 SCHEMA = Path(__file__).parent / "schema"
@@ -28,6 +30,9 @@ LONGEST_LOG = 4000
 """Pages of the write-ahead log at which whoever writes must carry them over himself; the outbox's thread is sooner."""
 CARRY_OVER = 150
 """Events after which the outbox's thread carries the log over into the file: some 750 pages."""
+
+
+UNWRITTEN = "the journal cannot be written"
 
 
 class JournalError(Exception):
@@ -145,6 +150,37 @@ class Journal(Protocol):
         ...
 
 
+@contextmanager
+def faults_told(path: Path, what: str) -> Iterator[None]:
+    """Let a database's errors leave as a `JournalError` with a sentence."""
+    try:
+        yield
+    except (sqlite3.Error, ValueError) as error:
+        # What is no text in a damaged file reaches us as a ValueError.
+        raise JournalError(fault_text(path, what, error)) from None
+
+
+def header_in(base: sqlite3.Connection, path: Path) -> str:
+    """Return the header of a journal's evening."""
+    with faults_told(path, "the journal cannot be read"):
+        found = base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+    if found is None:
+        raise JournalError(f"{path}: no evening was begun in this journal")
+    return str(found[0])
+
+
+def events_in(base: sqlite3.Connection, path: Path) -> Iterator[Recorded]:
+    """Yield the events of a journal with their outputs."""
+    outputs: dict[int, list[str]] = {}
+    with faults_told(path, "the journal cannot be read"):
+        for seq, body in base.execute("SELECT seq, body FROM output ORDER BY seq, n"):
+            outputs.setdefault(seq, []).append(body)
+        for seq, at_ms, body, wall_ms in base.execute("SELECT seq, at_ms, body, wall_ms FROM event ORDER BY seq"):
+            if (type(at_ms), type(body), type(wall_ms)) != (int, str, int):
+                raise ValueError(f"event {seq} is none")
+            yield Recorded(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
+
+
 class SqliteJournal:
     """The journal in one SQLite file: WAL, synchronous FULL, readable by its own user only."""
 
@@ -174,8 +210,8 @@ class SqliteJournal:
             # One writes at a time. SQLite's own way to wait for its lock is to sleep and to look again.
             self._writing = threading.Lock()
             self._not_carried = 0
-        except (OSError, sqlite3.Error) as error:
-            raise JournalError(f"{path}: the journal cannot be opened ({error}); move it away to start anew") from None
+        except (OSError, sqlite3.Error, ValueError) as error:
+            raise JournalError(fault_text(path, "the journal cannot be opened", error)) from None
 
     def _connect(self, synchronous: str) -> sqlite3.Connection:
         base = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=5.0)
@@ -190,7 +226,7 @@ class SqliteJournal:
         if version == 0 and header is None:
             raise JournalError(f"{self.path}: is no journal of an evening")
         if version > NEWEST:
-            raise JournalError(f"{self.path}: the journal is of version {version}, newer than this program")
+            raise JournalError(newer_text(self.path, version, NEWEST))
         for number in range(version + 1, NEWEST + 1):
             script = (SCHEMA / f"v{number}.sql").read_text(encoding="utf-8")
             self._base.executescript(f"BEGIN; {script} COMMIT;")
@@ -214,14 +250,12 @@ class SqliteJournal:
     @property
     def header(self) -> str:
         """The tape's header of this evening, as JSON."""
-        found = self._base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
-        if found is None:
-            raise JournalError(f"{self.path}: no evening was begun in this journal")
-        return str(found[0])
+        return header_in(self._base, self.path)
 
     def kept_clock(self) -> str | None:
         """What the table's clock kept last; None in a new journal."""
-        kept = self._base.execute("SELECT value FROM meta WHERE key = 'clock'").fetchone()
+        with faults_told(self.path, "the journal cannot be read"):
+            kept = self._base.execute("SELECT value FROM meta WHERE key = 'clock'").fetchone()
         return str(kept[0]) if kept is not None else None
 
     def keep_clock(self, told: str) -> None:
@@ -230,11 +264,8 @@ class SqliteJournal:
         Raises:
             JournalError: it could not be written.
         """
-        try:
-            with self._writing:
-                self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
-        except sqlite3.Error as error:
-            raise JournalError(f"{self.path}: the journal cannot be written ({error}): free the disk") from None
+        with faults_told(self.path, UNWRITTEN), self._writing:
+            self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
 
     def append(self, entry: Entry) -> int:
         """Write one event with all that it caused, durably; returns its number.
@@ -249,7 +280,7 @@ class SqliteJournal:
             except sqlite3.Error as error:
                 if base.in_transaction:
                     base.execute("ROLLBACK")
-                raise JournalError(f"{self.path}: the journal cannot be written ({error}): free the disk") from None
+                raise JournalError(fault_text(self.path, UNWRITTEN, error)) from None
             self._not_carried += 1
         return seq
 
@@ -277,28 +308,22 @@ class SqliteJournal:
         Raises:
             JournalError: it could not be written.
         """
-        try:
-            with self._edge_lock, self._writing, self._edges as base:
-                base.execute("BEGIN IMMEDIATE")
-                if origin is not None and base.execute(NEWS, origin).rowcount == 0:
-                    return None
-                cursor = base.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (at_ms, body))
-                return int(cursor.lastrowid or 0)
-        except sqlite3.Error as error:
-            raise JournalError(f"{self.path}: a key press cannot be written ({error}): free the disk") from None
+        unwritten = faults_told(self.path, "a key press cannot be written")
+        with unwritten, self._edge_lock, self._writing, self._edges as base:
+            base.execute("BEGIN IMMEDIATE")
+            if origin is not None and base.execute(NEWS, origin).rowcount == 0:
+                return None
+            cursor = base.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (at_ms, body))
+            return int(cursor.lastrowid or 0)
 
     def kept_edges(self) -> tuple[Edge, ...]:
         """The edges that have not become an event yet, oldest first."""
-        with self._edge_lock:
+        with faults_told(self.path, "the journal cannot be read"), self._edge_lock:
             return tuple(Edge(*row) for row in self._edges.execute("SELECT id, at_ms, body FROM edge ORDER BY id"))
 
     def recorded(self) -> Iterator[Recorded]:
         """Every event from the first, in order."""
-        outputs: dict[int, list[str]] = {}
-        for seq, body in self._base.execute("SELECT seq, body FROM output ORDER BY seq, n"):
-            outputs.setdefault(seq, []).append(body)
-        for seq, at_ms, body, wall_ms in self._base.execute("SELECT seq, at_ms, body, wall_ms FROM event ORDER BY seq"):
-            yield Recorded(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
+        return events_in(self._base, self.path)
 
     def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
         """Messages not yet acknowledged, numbers above `after`, oldest first."""
@@ -310,7 +335,7 @@ class SqliteJournal:
 
     def numbers(self) -> tuple[int, int]:
         """The first and the last number of the messages that are kept; first after last where there are none."""
-        with self._post_lock:
+        with faults_told(self.path, "the journal cannot be read"), self._post_lock:
             first = self._post.execute("SELECT min(number) FROM outbox").fetchone()[0]
             last = self._post.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").fetchone()[0]
         return int(last + 1 if first is None else first), int(last)

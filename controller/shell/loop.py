@@ -13,8 +13,9 @@ from controller.engine.deadlines import next_deadline
 from controller.engine.telling import evening_told
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.shell.codec import read_event, write_event
-from controller.shell.journal import Entry, Journal, Letter
+from controller.shell.codec import TapeError, read_event_line, write_event
+from controller.shell.journal import Entry, Journal, JournalError, Letter
+from controller.shell.journal_faults import DAMAGED, OLDER_PROGRAM
 from controller.shell.kept_edges import NONE_USED, UsedEdges
 from controller.shell.messages import letters_of, messages_of
 from controller.shell.plain import plain
@@ -135,18 +136,22 @@ def restore(
     """Replay a journal from its first event; returns the table and the time of the last event.
 
     Raises:
+        JournalError: an event of it cannot be read.
         ReplayDivergedError: the outputs differ from those recorded, by event number; nothing is changed.
     """
     table = open_table(parse_tape(journal.header, "journal"), book, games)
     at_ms = 0
     for recorded in journal.recorded():
         at_ms = recorded.at_ms
-        table, outputs = advance(table, read_event(json.loads(recorded.body), at_ms))
+        try:
+            event = read_event_line(recorded.body, at_ms)
+        except TapeError as error:
+            raise JournalError(f"event {recorded.seq} of the journal cannot be read ({error}): {DAMAGED}") from None
+        table, outputs = advance(table, event)
         if tuple(output_line(output) for output in outputs) != recorded.outputs:
             raise ReplayDivergedError(
-                f"event {recorded.seq} of the journal gives other outputs now than it did: the program or the rulebook "
-                "was changed in mid-evening. Finish the evening with the version that began it, or begin a new "
-                "journal (`railbird run --new-evening`)."
+                f"event {recorded.seq} of the journal gives other outputs now than it did: the program was changed in "
+                f"mid-evening. The evening is in the journal as it was; to go on with it, {OLDER_PROGRAM}"
             )
         progress(recorded.seq)
     return table, at_ms

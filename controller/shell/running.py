@@ -15,6 +15,7 @@ from controller.shell.decks import Decks
 from controller.shell.inbox import Inbox
 from controller.shell.ingest import Ingest
 from controller.shell.journal import Edge, Journal, JournalError, Origin
+from controller.shell.journal_faults import DAMAGED
 from controller.shell.lamps import LampSwitch, TableLamps
 from controller.shell.loop import Clock, Loop, Outlets, restore
 from controller.shell.publisher import Publisher
@@ -84,14 +85,20 @@ def origin_of(arrival: Arrival) -> Origin | None:
 
 def edge_arrival(edge: Edge) -> Arrival:
     """A kept edge as the arrival that it was."""
-    port, kind, line, active, held_ms = json.loads(edge.body)
+    try:
+        told = json.loads(edge.body)
+    except (ValueError, RecursionError):
+        told = None
     reading: KeyChanged | ContactChanged | PinChanged
-    if kind == "key":
-        reading = KeyChanged(line, active, held_ms)
-    elif kind == "contact":
-        reading = ContactChanged(line, active, held_ms)
-    else:
-        reading = PinChanged(line, active)
+    match told:
+        case [str(port), "key", int(line), bool(active), int(held_ms)]:
+            reading = KeyChanged(line, active, held_ms)
+        case [str(port), "contact", int(line), bool(active), int(held_ms)]:
+            reading = ContactChanged(line, active, held_ms)
+        case [str(port), "pin", int(line), bool(active), int()]:
+            reading = PinChanged(line, active)
+        case _:
+            raise JournalError(f"key press {edge.number} of the journal cannot be read: {DAMAGED}")
     return Arrival(port, edge.at_ms, reading)
 
 

@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Final
 
 from controller.shell.journal import Before, JournalError, left_by
+from controller.shell.journal_faults import fault_text
+from firmware_bridge import files
 
 JOURNAL: Final = "journal.sqlite"
 NUMBERS: Final = "numbers.json"
@@ -103,10 +105,9 @@ def _free_name(directory: Path) -> str:
 def _given(directory: Path) -> Given | None:
     """What the file says; None where there is none that can be used."""
     try:
-        with (directory / NUMBERS).open("rb") as file:
-            told = json.loads(file.read(LONGEST))
+        told = files.read_json(directory / NUMBERS, LONGEST)
         given = Given(told["last"], told["evening"])
-    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+    except (files.FileFaultError, TypeError, KeyError):
         return None
     is_number = type(given.last) is int and 0 <= given.last <= _GREATEST
     is_name = isinstance(given.evening, str) and Path(given.evening).name == given.evening
@@ -123,4 +124,4 @@ def _keep(directory: Path, given: Given) -> None:
             os.fsync(file.fileno())
         new.replace(path)
     except OSError as error:
-        raise JournalError(f"{path}: cannot be written ({error.strerror}): free the disk") from None
+        raise JournalError(fault_text(path, "the numbers of the events cannot be written", error)) from None
