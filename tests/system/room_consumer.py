@@ -4,7 +4,7 @@ It keeps what docs/mqtt.md says that a program can keep ("Keeping a table"), ove
 """
 
 import json
-import threading
+import time
 from collections import deque
 from pathlib import Path
 
@@ -12,6 +12,8 @@ import jsonschema
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
+PATIENCE_S = 1.0
+"""So long the answer to a command may take before it is sent again."""
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 
 
@@ -26,24 +28,19 @@ class Room:
         self.history = []
         """After each event: the number of the journal's event that caused it, and what was kept then."""
         self.answers = {}
-        self.kinds = set()
         self._validators = {}
 
     def take(self, event):
         """Take an event as it comes: repeats are dropped, one that comes too early waits."""
+        if event["type"].startswith("railbird.command."):
+            self.answers[event["data"]["id"]] = event["data"].get("reason", "")
         if event["sequence"] >= self.next:
             self.ahead[event["sequence"]] = event
         while (due := self.ahead.pop(self.next, None)) is not None:
             self.next += 1
             self._check(due)
-            self.kinds.add(due["type"])
             self._keep(due["type"].removeprefix("railbird."), due["data"])
-            self.history.append((due["journalseq"], json.dumps(self.kept, sort_keys=True)))
-
-    @property
-    def lacks(self):
-        """Whether an event that came shows that others are missing."""
-        return bool(self.ahead)
+            self.history.append((due["journalseq"], json.dumps(self.kept)))
 
     def _check(self, event):
         kind = event["type"]
@@ -61,8 +58,6 @@ class Room:
             kept.update({one: data[one] for one in ("stacks", "bets", "waiting", "pot", "kept")})
         elif kind.startswith("hand."):
             self._keep_hand(kind.removeprefix("hand."), data)
-        elif kind in {"command.accepted", "command.refused"}:
-            self.answers[data["id"]] = data.get("reason", "")
         else:
             self._keep_house(kind, data)
 
@@ -108,9 +103,10 @@ class RoomProgram:
     def __init__(self, port, table, name):
         self.room = Room()
         self._table, self._name = table, name
-        self._asked = 0
         self._came = deque()
-        self._lock = threading.Lock()
+        self._sent = 0
+        self._asked = None
+        """The replay that was asked for and is not answered: its id, the first number, and when it was sent."""
         self.client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"room-{name}", clean_session=False)
         self.client.reconnect_delay_set(1, 1)
         self.client.on_connect = self._connected
@@ -125,26 +121,27 @@ class RoomProgram:
     def _message(self, _client, _data, message):
         self._came.append(message.payload)
 
-    def send(self, number, command, **fields):
-        """Send a command under that id."""
+    def send(self, command, number=None, **fields):
+        """Send a command and return its id; with an id, send it again."""
+        if number is None:
+            self._sent += 1
+            number = str(self._sent)
         told = json.dumps({"id": number, "command": command, **fields})
         self.client.publish(f"railbird/{self._table}/command/{self._name}", told, qos=1)
+        return number
 
     def work(self):
-        """Take what has come; ask again for what is missing."""
-        missed = False
+        """Take what has come; ask for what is missing, and again until there is an answer."""
+        connected = False
         while self._came:
             payload = self._came.popleft()
-            missed = missed or payload is None
+            connected = connected or payload is None
             if payload is not None:
                 self.room.take(json.loads(payload))
-        if missed or (self.room.lacks and self._asked != self.room.next):
-            self.ask_again()
-
-    def ask_again(self):
-        """Ask for every event from the one that is due."""
-        self._asked = self.room.next
-        self.send(f"replay-{self.room.next}-{id(object())}-{len(self.room.history)}", "replay", first=self.room.next)
+        if self._asked is not None and self._asked[0] in self.room.answers and self.room.next > self._asked[1]:
+            self._asked = None
+        if (self._asked is None and (connected or self.room.ahead)) or (self._asked is not None and time.monotonic() - self._asked[2] > PATIENCE_S):
+            self._asked = self.send("replay", first=self.room.next), self.room.next, time.monotonic()
 
     def close(self):
         self.client.disconnect()

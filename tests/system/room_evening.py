@@ -1,6 +1,6 @@
 """Random evenings for the room's program: legal play with all-ins and side pots, misdeals, UNDO, and every command.
 
-`Evening` knows neither the loop nor the core: whoever plays it takes keyed events and commands and shows the table.
+`Evening` knows neither the loop nor the core: who plays it takes keyed events and commands, shows the table and the time.
 """
 
 from controller.poker import betting
@@ -27,18 +27,17 @@ SEATS = 9
 
 
 class Evening:
-    """One evening. `player` has `table`, `key(event)` and `command(name, **fields)`."""
+    """One evening. `player` has `table`, `now()`, `key(event)` and `command(name, **fields)`."""
 
     def __init__(self, player, random):
-        self.player, self.random, self.at_ms = player, random, 0
+        self.player, self.random = player, random
 
     @property
     def table(self):
         return self.player.table
 
     def now(self):
-        self.at_ms = max(self.at_ms, self.table.now_ms) + self.random.randint(1, 40_000)
-        return self.at_ms
+        return self.player.now()
 
     def key(self, kind, *fields, **named):
         """Key something; now and then it is taken back, and now and then the key before it too."""

@@ -1,0 +1,134 @@
+"""A room that knows `docs/` alone, over a real broker: it keeps every chip of a whole table, whatever is restarted."""
+
+import json
+import time
+from random import Random
+
+import pytest
+from room_consumer import RoomProgram
+from room_evening import Evening
+from room_truth import differences, truth
+
+from controller.shell.assembly import Place, put_together
+from controller.shell.broker import EmbeddedBroker, free_port
+from controller.shell.broker_line import BrokerSettings
+from controller.shell.decks import Decks
+from controller.shell.room import RoomSettings, Sender
+from controller.shell.settings import SeatSettings, TableSettings
+from hw.board import Board
+
+pytestmark = pytest.mark.broker
+LONGEST_S = 60
+BOOK = "golden-nugget-2025"
+
+
+class WholeTable:
+    """A table, its broker and its room; what was true after each event of the journal is kept beside."""
+
+    def __init__(self, directory, random, restarts):
+        self.random, self.restarts = random, restarts
+        self.directory, self.port = directory, free_port()
+        self.link = BrokerSettings("127.0.0.1", self.port)
+        self.broker = EmbeddedBroker(self.port)
+        self.truths, self.checked, self.restarted = {1: None}, 0, {"table": 0, "broker": 0}
+        self.start()
+        self.truths[1] = truth(self.table)
+        self.room = RoomProgram(self.port, "t9", "room")
+
+    def start(self):
+        seats = tuple(SeatSettings(seat, 50 * seat) for seat in (1, 2, 4, 5, 7))
+        told = TableSettings("t9", BOOK, "nlhe", (1, 2), readers="none", chips=(1, 5, 25), seats=seats)
+        room = RoomSettings((Sender("room", ("*",)),))
+        place = Place(self.directory, "", self.link, room)
+        self.assembled = put_together(told, Board("bare", 9), Decks({}), place, lambda said: None)
+        self.running = self.assembled.running
+        self.running.listen(self)
+
+    def heard(self, _event, _outputs, table):
+        self.truths[len(self.truths) + 1] = truth(table)
+
+    @property
+    def table(self):
+        return self.running.table
+
+    def now(self):
+        return self.running.now_ms
+
+    def key(self, event):
+        self.running.tell(event)
+        self.running.turn(0.0)
+        if self.random.random() < self.restarts:
+            self.restart()
+
+    def command(self, name, **fields):
+        number, sent = self.room.send(name, **fields), time.monotonic()
+        while number not in self.room.room.answers:
+            self.turn()
+            if time.monotonic() - sent > 1:
+                number, sent = self.room.send(name, number, **fields), time.monotonic()
+
+    def turn(self):
+        self.running.turn(0.002)
+        self.room.work()
+
+    def restart(self):
+        """The table, or the broker, or the table while there is no broker: messages that nobody has taken wait."""
+        what = self.random.choice(("table", "broker", "both"))
+        if what != "table":
+            self.broker.close()
+            self.restarted["broker"] += 1
+        if what != "broker":
+            self.assembled.close()
+            self.start()
+            self.restarted["table"] += 1
+        if what != "table":
+            self.broker = EmbeddedBroker(self.port)
+
+    def check(self):
+        """The room has heard of everything, and kept after each event of the journal what was true then."""
+        ends = time.monotonic() + LONGEST_S
+        while self.assembled.journal.since(self.room.room.next, 1):
+            assert time.monotonic() < ends, f"event {self.room.room.next} did not come"
+            self.turn()
+        newest = {seq: kept for seq, kept in self.room.room.history if seq <= len(self.truths)}
+        kept = None
+        for seq, told in sorted(self.truths.items()):
+            kept = newest.get(seq, kept)
+            if seq > self.checked:
+                wrong = differences(json.loads(kept), told)
+                assert not wrong, f"after event {seq} of the journal: {wrong}"
+        self.checked = len(self.truths)
+
+    def close(self):
+        self.room.close()
+        self.assembled.close()
+        self.broker.close()
+
+
+def follow(directory, seed, hands, restarts):
+    """Play so many hands, checking after each hand and what came with it; returns the table."""
+    whole = WholeTable(directory, Random(seed), restarts)
+    evening = Evening(whole, Random(seed + 1))
+    try:
+        for _ in range(hands):
+            evening.hand()
+            whole.check()
+        assert sum(1 for _ in whole.assembled.journal.recorded()) == len(whole.truths)
+        assert whole.checked == len(whole.truths)
+    finally:
+        whole.close()
+    return whole
+
+
+def test_a_room_keeps_every_stack_of_a_table_that_it_only_hears(tmp_path):
+    whole = follow(tmp_path, 1, 40, restarts=0.0)
+    assert whole.table.hands_begun > 25
+    assert len(whole.room.room.history) > 500
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_a_room_keeps_every_stack_over_restarts_of_the_table_and_of_the_broker(tmp_path):
+    whole = follow(tmp_path, 2, 200, restarts=0.02)
+    assert whole.table.hands_begun > 150
+    assert min(whole.restarted.values()) > 10
