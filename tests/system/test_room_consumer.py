@@ -10,12 +10,13 @@ from room_evening import Evening
 from room_truth import differences, truth
 
 from controller.shell.assembly import Place, put_together
-from controller.shell.broker import EmbeddedBroker, free_port
+from controller.shell.broker import EmbeddedBroker
 from controller.shell.broker_line import BrokerSettings
 from controller.shell.decks import Decks
 from controller.shell.room import RoomSettings, Sender
 from controller.shell.settings import SeatSettings, TableSettings
 from hw.board import Board
+from tests.mosquitto import Mosquitto
 
 pytestmark = pytest.mark.broker
 LONGEST_S = 60
@@ -25,15 +26,14 @@ BOOK = "golden-nugget-2025"
 class WholeTable:
     """A table, its broker and its room; what was true after each event of the journal is kept beside."""
 
-    def __init__(self, directory, random, restarts):
-        self.random, self.restarts = random, restarts
-        self.directory, self.port = directory, free_port()
-        self.link = BrokerSettings("127.0.0.1", self.port)
-        self.broker = EmbeddedBroker(self.port)
+    def __init__(self, directory, broker, random, restarts):
+        self.broker, self.random, self.restarts = broker, random, restarts
+        self.directory = directory
+        self.link = BrokerSettings("127.0.0.1", broker.port)
         self.truths, self.checked, self.restarted = {1: None}, 0, {"table": 0, "broker": 0}
         self.start()
         self.truths[1] = truth(self.table)
-        self.room = RoomProgram(self.port, "t9", "room")
+        self.room = RoomProgram(broker.port, "t9", "room")
 
     def start(self):
         seats = tuple(SeatSettings(seat, 50 * seat) for seat in (1, 2, 4, 5, 7))
@@ -75,14 +75,14 @@ class WholeTable:
         """The table, or the broker, or the table while there is no broker: messages that nobody has taken wait."""
         what = self.random.choice(("table", "broker", "both"))
         if what != "table":
-            self.broker.close()
+            self.broker.kill()
             self.restarted["broker"] += 1
         if what != "broker":
             self.assembled.close()
             self.start()
             self.restarted["table"] += 1
         if what != "table":
-            self.broker = EmbeddedBroker(self.port)
+            self.broker.start()
 
     def check(self):
         """The room has heard of everything, and kept after each event of the journal what was true then."""
@@ -102,12 +102,11 @@ class WholeTable:
     def close(self):
         self.room.close()
         self.assembled.close()
-        self.broker.close()
 
 
-def follow(directory, seed, hands, restarts):
+def follow(directory, broker, seed, hands, restarts=0.0):
     """Play so many hands, checking after each hand and what came with it; returns the table."""
-    whole = WholeTable(directory, Random(seed), restarts)
+    whole = WholeTable(directory, broker, Random(seed), restarts)
     evening = Evening(whole, Random(seed + 1))
     try:
         for _ in range(hands):
@@ -121,7 +120,9 @@ def follow(directory, seed, hands, restarts):
 
 
 def test_a_room_keeps_every_stack_of_a_table_that_it_only_hears(tmp_path):
-    whole = follow(tmp_path, 1, 40, restarts=0.0)
+    broker = EmbeddedBroker()
+    whole = follow(tmp_path, broker, 1, 40)
+    broker.close()
     assert whole.table.hands_begun > 25
     assert len(whole.room.room.history) > 500
 
@@ -129,6 +130,9 @@ def test_a_room_keeps_every_stack_of_a_table_that_it_only_hears(tmp_path):
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_a_room_keeps_every_stack_over_restarts_of_the_table_and_of_the_broker(tmp_path):
-    whole = follow(tmp_path, 2, 200, restarts=0.02)
+    folder = tmp_path / "broker"
+    folder.mkdir()
+    with Mosquitto(folder) as broker:
+        whole = follow(tmp_path, broker, 2, 200, restarts=0.01)
     assert whole.table.hands_begun > 150
     assert min(whole.restarted.values()) > 10
