@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from controller.engine.chips import chips_of, chips_told
-from controller.poker.seating import Debt, Seat, Seating, Way, seat_state
+from controller.poker.seating import Seat, Seating, seat_state
 from controller.rulebook.variant import Variant
 from controller.table.events import Event, RoomCommanded
 from controller.table.hand import ActionRecord, Hand
@@ -22,6 +22,7 @@ from controller.table.values import (
     DealerTold,
     EveningBegan,
     HandStanding,
+    KillTold,
     StakesTold,
     StandingAct,
     TrayExpected,
@@ -72,6 +73,8 @@ def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> To
     if reseated:
         told.extend(_seats_told(before.seating, after))
         told.extend(_button_told(before.seating, after.seating, outputs))
+        if before.seating.kill != after.seating.kill:
+            told.append(_kill(after.seating))
     if now is not None and was is not now:
         told.extend(_standing_told(was, now, after.variant, outputs))
     if reseated or was is not now:
@@ -94,6 +97,7 @@ def evening_told(table: Table) -> Told:
         _stakes(table.stakes, table.variant, "now", 0),
         ButtonTold(table.seating.button),
         DealerTold(table.dealer),
+        *(() if table.stakes.kill is None else (_kill(table.seating),)),
         _expected(table),
         *(_seat_told(table, seat.number) for seat in table.seating.seats),
         chips_of(table, "opened"),
@@ -119,9 +123,12 @@ def _seats_told(before: Seating, table: Table) -> Iterable[Output]:
                 yield LightLamp(f"missed:{number}", bool(now and now.in_debt))
 
 
-def _open_points(seat: Seat | None) -> tuple[Debt, int, bool, Way, bool] | None:
+def _open_points(seat: Seat | None) -> tuple[object, ...] | None:
     """What the room is told of a seat beside its state; its chips are told with everybody's."""
-    return None if seat is None else (seat.owed, seat.penalty_hands, seat.racked, seat.option, seat.owner is None)
+    if seat is None:
+        return None
+    kept = seat.presence == "reserved"
+    return seat.owed, seat.penalty_hands, seat.racked, seat.option, kept, seat.owner is not None
 
 
 def _seat_told(table: Table, number: int) -> SeatTold:
@@ -130,8 +137,10 @@ def _seat_told(table: Table, number: int) -> SeatTold:
     if seat is None:
         return SeatTold(number, state, 0)
     stack = chips_of(table, "seat").stacks.get(number, 0)
-    owed = seat.owed
-    return SeatTold(number, state, stack, owed.live, owed.dead, seat.penalty_hands, seat.racked, seat.option)
+    return SeatTold(
+        number, state, stack, seat.owed.live, seat.owed.dead, seat.penalty_hands, seat.racked, seat.option,
+        seat.presence == "reserved", seat.owner is not None,
+    )  # fmt: skip
 
 
 def _button_told(before: Seating, after: Seating, outputs: Told) -> Told:
@@ -139,6 +148,11 @@ def _button_told(before: Seating, after: Seating, outputs: Told) -> Told:
     if before.button == after.button or any(isinstance(one, HandBegan) for one in outputs):
         return ()
     return (ButtonTold(after.button),)
+
+
+def _kill(seating: Seating) -> KillTold:
+    kill = seating.kill
+    return KillTold(tuple(seat for seat in (kill.leg, *sorted(kill.kept)) if seat is not None), kill.due, kill.owed)
 
 
 # --------------------------------------------------------------------- the hand

@@ -98,6 +98,7 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
     values.StakesTold: ("stakes", "railbird.stakes.changed"),
     values.DealerTold: ("dealer", "railbird.dealer.changed"),
     values.ButtonTold: ("button", "railbird.button.changed"),
+    values.KillTold: ("kill", "railbird.kill.changed"),
     values.TrayExpected: ("tray/expected", "railbird.tray.expected"),
     values.EveningBegan: ("evening", "railbird.evening.began"),
     told.CommandAccepted: ("command/accepted", "railbird.command.accepted"),

@@ -154,7 +154,8 @@ class HandEnded:
 class SeatTold:
     """A seat's state changed: present, away, what it owes, hands it misses by a penalty, chips in a rack.
 
-    `takes` is how its player has chosen to come in, until he is in.
+    `takes` is how its player has chosen to come in, until he is in. A seat is `locked_up` for one who is not there yet,
+    and `played_over` while another plays in it for its player.
     """
 
     seat: int
@@ -165,6 +166,8 @@ class SeatTold:
     penalty_hands: int = 0
     racked: bool = False
     takes: str = "none"
+    locked_up: bool = False
+    played_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,15 @@ class ButtonTold:
 
 
 @dataclass(frozen=True, slots=True)
+class KillTold:
+    """The kill button of a kill game: who has a leg up, who must kill the next hand, and who owes a kill, in order."""
+
+    legs: tuple[int, ...]
+    due: int | None
+    owed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TrayExpected:
     """What the tray should hold: `baseline` when it was counted last, None before, and the `change` since."""
 
@@ -120,5 +129,6 @@ class EveningBegan:
 
 
 Value: TypeAlias = (
-    ChipsTold | HandStanding | HandRaked | StakesTold | DealerTold | ButtonTold | TrayExpected | EveningBegan
+    ChipsTold | HandStanding | HandRaked | StakesTold | DealerTold | ButtonTold | KillTold | TrayExpected
+    | EveningBegan
 )

@@ -87,10 +87,12 @@ class Room:
                 if data["holds"] == "now":
                     kept["now"] = stakes
             case "seat.changed":
-                states = ("state", "owes_live", "owes_dead", "penalty_hands", "racked", "takes")
+                states = ("state", "owes_live", "owes_dead", "penalty_hands", "racked", "takes", "locked_up", "played_over")
                 kept["seats"][str(data["seat"])] = [data[one] for one in states]
             case "dealer.changed":
                 kept["dealer"] = data["dealer"]
+            case "kill.changed":
+                kept["kill"] = [data["legs"], data["due"], data["owed"]]
             case "button.changed":
                 kept["button"] = data["button"]
             case "tray.expected":

@@ -25,10 +25,13 @@ def truth(table):
         "next": stakes_told(table.changes.stakes or stakes, table.changes.variant or variant),
         "seats": {
             seat.number: [seat_state(seating, seat.number).value, seat.owed.live, seat.owed.dead, seat.penalty_hands, seat.racked,
-                          seat.option]
+                          seat.option, seat.presence == "reserved", seat.owner is not None]
             for seat in seating.seats
         },
     }
+    if stakes.kill:
+        kill = seating.kill
+        found["kill"] = [[*([] if kill.leg is None else [kill.leg]), *sorted(kill.kept)], kill.due, kill.owed]
     if hand is not None:
         found["live"] = sorted(set(hand.wagering.order) - hand.wagering.folded)
         found["acts"] = [[one.seat, one.act.value, one.to] for one in hand.actions if not one.tap]
@@ -42,6 +45,6 @@ def stakes_told(stakes, variant):
 
 def differences(kept, told):
     """By name, what a room's program keeps and what is true, where that is not the same; `told` is from `truth`."""
-    seats = {seat: state for seat, state in kept["seats"].items() if state[0] != "empty" or seat in told["seats"]}
+    seats = {seat: state for seat, state in kept["seats"].items() if state[0] != "empty" or state[6] or seat in told["seats"]}
     kept = {**kept, "seats": seats}
     return {name: (kept.get(name), value) for name, value in told.items() if kept.get(name) != value}

@@ -9,9 +9,9 @@ from room_consumer import RoomProgram
 from room_evening import Evening
 from room_truth import differences, truth
 
+from broker_link.access import BrokerSettings
 from controller.shell.assembly import Place, put_together
 from controller.shell.broker import EmbeddedBroker
-from controller.shell.broker_line import BrokerSettings
 from controller.shell.decks import Decks
 from controller.shell.room import RoomSettings, Sender
 from controller.shell.settings import SeatSettings, TableSettings

@@ -69,6 +69,14 @@ def test_whoever_follows_the_events_knows_every_chip_at_every_moment(book, seed)
     assert core.table.hands_begun > 8
 
 
+def test_whoever_follows_a_kill_game_knows_who_has_a_leg_up():
+    core = Core(BOOKS[0], game="lhe", limits=[2, 4], kill="full")
+    evening = Evening(core, Random(3))
+    for _ in range(6):
+        evening.hand()
+    assert any(json.loads(kept).get("kill", [()])[0] for _, kept in core.room.history)
+
+
 def test_the_evenings_notice_a_chip_that_nobody_is_told_of(monkeypatch):
     monkeypatch.setattr(telling, "chips_told", lambda *_: ())
     core = Core(BOOKS[0])
