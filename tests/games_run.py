@@ -117,7 +117,8 @@ class GameTable:
         """Between hands everybody sits with chips again."""
         seats = {seat.number: STACK for seat in self.table.seating.seats}
         if self.table.hand is not None:
-            self.chips = sum(self.table.hand.wagering.stacks.values())
+            wagering = self.table.hand.wagering
+            self.chips = sum(wagering.stacks.values()) + wagering.pot
         for seat, stack in seats.items():
             self._take(happened.SeatChanged(self.table.now_ms + 1, seat, "present", stack))
         self.chips = STACK * len(seats)
@@ -207,7 +208,7 @@ class GameTable:
     def _ended(self) -> None:
         """The hand's end: everything pushed, every hand of the right size."""
         hand = self.table.hand
-        if hand is None or hand.phase not in {Phase.AWARDING, Phase.SHOWDOWN} or hand.wagering.pot:
+        if hand is None or hand.phase not in {Phase.AWARDING, Phase.SHOWDOWN} or (hand.wagering.pot and not hand.end_told):
             where = f"{hand.phase} {hand.street}" if hand is not None else "no hand"
             self.tally.faults.append(f"the hand does not end: {where}")
             return

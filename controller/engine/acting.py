@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.engine import clock, drawing, early, later_words, missing_acts
 from controller.engine.counting import Advance, Cameby, count_with, facing_of, settle_early
+from controller.engine.showing import give_up
 from controller.poker import betting
 from controller.rulings import card_count, dead_hand, fold_error, spoken_words
 from controller.rulings.bet_size import size_wager
@@ -34,7 +35,9 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     if event.act is Act.DRAW:
         return missing_acts.say_ahead(table, event) or drawing.declare_draw(table, event)
     if hand is None or hand.phase is not Phase.BETTING:
-        return table, (Announce("error", f"No betting is open: seat {event.seat}'s {event.act} is not noted."),)
+        thrown_in = give_up(table, event)
+        refused = Announce("error", f"No betting is open: seat {event.seat}'s {event.act} is not noted.")
+        return (table, (refused,)) if thrown_in is None else (thrown_in, ())
     if event.seat in table.fronts and later_words.follows_chips(hand, event.seat):
         return later_words.keyed(table, hand, event)
     table, told = later_words.close_declared(table, event.seat, event.at_ms)

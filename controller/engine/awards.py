@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from controller.engine.house import rake_of
 from controller.engine.openers import open_cards
 from controller.engine.setting import fouled, rows_of
 from controller.poker import betting
+from controller.poker.dealing import cards_held
+from controller.poker.pots import Pot
 from controller.poker.sharing import Award, Awards, Showdown, ShownHand, share_out
 from controller.rulebook.acts import Toss
 from controller.rulebook.variant import Family
@@ -15,7 +18,9 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.chips import unit_of
-from controller.terms.places import PlaceKind, board_place, seat_place
+from controller.terms.codes import Outcome
+from controller.terms.copying import replace
+from controller.terms.places import MUCK, PlaceKind, board_place, seat_place
 
 
 def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
@@ -109,37 +114,131 @@ def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int,
     return None if pot in due.undecided else due.by_pot(pot) or None
 
 
+def given_up(table: Table, hand: Hand) -> frozenset[int]:
+    """Return the live seats that threw their hands in at the showdown, unseen: everybody saw that, and no face of it.
+
+    All cards that were dealt to such a seat are known to lie in the muck, and none at the seat.
+    """
+    if hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return frozenset()
+    gone = []
+    for seat in hand.wagering.live:
+        dealt = hand.deal.cards_of(seat)
+        held = f"held {seat}" in hand.deal.judged or seat in hand.tabled
+        if held or not dealt or table.ledger.at(seat_place(seat)):
+            continue
+        places = {table.ledger.place_of(one) if one.is_known else None for one in dealt}
+        if MUCK in places and all(where == MUCK or (where and where.kind is PlaceKind.DISCARD) for where in places):
+            gone.append(seat)
+    return frozenset(gone)
+
+
+def known_awards(table: Table) -> Awards:
+    """Return who is due what of a finished hand by what everybody at the table knows, the rake left out.
+
+    A hand that was not tabled, or not whole, is unknown, whatever the readers told of it; a pot that such a hand may
+    win is undecided. The rake comes out of the main pot, before it is divided.
+    """
+    hand = table.hand
+    if hand is None or hand.deal.stopped or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return Awards(())
+    pots = _raked(betting.pots(hand.wagering), rake_of(table, hand))
+    live = [seat for seat in hand.wagering.live if seat not in given_up(table, hand)]
+    if len(live) == 1:
+        why = "everybody else folded" if betting.only_one_left(hand.wagering) else "the only hand left"
+        return Awards((Award(0, live[0], sum(pot.amount for pot in pots), why),))
+    if any(due.place.kind is PlaceKind.BOARD for due in hand.plan.rest):
+        return Awards(())
+    whole = {one.seat: one for one in _shown(table, hand, frozenset()) if _is_open(table, hand, one)}
+    hands = tuple(whole.get(seat, ShownHand(seat, (UNKNOWN,))) for seat in live)
+    runs = tuple(boards_of(table, hand, run) for run in range(hand.runs))
+    return share_out(table.variant, pots, Showdown(hands, runs, odd_chip_unit(table)))
+
+
+def _raked(pots: tuple[Pot, ...], rake: int) -> tuple[Pot, ...]:
+    """The pots once the house has taken its rake out of the main one."""
+    if not pots:
+        return pots
+    return (replace(pots[0], amount=max(0, pots[0].amount - rake)), *pots[1:])
+
+
+def _is_open(table: Table, hand: Hand, shown: ShownHand) -> bool:
+    """Whether every card of a hand was turned up: as many as it holds in this game, no more and no less."""
+    tabled, points = hand.tabled.get(shown.seat), table.variant.points
+    if tabled is None or not shown.readable():
+        return False
+    if points is not None:
+        rows = [one for _, row in shown.rows for one in row]
+        return len(rows) == sum(row.cards for row in points.rows) and set(rows) <= set(tabled)
+    proper = cards_held(table.variant, len(table.variant.streets), len(hand.start.dealt_in))
+    if table.variant.family is Family.STUD:
+        proper -= len(table.ledger.at(board_place()))  # a community card stands for everybody's last one (GN 226)
+    return len(tabled) == proper
+
+
 @dataclass(frozen=True, slots=True)
 class NextPush:
-    """The chips that are pushed next: to whom, how many, and by which hands."""
+    """The chips that are pushed next: to whom, how many, out of which pot, and by which hands.
+
+    `pot` is None where all pots go to one seat; `rake` is what the house takes out of the pot before it; `begun`: a
+    part of it was pushed already.
+    """
 
     seat: int
     amount: int
     why: str
+    pot: int | None = None
+    rake: int = 0
+    begun: bool = False
 
 
 def next_push(table: Table) -> NextPush | None:
-    """What of a finished hand is pushed next; None where nothing is left, or where not every live hand is tabled.
+    """Return what of a finished hand is pushed next; None where nothing is left, or where nobody can know to whom.
 
-    What one seat wins of one pot is one push, however many shares it comes from.
+    The last side pot goes first. What one seat wins of one pot is one push, however many shares it comes from.
     """
     hand = table.hand
-    if hand is None or not hand.wagering.pot or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
+    if hand is None or not hand.wagering.pot:
         return None
-    if betting.only_one_left(hand.wagering):
-        return NextPush(hand.wagering.live[0], hand.wagering.pot, "everybody else folded")
-    if not set(hand.wagering.live) <= set(hand.tabled):
-        return None
-    due = due_awards(table)
-    pushed = dict(hand.awarded)
-    for pot, seat in () if due.undecided else dict.fromkeys((one.pot, one.seat) for one in due.awards):
-        mine = [one for one in due.awards if (one.pot, one.seat) == (pot, seat)]
-        amount = sum(one.amount for one in mine)
-        already = min(amount, pushed.get(seat, 0))
-        pushed[seat] = pushed.get(seat, 0) - already
-        if already < amount:
-            return NextPush(seat, amount - already, "; ".join(dict.fromkeys(one.why for one in mine)))
+    due, given = known_awards(table), dict(hand.awarded)
+    gone = dict(enumerate(hand.wagering.pushed))
+    rake = 0 if given else rake_of(table, hand)
+    if len(due.awards) == 1 and not due.undecided:
+        one = due.awards[0]
+        left = one.amount - sum(given.values())
+        return NextPush(one.seat, left, one.why, rake=rake, begun=bool(given)) if left > 0 else None
+    for number, pot in reversed(tuple(enumerate(_raked(betting.pots(hand.wagering), rake_of(table, hand))))):
+        if number in due.undecided and gone.get(number, 0) < pot.amount:
+            return None
+        pushed = gone.get(number, 0)
+        for seat, amount in due.by_pot(number).items():
+            already = min(amount, pushed, given.get(seat, 0))
+            pushed, given[seat] = pushed - already, given.get(seat, 0) - already
+            if already < amount:
+                mine = (one.why for one in due.awards if (one.pot, one.seat) == (number, seat))
+                return NextPush(seat, amount - already, "; ".join(dict.fromkeys(mine)), number, rake, already > 0)
     return None
+
+
+def push_offered(table: Table) -> NextPush | None:
+    """Return the push that the dealer's CONFIRM makes now; None where it means something else, or nothing.
+
+    A question, a step of a remedy and what the floor is asked come first.
+    """
+    if table.question is not None or table.remedy is not None:
+        return None
+    if table.open_ruling is not None and table.open_ruling.outcome is Outcome.FLOOR:
+        return None
+    return next_push(table)
+
+
+def is_over(table: Table) -> bool:
+    """Return whether the last pot of the hand was pushed: nothing lies in the middle, or the rake alone."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.AWARDING or not (hand.awarded or hand.game.points):
+        return False
+    left = hand.wagering.pot
+    return not left or (left <= rake_of(table, hand) and next_push(table) is None)
 
 
 def odd_chip_unit(table: Table) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Final, TypeAlias
 
 from controller.engine import held_back
+from controller.engine.hand_end import tell_reopened
 from controller.engine.second_look import PREMATURE
 from controller.table.events import Corrected, Event
 from controller.table.outputs import Output, RetractRuling
@@ -37,7 +38,8 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
         # The alarm was a question, and more acts are missing now than can be asked about: he keys them again.
         after, told = _before_key(table, table.undo, event, take, waits=True)
     retracted = [RetractRuling(one.number, "the dealer took back what was keyed") for one in gone]
-    return replace(after, now_ms=max(table.now_ms, event.at_ms)), (*retracted, *told)
+    reopened = tell_reopened(table, after)
+    return replace(after, now_ms=max(table.now_ms, event.at_ms)), (*retracted, *reopened, *told)
 
 
 def _before_key(table: Table, point: UndoPoint, event: Corrected, take: Take, *, waits: bool) -> Advance:

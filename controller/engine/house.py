@@ -135,9 +135,14 @@ def hear_jackpot(table: Table, event: JackpotTalk) -> Advance:
     return replace(table, hand=hand), (Announce("warning", text),)
 
 
-def unshown_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:
-    """Warn where a contested pot is pushed to a hand that was not tabled (NCL 16, EG 13, GN 15, NPL 10A, PC 14)."""
-    contested = len(hand.wagering.live) > 1
+def unshown_told(
+    table: Table, hand: Hand, seat: int, given_up: frozenset[int] = frozenset()
+) -> tuple[Output, ...]:
+    """Warn where a contested pot is pushed to a hand that was not tabled (NCL 16, EG 13, GN 15, NPL 10A, PC 14).
+
+    `given_up` are the live hands that were thrown in at the showdown: they contest nothing.
+    """
+    contested = len(set(hand.wagering.live) - given_up) > 1
     if table.stakes.readers == "none" or not contested or seat in hand.tabled:
         return ()
     rule = table.rules.play.showdown.to_win

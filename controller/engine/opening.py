@@ -1,17 +1,15 @@
-"""How a hand begins and how it ends: the signal of a new deal, the forced bets, the end's bookkeeping."""
+"""How a hand begins: the signal of a new deal, the forced bets, the deal again after a misdeal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
-from controller.engine import house
 from controller.engine.absences import third_man_told
-from controller.engine.awards import due_awards
 from controller.engine.between_hands import take_changes
 from controller.engine.button_errors import with_right_button
 from controller.engine.custody import deal_is_signalled, goes_on, signal_again
-from controller.engine.kill_pots import kill_told, result_of
+from controller.engine.hand_end import end_hand
+from controller.engine.kill_pots import kill_told
 from controller.engine.over_players import give_back
 from controller.engine.progress import next_act
 from controller.engine.structure import structure_of
@@ -20,9 +18,9 @@ from controller.poker.dealing import DealPlan
 from controller.poker.playing_over import seats_given_back
 from controller.table.dealt import DealRecord
 from controller.table.events import NewDeal
-from controller.table.hand import Hand, Phase, PreviousHand
+from controller.table.hand import Hand, Phase
 from controller.table.ledger import CardLedger
-from controller.table.outputs import Announce, HandBegan, HandEnded, Output
+from controller.table.outputs import HandBegan, Output
 from controller.table.state import Table
 from controller.terms.copying import replace
 
@@ -145,49 +143,3 @@ def forced_bets(
         ante = min(post.dead, table.stakes.ante) if post.kind == "ante" else 0
         wagering = betting.post(wagering, post.seat, post.live, post.dead - ante, ante)
     return wagering
-
-
-def end_hand(
-    table: Table, at_ms: int, how: Literal["played", "misdeal", "void"] = "played"
-) -> tuple[Table, tuple[Output, ...]]:
-    """Put the hand's result into the seats' stacks and keep what can still be disputed."""
-    hand = table.hand
-    if hand is None:
-        return table, ()
-    hand, pushed = with_every_pot_pushed(table, hand)
-    table = replace(table, hand=hand)
-    table, told = house.settle(table, hand, at_ms)
-    stacks = dict(hand.wagering.stacks)
-    seating = positions.finish_hand(table.seating, stacks, hand.awarded, result_of(table, hand))
-    if not hand.awarded:
-        # Chips of an earlier deal that nobody could win: they still lie there.
-        seating = replace(seating, forfeited=seating.forfeited + hand.wagering.pot)
-    previous = PreviousHand(hand.number, hand.awarded, at_ms, how)
-    ended = HandEnded(hand.number, how, dict(hand.awarded), stacks)
-    return replace(table, seating=seating, hand=None, previous=previous, remedy=None, open_ruling=None), (
-        *pushed,
-        *told,
-        ended,
-    )
-
-
-def with_every_pot_pushed(table: Table, hand: Hand) -> tuple[Hand, tuple[Output, ...]]:
-    """The hand with its chips where they belong, though nobody keyed a push before the next deal began.
-
-    A pot is never lost: where the winner is known it is his (a house error must be put right, GN 52); where it is
-    not, every chip is back where it came from, and the dealer is told to settle it with the floor.
-    """
-    if hand.awarded or not hand.wagering.pot or hand.deal.stopped:
-        return hand, ()
-    pot = hand.wagering.pot
-    due = due_awards(table)
-    if due.awards and not due.undecided:
-        wagering, awarded = hand.wagering, dict(hand.awarded)
-        for award in due.awards:
-            wagering = betting.award(wagering, award.seat, award.amount, award.pot)
-            awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
-        seats = ", ".join(f"seat {seat} {amount}" for seat, amount in awarded.items())
-        text = f"No push was keyed for the pot of {pot}: it is taken as pushed to {seats}."
-        return replace(hand, wagering=wagering, awarded=awarded), (Announce("warning", text),)
-    text = f"The next deal began with {pot} in the middle and no winner: all is taken as returned; call the floor."
-    return replace(hand, wagering=betting.return_all(hand.wagering)), (Announce("error", text),)

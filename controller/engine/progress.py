@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import drawing, setting
+from controller.engine.hand_end import tell_end
 from controller.engine.openers import may_show_pair, opener
 from controller.engine.serving import laid_out
 from controller.poker import betting
@@ -44,9 +45,16 @@ def _move_on(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]] | Non
         case Phase.BETTING if betting.is_closed(hand.wagering):
             return close_betting(table, hand)
         case Phase.SHOWDOWN:
-            return setting.score_hand(table)
+            scored = setting.score_hand(table)
+            return None if scored is None else _told_over(*scored)
         case _:
             return None
+
+
+def _told_over(table: Table, told: tuple[Output, ...]) -> tuple[Table, tuple[Output, ...]]:
+    """A game for points is over once they are paid."""
+    table, ended = tell_end(table)
+    return table, (*told, *ended)
 
 
 def close_betting(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from controller.engine.buying import bought_by
+from controller.engine.hand_end import tell_end
 from controller.engine.posting import hand_in_play, terms_of
 from controller.poker import betting
 from controller.poker.seating import Seat, Seating
@@ -127,7 +128,9 @@ def forfeit_pot(table: Table, event: PotForfeited) -> Advance:
     table = replace(table, seating=replace(seating, forfeited=seating.forfeited + event.amount))
     rule = table.rules.blinds.newcomer.forfeited_pot
     who = "only players dealt in now get a hand" if rule.value == "dealt_last" else "everybody gets a hand"
-    return table, (Announce("info", f"{event.amount} stays in the middle: {who} on the next deal ({_cited(rule)})."),)
+    table, ended = tell_end(table)
+    text = f"{event.amount} stays in the middle: {who} on the next deal ({_cited(rule)})."
+    return table, (Announce("info", text), *ended)
 
 
 def _with_seat(table: Table, seat: Seat) -> Table:

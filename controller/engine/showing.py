@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from controller.engine.awards import due_of
+from controller.engine.awards import due_of, given_up
 from controller.engine.drawing import replan_reveal
+from controller.engine.hand_end import tell_end
 from controller.engine.house import chop_refused, jackpot_told, unshown_told
 from controller.engine.issuing import issue
 from controller.engine.openers import open_cards
 from controller.poker import betting
 from controller.rulebook.acts import Board, Draw
 from controller.rulings.pot_error import Push, wrong_award, wrong_push
-from controller.table.events import HandKilled, HandTabled, PotAwarded, RunItAgreed
+from controller.table.events import ActionDeclared, HandKilled, HandTabled, PotAwarded, RunItAgreed
 from controller.table.hand import Hand, Phase, with_dead
 from controller.table.holding import others_cards
 from controller.table.ledger import CardLedger
@@ -18,6 +19,7 @@ from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
 from controller.table.wanted import may_open
 from controller.terms.cards import Card
+from controller.terms.codes import Act
 from controller.terms.copying import replace
 from controller.terms.places import MUCK, seat_place
 
@@ -65,36 +67,54 @@ def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...
     return replace(table, hand=with_dead(hand, event.seat), ledger=ledger), ()
 
 
-def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]]:
-    """Chips of a pot are pushed to a seat. When the middle is empty the hand is done."""
+def give_up(table: Table, event: ActionDeclared) -> Table | None:
+    """Return the table with a hand out that its player throws in at the showdown, unseen; None for any other act.
+
+    The last hand of all is not thrown in: the pot is its player's.
+    """
     hand = table.hand
-    if hand is None:
-        return table, ()
-    if event.amount > hand.wagering.pot:
-        text = f"{event.amount} keyed for seat {event.seat}, but {hand.wagering.pot} lies in the pot: key it again."
-        return table, (Announce("error", text),)
+    if hand is None or hand.phase is not Phase.SHOWDOWN or event.act is not Act.FOLD or event.seat in hand.tabled:
+        return None
+    out = with_dead(hand, event.seat)
+    return None if out is hand or not out.wagering.live else replace(table, hand=out)
+
+
+def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]]:
+    """Chips of a pot are pushed to a seat. With the last of them the hand is over, and the room is told so."""
+    hand = table.hand
+    if refused := _push_refused(table, event):
+        return table, (Announce("error", refused),)
+    assert hand is not None, "without a hand every push is refused"
     push = Push(event.seat, event.amount, event.pot, event.at_ms)
     why = wrong_push(hand, push, due_of(table, hand, event.seat, event.pot))
-    if not betting.is_closed(hand.wagering):
-        # Pushed while somebody has still to act: only blinds that take their chips back.
-        refused = chop_refused(table, hand)
-        if refused:
-            return table, (Announce("error", f"{event.amount} cannot be pushed to seat {event.seat}: {refused}."),)
-    elif why:
+    if why and betting.is_closed(hand.wagering):
         return issue(table, wrong_award(table.rules.play, push, why))
     awarded = {**hand.awarded, event.seat: hand.awarded.get(event.seat, 0) + event.amount}
     wagering = betting.award(hand.wagering, event.seat, event.amount, event.pot)
-    done = wagering.pot == 0
-    hand = replace(
-        hand,
-        wagering=wagering,
-        awarded=awarded,
-        phase=Phase.AWARDING,
-        street="done" if done else hand.street,
-    )
+    hand = replace(hand, wagering=wagering, awarded=awarded, phase=Phase.AWARDING)
     pushed = PotPushed(hand.number, event.seat, event.amount, event.pot)
     ledger = _without_others(table.ledger, hand, event.seat) if hand.wagering.live == (event.seat,) else table.ledger
-    return replace(table, hand=hand, ledger=ledger), (*unshown_told(table, hand, event.seat), pushed)
+    unshown = unshown_told(table, hand, event.seat, given_up(table, hand))
+    table, ended = tell_end(replace(table, hand=hand, ledger=ledger))
+    return table, (*unshown, pushed, *ended)
+
+
+def _push_refused(table: Table, event: PotAwarded) -> str:
+    """Why chips cannot be pushed to a seat now, or the empty text."""
+    hand = table.hand
+    if hand is None:
+        return f"No hand is on: {event.amount} is not pushed to seat {event.seat}."
+    if event.amount > hand.wagering.pot:
+        return f"{event.amount} keyed for seat {event.seat}, but {hand.wagering.pot} lies in the pot: key it again."
+    if event.amount <= 0:
+        return f"Nothing is pushed to seat {event.seat}: key how much."
+    why = ""
+    if not betting.is_closed(hand.wagering):
+        # Pushed while somebody has still to act: only blinds that take their chips back.
+        why = chop_refused(table, hand)
+    elif not hand.deal.complete and hand.phase is Phase.DEALING and not betting.only_one_left(hand.wagering):
+        why = "the cards are still being dealt"
+    return f"{event.amount} cannot be pushed to seat {event.seat}: {why}." if why else ""
 
 
 def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from controller.engine.advance import advance
-from controller.engine.awards import due_awards
+from controller.engine.awards import due_awards, push_offered
 from controller.engine.openers import opens_by_cards
 from controller.engine.setting import THROWN
 from controller.poker import betting
@@ -29,7 +29,7 @@ from controller.shell.card_sense import (
     settings,
     tosses,
 )
-from controller.shell.key_presses import Decision, player_act, seat_key, typed
+from controller.shell.key_presses import Decision, award_keys, player_act, seat_key, typed
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Hand, Phase
@@ -350,20 +350,29 @@ class _Planner:
             yield self._marked(acts.Show(seat, (seat_key(seat), Key.SHOW.value)))
 
     def _award(self) -> Iterator[acts.Act]:
-        """Every pot goes where it is due; where the controller cannot read the hands, people do."""
+        """Every pot goes where it is due: with one key where the screen says where, else with its seat and amount."""
+        while (push := push_offered(self.table)) is not None:
+            self._feed(happened.PotAwarded(self._next(), push.seat, push.amount, push.pot))
+            yield self._marked(acts.Award(push.seat, push.amount, (Key.CONFIRM.value,)))
         hand = self.table.hand
-        if hand is None:
+        if hand is None or hand.end_told:
             return
+        for seat, wanted in self._by_people(hand):
+            amount = min(wanted, self.table.hand.wagering.pot if self.table.hand is not None else 0)
+            if amount:
+                self._feed(happened.PotAwarded(self._next(), seat, amount))
+                yield self._marked(acts.Award(seat, amount, award_keys(seat, amount)))
+
+    def _by_people(self, hand: Hand) -> Sequence[tuple[int, int]]:
+        """Seat and amount of every push that people make where not everybody knows the winner by the cards."""
+        pots = betting.pots_left(hand.wagering)
+        if hand.awarded:
+            return [(pot.seats[0], pot.amount) for pot in reversed(pots) if pot.seats]
         due = due_awards(self.table)
-        pots = betting.pots(hand.wagering)
         # A pot whose contenders are all out is nobody's: the floor says where it goes.
         open_pots = (pots[number] for number in due.undecided if number < len(pots))
         by_people = [(pot.seats[0], pot.amount) for pot in open_pots if pot.seats]
         pushes = [*((one.seat, one.amount) for one in due.awards), *by_people]
         if not (pushes or hand.wagering.live):
             raise PlanError("every hand is out, and the pot is nobody's: the floor says where it goes")
-        for seat, wanted in pushes or [(hand.wagering.live[0], hand.wagering.pot)]:
-            amount = min(wanted, self.table.hand.wagering.pot if self.table.hand is not None else 0)
-            if amount:
-                self._feed(happened.PotAwarded(self._next(), seat, amount))
-                yield self._marked(acts.Award(seat, amount, (seat_key(seat), Key.AWARD.value, *typed(amount))))
+        return pushes or [(hand.wagering.live[0], hand.wagering.pot)]

@@ -85,17 +85,18 @@ def _nearest(variant: Variant) -> str:
 
 
 def _pots(record: HandRecord) -> list[dict[str, Any]]:
-    """Who was pushed what, by pot; a push that named no pot belongs to the main pot."""
+    """Who was pushed what, by pot; a push that named no pot belongs to the main pot, out of which the rake comes."""
     pots: dict[int, dict[int, int]] = {}
     for step in record.steps:
         if isinstance(step, Pushed):
             wins = pots.setdefault(step.pot or 0, {})
             wins[step.seat] = wins.get(step.seat, 0) + step.amount
+    rakes = {min(pots): record.rake} if pots else {}
     return [
         {
             "number": number,
-            "amount": sum(wins.values()),
-            "rake": 0,
+            "amount": sum(wins.values()) + rakes.get(number, 0),
+            "rake": rakes.get(number, 0),
             "player_wins": [{"player_id": seat, "win_amount": amount} for seat, amount in wins.items()],
         }
         for number, wins in sorted(pots.items())

@@ -153,8 +153,10 @@ def _blind(record: HandRecord, seat: int) -> int:
 
 
 def _own_words(record: HandRecord) -> dict[str, Any]:
-    """What the format has no field for: misdeals, rulings, hands that died, who was pushed what."""
+    """What the format has no field for: the rake, misdeals, rulings, hands that died, who was pushed what."""
     told: dict[str, Any] = {}
+    if record.rake:
+        told["_rake"] = record.rake
     if record.misdeals:
         told["_misdeals"] = record.misdeals
     if record.rulings:

@@ -154,7 +154,7 @@ def _waits_for_answer(event: Wanted, outlook: Outlook) -> bool:
 
 
 def _is_over(hand: Hand) -> bool:
-    return hand.phase is Phase.AWARDING and hand.wagering.pot == 0
+    return hand.end_told or (hand.phase is Phase.AWARDING and hand.wagering.pot == 0)
 
 
 def _card_fits(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
@@ -222,6 +222,8 @@ def _key_fits(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
     key = press.key
     if key in TURN_KEYS and outlook.chosen is not None and outlook.chosen == seat_asked(outlook.table):
         return True
+    if key is Key.FOLD and hand.phase is Phase.SHOWDOWN:
+        return True  # a hand is thrown in unseen
     if key in TURN_KEYS:
         # Where nobody has read the cards that decide who opens, whoever is keyed does. An act without a seat is
         # nobody's: the dealer is told so at once.

@@ -94,6 +94,7 @@ class HandRecord:
         rulings: in the order in which they were given.
         points: by seat, the points of a hand that is scored.
         carried_in: chips in the middle from the deal before; `carried_on`: those that stayed there for the next.
+        rake: what was left in the middle for the house when the hand was over.
         misdeals: how often it was dealt before.
         ended: `played`, `void`, or `open` where the evening ended first.
         wall_ms: when it began, in milliseconds since 1970; 0 where nobody knows.
@@ -114,6 +115,7 @@ class HandRecord:
     runs: int = 1
     carried_in: int = 0
     carried_on: int = 0
+    rake: int = 0
     misdeals: int = 0
     ended: Literal["played", "void", "open"] = "played"
     wall_ms: int = 0

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal, TypeAlias
 
+from controller.engine.awards import push_offered
 from controller.shell.dealer_plan import Plan
-from controller.shell.key_presses import seat_key
+from controller.shell.key_presses import award_keys, seat_key
 from controller.table.events import KEYED, ActionDeclared, DealerAnswered, Event, HandSet, HandTabled, PotAwarded
 from controller.table.hand import Hand
 from controller.table.state import Incident, Table
@@ -256,7 +257,16 @@ class KeyCheck:
         self._steps += 1
         keys: acts.KeyNames = (Key.UNDO.value,)
         if self.verdict(table) == "behind":
-            keys = self._entries[self._next_behind(table, waits)].keys
+            keys = _keys_now(self._entries[self._next_behind(table, waits)], table)
         press = acts.Press(keys, exact=True)
         self.await_press(press)
         return press
+
+
+def _keys_now(entry: Entry, table: Table) -> acts.KeyNames:
+    """The keys of an entry that is made again: a push that the screen does not offer is keyed with its amount."""
+    if not isinstance(entry, acts.Award):
+        return entry.keys
+    push = push_offered(table)
+    is_offered = push is not None and (push.seat, push.amount) == (entry.seat, entry.amount)
+    return entry.keys if is_offered else award_keys(entry.seat, entry.amount)

@@ -45,6 +45,11 @@ def seat_key(seat: int) -> str:
     return Key(f"seat_{seat}").value
 
 
+def award_keys(seat: int, amount: int) -> tuple[str, ...]:
+    """The keys that push chips to a seat where the screen does not say to whom they go."""
+    return (seat_key(seat), Key.AWARD.value, *typed(amount))
+
+
 def typed(amount: int) -> tuple[str, ...]:
     """The keys that type an amount and confirm it."""
     keys: list[str] = []

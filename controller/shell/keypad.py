@@ -1,8 +1,8 @@
 """The dealer's keys as events: seat, act, amount, CONFIRM; pure.
 
 An act without a seat concerns the seat whose turn it is. FOLD, CHECK, CALL and ALL IN count at once; whatever
-has an amount (BET, RAISE, POST, STRADDLE, DRAW, AWARD, TRAY) waits for digits and CONFIRM. A key that means nothing now
-says so and changes nothing.
+has an amount (BET, RAISE, POST, STRADDLE, DRAW, AWARD, TRAY) waits for digits and CONFIRM. CONFIRM alone pushes a pot
+whose winner everybody knows. A key that means nothing now says so and changes nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from controller.engine.awards import push_offered
 from controller.engine.drawing import seat_drawing
 from controller.engine.openers import first_opener
 from controller.engine.remedying import REACTION_MS
@@ -213,7 +214,7 @@ def _clear(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
 
 
 def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
-    """CONFIRM ends an amount; alone it answers the open question, or confirms the remedy's step."""
+    """CONFIRM ends an amount; alone it answers the open question, confirms the remedy's step, or pushes the pot."""
     if keypad.refused:
         return Pressed(Keypad())
     if keypad.act is Key.TRAY:
@@ -228,11 +229,23 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     if table.question is not None:
         return Pressed(Keypad(), (happened.DealerAnswered(at_ms, table.question.code, yes=True),))
     step = table.remedy.current if table.remedy is not None else None
-    if step is None:
+    if step is None and push_offered(table) is None:
         return Pressed(Keypad(), said="Nothing waits for CONFIRM.")
     if at_ms < _none_under_way_ms(table):
         return Pressed(Keypad(), said=ASKED_NO_MORE)
+    if step is None:
+        return _push(keypad, table, at_ms)
     return Pressed(Keypad(), (happened.StepConfirmed(at_ms, step.code),))
+
+
+def _push(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """CONFIRM pushes what the screen offers; a seat pressed before it must be the one that is paid."""
+    push = push_offered(table)
+    assert push is not None, "a push is offered"
+    if keypad.chosen not in {None, push.seat}:
+        said = f"CONFIRM pushes to seat {push.seat}. For seat {keypad.chosen}: seat, AWARD, the amount, CONFIRM."
+        return Pressed(Keypad(), said=said)
+    return Pressed(Keypad(), (happened.PotAwarded(at_ms, push.seat, push.amount, push.pot),))
 
 
 def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:

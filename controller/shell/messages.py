@@ -71,9 +71,9 @@ class TableState:
 
 Message: TypeAlias = (
     RulingMessage | StepMessage | told.RetractRuling | told.RemedyClosed | told.HandBegan | told.StreetDealt
-    | told.ActionTaken | told.CardsShown | told.PotPushed | told.HandEnded | told.SeatTold | told.TrayTold
-    | told.TrayVariance | told.DeviceTold | told.ClockTold | told.CommandAccepted | told.CommandRefused
-    | values.Value
+    | told.ActionTaken | told.CardsShown | told.PotPushed | told.HandEnded | told.HandReopened
+    | told.SeatTold | told.TrayTold | told.TrayVariance | told.DeviceTold | told.ClockTold
+    | told.CommandAccepted | told.CommandRefused | values.Value
 )
 
 KINDS: Mapping[type[Any], tuple[str, str]] = {
@@ -87,6 +87,7 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
     told.CardsShown: ("hand/shown", "railbird.hand.shown"),
     told.PotPushed: ("hand/pot", "railbird.hand.pot"),
     told.HandEnded: ("hand/ended", "railbird.hand.ended"),
+    told.HandReopened: ("hand/reopened", "railbird.hand.reopened"),
     told.SeatTold: ("seat", "railbird.seat.changed"),
     told.TrayTold: ("tray/count", "railbird.tray.counted"),
     told.TrayVariance: ("tray/variance", "railbird.tray.variance"),

@@ -249,7 +249,7 @@ class _Pass:
             return None
         self._mark(_At(hand.game.run, hand.street_index))
         table = self._table
-        over = hand.wagering.pot == 0 and (hand.street == "done" or self._carried_on > 0)
+        over = hand.end_told or (hand.wagering.pot == 0 and self._carried_on > 0)
         ended: Literal["played", "void", "open"] = "played" if over else "open"
         return HandRecord(
             number=hand.number,
@@ -267,6 +267,7 @@ class _Pass:
             runs=hand.runs,
             carried_in=hand.start.forfeited,
             carried_on=self._carried_on,
+            rake=hand.wagering.pot if hand.end_told else 0,
             misdeals=len(before),
             ended="void" if hand.deal.stopped == "void" else ended,
             wall_ms=self._wall_ms,

@@ -237,9 +237,10 @@ class Running:
             self._accept(due)
         self._parts.publisher.hand_on(HAND_ON_S)
         self._parts.feeder.wait(self.ingest.waiting_entries)
-        self._parts.feeder.draw()
         for sentence in self.ingest.drain():
+            self._parts.feeder.say(sentence)
             self._said(sentence)
+        self._parts.feeder.draw()
         beat = self._parts.feeder.beat(now_ms)
         self._parts.publisher.beat(beat)
         if self._parts.views is not None:

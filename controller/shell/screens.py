@@ -9,7 +9,7 @@ from dataclasses import replace
 from controller.shell.view_server import ViewSink
 from controller.table import events as happened
 from controller.table.events import KEYED, Event
-from controller.table.outputs import HandEnded, IssueRuling, Output
+from controller.table.outputs import Announce, HandEnded, IssueRuling, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Outcome
@@ -23,6 +23,8 @@ HISTORY = 8
 RULINGS = 12
 """Rulings that the floor sees."""
 HOUR_MS = 3_600_000
+SAID_MS = 15_000
+"""So long a sentence stays on the dealer's screen, unless a key or another sentence comes first."""
 PACE_FROM_MS = 600_000
 """A pace is told once so much time has passed: of the first minutes' hands it would be nonsense."""
 
@@ -45,10 +47,14 @@ class ScreenFeeder:
         self._waiting: tuple[str, ...] = ()
         """What has been keyed and waits for cards."""
         self._told: dict[str, View] = {}
+        self._said = ""
+        self._said_ms = 0
 
     def note(self, event: Event) -> None:
         """Remember a keyed event for the history."""
         self._sequence += 1
+        if isinstance(event, (happened.Corrected, *KEYED)):
+            self._said = ""
         if isinstance(event, happened.Corrected):
             for index, line in enumerate(self._history):
                 if not line.undone:
@@ -61,6 +67,8 @@ class ScreenFeeder:
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
         """Take the table as it is now; the screens get it with the next `draw`."""
+        if sentences := [output.text for output in outputs if isinstance(output, Announce)]:
+            self._said, self._said_ms = " ".join(sentences), table.now_ms
         for output in outputs:
             if isinstance(output, HandEnded):
                 self._ended.append(table.now_ms)
@@ -68,6 +76,11 @@ class ScreenFeeder:
                 self._ruled.append(table.now_ms)
                 self._keep(output.ruling, table)
         self._newest = table
+
+    def say(self, sentence: str) -> None:
+        """Put a sentence on the dealer's screen: what a key meant, or why it meant nothing."""
+        self._newest = self._newest or self._drawn
+        self._said, self._said_ms = sentence, self._newest.now_ms if self._newest is not None else 0
 
     def wait(self, entries: tuple[str, ...]) -> None:
         """Take what has been keyed and waits for cards; the dealer's screen shows it above what has counted."""
@@ -100,7 +113,9 @@ class ScreenFeeder:
             return
         self._drawn = table
         lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
-        frame = project.Frame(self._table, self._sequence, "", lines, pace, past)
+        if table.now_ms >= self._said_ms + SAID_MS:
+            self._said = ""
+        frame = project.Frame(self._table, self._sequence, "", lines, pace, past, self._said)
         for view in _views(table, frame):
             name = view_name(view)
             told = self._told.get(name)

@@ -32,7 +32,7 @@ from controller.shell.session_acts import (
 from controller.shell.sim_names import is_about
 from controller.shell.world_names import by_name
 from controller.table.events import Event, NewDeal
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Hand
 from controller.table.outputs import IssueRuling, Output, RemedyClosed, RetractRuling
 from controller.table.ruling import Remedy, Ruling
 from controller.table.state import Table
@@ -397,4 +397,4 @@ class Session:
             return True
         if hand.deal.stopped:
             return self.result is not None and self.result.regular_end
-        return hand.phase is Phase.AWARDING and hand.wagering.pot == 0 and self.is_put_right
+        return hand.end_told and self.is_put_right

@@ -78,6 +78,7 @@ class Hand:
         acting: the loose ends of the betting: acts out of turn, words without chips, the clock.
         deal: what the deal side remembers of the hand.
         game: what the game's own acts have come to.
+        end_told: the room has been told that it is over.
     """
 
     number: int
@@ -101,6 +102,7 @@ class Hand:
     acting: Acting = field(default_factory=Acting)
     deal: DealRecord = field(default_factory=DealRecord)
     game: GameActs = field(default_factory=GameActs)
+    end_told: bool = False
 
 
 def street_acts(hand: Hand) -> tuple[ActionRecord, ...]:

@@ -142,12 +142,22 @@ class PotPushed:
 
 @dataclass(frozen=True, slots=True)
 class HandEnded:
-    """A hand is over: `how` it ended, what each seat was awarded, the stacks after it."""
+    """A hand is over: `how` it ended, what each seat was awarded, the stacks after it.
+
+    Told again for the same hand where something about it has changed since: the last one counts.
+    """
 
     hand: int
     how: Literal["played", "misdeal", "void"]
     awarded: Mapping[int, int]
     stacks: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class HandReopened:
+    """A hand that was told to be over is not: the dealer took its last push back. Its `HandEnded` counts no more."""
+
+    hand: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +244,6 @@ class CommandRefused:
 
 Output: TypeAlias = (
     IssueRuling | RetractRuling | Instruct | RemedyClosed | AskDealer | Announce | LightLamp | Signal
-    | HandBegan | StreetDealt | ActionTaken | CardsShown | PotPushed | HandEnded | SeatTold | TrayTold
+    | HandBegan | StreetDealt | ActionTaken | CardsShown | PotPushed | HandEnded | HandReopened | SeatTold | TrayTold
     | TrayVariance | DeviceTold | ClockTold | CommandAccepted | CommandRefused | Value
 )

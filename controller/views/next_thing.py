@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from controller.engine.awards import next_push
-from controller.engine.house import rake_of
+from controller.engine.awards import is_over, push_offered
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulebook.acts import Book, Draw, SetRows
@@ -26,6 +26,9 @@ class Following:
 
     text: str
     detail: str = ""
+
+
+_GATHER: Final = Following("Gather the cards", "The hand is over")
 
 
 def next_thing(table: Table) -> Following:
@@ -85,23 +88,17 @@ def _may(hand: Hand, seat: int) -> str:
 
 
 def _after(table: Table, hand: Hand) -> Following:
-    """The hands are shown and the pots are pushed: to whom is said once every live hand lies open."""
-    if not hand.wagering.pot:
-        return Following("Gather the cards", "The hand is over")
-    rake = rake_of(table, hand)
-    if hand.awarded and hand.wagering.pot == rake:
-        return Following(f"Drop the rake: {rake:,}", "Then gather the cards")
-    push = next_push(table)
+    """The hands are shown and the pots are pushed: to whom is said once everybody at the table knows."""
+    if is_over(table) or not hand.wagering.pot:
+        left = hand.wagering.pot
+        return Following(f"Drop the rake: {left:,}", "Then gather the cards") if left else _GATHER
+    push = push_offered(table)
     if push is not None:
         why = push.why[0].upper() + push.why[1:]
-        if not rake or hand.awarded:
-            return Following(f"Push {push.amount:,} to seat {push.seat}", why)
-        # Out of one push the rake is plain; out of several it is taken before the pots are counted.
-        amount = push.amount - rake if push.amount == hand.wagering.pot else push.amount
-        said = f"{why}. The rake is {rake:,}" if amount < push.amount else f"{why}. Before it the rake: {rake:,}"
-        return Following(f"Push {amount:,} to seat {push.seat}", said)
+        rake = f". The rake is {push.rake:,}" if push.rake else ""
+        return Following(f"CONFIRM: push {push.amount:,} to seat {push.seat}", f"{why}{rake}")
     if hand.phase is Phase.SHOWDOWN:
-        return Following("Showdown", "SHOW each hand that is tabled, then push the pot")
+        return Following("Showdown", "Seat, SHOW for each hand tabled; seat, FOLD for one thrown in")
     return Following(f"Push the pot: {hand.wagering.pot:,}", "Seat, AWARD, the amount, CONFIRM")
 
 

@@ -9,17 +9,15 @@ from controller.engine.setting import laid_out
 from controller.poker import betting, entry, seating
 from controller.poker.entry import Terms
 from controller.rulebook.variant import Debtor
-from controller.rulings.following import may_be_said
 from controller.table.hand import Phase
-from controller.table.ruling import ConfirmedBy, Ruling, Step
+from controller.table.ruling import Ruling
 from controller.table.state import DeviceHealth, Table
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
 from controller.views import models, trouble_now, words
+from controller.views.key_hints import keys
 from controller.views.next_thing import next_thing
 from controller.views.redact import open_faces_of, said, visible
-
-FLOOR_ENDS = "1 ends the repair, 2 misdeal, 3 void"
-FLOOR_KEYS = "then the number"
+from controller.views.turns import turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,10 @@ class PastRuling:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a view needs beside the table: its identity, the journal's number, the last keys and rulings."""
+    """What a view needs beside the table: its identity, the journal's number, the last keys and rulings.
+
+    `said` is the sentence that the dealer was told last, while it is new.
+    """
 
     table: str
     sequence: int
@@ -41,6 +42,7 @@ class Frame:
     history: tuple[models.HistoryLine, ...] = ()
     pace: models.PaceView = field(default_factory=models.PaceView)
     past: tuple[PastRuling, ...] = ()
+    said: str = ""
 
 
 def public_view(table: Table, frame: Frame) -> models.PublicView:
@@ -67,17 +69,22 @@ def dealer_view(table: Table, frame: Frame) -> models.DealerView:
     """The dealer's screen."""
     faces = open_faces_of(table.ledger)
     following = next_thing(table)
+    trouble = trouble_now.trouble(table, _sayer(table))
+    told, history = said(frame.said, faces), frame.history
+    if told and (trouble.ruling or trouble.floor_question or trouble.dealer_question):
+        # What is wrong takes the place of the next thing: there the sentence stands above the entries.
+        history = (models.HistoryLine(frame.sequence, told), *history)
     return models.DealerView(
         stamp=_stamp(table, frame),
         game=game_line(table),
-        next=models.NextThing(said(following.text, faces), said(following.detail, faces)),
+        next=models.NextThing(said(following.text, faces), told or said(following.detail, faces)),
         turn=turn(table),
         clock=clock(table),
         pot_total=table.hand.wagering.pot if table.hand else 0,
-        trouble=trouble_now.trouble(table, _sayer(table)),
+        trouble=trouble,
         keys=keys(table),
         health=health(table),
-        history=frame.history,
+        history=history,
         open_cards=faces,
     )
 
@@ -231,22 +238,6 @@ def positions(table: Table) -> models.PositionsView:
     return models.PositionsView(seating.button_of(table.seating))
 
 
-def turn(table: Table) -> models.TurnView | None:
-    """Whose turn it is and what it costs; nobody's while a remedy is open."""
-    hand = table.hand
-    if hand is None:
-        return None
-    if hand.phase is Phase.DRAWING and hand.to_declare:
-        return models.TurnView(hand.to_declare[0], may=("draw",))
-    seat = hand.wagering.to_act
-    if hand.phase is not Phase.BETTING or seat is None:
-        return None
-    legal = betting.legal(hand.wagering, seat)
-    return models.TurnView(
-        seat, legal.to_call, legal.min_raise_to, legal.max_raise_to, tuple(act.value for act in legal.may)
-    )
-
-
 def clock(table: Table) -> models.ClockView | None:
     """The clock that runs, with what is left of it."""
     running = table.hand.acting.clock if table.hand is not None else None
@@ -254,43 +245,6 @@ def clock(table: Table) -> models.ClockView | None:
         return None
     left_ms = max(0, running.dead_ms - table.now_ms)
     return models.ClockView(running.seat, left_ms, running.dead_ms - running.called_ms)
-
-
-def _takes_word(table: Table, step: Step) -> bool:
-    """Whether a person may say that a step is done: none of it, or no more of it, would any reader tell."""
-    if isinstance(step.expect, ConfirmedBy):
-        return True
-    return table.remedy is not None and bool(may_be_said(table, table.remedy, step.code))
-
-
-def keys(table: Table) -> tuple[models.KeyHint, ...]:
-    """The keys that answer now."""
-    hints = []
-    if table.open_ruling is not None and table.open_ruling.options:
-        hints.append(models.KeyHint("FLOOR", FLOOR_KEYS))
-    elif table.remedy is not None:
-        hints.append(models.KeyHint("FLOOR", FLOOR_ENDS))
-    step = table.remedy.current if table.remedy is not None else None
-    if table.question is not None:
-        hints += [models.KeyHint("CONFIRM", "yes"), models.KeyHint("CLEAR", "no")]
-    elif step is not None and _takes_word(table, step):
-        hints.append(models.KeyHint("CONFIRM", "done"))
-    elif trouble_now.stopped_by(table):
-        hints.append(models.KeyHint("RIFFLE", "deal again"))
-    elif not hints and table.remedy is None:
-        hints += _acts(table)
-    if table.undo is not None:
-        hints.append(models.KeyHint("UNDO", "take back"))
-    return tuple(hints)
-
-
-def _acts(table: Table) -> list[models.KeyHint]:
-    """The keys for what the seat in turn may do."""
-    now = turn(table)
-    if now is None or "draw" in now.may:
-        return []
-    told = {"call": f"calls {now.to_call}", "fold": "folds", "check": "checks"}
-    return [models.KeyHint(act.replace("_", " ").upper(), told.get(act, "amount, CONFIRM")) for act in now.may]
 
 
 def health(table: Table) -> models.HealthView:

@@ -10,8 +10,8 @@ from controller.terms.cards import UNKNOWN, card
 from controller.terms.codes import StepCode
 from controller.terms.copying import replace
 from controller.terms.places import BURN, MUCK, STUB, board_place
+from controller.views.key_hints import keys
 from controller.views.models import KeyHint
-from controller.views.project import keys
 
 WORD = StepCode.RETURN_TO_STUB
 

@@ -8,8 +8,8 @@ from controller.table.outputs import Announce
 from controller.terms.cards import card
 from controller.terms.codes import StepCode
 from controller.terms.places import STUB, seat_place
+from controller.views.key_hints import keys
 from controller.views.models import KeyHint
-from controller.views.project import keys
 
 TOP = StepCode.EXPOSED_TO_STUB_TOP
 REPLACED = "exposed:3 4s>4 Jc>5 9d>6 3d>1 Kd>2 Kc>3 7s>4 8d>5 Ts>6 2d>3"

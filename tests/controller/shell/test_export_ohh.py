@@ -52,7 +52,7 @@ def test_every_game_is_written_and_its_books_balance(game):
                 left[action["player_id"]] -= action.get("amount", 0)
         assert numbers == list(range(len(numbers)))
         for pot in hand["pots"]:
-            assert pot["amount"] == sum(win["win_amount"] for win in pot["player_wins"])
+            assert pot["amount"] == sum(win["win_amount"] for win in pot["player_wins"]) + pot["rake"]
             for win in pot["player_wins"]:
                 left[win["player_id"]] += win["win_amount"]
         for seat, returned in hand.get("_uncalled_returned", {}).items():

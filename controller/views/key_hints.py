@@ -1,0 +1,65 @@
+"""The keys that answer now, for the dealer's screen."""
+
+from __future__ import annotations
+
+from controller.engine.awards import is_over, push_offered
+from controller.rulings.following import may_be_said
+from controller.table.hand import Phase
+from controller.table.ruling import ConfirmedBy, Step
+from controller.table.state import Table
+from controller.views import models, trouble_now
+from controller.views.turns import turn
+
+FLOOR_ENDS = "1 ends the repair, 2 misdeal, 3 void"
+FLOOR_KEYS = "then the number"
+
+
+def _takes_word(table: Table, step: Step) -> bool:
+    """Whether a person may say that a step is done: none of it, or no more of it, would any reader tell."""
+    if isinstance(step.expect, ConfirmedBy):
+        return True
+    return table.remedy is not None and bool(may_be_said(table, table.remedy, step.code))
+
+
+def keys(table: Table) -> tuple[models.KeyHint, ...]:
+    """Return the keys that answer now, each with what it does."""
+    hints = []
+    if table.open_ruling is not None and table.open_ruling.options:
+        hints.append(models.KeyHint("FLOOR", FLOOR_KEYS))
+    elif table.remedy is not None:
+        hints.append(models.KeyHint("FLOOR", FLOOR_ENDS))
+    step = table.remedy.current if table.remedy is not None else None
+    if table.question is not None:
+        hints += [models.KeyHint("CONFIRM", "yes"), models.KeyHint("CLEAR", "no")]
+    elif step is not None and _takes_word(table, step):
+        hints.append(models.KeyHint("CONFIRM", "done"))
+    elif trouble_now.stopped_by(table):
+        hints.append(models.KeyHint("RIFFLE", "deal again"))
+    elif not hints and table.remedy is None:
+        hints += _acts(table)
+    if table.undo is not None:
+        hints.append(models.KeyHint("UNDO", "take back"))
+    return tuple(hints)
+
+
+def _acts(table: Table) -> list[models.KeyHint]:
+    """The keys for what the seat in turn may do, or for pushing the pot."""
+    if table.hand is not None and table.hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return _pays(table)
+    now = turn(table)
+    if now is None or "draw" in now.may:
+        return []
+    told = {"call": f"calls {now.to_call}", "fold": "folds", "check": "checks"}
+    return [models.KeyHint(act.replace("_", " ").upper(), told.get(act, "amount, CONFIRM")) for act in now.may]
+
+
+def _pays(table: Table) -> list[models.KeyHint]:
+    """The keys for a hand that is over but for its pots; the seat goes before every key but CONFIRM."""
+    hand, push = table.hand, push_offered(table)
+    if hand is None or is_over(table) or not hand.wagering.pot:
+        return []
+    award = models.KeyHint("AWARD", "seat first, then the amount")
+    if push is not None:
+        return [models.KeyHint("CONFIRM", f"push {push.amount:,} to seat {push.seat}"), award]
+    shows = [models.KeyHint("SHOW", "seat first"), models.KeyHint("FOLD", "seat first: thrown in")]
+    return [*(shows if hand.phase is Phase.SHOWDOWN else ()), award]
