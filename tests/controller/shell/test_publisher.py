@@ -10,7 +10,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from broker_link.access import BrokerSettings
 from controller.shell.broker import EmbeddedBroker, free_port
-from controller.shell.journal import Entry, Letter, SqliteJournal
+from controller.shell.journal import Before, Entry, Letter, SqliteJournal
 from controller.shell.publisher import MqttPublisher
 from controller.shell.room import Heard, RoomSettings, Sender
 from controller.shell.subscriber import Subscriber
@@ -228,4 +228,54 @@ def test_a_whole_table_obeys_and_answers(tmp_path):
         sender.disconnect()
         sender.loop_stop()
     table.close()
+    broker.close()
+
+
+def states(heard):
+    return [json.loads(one.payload) for one in heard if one.topic == "railbird/t1/state"]
+
+
+def test_the_state_says_the_next_number_also_after_a_restart(tmp_path):
+    broker = EmbeddedBroker()
+    settings = BrokerSettings("127.0.0.1", broker.port)
+    journal = SqliteJournal(tmp_path / "j.sqlite", "{}", lambda: Before(40))
+    heard = []
+    with Subscriber(settings, "railbird/#", heard.append) as subscriber:
+        assert subscriber.wait(10)
+        first = MqttPublisher("t1", journal, settings, 1, lambda said: None)
+        wait_for(lambda: len(states(heard)) == 1)
+        for number in range(3):
+            append(journal, number)
+        first.wake()
+        wait_for(first.drained)
+        first.close()
+        wait_for(lambda: len(states(heard)) == 2)
+        # All is acknowledged and nothing waits.
+        second = MqttPublisher("t1", journal, settings, 2, lambda said: None)
+        wait_for(lambda: len(states(heard)) == 3)
+        second.close()
+    told = [(one["state"], one["first_sequence"], one["next_sequence"], one["commands"]) for one in states(heard)[:3]]
+    assert told == [("online", 41, 41, "off"), ("offline", 41, 44, "off"), ("online", 41, 44, "off")]
+    assert numbers(heard) == [41, 42, 43]
+    broker.close()
+
+
+def test_a_broker_that_has_lost_what_it_kept_gets_every_view_again(tmp_path):
+    port = free_port()
+    broker = EmbeddedBroker(port)
+    settings = BrokerSettings("127.0.0.1", port)
+    publisher = MqttPublisher("t1", SqliteJournal(tmp_path / "j.sqlite", "{}"), settings, 1, lambda said: None)
+    for name, view in (("felt", "old"), ("felt", "new"), ("seat:3", "three")):
+        publisher.show(name, view)
+    wait_for(lambda: publisher._line.connected and not publisher._views)
+    broker.close()
+    wait_for(lambda: not publisher._line.connected)
+    broker = EmbeddedBroker(port)
+    heard = []
+    with Subscriber(settings, "railbird/t1/view/#", heard.append) as subscriber:
+        assert subscriber.wait(10)
+        wait_for(lambda: {one.topic: one.payload for one in heard} == {
+            "railbird/t1/view/felt": "new", "railbird/t1/view/seat/3": "three",
+        })
+    publisher.close()
     broker.close()

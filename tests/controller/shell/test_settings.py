@@ -95,3 +95,10 @@ def test_a_misspelt_key_is_refused_with_its_path(tmp_path):
     path.write_text(LEAST + "blind = [1, 2]\n", encoding="utf-8")
     with pytest.raises(DataFileError, match="blind: no such key here"):
         load_settings(path)
+
+
+def test_no_sender_has_the_tables_own_name(tmp_path):
+    path = tmp_path / "table.toml"
+    path.write_text(LEAST + '[broker]\nhost = "h"\n[[room.senders]]\nsender = "t1"\nmay = ["seat"]\n', encoding="utf-8")
+    with pytest.raises(DataFileError, match="'t1' is the table's own name"):
+        load_settings(path)
