@@ -16,6 +16,14 @@ pytestmark = pytest.mark.broker
 OLD, NEW = MQTTProtocolVersion.MQTTv311, MQTTProtocolVersion.MQTTv5
 
 
+@pytest.fixture(autouse=True)
+def soon(monkeypatch):
+    """It tries again soon, and gives a silent broker up soon."""
+    monkeypatch.setattr(broker_line, "FIRST_RETRY_S", 0.1)
+    monkeypatch.setattr(broker_line, "ANSWER_S", 0.3)
+    monkeypatch.setattr(broker_line, "LONGEST_S", 0.1)
+
+
 class Line:
     """A line that notes what it tried and what came of it."""
 
@@ -45,9 +53,7 @@ class Line:
 
 
 @pytest.mark.parametrize("to_mqtt_5", ["tell", "close", "wait"])
-def test_a_broker_of_the_older_version_is_asked_in_it_at_once(monkeypatch, to_mqtt_5):
-    monkeypatch.setattr(broker_line, "ANSWER_S", 0.3)
-    monkeypatch.setattr(broker_line, "LONGEST_S", 0.1)
+def test_a_broker_of_the_older_version_is_asked_in_it_at_once(to_mqtt_5):
     with OldBroker(to_mqtt_5) as broker:
         line = Line(BrokerSettings("127.0.0.1", broker.port))
         began = time.monotonic()

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from broker_link import line
 from broker_link.access import BrokerSettings
 from controller.shell.journal import Entry, Letter, SqliteJournal
 from controller.shell.publisher import MqttPublisher
@@ -20,7 +21,7 @@ class Room:
 
     def __init__(self, port):
         self.numbers, self.repeats, self.states = [], 0, []
-        self.subscriber = Subscriber(BrokerSettings("127.0.0.1", port, keepalive_s=2), "railbird/t1/#", self._hear)
+        self.subscriber = Subscriber(BrokerSettings("127.0.0.1", port, keepalive_s=1), "railbird/t1/#", self._hear)
         assert self.subscriber.wait(10)
 
     def _hear(self, received):
@@ -40,7 +41,7 @@ def endure(tmp_path, cuts, events_between):
     with Mosquitto(tmp_path) as broker, Relay(broker.port) as relay:
         room = Room(broker.port)
         journal = SqliteJournal(tmp_path / "j.sqlite", "{}")
-        settings = BrokerSettings("127.0.0.1", relay.port, keepalive_s=2)
+        settings = BrokerSettings("127.0.0.1", relay.port, keepalive_s=1)
         publisher = MqttPublisher("t1", journal, settings, 1, said.append)
         written = 0
 
@@ -78,13 +79,13 @@ def endure(tmp_path, cuts, events_between):
 
 def wait_until_subscribed(room):
     """The room's own line is back: what is published from now on reaches it."""
-    line = room.subscriber._line
-    wait_for(lambda: not line.connected, 10)
+    wait_for(lambda: not room.subscriber._line.connected, 10)
     room.subscriber._ready.clear()
     return room.subscriber.wait(20)
 
 
-def test_a_kill_and_a_partition_lose_nothing(tmp_path):
+def test_a_kill_and_a_partition_lose_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr(line, "FIRST_RETRY_S", 0.2)
     endure(tmp_path, ["kill", "partition"], 40)
 
 

@@ -139,16 +139,21 @@ def test_an_evening_that_was_damaged_after_it_was_set_aside_costs_its_unsent_eve
     assert "what the room had not got of the last evening cannot be sent" in evenings.said[0]
 
 
-@pytest.mark.parametrize("kept", [
+SPOILT = (
     b"", b"\xff", b"[]", b"{}", b'{"last": -1, "evening": ""}', b'{"last": 1e400, "evening": ""}',
     b'{"last": "9", "evening": ""}', b'{"last": 9, "evening": "../../etc/passwd"}', b'{"last": 9, "evening": 4}',
     b'{"last": true, "evening": ""}', b'{"last": ' + b"9" * 400 + b', "evening": ""}', b"[" * 5000,
-])
-def test_a_directory_whose_file_was_lost_or_spoilt_goes_by_its_journals(evenings, kept):
+)
+
+
+def test_a_directory_whose_file_was_lost_or_spoilt_goes_by_its_journals(evenings):
     for _ in range(2):
         evenings.play(4)
         set_aside(evenings.directory)
-    (evenings.directory / NUMBERS).write_bytes(kept)
+    for kept in SPOILT:
+        (evenings.directory / NUMBERS).write_bytes(kept)
+        assert what_came_before(evenings.directory, evenings.said.append).last == 8, kept
+    (evenings.directory / NUMBERS).unlink()
     assert evenings.play(1) == [9]
 
 
