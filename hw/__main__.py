@@ -50,7 +50,7 @@ def _run(options: argparse.Namespace) -> int:
             print(f"{board.name}: {len(board.ports)} ports, {len(board.antennas)} antennas, fine")
             return 0
         picture = Commissioning(board)
-        factory = None if options.pins == "none" else make_factory(options.pins, board.chip)
+        factory = None if options.pins == "none" or not board.pins else make_factory(options.pins, board.chip)
         hardware = assemble(board, picture.accept, factory, options.run)
     except BoardError as error:
         print(f"hw: {error}", file=sys.stderr)

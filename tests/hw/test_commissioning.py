@@ -119,3 +119,10 @@ def test_help_has_examples(capsys):
     with pytest.raises(SystemExit):
         main(["--help"])
     assert "examples:" in capsys.readouterr().out
+
+
+def test_a_board_without_pins_needs_no_header(tmp_path, capsys):
+    board = tmp_path / "board.toml"
+    board.write_text('name = "bare"\nseats = 9\n', encoding="utf-8")
+    assert main([str(board), "--seconds", "0"]) == 0
+    assert "bare: 9 seats" in capsys.readouterr().out
