@@ -79,6 +79,8 @@ class Lineup:
         self._machine = machine or ThisMachine()
         self._open: dict[Wanted, Output] = {}
         self._missing: dict[Wanted, OutputError] = {}
+        self._refused: list[str] = []
+        """Sentences of screens that are there and cannot be opened, not yet said."""
         self._unplugged: list[Output] = []
         """Windows of displays that are gone: they are closed when all displays open anew, and not in between."""
         self._seen: tuple[object, ...] = ()
@@ -172,17 +174,21 @@ class Lineup:
 
     def _miss(self, one: Wanted, why: OutputError) -> None:
         before = self._missing.get(one)
-        # That other screens come and go meanwhile is no news of this one.
-        if type(before) is not type(why) or not (isinstance(why, AbsentError) or str(before) == str(why)):
-            until = "; it is taken up when it is plugged in" if isinstance(why, AbsentError) else ""
-            self._said(f"the {one.name} screen is missing: {why}{until}")
         self._missing[one] = why
+        # That other screens come and go meanwhile is no news of this one.
+        if isinstance(why, AbsentError) and not isinstance(before, AbsentError):
+            self._said(f"the {one.name} screen is missing: {why}; it is taken up when it is plugged in")
+        elif not isinstance(why, AbsentError) and str(before) != str(why):
+            self._refused.append(f"the {one.name} screen is missing: {why}")
 
     def _must_show_something(self) -> None:
         """With no screen open, a plug is waited for; what no plug mends ends the process, to be started anew."""
         for why in self._missing.values():
             if not self._open and not isinstance(why, AbsentError):
                 raise why
+        for sentence in self._refused:
+            self._said(sentence)
+        self._refused.clear()
 
 
 def _on_display(one: Wanted) -> bool:

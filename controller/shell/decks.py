@@ -55,8 +55,15 @@ def load_decks(path: Path) -> Decks:
     try:
         decks = _decks_of(files.read_json(path, MOST_BYTES))
     except (files.FileFaultError, DeckError) as error:
-        raise DeckError(f"{path}: {error}; enrol the decks: railbird deck enrol") from None
+        raise DeckError(f"{path}: {error}; {_remedy(path)}") from None
     return replace(decks, notes=tuple(f"{path}: {note}" for note in decks.notes))
+
+
+def _remedy(path: Path) -> str:
+    """What to do about a file that cannot be used: one that another user enrolled is whole, and only not ours."""
+    if path.exists() and not os.access(path, os.R_OK):
+        return "another user enrolled them: give the file to the user that the table runs as (chown)"
+    return "enrol the decks: railbird deck enrol"
 
 
 def _decks_of(told: Any) -> Decks:

@@ -252,10 +252,13 @@ def _start() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise OutputError(
-            f"there is no display ({error}): set SDL_VIDEODRIVER=kmsdrm on a console without a "
-            "desktop, or dummy where there is no screen"
-        ) from None
+        on_console = os.environ.get("SDL_VIDEODRIVER") == "kmsdrm"
+        hint = (
+            "is a screen plugged in, does a desktop own the outputs, is the user in the groups video and render?"
+            if on_console
+            else "set SDL_VIDEODRIVER=kmsdrm on a console without a desktop, or dummy where there is no screen"
+        )
+        raise OutputError(f"there is no display ({error}): {hint}") from None
 
 
 def _desktops() -> list[tuple[int, int]]:

@@ -158,8 +158,10 @@ def test_what_no_plug_mends_ends_the_process_only_when_nothing_else_shows():
     computer.broken = "there is no display (kmsdrm not available)"
     with pytest.raises(OutputError, match="kmsdrm not available"):
         Table(computer, *BOTH)
-    lineup = Lineup([read_wanted("dealer=HDMI-A-1"), read_wanted("felt=off")], [].append, Memory(computer))
+    said = []
+    lineup = Lineup([read_wanted("dealer=HDMI-A-1"), read_wanted("felt=off")], said.append, Memory(computer))
     assert [wanted.name for wanted, _ in lineup.outputs()] == ["felt"]
+    assert said == ["the dealer screen is missing: there is no display (kmsdrm not available)"]
 
 
 class Memory:

@@ -76,6 +76,17 @@ def test_what_cannot_be_opened_is_told_in_a_sentence():
     assert "SDL_VIDEODRIVER" in line
 
 
+def test_on_a_console_the_hint_is_not_what_was_done_already(monkeypatch):
+    def refuse():
+        raise pygame.error("kmsdrm not available")
+
+    monkeypatch.setattr(os, "environ", {"SDL_VIDEODRIVER": "kmsdrm"})
+    monkeypatch.setattr(pygame.display, "init", refuse)
+    (error,) = open_outputs([Target("felt", 0)])
+    assert "is a screen plugged in" in str(error)
+    assert "set SDL_VIDEODRIVER" not in str(error)
+
+
 def test_one_that_cannot_be_opened_harms_no_other(tmp_path):
     missing, there = open_outputs([
         Target("seat:1", device=str(tmp_path / "fb7")), Target("felt", size=(320, 200), in_memory=True)
