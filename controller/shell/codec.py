@@ -19,6 +19,7 @@ from controller.shell.tape_values import (
     CHIPS,
     FLAG,
     LYING,
+    NAME,
     PLACE,
     PLACES,
     RACE,
@@ -109,9 +110,9 @@ EVENTS: Mapping[str, Row] = {
         "arrives": ("arrives", word_of("must_move", "broken_game"))}),
     "option": (happened.OptionTaken, {
         "seat": ("seat", SEAT), "takes": ("takes", word_of("post", "wait", "straddle", "buy_button", "none"))}),
-    "dealer_change": (happened.DealerChanged, {"dealer": ("dealer", TEXT)}),
+    "dealer_change": (happened.DealerChanged, {"dealer": ("dealer", NAME)}),
     "level": (happened.LevelChanged, {
-        "blinds": ("blinds", AMOUNTS), "ante": ("ante", AMOUNT), "to": ("name", TEXT),
+        "blinds": ("blinds", AMOUNTS), "ante": ("ante", AMOUNT), "to": ("name", NAME),
         "objectors": ("objectors", AMOUNT)}),
     "button": (happened.ButtonPlaced, {"seat": ("seat", SEAT)}),
     "clock": (happened.ClockCalled, {"seat": ("seat", SEAT), "by": ("by", SEAT)}),
@@ -140,7 +141,7 @@ EVENTS: Mapping[str, Row] = {
         "zone": ("place", PLACE), "state": ("state", word_of("ok", "slow", "failing", "dead")),
         "hit_rate": ("hit_rate", SHARE)}),
     "game": (happened.GameChosen, {
-        "game": ("game", TEXT), "blinds": ("blinds", AMOUNTS), "limits": ("limits", AMOUNTS),
+        "game": ("game", NAME), "blinds": ("blinds", AMOUNTS), "limits": ("limits", AMOUNTS),
         "ante": ("ante", AMOUNT), "objectors": ("objectors", AMOUNT), "bring_in": ("bring_in", AMOUNT),
         "betting": ("betting", coded("a betting structure", Betting))}),
     "penalty": (happened.PenaltyGiven, {
@@ -155,8 +156,8 @@ EVENTS: Mapping[str, Row] = {
     "in_front": (happened.ChipsInFront, {
         "seat": ("seat", SEAT), "chips": ("chips", CHIPS), "seen": ("seen", FLAG)}),
     "command": (happened.RoomCommanded, {
-        "id": ("id", TEXT), "sender": ("sender", TEXT), "name": ("name", TEXT), "does": ("does", _DOES),
-        "refused": ("refused", TEXT), "body": ("body", TEXT)}),
+        "id": ("id", NAME), "sender": ("sender", NAME), "name": ("name", NAME), "does": ("does", _DOES),
+        "refused": ("refused", NAME), "body": ("body", NAME)}),
 }
 """Each kind of event by the tape's word: its class, and for each of its fields the attribute and how it is written."""
 

@@ -5,6 +5,7 @@ Whatever stands in a tape or a journal is bounded here: what is read can be writ
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -19,8 +20,9 @@ MOST = 2**53 - 1
 MOST_SEATS = 99
 LONGEST_DENOMINATION = 15
 """Digits of a chip's value, and with it of all that is below `MOST`."""
-LONGEST_TEXT = 1000
-"""Letters; the longest text of ours is the reason of a refusal."""
+LONGEST_NAME = 1000
+"""Letters; the longest is the reason of a refusal."""
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,13 @@ AMOUNT = plain_kind("an amount (an integer from 0)", lambda value: type(value) i
 SIGNED = plain_kind("an amount (an integer)", lambda value: type(value) is int and -MOST <= value <= MOST)
 SEAT = plain_kind("a seat (an integer from 1)", lambda value: type(value) is int and 1 <= value <= MOST_SEATS)
 FLAG = plain_kind("true or false", lambda value: type(value) is bool)
-TEXT = plain_kind("a text", lambda value: type(value) is str and len(value) <= LONGEST_TEXT and is_plain(value))
+NAME = plain_kind(
+    f"a text of at most {LONGEST_NAME} letters without control and bidirectional characters",
+    lambda value: type(value) is str and len(value) <= LONGEST_NAME and is_plain(value),
+)
+"""What people called somebody or something."""
+TEXT = plain_kind("a text", lambda value: type(value) is str and not _HALF_PAIR.search(value))
+"""What a file or the program itself called something: it is only held to be one that can be kept."""
 SHARE = plain_kind("a number from 0 to 1", lambda value: type(value) in {int, float} and 0 <= value <= 1)
 CARD = Kind("a card", _card_read, lambda value: value.code)
 PLACE = Kind("a zone", _place_read, lambda value: value.code)

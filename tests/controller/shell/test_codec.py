@@ -56,10 +56,34 @@ def test_each_way(told, event):
         ({"e": "card", "card": "1s", "zone": "seat:3"}, "card is not a card"),
         ({"e": "card", "card": "As", "zone": "seat"}, "zone is not a zone"),
         ({"e": "card", "card": "As", "zone": "seat:2", "copy": "x"}, "copy is not a count"),
+        ({"e": "card", "card": "As#02", "zone": "seat:2"}, "card is not a card"),
+        ({"e": "card", "card": "As", "zone": "seat:" + "9" * 5000}, "zone is not a zone"),
+        ({"e": "card", "card": "As", "zone": "seat:\u0663"}, "zone is not a zone"),
+        ({"e": "dealer_change", "dealer": "\ud800"}, "dealer is not a text"),
+        ({"e": "dealer_change", "dealer": "a\x1b[2J"}, "dealer is not a text"),
+        ({"e": "dealer_change", "dealer": "a\u202eb"}, "dealer is not a text"),
+        ({"e": "dealer_change", "dealer": "x" * 1001}, "dealer is not a text"),
+        ({"e": "answer", "question": "\udfff", "yes": True}, "question is not a text"),
+        ({"e": "bought", "seat": 1, "amount": 10**30}, "amount is not an amount"),
+        ({"e": "tray_adjusted", "amount": -(10**30), "reason": "fill"}, "amount is not an amount"),
+        ({"e": "bought", "seat": 10**30, "amount": 1}, "seat is not a seat"),
+        ({"e": "chips", "seat": 3, "out": {"5": 10**30}}, "out is not chips"),
+        ({"e": "chips", "seat": 3, "out": {"\u0665": 1}}, "out is not chips"),
+        ({"e": "chips", "seat": 3, "out": {"9" * 5000: 1}}, "out is not chips"),
+        ({"e": "command", "id": "a", "sender": "s", "name": "n", "does": {"e": "tap"}}, "does is not an event"),
+        ({"e": "command", "id": "a", "sender": "s", "name": "n", "does": {"e": ["level"]}}, "does is not an event"),
     ],
 )
 def test_what_is_no_event_is_refused_with_its_field(told, said):
     with pytest.raises(TapeError, match=said):
+        read_event(told, 0)
+
+
+def test_a_command_within_commands_is_refused_however_deep():
+    told = {"e": "tap"}
+    for _ in range(900):
+        told = {"e": "command", "id": "a", "sender": "s", "name": "n", "does": told}
+    with pytest.raises(TapeError, match="does is not an event"):
         read_event(told, 0)
 
 

@@ -37,6 +37,13 @@ def test_the_outbox_counts_without_a_gap_and_forgets_only_what_was_acknowledged(
     assert [one.number for one in journal.since(2, 3)] == [2, 3, 4]
 
 
+def test_the_numbers_that_can_be_sent_again_are_known(journal):
+    assert journal.numbers() == (1, 0)
+    journal.append(entry(1, letters=3))
+    journal.mark_sent([1])
+    assert journal.numbers() == (1, 3)
+
+
 def test_news_that_a_node_tells_again_is_kept_once(journal):
     kept = [journal.keep_edge(10, "[]", Origin("node", 7, number)) for number in (1, 2, 2, 1, 3)]
     assert [one is None for one in kept] == [False, False, True, True, False]

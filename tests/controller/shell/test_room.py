@@ -230,4 +230,5 @@ def test_what_commands_mean():
 def test_settings_that_mean_nothing_are_refused():
     faults = RoomSettings((Sender("a/b", ("seat",)), Sender("desk", ("fly",)), Sender("desk", ()))).faults()
     assert len(faults) == 3
+    assert "more than 64 letters" in RoomSettings((Sender("d" * 65, ()),)).faults()[0]
     assert RoomSettings((Sender("desk", ("*",)),)).faults() == []
