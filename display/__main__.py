@@ -16,9 +16,10 @@ from broker_link.access import BrokerSettings
 from commandline.parser import Parser, add_version, complete, completed_by
 from commandline.progress import counted
 from commandline.status import REFUSED, WELL, ended
+from commandline.values import above_zero, at_least_one, broker_address, readable_file
 from display.area import area_of
 from display.canvas.outputs import OutputError, Picture, wants_to_close
-from display.connectors import TargetError, Wanted, read_wanted
+from display.connectors import Wanted, read_wanted
 from display.feed import SocketFeed
 from display.gallery.render import render_gallery, wanted_frames
 from display.lineup import Lineup
@@ -79,19 +80,19 @@ def _parser() -> argparse.ArgumentParser:
     feed.add_argument(
         "--socket", default="/run/railbird/views.sock", help="the controller's socket (default: %(default)s)"
     )
-    feed.add_argument("--mqtt", metavar="HOST[:PORT]", help="an MQTT broker instead of the socket")
+    feed.add_argument("--mqtt", type=broker_address, metavar="HOST[:PORT]", help="an MQTT broker instead of the socket")
     feed.add_argument("--table", default="table-1", help="the table's name on the broker (default: %(default)s)")
     feed.add_argument("--user", default="", help="user name at the broker")
-    feed.add_argument("--password-file", default="", help="file whose first line is the password")
-    feed.add_argument("--ca", default="", help="certificate authority's file: use TLS")
-    feed.add_argument("--cert", default="", help="this client's certificate")
-    feed.add_argument("--key", default="", help="this client's key")
+    feed.add_argument("--password-file", type=readable_file, default="", help="file whose first line is the password")
+    feed.add_argument("--ca", type=readable_file, default="", help="certificate authority's file: use TLS")
+    feed.add_argument("--cert", type=readable_file, default="", help="this client's certificate")
+    feed.add_argument("--key", type=readable_file, default="", help="this client's key")
     look = parser.add_argument_group("how it looks")
     themes = "night, day, high_contrast, or a file (default: %(default)s)"
     shown = look.add_argument("--theme", default="night", help=themes)
     completed_by(shown, lambda: BUNDLED, or_file=True)
-    look.add_argument("--inches", type=float, help="the screens' diagonal (default: the usual one of that size)")
-    look.add_argument("--distance", type=int, metavar="MM", help="from how far they are read")
+    look.add_argument("--inches", type=above_zero, help="the screens' diagonal (default: the usual one of that size)")
+    look.add_argument("--distance", type=at_least_one, metavar="MM", help="from how far they are read")
     look.add_argument("--sound", action="store_true", help="short signals on the speaker")
     other = parser.add_argument_group("other")
     other.add_argument("--gallery", metavar="DIR", help="write every screen in every state as PNG, and stop")
@@ -134,12 +135,9 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
 def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> SocketFeed | MqttFeed:
     if not options.mqtt:
         return SocketFeed(Path(options.socket), newest)
-    host, _, port = options.mqtt.rpartition(":") if ":" in options.mqtt else (options.mqtt, "", "1883")
-    if not port.isdecimal():
-        raise TargetError(f"--mqtt {options.mqtt}: a broker is written HOST or HOST:PORT")
     broker = BrokerSettings(
-        host,
-        int(port),
+        options.mqtt.host,
+        options.mqtt.port,
         options.user,
         options.password_file,
         options.ca,

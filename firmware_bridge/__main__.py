@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from commandline.parser import Parser, add_version, complete
 from commandline.progress import counted
 from commandline.status import NOT_WELL, REFUSED, WELL, ended
+from commandline.values import at_least_one, how_many, numbers, seed, zero_or_more
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.catalogue import DEVICES, Describe, make_device
 from firmware_bridge.errors import PortError
@@ -81,10 +82,7 @@ def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
         return run_fuzz(options.fuzz_megabytes, options.seed)
     if options.port is None:
         parser.error("name a port, for example /dev/ttyUSB0, or give --fuzz-megabytes")
-    antennas = parse_antennas(options.antennas)
-    if antennas is None:
-        parser.error(f"--antennas {options.antennas}: give numbers and ranges, as in 1-4,8")
-    settings = DeviceSettings(antennas, options.cycle_ms, options.inventory)
+    settings = DeviceSettings(options.antennas, options.cycle_ms, options.inventory)
     return watch(options, settings)
 
 
@@ -98,31 +96,20 @@ def make_parser() -> argparse.ArgumentParser:
     add_version(parser)
     parser.add_argument("port", nargs="?", help="serial port, or a symlink to one")
     parser.add_argument("--device", choices=tuple(DEVICES), default="pepper")
-    parser.add_argument("--baud", type=int, default=115200)
-    parser.add_argument("--antennas", default="1-8", help="of a pepper: 1-8, or 1,3,5")
+    parser.add_argument("--baud", type=at_least_one, default=115200)
+    parser.add_argument("--antennas", type=numbers(1, 8), default="1-8", help="of a pepper: 1-8, or 1,3,5")
     parser.add_argument("--inventory", choices=("count", "icode", "polling"), default="count")
-    parser.add_argument("--cycle-ms", type=int, default=500, help="shortest time for one cycle")
+    parser.add_argument("--cycle-ms", type=how_many, default=500, help="shortest time for one cycle")
     parser.add_argument("--frames", action="store_true", help="also print every frame, both ways")
-    parser.add_argument("--seconds", type=float, help="stop after this time; else at Ctrl-C")
+    parser.add_argument("--seconds", type=zero_or_more, help="stop after this time; else at Ctrl-C")
     parser.add_argument(
         "--fuzz-megabytes",
-        type=float,
+        type=zero_or_more,
         metavar="N",
         help="open no port; feed N MB of noise to every decoder and driver",
     )
-    parser.add_argument("--seed", type=int, default=1, help="of the noise")
+    parser.add_argument("--seed", type=seed, default=1, help="of the noise")
     return parser
-
-
-def parse_antennas(text: str) -> tuple[int, ...] | None:
-    """Return the antennas of `1-4,8`; None if the text is nothing of that kind."""
-    antennas: list[int] = []
-    for part in text.split(","):
-        first, dash, last = part.partition("-")
-        if not first.isdecimal() or (dash and not last.isdecimal()):
-            return None
-        antennas += range(int(first), int(last or first) + 1)
-    return tuple(dict.fromkeys(antennas)) or None
 
 
 def show(arrival: Arrival) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from commandline.parser import Parser, add_version, complete, completed_by
 from commandline.progress import Progress
 from commandline.status import NOT_WELL, REFUSED, ended
+from commandline.values import zero_or_more
 from firmware_bridge.pump import monotonic_ms
 from hw.assembly import Hardware, assemble
 from hw.board import Board, BoardError
@@ -87,7 +88,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--pins", choices=("auto", "lgpio", "rpigpio", "mock", "none"), default="auto")
     parser.add_argument("--run", default=".", help="the rig's folder, for ports with {run}")
     parser.add_argument("--walk-lamps", action="store_true", help="light one lamp after another")
-    parser.add_argument("--seconds", type=float, help="stop after this time; else at Ctrl-C")
+    parser.add_argument("--seconds", type=zero_or_more, help="stop after this time; else at Ctrl-C")
     return parser
 
 

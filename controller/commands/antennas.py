@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from commandline.parser import completed_by
 from commandline.progress import Progress
 from commandline.status import REFUSED
+from commandline.values import at_least_one, seed
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import board_names, noise_names
 
@@ -36,8 +37,8 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--decks", type=Path, default=Path("decks.json"), metavar="FILE", help="default: %(default)s")
     noise = parser.add_argument("--virtual", metavar="PROFILE", help="measure the virtual table with this noise")
     completed_by(noise, noise_names, or_file=True)
-    parser.add_argument("--seed", type=int, default=1, help="of the virtual table; default: %(default)s")
-    parser.add_argument("--cycles", type=int, default=60, metavar="N", help="reader cycles a step; %(default)s")
+    parser.add_argument("--seed", type=seed, default=1, help="of the virtual table; default: %(default)s")
+    parser.add_argument("--cycles", type=at_least_one, default=60, metavar="N", help="cycles a step; %(default)s")
     parser.add_argument("--output", type=Path, required=True, metavar="FILE")
     more = "write a noise profile too: the table as measured, for railbird sim"
     parser.add_argument("--profile", type=Path, metavar="FILE", help=more)

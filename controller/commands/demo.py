@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from commandline.parser import completed_by
-from controller.commands.command import Subcommands, add_command, address, at_least_one, how_many, times
+from commandline.values import above_zero, address, at_least_one, how_many, seed
+from controller.commands.command import Subcommands, add_command
 from controller.commands.names import USUAL_BOOK, add_rulebook, noise_names
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "demo", "deal recorded hands at a virtual table, errors and all", EXAMPLES)
     parser.add_argument("--headless", action="store_true", help="no screens: pictures in the output folder")
     parser.add_argument("--hands", type=at_least_one, default=24, metavar="N", help="default: %(default)s")
-    parser.add_argument("--seed", type=int, default=7, metavar="S", help="default: %(default)s")
-    parser.add_argument("--pace", type=times, default=4.0, metavar="X", help="times as fast as a table; %(default)s")
+    parser.add_argument("--seed", type=seed, default=7, metavar="S", help="default: %(default)s")
+    parser.add_argument("--pace", type=above_zero, default=4.0, metavar="X", help="times a table's pace; %(default)s")
     errors = "an error in each N-th hand; 0: none"
     parser.add_argument("--errors-every", type=how_many, default=3, metavar="N", help=errors)
     noise = parser.add_argument("--noise", default="clean", help="a noise profile; %(default)s")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from commandline.progress import counted
+from commandline.values import at_least_one
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_rulebook
 
@@ -24,7 +25,7 @@ The number is the ruling's, as screens, topics and `railbird monitor` show it.""
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "explain", "print the chain of reasons of a ruling", EXAMPLES)
-    parser.add_argument("ruling", type=int, metavar="NUMBER")
+    parser.add_argument("ruling", type=at_least_one, metavar="NUMBER")
     parser.add_argument("--journal", type=Path, metavar="FILE")
     parser.add_argument("--tape", type=Path, metavar="FILE")
     add_rulebook(parser)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from commandline.progress import counted
 from commandline.status import REFUSED
+from commandline.values import at_least_one
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_rulebook
 
@@ -24,7 +25,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a journal, or a recorded tape")
     parser.add_argument("--format", choices=("phh", "ohh"), required=True)
     add_rulebook(parser)
-    parser.add_argument("--hand", type=int, metavar="N", help="only that hand of the evening")
+    parser.add_argument("--hand", type=at_least_one, metavar="N", help="only that hand of the evening")
     parser.add_argument("--output", type=Path, help="write here instead of to the screen")
     parser.set_defaults(run=run)
 

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from commandline.progress import counted
+from commandline.values import at_least_one
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import USUAL_BOOK, add_rulebook
 
@@ -20,7 +21,7 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "import-phh", "turn a recorded hand (PHH) into a tape", EXAMPLES)
     parser.add_argument("file", type=Path)
-    parser.add_argument("--hand", type=int, default=1, metavar="N", help="which hand of the file; default: 1")
+    parser.add_argument("--hand", type=at_least_one, default=1, metavar="N", help="which hand of the file; default: 1")
     add_rulebook(parser, USUAL_BOOK)
     parser.add_argument("--output", type=Path, help="write here instead of to the screen (mode 0600)")
     parser.set_defaults(run=run)

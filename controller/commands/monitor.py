@@ -6,11 +6,11 @@ import argparse
 import json
 import queue
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from commandline.progress import Progress
-from controller.commands.command import Subcommands, add_command, address
+from commandline.values import address, how_many, readable_file
+from controller.commands.command import Subcommands, add_command
 
 if TYPE_CHECKING:
     from controller.shell.subscriber import Received
@@ -27,12 +27,12 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--broker", type=address, default="127.0.0.1:1883", metavar="HOST:PORT", help=where)
     parser.add_argument("--table", default="+", metavar="ID", help="one table; default: all")
     parser.add_argument("--username", default="")
-    parser.add_argument("--password-file", default="")
-    parser.add_argument("--ca-file", default="")
-    parser.add_argument("--certificate-file", default="")
-    parser.add_argument("--key-file", default="")
+    parser.add_argument("--password-file", type=readable_file, default="")
+    parser.add_argument("--ca-file", type=readable_file, default="")
+    parser.add_argument("--certificate-file", type=readable_file, default="")
+    parser.add_argument("--key-file", type=readable_file, default="")
     parser.add_argument("--tls", action="store_true")
-    parser.add_argument("--count", type=int, default=0, metavar="N", help="stop after N messages")
+    parser.add_argument("--count", type=how_many, default=0, metavar="N", help="stop after N messages")
     parser.add_argument("--floor", action="store_true", help="the floor's view of the table instead of its events")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, views included")
     parser.set_defaults(run=run)
@@ -50,9 +50,6 @@ def run(options: argparse.Namespace) -> int:
     if options.floor and options.table == "+":
         sys.stderr.write("railbird monitor: --floor needs --table ID\n")
         return 2
-    for path in filter(None, (options.password_file, options.ca_file, options.certificate_file, options.key_file)):
-        # Said at once: the line to the broker would only try again and again.
-        Path(path).open("rb").close()
     topics = f"railbird/{options.table}/view/floor" if options.floor else f"railbird/{options.table}/#"
     waiting: queue.Queue[Received] = queue.Queue()
     with Subscriber(settings, topics, waiting.put) as subscriber:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from math import inf
 from typing import TYPE_CHECKING
 
 from commandline.nearest import did_you_mean
 from commandline.parser import completed_by
 from commandline.progress import Progress
+from commandline.values import at_least_one, how_many, seed, share, zero_or_more
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import USUAL_BOOK, add_rulebook, cause_names, game_names, noise_names
 
@@ -32,22 +32,22 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     does = "play hands in virtual time and hold every ruling against the truth"
     parser = add_command(subcommands, "sim", does, EXAMPLES)
-    parser.add_argument("--hands", type=int, default=200, metavar="N", help="default: %(default)s")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="default: %(default)s")
+    parser.add_argument("--hands", type=at_least_one, default=200, metavar="N", help="default: %(default)s")
+    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="default: %(default)s")
     noise = parser.add_argument("--noise", default="clean", metavar="FILE", help="clean, reference, harsh, or a file")
     completed_by(noise, noise_names, or_file=True)
-    parser.add_argument("--errors", type=float, default=0.0, metavar="RATE", help="share of hands with an error")
+    parser.add_argument("--errors", type=share, default=0.0, metavar="RATE", help="share of hands with an error")
     add_rulebook(parser, USUAL_BOOK)
     game = parser.add_argument("--game", default="nlhe", metavar="ID|FILE", help="default: %(default)s")
     completed_by(game, game_names, or_file=True)
-    parser.add_argument("--players", type=int, default=0, metavar="N", help="default: another number each evening")
+    parser.add_argument("--players", type=how_many, default=0, metavar="N", help="default: another number each evening")
     parser.add_argument("--antennas", default="", metavar="FILE", help="read with rates of railbird antennas")
     ways = "core: perfect readers (usual for clean); bytes: drivers and tracker; tracker: the same without frames"
     parser.add_argument("--through", choices=("core", "tracker", "bytes"), help=ways)
-    parser.add_argument("--cycle", type=float, default=0.0, metavar="MS", help="the readers' cycle; default: 1000")
+    parser.add_argument("--cycle", type=zero_or_more, default=0.0, metavar="MS", help="readers' cycle; default: 1000")
     cause = parser.add_argument("--cause", action="append", default=[], metavar="NAME", help="only these errors")
     completed_by(cause, cause_names)
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; default: %(default)s")
+    parser.add_argument("--jobs", type=at_least_one, default=1, metavar="N", help="processes; default: %(default)s")
     parser.add_argument("--json", action="store_true", help="one JSON object as the last line")
     parser.add_argument("--notes", action="store_true", help="where each fault was: seed, evening and hand")
     more = "write DIR/sweep.csv and DIR/sweep.png: the same hands under 0 to 3 times the profile's noise"
@@ -77,8 +77,6 @@ def _settings(options: argparse.Namespace) -> SimSettings:
     from controller.shell.sim import SimSettings
     from hw.sim.inject import CAUSES
 
-    if options.hands < 1 or not 0.0 <= options.errors <= 1.0 or options.jobs < 1 or not 0.0 <= options.cycle < inf:
-        raise ValueError("--hands and --jobs are at least 1, --errors lies between 0 and 1, --cycle is a time")
     unknown = sorted(set(options.cause) - set(CAUSES))
     if unknown:
         meant = did_you_mean(unknown[0], CAUSES)

@@ -15,6 +15,7 @@ from collections import Counter
 from commandline.parser import Parser, add_version, complete, completed_by
 from commandline.progress import counted
 from commandline.status import REFUSED, WELL, ended
+from commandline.values import seed, zero_or_more
 from hw.board import BoardError
 from hw.board_file import load_board
 from hw.sim.bench import Bench
@@ -32,9 +33,9 @@ def main(arguments: list[str] | None = None) -> int:
     add_version(parser)
     profile = parser.add_argument("profile", help="clean, reference, harsh, or a file")
     completed_by(profile, shipped, or_file=True)
-    parser.add_argument("--evening", type=float, metavar="HOURS", help="run and time so many hours")
+    parser.add_argument("--evening", type=zero_or_more, metavar="HOURS", help="run and time so many hours")
     parser.add_argument("--board", default="sim", help="a board's name or file (default: sim)")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=seed, default=1)
     complete(parser)
     options = parser.parse_args(arguments)
     return ended("hw.sim", lambda: _run(options))

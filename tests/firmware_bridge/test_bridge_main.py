@@ -9,7 +9,7 @@ import tty
 
 import pytest
 
-from firmware_bridge.__main__ import main, parse_antennas
+from firmware_bridge.__main__ import main
 from firmware_bridge.devices.pepper_frames import encode_frame, frame_scanner
 
 
@@ -31,13 +31,6 @@ def test_wrong_arguments_are_refused(arguments, capsys):
         main(arguments)
     assert ended.value.code == 2
     assert capsys.readouterr().err
-
-
-def test_antennas_as_numbers_and_ranges():
-    assert parse_antennas("1-3,8") == (1, 2, 3, 8)
-    assert parse_antennas("2,2") == (2,)
-    assert parse_antennas("3-1") is None
-    assert parse_antennas("1-") is None
 
 
 def test_the_fuzzer_says_what_it_did(capsys):
