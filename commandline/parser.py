@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final, NoReturn
 
 from commandline.nearest import did_you_mean, nearest
+from commandline.status import REFUSED
 
 PACKAGE: Final = "railbird"
 COMPLETING: Final = "_ARGCOMPLETE"
@@ -38,6 +39,10 @@ class Parser(argparse.ArgumentParser):
         if left:
             self._refuse(left)
         return options, left
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line in one sentence, and end with status 2; the usage is a word away."""
+        self.exit(REFUSED, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
     def _refuse(self, left: list[str]) -> NoReturn:
         # The dashes are alike in all of them: they would make strangers look related.

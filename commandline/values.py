@@ -36,7 +36,10 @@ def address(text: str) -> Address:
 
 def broker_address(text: str) -> Address:
     """Read HOST or HOST:PORT; without a port it is MQTT's usual one."""
-    return address(text if ":" in text or not text else f"{text}:{MQTT_PORT}")
+    try:
+        return address(text if ":" in text or not text else f"{text}:{MQTT_PORT}")
+    except argparse.ArgumentTypeError:
+        raise argparse.ArgumentTypeError(f"{text[:80]!r}: a broker is written HOST or HOST:PORT") from None
 
 
 def _is_digits(text: str) -> bool:
