@@ -16,6 +16,7 @@ from controller.engine import (
     dealing,
     devices,
     drawing,
+    faces,
     game_choice,
     held_back,
     house,
@@ -218,12 +219,19 @@ def _step(table: Table, event: Event) -> Advance:
         table, judged = bet_spots.elapse(table, event.at_ms)
         due = (*due, *judged)
     table, settled = dealing.settle_motion(table, event)
+    if table.hand is not None and table.hand.deal.unexplained:
+        table, exposed = faces.elapse(table, event)
+        settled = (*settled, *exposed)
     table, joined = joining.let_in(table, event)
     table, opened = _past_burn(table, event)
     table, first = judging.before_event(table, event)
     outputs: tuple[Output, ...] = ()
+    shown = isinstance(event, CardMoved) and faces.is_shown(table, event)
     if not judging.is_stopped(table, event):
         table, outputs = HANDLERS[type(event)](table, event)
+    if isinstance(event, CardMoved) and shown:
+        table, warned = faces.note_shown(table, event)
+        outputs = (*outputs, *warned)
     return _follow(table, event, (*due, *settled, *joined, *opened, *first, *outputs))
 
 

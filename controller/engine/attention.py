@@ -50,7 +50,9 @@ def _seen_card(table: Table, hand: Hand, event: CardExposed) -> Card | None:
     That is the one that lies up, where a reader told so before the key, and else the only one that is down.
     """
     if event.by == "dealer":
-        return latest_card(table.ledger, hand, event.seat)
+        home = seat_place(event.seat)
+        shown = (one.card for one in hand.deal.unexplained if one.place == home)
+        return next(shown, None) or latest_card(table.ledger, hand, event.seat)
     home = seat_place(event.seat)
     spoken_of = {*hand.deal.shown, *hand.deal.exposed_cards, *hand.deal.boxed}
     up = [one for one in hand.deal.cards_of(event.seat) if one in table.ledger.up and one not in spoken_of]

@@ -156,6 +156,8 @@ def settle_early(table: Table, at_ms: int) -> Advance:
     """Decide the acts out of turn whose turn has come, one after the other."""
     told: list[Output] = []
     while True:
+        table, more = _rule_on_mucked(table, at_ms)
+        told.extend(more)
         hand = table.hand
         if hand is None or hand.phase is not Phase.BETTING or not hand.acting.early:
             return table, tuple(told)
@@ -177,6 +179,37 @@ def settle_early(table: Table, at_ms: int) -> Advance:
         told.extend(more)
         if decision.fate == "floor":
             return table, tuple(told)
+
+
+def _rule_on_mucked(table: Table, at_ms: int) -> Advance:
+    """Rule on folds out of turn whose hands were mucked at once, now that their turn would have come."""
+    hand = table.hand
+    told: tuple[Output, ...] = ()
+    for one in hand.acting.early if hand is not None else ():
+        assert hand is not None, "an act out of turn is of a hand"
+        if one.act is not Act.FOLD or one.seat not in hand.wagering.folded or not _is_past(hand, one.seat):
+            continue
+        rest = tuple(other for other in hand.acting.early if other is not one)
+        hand = replace(hand, acting=replace(hand.acting, early=rest))
+        table = replace(table, hand=hand)
+        if not one.ruled:
+            table, more = issue(table, decide(one, facing_of(table, hand, one.seat, at_ms), checked=False).ruling)
+            told = (*told, *more)
+            hand = table.hand
+    return table, told
+
+
+def _is_past(hand: Hand, seat: int) -> bool:
+    """Whether the turn went past a seat with the last act, or the round is over."""
+    turn, last = hand.wagering.to_act, hand.acting.last
+    if turn is None or hand.phase is not Phase.BETTING:
+        return True
+    if last is None:
+        return False
+    turns = hand.wagering.round.turns
+    at = turns.index(last.seat)
+    after = (*turns[at + 1 :], *turns[:at])
+    return seat in after[: after.index(turn)] if turn in after else False
 
 
 def _as_ruled(decision: Decision, early: EarlyAct, facing: Facing) -> Decision:

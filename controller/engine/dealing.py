@@ -135,6 +135,8 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
     plan, deal = hand.plan, hand.deal
     if plan.done + 1 >= len(plan.due) or plan.due[plan.done].place != place:
         return None
+    if event.face_up and not plan.due[plan.done].face_up:
+        return None
     if motion is not None and motion.odd:
         return None
     if deal.stopped or deal.waiting or deal.presumed or deal.strangers or hand.start.misplaced:

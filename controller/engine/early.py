@@ -59,11 +59,31 @@ def wait(table: Table, hand: Hand, meant: Meant) -> Advance:
         after=len(hand.actions),
     )
     hand = replace(hand, acting=replace(loose, early=(*loose.early, act), last=None))
-    return replace(table, hand=hand), (Announce("warning", _warning(meant, wagering.to_act)),)
+    told = (Announce("warning", _warning(meant, wagering.to_act)),)
+    if _is_mucked_at_once(table, act):
+        return _muck_at_once(replace(table, hand=hand), hand, act)
+    return replace(table, hand=hand), told
 
 
 def _warning(meant: Meant, turn: int) -> str:
     return f"Seat {meant.seat} acted out of turn ({meant.act}): the action is on seat {turn}."
+
+
+def _is_mucked_at_once(table: Table, act: EarlyAct) -> bool:
+    """Whether the book has the dealer muck a fold out of turn at once (GN's glossary).
+
+    Readers that see the cards tell whether a hand has folded; a key out of order may be one that another was to go
+    before. So only where nothing but the key can tell of a fold is it ruled on before its turn.
+    """
+    at_once = table.rules.play.turn.folded.value == "binds_at_once"
+    return at_once and act.act is Act.FOLD and table.stakes.readers == "none"
+
+
+def _muck_at_once(table: Table, hand: Hand, act: EarlyAct) -> Advance:
+    """The hand of a fold out of turn dies now; it is ruled on when its turn would come, as every such act."""
+    hand = replace(hand, wagering=betting.kill(hand.wagering, act.seat))
+    text = f"Seat {act.seat} folded out of turn: its fold binds, muck its hand now."
+    return replace(table, hand=hand), (Announce("warning", text),)
 
 
 def meant_by_words(facing: Facing, event: WordSaid, spoken: Spoken) -> Meant:
@@ -134,7 +154,7 @@ def _folds_stand(table: Table, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
     wagering = hand.wagering
     for one in hand.acting.early:
         facing = facing_of(table, hand, one.seat, at_ms)
-        binds = one.act is Act.FOLD and table.rules.play.turn.folded.value == "binds"
+        binds = one.act is Act.FOLD and table.rules.play.turn.folded.value in {"binds", "binds_at_once"}
         if binds and decide(one, facing, checked=False).fate == "applies":
             wagering = betting.kill(wagering, one.seat)
         else:

@@ -149,8 +149,8 @@ class TurnRules:
     """A check out of turn, and nobody has bet."""
     heads_up_passive: Rule[bool]
     """A check or call out of turn in a round that began heads-up leaves only fold, check and call."""
-    folded: Rule[Literal["binds", "binds_unchanged", "floor"]]
-    """A fold out of turn."""
+    folded: Rule[Literal["binds", "binds_at_once", "binds_unchanged", "floor"]]
+    """A fold out of turn: it binds when its turn comes, or its hand is mucked at once."""
     skipped_after: Rule[Literal["three_or_substantial", "two", "substantial"]]
     """What has to happen behind a skipped player before he may lose the right to act."""
     skipped_loses: Rule[Literal["floor"]]

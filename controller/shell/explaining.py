@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from controller.engine.advance import advance
 from controller.rulebook.book import Book
 from controller.shell.law import Law
-from controller.shell.replay import LAST_MOTION_MS
+from controller.shell.replay import end_ms
 from controller.shell.tape import Check, Tape, open_table
 from controller.table.events import Event, TimeReached
 from controller.table.outputs import IssueRuling
@@ -35,7 +35,7 @@ def rulings_of_events(tape: Tape, events: Iterable[Event | Check], law: Law) -> 
         wanted = TimeReached(event.at_ms) if isinstance(event, Check) else event
         table, outputs = advance(table, wanted)
         found |= {one.ruling.number: one.ruling for one in outputs if isinstance(one, IssueRuling)}
-    table, outputs = advance(table, TimeReached(at_ms + LAST_MOTION_MS))
+    table, outputs = advance(table, TimeReached(end_ms(table, at_ms)))
     return found | {one.ruling.number: one.ruling for one in outputs if isinstance(one, IssueRuling)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from controller.engine import faces
 from controller.engine.advance import advance
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
@@ -13,6 +14,7 @@ from controller.shell.tape import Check, Tape, open_table
 from controller.table.events import TimeReached
 from controller.table.outputs import IssueRuling, Output
 from controller.table.ruling import Ruling
+from controller.table.state import Table
 
 LAST_MOTION_MS = 1000
 """A tape's last motion is over one second after its last event, as one more event would say."""
@@ -32,8 +34,13 @@ def replay(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Iterator[dic
         else:
             table, outputs = advance(table, event)
             yield from rulings_told(outputs, stamp)
-    table, outputs = advance(table, TimeReached(at_ms + LAST_MOTION_MS))
+    table, outputs = advance(table, TimeReached(end_ms(table, at_ms)))
     yield from rulings_told(outputs, stamp)
+
+
+def end_ms(table: Table, at_ms: int) -> int:
+    """Return when a tape is over whose last event was at `at_ms`: what it began has been judged by then."""
+    return max(at_ms + LAST_MOTION_MS, faces.deadline(table) or 0)
 
 
 def rulings_told(outputs: tuple[Output, ...], stamp: Mapping[str, str]) -> Iterator[dict[str, Any]]:

@@ -55,6 +55,7 @@ class DealRecord:
             in which one of them was first read; None where no readers told any.
         burn_round: the street of the latest burn that was due, and the readers' round in which it was first read.
         strangers: where tags of no enrolled deck were read while no card was due there.
+        unexplained: hole cards that came face up, until a key says why.
         of_street: cards of which the dealer says that they came with the street that was bet on when they were told.
     """
 
@@ -95,6 +96,7 @@ class DealRecord:
     strangers: tuple[Place, ...] = ()
     dealt_ms: int | None = None
     of_street: frozenset[Card] = frozenset()
+    unexplained: tuple[CardMoved, ...] = ()
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that were dealt to a seat in this hand, wherever they lie now."""

@@ -30,7 +30,7 @@ BLOCK = {
     "words.forward_motion": ("floor", "full_amount", "floor", "floor", "floor"),
     "turn.unchanged_bet": ("floor", "binds", "binds", "check", "binds"),
     "turn.checked": ("passive", "free", "free", "free", "free"),
-    "turn.folded": ("floor", "binds_unchanged", "binds", "binds", "binds"),
+    "turn.folded": ("floor", "binds_unchanged", "binds_at_once", "binds", "binds"),
     "turn.heads_up_passive": (False, False, True, False, False),
     "turn.skipped_after": ("three_or_substantial", "two", "two", "substantial", "substantial"),
     "clock.earliest_s": (120, 120, 120, 0, 0),

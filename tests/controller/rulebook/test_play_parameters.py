@@ -426,9 +426,10 @@ def _(book):
     return "raise" in play(book, header(seats=seats(2, 20000)), text).state["may"]["1"]
 
 
-@shows("turn.folded", binds="fold", binds_unchanged="free", floor="floor")
+@shows("turn.folded", binds="fold", binds_at_once="mucked", binds_unchanged="free", floor="floor")
 def _(book):
-    return fate(play(book, SIX, "new_deal act(seat=5,do=fold) act(seat=4,do=raise,to=600)"))
+    done = fate(play(book, SIX, "new_deal act(seat=5,do=fold) act(seat=4,do=raise,to=600)"))
+    return done if 5 in play(book, SIX, "new_deal act(seat=5,do=fold)").state["live"] else "mucked"
 
 
 SKIPPED = "new_deal act(seat=4,do=raise,to=600) "
