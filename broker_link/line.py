@@ -31,6 +31,8 @@ FIRST_RETRY_S: Final = 1.0
 SLOWEST_RETRY_S: Final = 10.0
 ANSWER_S: Final = 3.0
 """How long a broker may take to answer in MQTT 5; one of 3.1.1 alone may read it wrong and wait for more bytes."""
+PATIENCE: Final = 5
+"""A broker that has once spoken MQTT 5 is silent because the network is: so often in a row that is believed."""
 GOODBYE_S: Final = 0.5
 """How long the last messages may wait for room in the kernel's buffer."""
 
@@ -50,11 +52,11 @@ class BrokerLine:
         nothing is under way; `said` hears what the technician should know.
         """
         self._make = make
-        self._next = MQTTProtocolVersion.MQTTv5
-        """What the next attempt speaks."""
         self._asked_s: float | None = None
         """Since when the broker owes an answer to CONNECT."""
-        self.client = make(self._next)
+        self._patience = 0
+        """How often MQTT 5 may still go without an answer before 3.1.1 is tried."""
+        self.client = make(MQTTProtocolVersion.MQTTv5)
         self.connected = False
         self._turn = turn
         self._said = said
@@ -91,7 +93,8 @@ class BrokerLine:
     def accepted(self, properties: Properties | None) -> None:
         """The broker took us in: after the next loss the first attempt comes soon again, in MQTT 5."""
         self.connected, self._asked_s = True, None
-        self._next = MQTTProtocolVersion.MQTTv5
+        if self.client.version is MQTTProtocolVersion.MQTTv5:
+            self._patience = PATIENCE
         self._retry_s = FIRST_RETRY_S
         self._next_try_s = time.monotonic() + FIRST_RETRY_S
         self.client.send_at_most(getattr(properties, "ReceiveMaximum", IN_FLIGHT))
@@ -99,6 +102,7 @@ class BrokerLine:
     def refused(self, reason: ReasonCode) -> bool:
         """The broker let us not in; returns whether that stands: else it is asked in MQTT 3.1.1 next."""
         if self.client.version is MQTTProtocolVersion.MQTTv5 and reason == "Unsupported protocol version":
+            self._patience = 0
             return False
         self._asked_s = None
         return True
@@ -122,21 +126,24 @@ class BrokerLine:
         if self.client.socket() is not None:
             return
         self.connected = False
-        falls_back = self._asked_s is not None and self.client.version is MQTTProtocolVersion.MQTTv5
+        unanswered = self._asked_s is not None and self.client.version is MQTTProtocolVersion.MQTTv5
         now_s, self._asked_s = time.monotonic(), None
-        if falls_back:
-            self._next = MQTTProtocolVersion.MQTTv311
-        elif now_s < self._next_try_s:
+        if unanswered and self._patience == 0:
+            self._connect(MQTTProtocolVersion.MQTTv311)
             return
-        else:
+        if unanswered:
+            self._patience -= 1
+        if now_s >= self._next_try_s:
             self._next_try_s = now_s + self._retry_s
             self._retry_s = min(2 * self._retry_s, SLOWEST_RETRY_S)
-        speaks, self._next = self._next, MQTTProtocolVersion.MQTTv5
-        self.client = self._make(speaks)
+            self._connect(MQTTProtocolVersion.MQTTv5)
+
+    def _connect(self, protocol: MQTTProtocolVersion) -> None:
+        self.client = self._make(protocol)
         # Nobody there: the next attempt is planned already.
         with suppress(OSError):
             self.client.reconnect()
-            self._asked_s = now_s
+            self._asked_s = time.monotonic()
 
     def _hang_up(self) -> None:
         """End a connection that leads nowhere, without a goodbye; the next attempt has a client of its own."""

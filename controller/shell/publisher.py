@@ -129,7 +129,7 @@ class MqttPublisher:
             self._views = self._newest | self._views
         self._line.accepted(properties)
         self._tell_state(client)
-        speaks = "" if client.protocol is MQTTProtocolVersion.MQTTv5 else ", which speaks no MQTT 5 but 3.1.1"
+        speaks = "" if client.protocol is MQTTProtocolVersion.MQTTv5 else ", in MQTT 3.1.1: it did not answer in MQTT 5"
         self._said(f"connected to the broker{speaks}")
 
     def _tell_state(self, client: mqtt.Client) -> None:

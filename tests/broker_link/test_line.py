@@ -11,6 +11,7 @@ from broker_link.line import BrokerLine
 from controller.shell.broker import EmbeddedBroker
 from tests.mosquitto import Mosquitto, wait_for
 from tests.old_broker import OldBroker
+from tests.relay import Relay
 
 pytestmark = pytest.mark.broker
 OLD, NEW = MQTTProtocolVersion.MQTTv311, MQTTProtocolVersion.MQTTv5
@@ -78,6 +79,29 @@ def test_a_broker_of_the_newer_version_is_never_asked_in_the_older(tmp_path):
         broker.start()
         wait_for(lambda: line.accepted == [NEW, NEW])
         assert set(line.tried) == {NEW}
+        line.close()
+
+
+def test_a_network_that_was_cut_is_no_matter_of_the_version(tmp_path):
+    with Mosquitto(tmp_path) as broker, Relay(broker.port) as relay:
+        line = Line(BrokerSettings("127.0.0.1", relay.port, keepalive_s=1))
+        wait_for(lambda: line.accepted == [NEW])
+        relay.is_cut = True
+        # Connections are taken and nothing is answered, for several attempts.
+        wait_for(lambda: len(line.tried) >= 4)
+        relay.is_cut = False
+        wait_for(lambda: line.accepted == [NEW, NEW])
+        assert set(line.tried) == {NEW}
+        line.close()
+
+
+def test_a_broker_that_was_replaced_by_one_that_is_silent_to_the_newer_version_is_asked_in_the_older(monkeypatch):
+    monkeypatch.setattr(broker_line, "ANSWER_S", 0.1)
+    with OldBroker("wait") as broker:
+        line = Line(BrokerSettings("127.0.0.1", broker.port))
+        line.line._patience = 2
+        wait_for(lambda: line.accepted == [OLD])
+        assert line.tried == [NEW, NEW, NEW, OLD]
         line.close()
 
 
