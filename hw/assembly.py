@@ -61,7 +61,7 @@ def assemble(board: Board, sink: Sink, factory: PinFactory | None = None, run_fo
     `run_folder` replaces `{run}` in the ports' paths.
 
     Raises:
-        gpiozero errors: a pin cannot be claimed.
+        ChipError: a pin of the header cannot be had.
     """
     pumps = {}
     for wired in board.ports:

@@ -85,8 +85,38 @@ def make_factory(kind: FactoryKind = "auto", chip: str = "auto", sysfs: Path = S
             number = chip_number(chip, sysfs)
             try:
                 return _lgpio(number)
-            except ChipError:
-                return _rpigpio(number)
+            except ChipError as error:
+                return _rpigpio(number, f"{error}; ")
+
+
+def why_unclaimed(error: Exception) -> str:
+    """Return why a pin cannot be had, and what to do, from whatever the pin library raised.
+
+    gpiozero's errors, lgpio's and the kernel's have no class in common; they are told by their names here.
+    """
+    kind = type(error).__name__
+    cure = next((cure for names, cure in _CURES if kind in names), None)
+    if cure is None:
+        cure = _BUSY if "busy" in str(error).casefold() else "`python -m hw BOARD` shows every pin; look at its wiring"
+    return f"{str(error) or kind}: {cure}"
+
+
+_BUSY: Final = "another program, or another line of the board file, has it; `gpioinfo` names that program: end it"
+_CURES: Final = (
+    ({"PinUnknownPi"}, (
+        "gpiozero knows every Raspberry Pi up to its own date and not this one: update it (pip install -U gpiozero); "
+        "until then `--pins none` runs the table without the keys and lamps of the header"
+    )),
+    ({"PinInvalidPin", "PinUnsupported", "PinNoPins", "PinMultiplePins"}, (
+        "this computer's header has no such pin: name another one in the board file"
+    )),
+    ({"PinFixedPull", "PinInvalidPull", "PinSetInput"}, (
+        "this pin's pull-up is soldered to the board: wire the key to another pin, and name that in the board file"
+    )),
+    ({"GPIOPinInUse"}, _BUSY),
+    ({"PermissionError"}, "the user must be in the group gpio (usermod -aG gpio USER)"),
+)
+"""What to do, by the names of the pin libraries' errors."""
 
 
 def _lgpio(number: int) -> PinFactory:
@@ -102,14 +132,15 @@ def _lgpio(number: int) -> PinFactory:
         os.chdir(here)
 
 
-def _rpigpio(number: int) -> PinFactory:
+def _rpigpio(number: int, before: str = "") -> PinFactory:
+    """Return RPi.GPIO's factory; `before` says what was tried first."""
     # rpi-lgpio stands in for RPi.GPIO; it guesses the chip unless it is told
     os.environ.setdefault("RPI_LGPIO_CHIP", str(number))
     try:
         return _import("gpiozero.pins.rpigpio").RPiGPIOFactory()
     except Exception as error:
         hint = "apt install python3-lgpio, or python3-rpi-lgpio on a new Pi"
-        raise ChipError(f"RPi.GPIO does not work here: {error}; {hint}") from error
+        raise ChipError(f"{before}RPi.GPIO does not work here: {error}; {hint}") from error
 
 
 def _import(name: str) -> Any:  # noqa: ANN401 - gpiozero has no types

@@ -18,7 +18,7 @@ import gpiozero
 from firmware_bridge.pump import Sink, monotonic_ms
 from firmware_bridge.readings import Arrival, EventsLost, PinChanged, Reading
 from hw.board import HEADER, Board, PinWiring
-from hw.chip import PinFactory
+from hw.chip import ChipError, PinFactory, why_unclaimed
 from hw.panel import Lamp, Level
 
 REREAD_MS: Final = 60
@@ -38,6 +38,11 @@ class HeaderPins:
         sink: Sink,
         clock: Callable[[], int] = monotonic_ms,
     ) -> None:
+        """Claim the board's pins.
+
+        Raises:
+            ChipError: one cannot be had; the sentence says which, why and what to do, and none is kept.
+        """
         self._sink = sink
         self._clock = clock
         self.turns = 0
@@ -56,12 +61,12 @@ class HeaderPins:
         self._levels: dict[Lamp, Level] = {}
         self._lamps_lock = threading.Lock()
         for wired in board.pins:
-            if wired.lamp is None:
-                self._listen(wired, factory)
-            else:
-                self._outputs[wired.lamp] = gpiozero.DigitalOutputDevice(
-                    wired.pin, active_high=not wired.low_is_active, pin_factory=factory
-                )
+            try:
+                self._claim(wired, factory)
+            except Exception as error:
+                self.stop()
+                what = wired.key or wired.contact or wired.lamp
+                raise ChipError(f"pin {wired.pin} ({what}) cannot be had: {why_unclaimed(error)}") from error
 
     @property
     def lamps(self) -> frozenset[Lamp]:
@@ -110,6 +115,14 @@ class HeaderPins:
             self._thread = None
         for device in (*self._inputs.values(), *self._outputs.values()):
             device.close()
+
+    def _claim(self, wired: PinWiring, factory: PinFactory) -> None:
+        if wired.lamp is None:
+            self._listen(wired, factory)
+        else:
+            self._outputs[wired.lamp] = gpiozero.DigitalOutputDevice(
+                wired.pin, active_high=not wired.low_is_active, pin_factory=factory
+            )
 
     def _listen(self, wired: PinWiring, factory: PinFactory) -> None:
         pin = wired.pin

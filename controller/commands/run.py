@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.shell.holder import HeldError
     from controller.shell.journal import JournalError
     from controller.shell.loop import ReplayDivergedError
-    from controller.shell.settings import load_settings
+    from controller.shell.settings import load_settings, surroundings_faults
     from controller.shell.strict import DataFileError
     from controller.shell.view_server import ViewServerError
     from controller.shell.wiring import antenna_map
@@ -64,6 +64,8 @@ def run(options: argparse.Namespace) -> int:
             # The evening that is over is set aside only once the next one can begin.
             settings.table.law()
         board = load_board(_beside(settings.board.file, folder))
+        if faults := tuple(surroundings_faults(settings, board.seats)):
+            raise DataFileError(options.config, faults)  # noqa: TRY301 - one way out for every fault
         decks = load_decks(folder / settings.board.decks)
         for note in decks.notes:
             _say(note)

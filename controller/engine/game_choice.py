@@ -43,9 +43,22 @@ def why_not_game(table: Table, event: GameChosen) -> str:
         return f"{event.game!r} is no game of this house"
     if fault := _wrong_blinds(variant, event.blinds):
         return fault
-    if event.betting is not None and event.betting not in variant.betting.permitted:
-        return f"{variant.name} is not played {event.betting.value.replace('_', ' ')}"
+    if fault := _wrong_betting(variant, event.betting):
+        return fault
     return _lacking(variant, _stakes(table, event, variant), event.ante or 0)
+
+
+def why_not_opened(variant: Variant, blinds: tuple[int, ...], betting: Betting | None) -> str:
+    """Why a table cannot be opened with these stakes; what is not said yet may follow before the first hand."""
+    if fault := _wrong_blinds(variant, blinds):
+        return fault
+    return _wrong_betting(variant, betting)
+
+
+def _wrong_betting(variant: Variant, betting: Betting | None) -> str:
+    if betting is None or betting in variant.betting.permitted:
+        return ""
+    return f"{variant.name} is not played {betting.value.replace('_', ' ')}"
 
 
 def why_not_level(table: Table, event: LevelChanged) -> str:

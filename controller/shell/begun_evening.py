@@ -14,7 +14,7 @@ from typing import Any, Final
 from controller.shell.journal import SqliteJournal
 from controller.shell.law import Law, changed, under_law
 from controller.shell.set_aside import keep_bound, what_came_before
-from controller.shell.settings import TableSettings, header_of
+from controller.shell.settings import TableSettings, game_faults, header_of
 from controller.shell.strict import DataFileError
 from controller.shell.tape import parse_tape
 
@@ -40,6 +40,8 @@ def open_journal(path: Path, table: TableSettings, said: Callable[[str], None]) 
         if not begun:
             raise
         fault = str(error)
+    if wanted is not None and not begun and (faults := tuple(game_faults(table, wanted))):
+        raise DataFileError(None, faults)
     header = header_of(table, wanted) if wanted is not None else None
     if header is not None:
         # Nothing is begun that could not be opened again.

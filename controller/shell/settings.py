@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from broker_link.access import BrokerSettings
+from controller.engine.game_choice import why_not_opened
 from controller.shell.law import Law, load_law
 from controller.shell.named_files import is_path, placed
 from controller.shell.room import RoomSettings
-from controller.shell.strict import DataFileError, load_strict
+from controller.shell.settings_sense import (
+    LONGEST_NAME,
+    LONGEST_PATH,
+    amount_faults,
+    blind_faults,
+    broker_faults,
+    broker_file_faults,
+    button_faults,
+    chip_faults,
+    faults_of_sections,
+    limit_faults,
+    room_faults,
+    seat_faults,
+    text_faults,
+)
+from controller.shell.strict import DataFileError, StructureFaultError, read_toml, structured
 from controller.terms.codes import Betting
+from controller.terms.texts import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,25 +125,81 @@ def load_settings(path: Path) -> Settings:
     Raises:
         DataFileError: with every fault, each with its path inside the file.
     """
-    settings = load_strict(path, Settings)
-    faults = []
-    if not all(letter.isalnum() or letter == "-" for letter in settings.table.id) or not settings.table.id:
-        faults.append(f"table.id: {settings.table.id!r} is not made of letters, digits and dashes")
-    if len(settings.table.limits) not in {0, 2}:
-        faults.append("table.limits: is not [small bet, big bet]")
-    numbers = [seat.seat for seat in settings.table.seats]
-    faults += [f"table.seats: seat {number} stands twice" for number in set(numbers) if numbers.count(number) > 1]
-    faults += settings.room.faults()
-    if any(one.sender == settings.table.id for one in settings.room.senders):
-        faults.append(f"room.senders: {settings.table.id!r} is the table's own name, under which it tries its line")
-    if settings.room.senders and settings.broker is None:
-        faults.append("room.senders: commands come over the broker, and there is no [broker]")
-    faults += [f"table.games: {one!r} is no path" for one in settings.table.games if not is_path(one)]
+    tables = read_toml(path)
+    try:
+        settings = structured(tables, Settings)
+        faults = tuple(_faults(settings))
+    except StructureFaultError as error:
+        faults = (*error.faults, *faults_of_sections(tables, _CHECKS))
     if faults:
-        raise DataFileError(path, tuple(faults))
+        raise DataFileError(path, faults)
     folder = path.parent
     broker = settings.broker and _reached(settings.broker, folder)
     return replace(settings, table=_placed(settings.table, folder), broker=broker)
+
+
+def _faults(settings: Settings) -> Iterator[str]:
+    """Yield what no table can be."""
+    yield from _table_faults(settings.table)
+    yield from _board_faults(settings.board)
+    yield from text_faults("screens.socket", settings.screens.socket, LONGEST_PATH, empty=True)
+    yield from text_faults("directory", settings.directory, LONGEST_PATH)
+    if settings.broker is not None:
+        yield from broker_faults(settings.broker)
+    yield from room_faults(settings.room, settings.table.id, has_broker=settings.broker is not None)
+
+
+def _table_faults(table: TableSettings) -> Iterator[str]:
+    if not table.id or len(table.id) > LONGEST_NAME or not all(one.isalnum() or one == "-" for one in table.id):
+        yield f"table.id: {quoted(table.id)} is not made of 1 to {LONGEST_NAME} letters, digits and dashes"
+    yield from text_faults("table.level", table.level, LONGEST_NAME, empty=True)
+    for name, one in (("rulebook", table.rulebook), ("game", table.game)):
+        yield from text_faults(f"table.{name}", one, LONGEST_PATH)
+    yield from blind_faults("table.blinds", table.blinds)
+    for name in ("ante", "bring_in"):
+        yield from amount_faults(f"table.{name}", [getattr(table, name)], 0)
+    yield from limit_faults("table.limits", table.limits)
+    yield from chip_faults("table.chips", table.chips)
+    yield from button_faults("table.button", table.button)
+    yield from seat_faults("table.seats", table.seats)
+    for game in table.games:
+        yield from text_faults("table.games", game, LONGEST_PATH)
+        if not is_path(game):
+            yield f"table.games: {quoted(game)} is no path"
+    for index, one_round in enumerate(table.rounds):
+        yield from text_faults(f"table.rounds[{index}].game", one_round.game, LONGEST_PATH)
+        yield from blind_faults(f"table.rounds[{index}].blinds", one_round.blinds)
+
+
+def _board_faults(board: BoardSettings) -> Iterator[str]:
+    yield from text_faults("board.file", board.file, LONGEST_PATH)
+    yield from text_faults("board.decks", board.decks, LONGEST_PATH)
+    yield from text_faults("board.antennas", board.antennas, LONGEST_PATH, empty=True)
+
+
+_CHECKS: Final[Mapping[str, tuple[type, Callable[..., Iterator[str]]]]] = {
+    "table": (TableSettings, _table_faults),
+    "board": (BoardSettings, _board_faults),
+    "broker": (BrokerSettings, broker_faults),
+}
+
+
+def surroundings_faults(settings: Settings, seats: int) -> Iterator[str]:
+    """Yield where settings do not fit what is round them: seats that the board has not, files that cannot be used."""
+    yield from seat_faults("table.seats", settings.table.seats, seats)
+    yield from button_faults("table.button", settings.table.button, seats)
+    if settings.broker is not None:
+        yield from broker_file_faults(settings.broker)
+
+
+def game_faults(table: TableSettings, law: Law) -> Iterator[str]:
+    """Yield stakes that no game of the table is played for."""
+    games = [("table", table.game, table.blinds, table.betting)]
+    games += [(f"table.rounds[{n}]", one.game, one.blinds, None) for n, one in enumerate(table.rounds)]
+    for where, game, blinds, betting in games:
+        variant = law.games[law.id_of(game)]
+        if fault := why_not_opened(variant, blinds, betting):
+            yield f"{where}: {fault}"
 
 
 def _reached(broker: BrokerSettings, folder: Path) -> BrokerSettings:

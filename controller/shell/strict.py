@@ -152,19 +152,6 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise DataFileError(path, (str(error),)) from None
 
 
-def load_strict(path: Path, kind: type[T], converter: cattrs.Converter | None = None) -> T:
-    """Structure a TOML file into a dataclass.
-
-    Raises:
-        DataFileError: with every fault found, each with its path inside the file.
-    """
-    tables = read_toml(path)
-    try:
-        return structured(tables, kind, converter)
-    except StructureFaultError as error:
-        raise DataFileError(path, error.faults) from None
-
-
 def structured(told: Any, kind: type[T], converter: cattrs.Converter | None = None) -> T:
     """Structure the values of a file into a dataclass.
 

@@ -2,7 +2,9 @@
 
 import threading
 import time
+from dataclasses import replace
 
+import gpiozero
 import pytest
 from gpiozero.pins.mock import MockFactory
 
@@ -10,6 +12,7 @@ from firmware_bridge.readings import Arrival, EventsLost, PinChanged
 from hw import gpio
 from hw.board import HEADER
 from hw.board_file import parse_board
+from hw.chip import ChipError, why_unclaimed
 from hw.gpio import MOST_EDGES, HeaderPins, is_lit
 from hw.panel import Lamp, Level
 
@@ -172,3 +175,61 @@ def test_the_thread_wakes_for_an_edge_and_not_for_the_next_look_at_the_levels(mo
     assert told[0].reading == PinChanged(4, active=True)
     pins.stop()
     assert not any(t.name == "header-pins" for t in threading.enumerate())
+
+
+def unclaimed(factory):
+    with pytest.raises(ChipError) as caught:
+        HeaderPins(BOARD, factory, print)
+    return str(caught.value)
+
+
+def test_a_pi_that_gpiozero_does_not_know_is_a_sentence():
+    said = unclaimed(MockFactory(revision="0"))
+    assert said.startswith('pin 4 (confirm) cannot be had: unknown old-style revision "0"')
+    assert "update it" in said
+
+
+class Raising(MockFactory):
+    """A factory whose pins raise what a library may raise."""
+
+    def __init__(self, error):
+        super().__init__()
+        self.error, self.refused = error, frozenset({6, "GPIO6"})
+
+    def pin(self, name):
+        if name in self.refused:
+            raise self.error
+        return super().pin(name)
+
+
+class LibraryError(Exception):
+    """An error of no known class, as lgpio has its own."""
+
+
+@pytest.mark.parametrize(("error", "cure"), [
+    (gpiozero.PinInvalidPin("6 is not a valid pin name"), "no such pin"),
+    (gpiozero.PinFixedPull("GPIO6 has a fixed pull-up"), "soldered"),
+    (gpiozero.GPIOPinInUse("pin 6 is already in use"), "another program"),
+    (LibraryError("GPIO busy"), "another program"),
+    (PermissionError(13, "Permission denied"), "group gpio"),
+    (LibraryError(), "LibraryError: `python -m hw BOARD`"),
+    (KeyError("x"), "python -m hw BOARD"),
+])
+def test_whatever_the_pin_library_raises_names_the_pin_and_the_cure(error, cure):
+    said = unclaimed(Raising(error))
+    assert said.startswith("pin 6 (wrong) cannot be had: ")
+    assert cure in said
+
+
+def test_after_a_pin_that_cannot_be_had_the_others_are_free_again():
+    factory = Raising(LibraryError("GPIO busy"))
+    unclaimed(factory)
+    kept = tuple(wired for wired in BOARD.pins if wired.pin < 6)
+    HeaderPins(replace(BOARD, pins=kept), factory, print).stop()
+
+
+def test_every_error_of_gpiozero_s_pins_has_a_sentence():
+    kinds = [one for one in vars(gpiozero).values() if isinstance(one, type) and issubclass(one, gpiozero.GPIOZeroError)]
+    assert len(kinds) > 30
+    for kind in kinds:
+        assert len(why_unclaimed(kind("what it says"))) > 40

@@ -8,7 +8,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from controller.shell.settings import Settings, load_settings
+from controller.shell.settings import Settings, game_faults, load_settings, surroundings_faults
 from controller.shell.strict import DataFileError
 
 ROOT = Path(__file__).parents[3]
@@ -85,7 +85,7 @@ def test_the_documents_samples_can_be_loaded(tmp_path):
 
 def test_the_broker_s_files_are_beside_the_settings(tmp_path):
     path = tmp_path / "table.toml"
-    path.write_text(LEAST + '[broker]\nhost = "h"\npassword_file = "word"\nca_file = "/etc/ca.pem"\n', encoding="utf-8")
+    path.write_text(LEAST + '[broker]\nhost = "h"\nusername = "u"\npassword_file = "word"\nca_file = "/etc/ca.pem"\n', encoding="utf-8")
     broker = load_settings(path).broker
     assert (broker.password_file, broker.ca_file, broker.key_file) == (str(tmp_path / "word"), "/etc/ca.pem", "")
 
@@ -102,3 +102,79 @@ def test_no_sender_has_the_tables_own_name(tmp_path):
     path.write_text(LEAST + '[broker]\nhost = "h"\n[[room.senders]]\nsender = "t1"\nmay = ["seat"]\n', encoding="utf-8")
     with pytest.raises(DataFileError, match="'t1' is the table's own name"):
         load_settings(path)
+
+
+def refused(tmp_path, text):
+    path = tmp_path / "table.toml"
+    path.write_text(text)
+    with pytest.raises(DataFileError) as caught:
+        load_settings(path)
+    assert all(line.startswith(str(path)) for line in str(caught.value).splitlines())
+    return caught.value.faults
+
+
+BROKEN = """directory = ""
+[table]
+id = "t 1"
+rulebook = "golden-nugget-2025"
+game = ""
+blinds = [2, -1]
+ante = -1
+bring_in = 1000000000000000000000000
+limits = [4, 2]
+chips = [5, 5, 1]
+button = 0
+level = "a\\u202Eb"
+seats = [{ seat = 11, stack = -5 }, { seat = 11, stack = 5 }]
+rounds = [{ game = "nlhe", blinds = [0] }]
+[screens]
+socket = "a\\u0000b"
+[broker]
+host = ""
+port = 70000
+keepalive_s = 0
+password_file = "x"
+key_file = "y"
+"""
+
+
+def test_every_value_that_no_table_can_have_is_told_at_once_each_with_its_path(tmp_path):
+    told = refused(tmp_path, BROKEN)
+    for path in (
+        "directory", "table.id", "table.game", "table.blinds", "table.ante", "table.bring_in", "table.limits",
+        "table.chips", "table.button", "table.level", "table.seats[0].seat", "table.seats[0].stack",
+        "table.seats[1].seat", "table.rounds[0].blinds", "screens.socket", "broker.host", "broker.port",
+        "broker.keepalive_s", "broker.password_file", "broker.key_file",
+    ):
+        assert any(fault.startswith(f"{path}:") for fault in told), (path, told)
+
+
+def test_a_key_of_the_wrong_kind_hides_no_other_section_s_faults(tmp_path):
+    told = "\n".join(refused(tmp_path, BROKEN.replace('socket = "a\\u0000b"', "socket = 5")))
+    assert "table.ante" in told
+    assert "broker.port" in told
+    assert "5 is not a text" in told
+
+
+def test_files_of_the_broker_and_seats_are_held_against_what_is_there(tmp_path):
+    path = tmp_path / "table.toml"
+    path.write_text(LEAST + 'button = 7\nseats = [{ seat = 8, stack = 5 }]\n[broker]\nhost = "h"\nusername = "u"\n'
+                    'password_file = "empty"\nca_file = "none.pem"\ncertificate_file = "no.pem"\n')
+    (tmp_path / "empty").write_text("")
+    (tmp_path / "no.pem").write_text("x")
+    told = list(surroundings_faults(load_settings(path), 6))
+    assert [one.split(":")[0] for one in told] == [
+        "table.seats[0].seat", "table.button", "broker.password_file", "broker.ca_file", "broker.certificate_file",
+    ]
+
+
+@pytest.mark.parametrize(("stakes", "said"), [
+    ('game = "nlhe"\nblinds = [1]', "table: Texas hold'em, no limit is played with 2 blinds, not with 1"),
+    ('game = "razz"\nblinds = [1, 2]', "table: Razz has no blinds"),
+    ('game = "nlhe"\nblinds = [1, 2]\nrounds = [{ game = "razz", blinds = [1, 2] }]', "table.rounds[0]: Razz has no blinds"),
+])
+def test_stakes_that_the_game_is_not_played_for_are_told(tmp_path, stakes, said):
+    path = tmp_path / "table.toml"
+    path.write_text(f'[table]\nid = "t1"\nrulebook = "golden-nugget-2025"\n{stakes}\n')
+    table = load_settings(path).table
+    assert [one.casefold() for one in game_faults(table, table.law())] == [said.casefold()]

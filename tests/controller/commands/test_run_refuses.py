@@ -1,0 +1,92 @@
+"""`railbird run` with something wrong round it: a sentence and status 2, never a traceback, and nothing stays open."""
+
+import threading
+
+import pytest
+
+from controller.__main__ import main
+
+SETTINGS = """directory = "run"
+[table]
+id = "t1"
+rulebook = "golden-nugget-2025"
+game = "nlhe"
+blinds = [1, 2]
+readers = "none"
+seats = [{ seat = 1, stack = 100 }, { seat = 2, stack = 100 }]
+[board]
+file = "board.toml"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "table.toml").write_text(SETTINGS)
+    (tmp_path / "board.toml").write_text('name = "bare"\nseats = 9\n')
+    (tmp_path / "decks.json").write_text("{}")
+    return tmp_path
+
+
+def settings(old, new):
+    def change(folder):
+        path = folder / "table.toml"
+        assert old in path.read_text()
+        path.write_text(path.read_text().replace(old, new))
+
+    return change
+
+
+def written(name, data):
+    def change(folder):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(data)
+
+    return change
+
+
+PINS = b'name = "bare"\nseats = 9\npins = [{ pin = 4, key = "confirm" }]\n'
+
+
+@pytest.mark.parametrize(("change", "said"), [
+    (settings("stack = 100 }]", "stack = -5 }]"), "table.seats[1].stack: -5 is no amount"),
+    (settings("[1, 2]", "[2, 1]"), "table.blinds: the amounts do not stand smallest first"),
+    (settings("[1, 2]", "[1]"), "is played with 2 blinds"),
+    (settings("seat = 2", "seat = 10"), "table.seats[1].seat: 10 is no seat from 1 to 9"),
+    (settings('"nlhe"', '"nlh"'), "there is no game 'nlh'"),
+    (settings('"golden-nugget-2025"', '"' + "x" * 900 + '"'), "there is no rulebook"),
+    (settings('"run"', '"table.toml"'), "File exists"),
+    (settings('"run"', '"a\\u0000b"'), "directory: 'a\\x00b' has control characters"),
+    (settings("[board]", '[screens]\nsocket = "../decks.json"\n[board]'), "is no socket of ours"),
+    (settings("[board]", '[screens]\nsocket = "' + "x" * 150 + '"\n[board]'), "socket cannot be made here"),
+    (settings("[board]", '[broker]\nhost = "h"\nusername = "u"\npassword_file = "none"\n[board]'), "broker.password_file"),
+    (settings("[board]", '[broker]\nhost = "h"\nca_file = "board.toml"\n[board]'), "board.toml is no certificate"),
+    (written("decks.json", b'{"A": {"01020304": 5}}'), "decks.json: deck A, entry 1"),
+    (written("board.toml", b"seats = 9"), "board.toml"),
+    (written("run/journal.sqlite", b"no journal " * 1000), "the journal cannot be opened"),
+    (written("table.toml", b"a = " + b"[" * 100_000), "brackets nested too deeply"),
+])
+def test_what_is_wrong_is_a_sentence_and_nothing_stays_open(folder, capsys, change, said):
+    change(folder)
+    threads = threading.active_count()
+    assert main(["run", "--config", str(folder / "table.toml"), "--pins", "none"]) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.startswith("railbird run: ")
+    assert threading.active_count() == threads
+
+
+def test_a_pi_that_is_not_known_is_a_sentence(folder, capsys, monkeypatch):
+    from gpiozero.pins.mock import MockFactory
+
+    written("board.toml", PINS)(folder)
+    monkeypatch.setattr("gpiozero.pins.mock.MockFactory", lambda: MockFactory(revision="0"))
+    assert main(["run", "--config", str(folder / "table.toml"), "--pins", "mock"]) == 2
+    assert "pin 4 (confirm) cannot be had" in capsys.readouterr().err
+
+
+def test_an_evening_is_set_aside_only_once_everything_else_is_right(folder, capsys):
+    journal = folder / "run" / "journal.sqlite"
+    written("run/journal.sqlite", b"an evening")(folder)
+    written("decks.json", b"[")(folder)
+    assert main(["run", "--config", str(folder / "table.toml"), "--pins", "none", "--new-evening"]) == 2
+    assert journal.read_bytes() == b"an evening"
