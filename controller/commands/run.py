@@ -15,6 +15,7 @@ from controller.commands.command import Subcommands, add_command
 if TYPE_CHECKING:
     from controller.shell.antenna_stream import StreamWriter
     from controller.shell.assembly import Assembled
+    from controller.shell.settings import Settings
 
 EXAMPLES = """examples:
   railbird run --config table.toml
@@ -40,53 +41,22 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run until told to stop."""
-    from controller.shell.antenna_survey import SurveyError, load_survey
-    from controller.shell.assembly import Place, put_together
+    from controller.shell.antenna_survey import SurveyError
     from controller.shell.codec import TapeError
-    from controller.shell.decks import DeckError, load_decks
+    from controller.shell.decks import DeckError
     from controller.shell.holder import HeldError
     from controller.shell.journal import JournalError
     from controller.shell.loop import ReplayDivergedError
-    from controller.shell.settings import load_settings, surroundings_faults
+    from controller.shell.settings import load_settings
     from controller.shell.strict import DataFileError
     from controller.shell.view_server import ViewServerError
-    from controller.shell.wiring import antenna_map
     from firmware_bridge.files import FileFaultError
     from hw.board import BoardError
-    from hw.board_file import load_board
-    from hw.chip import ChipError, make_factory
+    from hw.chip import ChipError
 
-    folder = options.config.resolve().parent
     try:
         settings = load_settings(options.config)
-        directory = folder / settings.directory
-        if options.new_evening:
-            # The evening that is over is set aside only once the next one can begin.
-            settings.table.law()
-        board = load_board(_beside(settings.board.file, folder))
-        if faults := tuple(surroundings_faults(settings, board.seats)):
-            raise DataFileError(options.config, faults)  # noqa: TRY301 - one way out for every fault
-        decks = load_decks(folder / settings.board.decks)
-        for note in decks.notes:
-            _say(note)
-        if options.pins == "none" and board.pins:
-            _say(f"the {len(board.pins)} keys, contacts and lamps of the header are left alone (--pins none)")
-        factory = None if options.pins == "none" or not board.pins else make_factory(options.pins, board.chip)
-        measured = settings.board.antennas
-        wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
-        with Progress("railbird run", "replaying the journal"):
-            table = put_together(
-                settings.table,
-                board,
-                decks,
-                Place(
-                    directory, settings.screens.socket, settings.broker, settings.room,
-                    new_evening=options.new_evening,
-                ),
-                _say,
-                factory,
-                wiring=wiring,
-            )
+        table = _put_together(options, settings)
     except (
         DataFileError, BoardError, DeckError, ChipError, JournalError, ReplayDivergedError, SurveyError, TapeError,
         HeldError, ViewServerError, FileFaultError,
@@ -100,6 +70,40 @@ def run(options: argparse.Namespace) -> int:
         table.close()
         if stream is not None:
             stream.close()
+
+
+def _put_together(options: argparse.Namespace, settings: Settings) -> Assembled:
+    """Read what the settings name, and put the table together from it."""
+    from controller.shell.antenna_survey import load_survey
+    from controller.shell.assembly import Place, put_together
+    from controller.shell.decks import load_decks
+    from controller.shell.settings import surroundings_faults
+    from controller.shell.strict import DataFileError
+    from controller.shell.wiring import antenna_map
+    from hw.board_file import load_board
+    from hw.chip import make_factory
+
+    folder = options.config.resolve().parent
+    if options.new_evening:
+        # The evening that is over is set aside only once the next one can begin.
+        settings.table.law()
+    board = load_board(_beside(settings.board.file, folder))
+    if faults := tuple(surroundings_faults(settings, board.seats)):
+        raise DataFileError(options.config, faults)
+    decks = load_decks(folder / settings.board.decks)
+    for note in decks.notes:
+        _say(note)
+    if options.pins == "none" and board.pins:
+        _say(f"the {len(board.pins)} keys, contacts and lamps of the header are left alone (--pins none)")
+    factory = None if options.pins == "none" or not board.pins else make_factory(options.pins, board.chip)
+    measured = settings.board.antennas
+    wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
+    place = Place(
+        folder / settings.directory, settings.screens.socket, settings.broker, settings.room,
+        new_evening=options.new_evening,
+    )
+    with Progress("railbird run", "replaying the journal"):
+        return put_together(settings.table, board, decks, place, _say, factory, wiring=wiring)
 
 
 def _turn_until_told(table: Assembled, name: str) -> int:
