@@ -133,6 +133,10 @@ def phase_of(table: Table) -> Phase:
 
 def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and everything the outside must do about it."""
+    if type(event) is CardMoved and table.question is None and table.incident is None and table.held is None:
+        carried = dealing.carry_on(table, event, _undo_point(table.undo, event))
+        if carried is not None:
+            return carried, ()
     after, outputs = _advance(table, event)
     if says_all(table, after, outputs):
         return after, outputs
@@ -144,10 +148,6 @@ def _advance(table: Table, event: Event) -> Advance:
     if isinstance(event, Corrected):
         return correcting.undo(table, event, _take)
     holds = table.held is not None
-    if type(event) is CardMoved and table.question is None and table.incident is None and not holds:
-        carried = dealing.carry_on(table, event, _undo_point(table.undo, event))
-        if carried is not None:
-            return carried, ()
     table, due = held_back.come_due(table, event, _take)
     after, outputs = _take(table, event)
     after, more = held_back.come_again(after, event, _take) if holds else (after, ())

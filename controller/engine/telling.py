@@ -41,11 +41,29 @@ def says_all(before: Table, after: Table, outputs: Told) -> bool:
         return False
     if was is now:
         return True
-    if was is None or now is None or was.game is not now.game:
+    if was is None or now is None or not _is_same_game(was, now):
         return False
-    if was.wagering is now.wagering:
-        return was.actions is now.actions
-    return bool(outputs) and _is_one_act(was, now, outputs) and now.street_index == was.street_index
+    if was.actions is now.actions:
+        return was.wagering is now.wagering or _are_same_chips(was, now)
+    return bool(outputs) and _is_one_act(was, now, outputs)
+
+
+def _is_same_game(was: Hand, now: Hand) -> bool:
+    """Whether nothing is new of a hand beside its acts and its chips."""
+    if was.number != now.number or was.deals != now.deals or was.runs != now.runs:
+        return False
+    if now.street_index < was.street_index:
+        return False
+    then, game = was.game, now.game
+    same = then is game or (then.run == game.run and then.points == game.points)
+    return same and then.jackpot_talk == game.jackpot_talk
+
+
+def _are_same_chips(was: Hand, now: Hand) -> bool:
+    """Whether nobody put anything in or took anything, and nobody went out, though a round may have been opened."""
+    then, since = was.wagering, now.wagering
+    same = then.stacks is since.stacks and then.dead is since.dead and then.order is since.order
+    return same and then.folded == since.folded and then.bets == since.bets
 
 
 def _is_one_act(was: Hand, now: Hand, outputs: Told) -> bool:
@@ -54,10 +72,11 @@ def _is_one_act(was: Hand, now: Hand, outputs: Told) -> bool:
     if type(act) is not ActionTaken or was.actions != now.actions[:-1] or then.order is not since.order:
         return False
     seat, record = act.seat, now.actions[-1]
-    if (record.seat, record.act, record.to) != (seat, act.act, act.to) or then.awarded is not since.awarded:
+    if record.seat != seat or record.act != act.act or record.to != act.to or record.tap:
         return False
-    folded = then.folded if record.act is not Act.FOLD else then.folded | {seat}
-    if since.folded != folded or then.dead is not since.dead or then.antes is not since.antes:
+    if then.awarded is not since.awarded or then.dead is not since.dead or then.antes is not since.antes:
+        return False
+    if since.folded != (then.folded if record.act is not Act.FOLD else then.folded | {seat}):
         return False
     stacks, bets = then.stacks, then.bets
     if record.act is not Act.FOLD and record.act is not Act.CHECK:
@@ -110,17 +129,21 @@ def evening_told(table: Table) -> Told:
 def _seats_told(before: Seating, table: Table) -> Iterable[Output]:
     """Every seat that stands otherwise than before: its state and what is open about it, and its missed-blind lamp."""
     after = table.seating
-    redealt = before.dealt_last != after.dealt_last or before.positions is not after.positions
-    if before.seats is after.seats and not redealt:
-        return
+    dealt, deals = before.dealt_last, after.dealt_last
+    blinds = _blinds(before) != _blinds(after)
     for number in sorted({seat.number for seat in (*before.seats, *after.seats)}):
         was, now = before.at(number), after.at(number)
-        if was is now and not redealt:
+        if was is now and not blinds and (number in dealt) is (number in deals):
             continue  # its state depends on nothing else
         if seat_state(before, number) is not seat_state(after, number) or _open_points(was) != _open_points(now):
             yield _seat_told(table, number)
             if bool(was and was.in_debt) is not bool(now and now.in_debt):
                 yield LightLamp(f"missed:{number}", bool(now and now.in_debt))
+
+
+def _blinds(seating: Seating) -> int:
+    """How many blinds the last hand had; 0 before the first."""
+    return len(seating.positions.blinds) if seating.positions is not None else 0
 
 
 def _open_points(seat: Seat | None) -> tuple[object, ...] | None:
@@ -160,8 +183,10 @@ def _kill(seating: Seating) -> KillTold:
 
 def _standing_told(was: Hand | None, now: Hand, variant: Variant, outputs: Told) -> Told:
     """How the hand stands, where the acts told since do not say it."""
-    if was is not None and was.actions is now.actions and was.wagering is now.wagering and was.game is now.game:
-        return ()
+    if was is not None and was.actions is now.actions and _is_same_game(was, now):
+        then, since = was.wagering, now.wagering
+        if then.folded == since.folded and then.order == since.order:
+            return ()
     acts = [one for one in outputs if type(one) is ActionTaken]
     if was is None or (was.number, was.deals) != (now.number, now.deals):
         as_told = now.number > (was.number if was is not None else 0) or any(type(one) is HandBegan for one in outputs)
