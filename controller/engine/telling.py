@@ -91,9 +91,10 @@ def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> To
     told: list[Output] = []
     if reseated:
         told.extend(_seats_told(before.seating, after))
-        told.extend(_button_told(before.seating, after.seating, outputs))
         if before.seating.kill != after.seating.kill:
             told.append(_kill(after.seating))
+    if reseated or was is not now:
+        told.extend(_button_told(before.seating, after.seating, outputs))
     if now is not None and was is not now:
         told.extend(_standing_told(was, now, after.variant, outputs))
     if reseated or was is not now:
@@ -167,10 +168,9 @@ def _seat_told(table: Table, number: int) -> SeatTold:
 
 
 def _button_told(before: Seating, after: Seating, outputs: Told) -> Told:
-    """Where the button stands; a hand that begins says so itself."""
-    if before.button == after.button or any(isinstance(one, HandBegan) for one in outputs):
-        return ()
-    return (ButtonTold(after.button),)
+    """Where the button stands, where no hand that begins has said so."""
+    told = next((one.button for one in reversed(outputs) if isinstance(one, HandBegan)), before.button)
+    return () if told == after.button else (ButtonTold(after.button),)
 
 
 def _kill(seating: Seating) -> KillTold:

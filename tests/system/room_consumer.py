@@ -53,6 +53,7 @@ class Room:
         kept = self.kept
         if kind == "evening.began":
             kept.clear()
+            self.history.clear()
             kept.update(rulebook=data["rulebook"], seats={}, live=[], acts=[])
         elif kind == "chips.changed":
             kept.update({one: data[one] for one in ("stacks", "bets", "waiting", "pot", "kept")})
