@@ -125,7 +125,7 @@ def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place |
 
 
 def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | None:
-    """The table after a card that is due, and not the last of its stretch; None where more is to be asked.
+    """The table after a card that is due, and not the last of its stretch or of the hands; None where more is asked.
 
     Nine cards in ten are that and no more: nothing is judged and nothing follows. `undo` is the table's from now on.
     """
@@ -138,6 +138,8 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
     if event.face_up and not plan.due[plan.done].face_up:
         return None
     if motion is not None and motion.odd:
+        return None
+    if not deal.complete and plan.due[plan.done + 1].place.kind is not PlaceKind.SEAT:
         return None
     if deal.stopped or deal.waiting or deal.presumed or deal.strangers or hand.start.misplaced:
         return None

@@ -161,14 +161,17 @@ def _more_too_early(hand: Hand, asked: Irregularity, motion: Motion) -> Hand:
 
 
 def settle_deal(table: Table, at_ms: int) -> Advance:
-    """The initial deal may be complete now: its order is judged, and the hands of absent players."""
+    """The initial deal may be complete now: its order is judged, and the hands of absent players.
+
+    It is complete with the last card of the hands: a game may turn a card of the board up before anybody bets.
+    """
     table = remedying.drop_when_over(table)
     hand = table.hand
     if hand is not None and hand.game.tossing and not hand.deal.stopped:
         return _settle_discards(table, hand, at_ms)
     if hand is None or hand.phase is not Phase.DEALING or hand.street_index or hand.deal.complete:
         return table, ()
-    if not hand.plan.is_complete or not hand.plan.due or hand.deal.stopped:
+    if any(due.place.kind is PlaceKind.SEAT for due in hand.plan.rest) or not hand.plan.due or hand.deal.stopped:
         return table, ()
     deal = replace(hand.deal, complete=True, absent=dead_hand.absent_seats(table))
     table = kill_dealt_dead(replace(table, hand=replace(hand, deal=deal)))

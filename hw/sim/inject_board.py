@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import accumulate
 from random import Random
 
 from hw.sim import acts as do
-from hw.sim.hand_acts import Hand, InjectError, Injection, set_acts
+from hw.sim.hand_acts import Hand, InjectError, Injection, cards_off, set_acts
 
 
 def _burned(hand: Hand) -> list[tuple[int, int]]:
@@ -66,8 +67,8 @@ def _wide_flop(hand: Hand, count: int, random: Random) -> Injection:
     raise InjectError("this hand has no flop")
 
 
-def premature_board(street: int) -> Callable[[Hand, Random], Injection]:
-    """Return the error of dealing the flop (0), turn (1) or river (2) before the betting is over.
+def premature_board(lying: int) -> Callable[[Hand, Random], Injection]:
+    """Return the error of dealing the flop (3 cards lie then), turn (4) or river (5) before the betting is over.
 
     The street's own burn and cards are taken from where they belonged: what is dealt there
     instead is the remedy's business.
@@ -75,7 +76,10 @@ def premature_board(street: int) -> Callable[[Hand, Random], Injection]:
 
     def wrong(hand: Hand, random: Random) -> Injection:
         streets = _streets(hand)
-        if len(streets) <= street:
+        # A game may turn a board card up with the deal: what a street is called is told by the cards that lie there.
+        counts = accumulate(cards_off(hand.acts[cards]) for _, cards in streets)
+        street = next((at for at, count in enumerate(counts) if count == lying), None)
+        if street is None:
             raise InjectError("this hand does not come to that street")
         burn, cards = streets[street]
         begins = streets[street - 1][1] if street else hand.deal[-1]
