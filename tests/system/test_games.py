@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from controller.shell.games import load_games
+from controller.shell.games import check_game, load_games
 from tests.games_run import GameTable, run_game
 
 GAMES = load_games()
@@ -23,6 +25,12 @@ MANY = 500
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_random_hands(name, players):
     tally = run_game(GAMES[name], players, A_FEW)
+    assert (tally.rulings, tally.faults) == ({}, [])
+
+
+@pytest.mark.parametrize("players", [2, 8])
+def test_random_hands_of_a_houses_own_game(players):
+    tally = run_game(check_game(Path(__file__).parents[1] / "data" / "house" / "courchevel.toml"), players, A_FEW)
     assert (tally.rulings, tally.faults) == ({}, [])
 
 
