@@ -133,13 +133,11 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
     if hand is None or hand.phase is not Phase.DEALING or table.remedy is not None:
         return None
     plan, deal = hand.plan, hand.deal
-    if plan.done + 1 >= len(plan.due) or plan.due[plan.done].place != place:
+    if plan.done + 1 >= len(plan.due) or plan.due[plan.done].place != place or _are_hands_dealt(hand):
         return None
     if event.face_up and not plan.due[plan.done].face_up:
         return None
     if motion is not None and motion.odd:
-        return None
-    if not deal.complete and plan.due[plan.done + 1].place.kind is not PlaceKind.SEAT:
         return None
     if deal.stopped or deal.waiting or deal.presumed or deal.strangers or hand.start.misplaced:
         return None
@@ -161,6 +159,11 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
     if deal.complete and counts_stub(table, hand) and find_short_stub(carried, event.at_ms) is not None:
         return None
     return carried
+
+
+def _are_hands_dealt(hand: Hand) -> bool:
+    """Whether the card due now is the last one of the initial deal's hands, or comes behind it."""
+    return not hand.deal.complete and hand.plan.due[hand.plan.done + 1].place.kind is not PlaceKind.SEAT
 
 
 _carried = changer_of(Table, "ledger", "hand", "motion", "now_ms", "undo")
