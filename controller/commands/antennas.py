@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -52,6 +53,11 @@ def run(options: argparse.Namespace) -> int:
     from hw.board import BoardError
     from hw.board_file import load_board
 
+    for path in filter(None, (options.output, options.profile)):
+        # Said before anybody lays cards for half an hour.
+        if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+            sys.stderr.write(f"railbird antennas: {path}: nothing can be written in that folder\n")
+            return REFUSED
     try:
         if options.virtual:
             from controller.shell.demo import enrolled
