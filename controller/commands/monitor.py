@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from commandline.progress import Progress
 from commandline.values import address, how_many, readable_file
 from controller.commands.command import Subcommands, add_command
+from firmware_bridge.files import FileFaultError, parse_json
 
 if TYPE_CHECKING:
     from controller.shell.subscriber import Received
@@ -90,8 +91,8 @@ def _show_floor(received: Received) -> int:
 def _show(received: Received, *, as_json: bool) -> int:
     """Show one message; returns 1 if it was worth a line."""
     try:
-        payload = json.loads(received.payload)
-    except ValueError:
+        payload = parse_json(received.payload)
+    except FileFaultError:
         payload = received.payload
     if as_json:
         line = json.dumps({"topic": received.topic, "payload": payload}, ensure_ascii=False)

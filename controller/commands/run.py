@@ -6,6 +6,7 @@ import argparse
 import signal
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,6 @@ from commandline.progress import Progress
 from controller.commands.command import Subcommands, add_command
 
 if TYPE_CHECKING:
-    from controller.shell.antenna_stream import StreamWriter
     from controller.shell.assembly import Assembled
     from controller.shell.settings import Settings
 
@@ -63,13 +63,10 @@ def run(options: argparse.Namespace) -> int:
     ) as error:
         sys.stderr.write(f"railbird run: {error}\n")
         return 2
-    stream = _recorded(options, table)
-    try:
+    with ExitStack() as stack:
+        stack.callback(table.close)
+        _record(options, table, stack)
         return _turn_until_told(table, settings.table.id)
-    finally:
-        table.close()
-        if stream is not None:
-            stream.close()
 
 
 def _put_together(options: argparse.Namespace, settings: Settings) -> Assembled:
@@ -134,19 +131,20 @@ def _turn_until_told(table: Assembled, name: str) -> int:
     return 0
 
 
-def _recorded(options: argparse.Namespace, table: Assembled) -> StreamWriter | None:
-    """Let the recorders follow that were asked for; returns the one of the antenna stream."""
+def _record(options: argparse.Namespace, table: Assembled, stack: ExitStack) -> None:
+    """Let the recorders follow that were asked for."""
     from controller.shell.antenna_stream import StreamWriter
     from controller.shell.assembly import header_told
     from controller.shell.recorder import TapeRecorder
 
     if options.record is not None:
-        table.running.listen(TapeRecorder(options.record, header_told(table.journal), public=options.public))
-    if options.stream is None:
-        return None
-    stream = StreamWriter(options.stream)
-    table.running.ingest.overread = stream.heard
-    return stream
+        tape = TapeRecorder(options.record, header_told(table.journal), public=options.public)
+        stack.callback(tape.close)
+        table.running.listen(tape)
+    if options.stream is not None:
+        stream = StreamWriter(options.stream)
+        stack.callback(stream.close)
+        table.running.ingest.overread = stream.heard
 
 
 def _beside(name: str, folder: Path) -> str:

@@ -16,6 +16,7 @@ from paho.mqtt.enums import MQTTProtocolVersion
 from broker_link.access import BrokerSettings, new_client
 from broker_link.bounded_client import BoundedClient
 from broker_link.line import BrokerLine
+from firmware_bridge.files import FileFaultError, parse_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +92,8 @@ class MqttLog:
     def heard(self, received: Received) -> None:
         """Write one message down: its topic, whether it was retained, its payload (JSON where it is JSON)."""
         try:
-            payload: Any = json.loads(received.payload)
-        except ValueError:
+            payload: Any = parse_json(received.payload)
+        except FileFaultError:
             payload = received.payload
         line = json.dumps(
             {"topic": received.topic, "retained": received.retained, "payload": payload}, ensure_ascii=False

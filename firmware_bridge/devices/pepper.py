@@ -256,6 +256,6 @@ def read_unasked(text: bytes) -> tuple[int | None, bytes]:
         told = json.loads(text)
         uid = bytes.fromhex(told["uid"])
         antenna = told.get("antenna")
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None, b""
     return antenna if isinstance(antenna, int) else None, uid

@@ -1,8 +1,11 @@
 """What `railbird monitor` says of a table's state."""
 
+import json
+
 import pytest
 
-from controller.commands.monitor import told_of
+from controller.commands.monitor import _show, told_of
+from controller.shell.subscriber import MqttLog, Received
 
 
 @pytest.mark.parametrize(("state", "commands", "told"), [
@@ -14,3 +17,15 @@ from controller.commands.monitor import told_of
 def test_a_table_that_commands_do_not_reach_is_shown(state, commands, told):
     payload = {"state": state, "boot": 1, "first_sequence": 1, "next_sequence": 1, "commands": commands}
     assert told_of("railbird/t12/state", payload) == told
+
+
+@pytest.mark.parametrize("payload", ['{"name": "\\ud800"}', "[" * 100_000, "9" * 10_000, "no JSON", '"\\udfff"'])
+@pytest.mark.parametrize("as_json", [False, True])
+def test_whatever_anybody_publishes_the_monitor_shows_on(payload, as_json, capsys, tmp_path):
+    received = Received("railbird/t1/event/x", payload, retained=False)
+    _show(received, as_json=as_json)
+    capsys.readouterr().out.encode("utf-8")
+    log = MqttLog(tmp_path / "log")
+    log.heard(received)
+    log.close()
+    assert json.loads((tmp_path / "log").read_text())["payload"] == payload

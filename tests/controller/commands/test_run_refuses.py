@@ -90,3 +90,12 @@ def test_an_evening_is_set_aside_only_once_everything_else_is_right(folder, caps
     written("decks.json", b"[")(folder)
     assert main(["run", "--config", str(folder / "table.toml"), "--pins", "none", "--new-evening"]) == 2
     assert journal.read_bytes() == b"an evening"
+
+
+@pytest.mark.parametrize("option", ["--record", "--stream"])
+def test_a_recording_that_cannot_be_written_is_a_sentence_and_nothing_stays_open(folder, capsys, option):
+    threads = threading.active_count()
+    none = str(folder / "no" / "such" / "file")
+    assert main(["run", "--config", str(folder / "table.toml"), "--pins", "none", option, none]) == 2
+    assert f"{none}: No such file or directory" in capsys.readouterr().err
+    assert threading.active_count() == threads

@@ -229,3 +229,7 @@ def test_reset_begins_with_the_handshake_and_forgets_half_frames():
     assert not device.answering
     assert device.to_send(110) == encode_frame(b"\x0b")
     converse(device, reader, 100, start_ms=115)
+
+
+def test_an_object_that_is_nested_without_end_is_no_tag():
+    assert read_unasked(b'{"uid":' * 50_000) == (None, b"")
