@@ -169,6 +169,10 @@ class Board:
         """Return the seat of a bet-spot reader."""
         return next((s.seat for s in self.spots if (s.port, s.spot) == (port, spot)), None)
 
+    def has_keys(self, port: str) -> bool:
+        """Return whether keys or contacts of the panel hang on a device."""
+        return any(line.port == port and (line.key or line.contact) for line in self.lines)
+
     def signal_of(self, port: str, reading: Reading) -> KeyMoved | ContactMoved | None:
         """Return the named key or contact of a reading; None if it has none."""
         match reading:

@@ -58,7 +58,8 @@ def elapse(table: Table, at_ms: int) -> Advance:
 
 def reach_time(table: Table, event: TimeReached) -> Advance:
     """The time that the core asked for: the clock on a player and chips in front are looked at before every event."""
-    return elapse(table, event.at_ms)
+    # Who is back may not have been keyed while the keys were lost.
+    return elapse(table, event.at_ms) if table.unkeyed is None else (table, ())
 
 
 def third_man_told(before: Seating, table: Table) -> tuple[Output, ...]:

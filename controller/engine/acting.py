@@ -46,6 +46,9 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     if hand.wagering.round.opener_unknown and betting.is_live(hand.wagering, event.seat):
         hand = replace(hand, wagering=betting.opened_by(hand.wagering, event.seat))
         table = replace(table, hand=hand)
+    if event.seat != hand.wagering.to_act and table.unkeyed is not None and hand.wagering.to_act is not None:
+        text = f"Keys were lost: key first what seat {hand.wagering.to_act} did, then seat {event.seat}'s {event.act}."
+        return table, (*told, Announce("error", text))
     if event.seat != hand.wagering.to_act:
         to = event.to if event.to is not None else _default_to(hand, event)
         table, more = early.wait(table, hand, early.Meant(event.seat, event.act, to, event.at_ms))

@@ -22,6 +22,7 @@ from controller.engine import (
     house,
     joining,
     judging,
+    lost_keys,
     opening,
     presuming,
     remedying,
@@ -148,7 +149,10 @@ def _advance(table: Table, event: Event) -> Advance:
     if isinstance(event, Corrected):
         return correcting.undo(table, event, _take)
     holds = table.held is not None
-    table, due = held_back.come_due(table, event, _take)
+    if table.unkeyed is not None and lost_keys.waits(table, event):
+        waiting = lost_keys.hold(table, event)
+        return _at_the_time(waiting, waiting.now_ms, _undo_point(table.undo, event)), ()
+    table, due = held_back.come_due(table, event, _take) if table.unkeyed is None else (table, ())
     after, outputs = _take(table, event)
     after, more = held_back.come_again(after, event, _take) if holds else (after, ())
     undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
@@ -156,6 +160,7 @@ def _advance(table: Table, event: Event) -> Advance:
     if after.question is not table.question:
         is_dropped = _is_dropped(table, event, after)
         after = replace(after, asked_ms=now_ms, dropped_ms=now_ms if is_dropped else after.dropped_ms)
+    after = lost_keys.settle(after)
     return _at_the_time(after, now_ms, undo_point), (*due, *outputs, *more)
 
 
@@ -215,7 +220,7 @@ def _step(table: Table, event: Event) -> Advance:
     if isinstance(event, RoomCommanded):
         return room.obey(table, event, _step)
     table, due = acting.elapse(table, event.at_ms)
-    if table.fronts:
+    if table.fronts and table.unkeyed is None:
         table, judged = bet_spots.elapse(table, event.at_ms)
         due = (*due, *judged)
     table, settled = dealing.settle_motion(table, event)
@@ -226,7 +231,7 @@ def _step(table: Table, event: Event) -> Advance:
     table, opened = _past_burn(table, event)
     table, first = judging.before_event(table, event)
     outputs: tuple[Output, ...] = ()
-    shown = isinstance(event, CardMoved) and faces.is_shown(table, event)
+    shown = isinstance(event, CardMoved) and table.unkeyed is None and faces.is_shown(table, event)
     if not judging.is_stopped(table, event):
         table, outputs = HANDLERS[type(event)](table, event)
     if isinstance(event, CardMoved) and shown:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final, TypeAlias
 
-from controller.engine import held_back
+from controller.engine import held_back, lost_keys
 from controller.engine.hand_end import tell_reopened
 from controller.engine.second_look import PREMATURE
 from controller.table.events import Corrected, Event
@@ -49,6 +49,9 @@ def _before_key(table: Table, point: UndoPoint, event: Corrected, take: Take, *,
     accused = {one.seat for one in table.rulings if one.cause is Cause.HAND_IN_MUCK}
     outputs: list[Output] = []
     for sensed in point.since:
+        if lost_keys.waits(restored, sensed):
+            restored = lost_keys.hold(restored, sensed)
+            continue
         if waits and held_back.is_of_later_street(restored, sensed):
             restored = held_back.hold(restored, sensed, event)
             continue

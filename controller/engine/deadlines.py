@@ -13,7 +13,9 @@ cards of one motion one time stamp, so this only bounds how long a last, odd mot
 
 def next_deadline(table: Table) -> int | None:
     """The time, in milliseconds, of the next `TimeReached` that the table needs; None for no time."""
-    wanted = [clock_deadline(table), bet_spots.deadline(table), absences.deadline(table), faces.deadline(table)]
+    wanted = [clock_deadline(table)]
+    if table.unkeyed is None:
+        wanted += [bet_spots.deadline(table), absences.deadline(table), faces.deadline(table)]
     if table.motion is not None and table.motion.odd:
         wanted.append(table.motion.at_ms + MOTION_SETTLES_MS)
     wanted.append(table.held.until_ms if table.held is not None else None)

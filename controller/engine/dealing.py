@@ -93,7 +93,8 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         # Only what is odd may have to be taken back, and a street that more was put out for than is due.
         motion = replace(motion, table_before=replace(table, motion=None))
     table = replace(table, ledger=ledger, hand=hand, motion=motion)
-    told = () if before.deal.back else first_card(table, event)
+    # Whose signal may be lost may have been another's.
+    told = () if before.deal.back or table.unkeyed is not None else first_card(table, event)
     if plan is not None:
         return table, told
     table, asked = ask_number(follow_card(table, event, source), event)

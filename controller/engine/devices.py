@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.engine import lost_keys
 from controller.engine.buying import bought_by
 from controller.engine.custody import is_held, same_deck_again, with_evidence
 from controller.engine.effects import rule
@@ -151,23 +152,33 @@ def lose_device(table: Table, event: DeviceLost) -> Advance:
         table.devices,
         lost=table.devices.lost | {event.device},
         blind=table.devices.blind.union(event.places),
+        keyless=table.devices.keyless | ({event.device} if event.keys else set()),
     )
     blind = tuple(place.code for place in event.places)
-    said = f"{event.device} is lost: check its cable. Not seen now: {', '.join(blind) or 'nothing more'}."
+    not_seen = (*blind, *(("its keys",) if event.keys else ()))
+    said = f"{event.device} is lost: check its cable. Not seen now: {', '.join(not_seen) or 'nothing more'}."
     told = DeviceTold(event.device, "lost", blind, unseen_at(devices.blind, table.variant))
-    return replace(table, devices=devices), (told, Announce("error", said))
+    table = replace(table, devices=devices)
+    return lost_keys.begin(table) if event.keys else table, (told, Announce("error", said))
 
 
 def regain_device(table: Table, event: DeviceBack) -> Advance:
     """A device answers again."""
+    before = table.devices
     devices = replace(
         table.devices,
         lost=table.devices.lost - {event.device},
         blind=table.devices.blind.difference(event.places),
+        keyless=table.devices.keyless - {event.device},
     )
     codes = tuple(sorted(place.code for place in devices.blind))
     told = DeviceTold(event.device, "back", codes, unseen_at(devices.blind, table.variant))
-    return replace(table, devices=devices), (told, Announce("info", f"{event.device} is back."))
+    table = replace(table, devices=devices)
+    if event.device not in before.keyless or devices.keyless:
+        return table, (told, Announce("info", f"{event.device} is back."))
+    table = lost_keys.begin(table)
+    then = " Key what was done meanwhile, in its order." if table.hand is not None else ""
+    return table, (told, Announce("warning", f"{event.device} is back.{then}"))
 
 
 def judge_antenna(table: Table, event: AntennaJudged) -> Advance:

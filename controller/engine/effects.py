@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine import remedying
+from controller.engine import lost_keys, remedying
 from controller.engine.button_errors import note_button_ruling
 from controller.engine.card_tally import with_extra
 from controller.engine.issuing import issue
@@ -42,6 +42,11 @@ def rule(table: Table, found: Irregularity) -> Advance:
         return _asked(table, found), told
     table, more = carry_out(table, ruling, ruling.outcome, found)
     return table, (*told, *more)
+
+
+def rule_seen(table: Table, found: Irregularity) -> Advance:
+    """Rule on an irregularity that readers alone tell, unless keys that may have been lost would have explained it."""
+    return rule(table, found) if lost_keys.judges(table, found.cause) else (table, ())
 
 
 def _asked(table: Table, found: Irregularity) -> Table:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from controller.engine import lost_keys
 from controller.engine.street_plan import OF_STREET, unread_before
 from controller.table.events import KEYED, CardAbsent, CardMoved, CardPresumed, Corrected, Event
 from controller.table.hand import Phase
@@ -71,7 +72,7 @@ def _come(table: Table, held: HeldBack, take: Take, *, judged: bool) -> Advance:
     now_ms, table = table.now_ms, replace(table, held=None)
     outputs: list[Output] = []
     for index, sensed in enumerate(held.events):
-        if not judged and is_of_later_street(table, sensed):
+        if not judged and (is_of_later_street(table, sensed) or lost_keys.waits(table, sensed)):
             assert table.hand is not None, "a street is bet on"
             table = replace(table, held=replace(held, events=held.events[index:], street=table.hand.street_index))
             break

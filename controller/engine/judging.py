@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from controller.engine import custody, drawing, remedying, second_look, standing, street_plan
-from controller.engine.effects import floor_rules, kill_dealt_dead, rule, stop
+from controller.engine import custody, drawing, lost_keys, remedying, second_look, standing, street_plan
+from controller.engine.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
 from controller.engine.progress import next_act
 from controller.rulings import card_count, dead_hand, misdeal, stub_shortage
 from controller.rulings.catalogue import find_irregularity
@@ -67,6 +67,8 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     if floor_asked and (found is None or found.cause is Cause.NO_BURN):
         # A burn may still be read behind its street, and nobody waits for it while the floor is there.
         return _not_anticipated(table, hand, motion), ()
+    if found is not None and not lost_keys.judges(table, found.cause):
+        return table, ()
     if found is not None:
         table, told = rule(table, found)
         table, asked = second_look.ask_back(table, motion, found.cause)
@@ -178,7 +180,7 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
     found = misdeal.find_wrong_order(table, at_ms)
     told: tuple[Output, ...] = ()
     if found is not None:
-        table, told = rule(table, found)
+        table, told = rule_seen(table, found)
     if table.stakes.readers == "none":
         return table, told
     table, more = _rule_absent(table, at_ms)
@@ -194,7 +196,7 @@ def _settle_discards(table: Table, hand: Hand, at_ms: int) -> Advance:
     table = replace(table, hand=replace(hand, game=replace(hand.game, tossing={})))
     told: list[Output] = []
     for seat in late:
-        table, more = rule(table, dead_hand.find_discarded_late(seat, street, at_ms))
+        table, more = rule_seen(table, dead_hand.find_discarded_late(seat, street, at_ms))
         told.extend(more)
     return _without_dead(table), tuple(told)
 
@@ -216,7 +218,7 @@ def _rule_absent(table: Table, at_ms: int) -> Advance:
     table = replace(table, hand=replace(hand, deal=replace(hand.deal, absent=())))
     told: list[Output] = []
     for seat in sorted(hand.deal.absent):
-        table, more = rule(table, dead_hand.find_absent(seat, at_ms))
+        table, more = rule_seen(table, dead_hand.find_absent(seat, at_ms))
         told.extend(more)
     return table, tuple(told)
 
@@ -227,7 +229,7 @@ def settle_street(table: Table, at_ms: int) -> Advance:
     found = stub_shortage.find_short_stub(table, at_ms)
     if found is None or table.remedy is not None:
         return table, told
-    table, more = rule(table, found)
+    table, more = rule_seen(table, found)
     return table, (*told, *more)
 
 
@@ -254,11 +256,11 @@ def before_event(table: Table, event: Event) -> Advance:
     if hand.phase is not Phase.DEALING or hand.street_index or hand.plan.is_complete:
         found = dead_hand.find_acting_without_hand(table, event) if isinstance(event, ActionDeclared) else None
         found = found or card_count.find_fouled(table, event.at_ms)
-        return rule(table, found) if found is not None else (table, ())
+        return rule_seen(table, found) if found is not None else (table, ())
     found = misdeal.find_short_deal(table, event.at_ms)
     told: tuple[Output, ...] = ()
     if found is not None:
-        table, told = rule(table, found)
+        table, told = rule_seen(table, found)
     elif hand.deal.cards:
         return table, ()
     return _deal_over(table, told)
@@ -276,7 +278,7 @@ def _set_too_early(table: Table, hand: Hand, event: HandSet) -> Advance:
     if hand.phase is not Phase.DEALING or table.remedy is not None or books(table, hand):
         return table, ()
     found = misdeal.find_short_deal(table, event.at_ms)
-    return rule(table, found) if found is not None else (table, ())
+    return rule_seen(table, found) if found is not None else (table, ())
 
 
 def _deal_over(table: Table, told: tuple[Output, ...]) -> Advance:

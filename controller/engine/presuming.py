@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from controller.engine import unread_burns, unread_discards
-from controller.engine.effects import rule
+from controller.engine.effects import rule_seen
 from controller.engine.left_hands import ask_dealt, ask_folded, has_left, was_dealt
 from controller.engine.setting import thrown_away
 from controller.engine.thrown_first import with_seat_read
@@ -292,7 +292,7 @@ def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     if event.place.kind is PlaceKind.SEAT and not hand.deal.complete:
         return _passed_over(table, event)
     found = _found(table, hand, event, missing)
-    return rule(table, found) if found is not None else (table, ())
+    return rule_seen(table, found) if found is not None else (table, ())
 
 
 def _streets_missed(hand: Hand, place: Place) -> tuple[int, ...]:
@@ -337,7 +337,7 @@ def _passed_over(table: Table, event: CardAbsent) -> Advance:
     assert hand is not None, "cards are missed in a hand"
     if table.rules.deal.dealing.sequence.value == "every_card":
         seen = f"seat {seat} was passed over: the deal went on and its card is not there"
-        return rule(table, Irregularity(Cause.OUT_OF_SEQUENCE, event.at_ms, seat, seen=seen))
+        return rule_seen(table, Irregularity(Cause.OUT_OF_SEQUENCE, event.at_ms, seat, seen=seen))
     plan = hand.plan.with_rest((Due(event.place), *hand.plan.rest))
     return replace(table, hand=replace(hand, plan=plan)), ()
 

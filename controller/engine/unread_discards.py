@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from controller.engine.drawing import draws_one_more, may_have_drawn_more, most_drawn, number_open, told_by_discard
-from controller.engine.effects import rule
+from controller.engine.effects import rule_seen
 from controller.poker import betting
 from controller.rulebook.acts import Declare
 from controller.rulings.dead_hand import find_discarded_late
@@ -136,9 +136,9 @@ def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     count = len(table.ledger.at(seat_place(seat)))
     street = table.variant.streets[missing[0]].name.value
     if not any(isinstance(act, Declare) for act in table.variant.streets[missing[0]].acts):
-        return rule(table, find_discarded_late(seat, street, event.at_ms))
+        return rule_seen(table, find_discarded_late(seat, street, event.at_ms))
     seen = f"seat {seat} holds {count} cards after the draw, says the dealer"
-    return rule(table, Irregularity(Cause.WRONG_COUNT, event.at_ms, seat, (), street, count, seen=seen))
+    return rule_seen(table, Irregularity(Cause.WRONG_COUNT, event.at_ms, seat, (), street, count, seen=seen))
 
 
 def ask_number(table: Table, event: CardMoved) -> Advance:

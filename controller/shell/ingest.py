@@ -173,7 +173,9 @@ class Ingest:
 
     def _next_event(self, at_ms: int) -> Event | None:
         while not self._meant:
-            found = self._doubts.doubt(self._outlook(at_ms), self._waiting)
+            # While acts cannot be keyed nobody is asked what none of them said.
+            is_told = self._table().unkeyed is None
+            found = self._doubts.doubt(self._outlook(at_ms), self._waiting) if is_told else None
             if found is not None:
                 return found
             self._take_back(at_ms)
@@ -355,7 +357,8 @@ class Ingest:
         places = tuple(place(one.place) for one in self._board.antennas if one.port == port)
         match reading:
             case readings.DeviceLost():
-                self._hold((happened.DeviceLost(at_ms, port, places), *self._chips.lose(port, at_ms)), at_ms)
+                lost = happened.DeviceLost(at_ms, port, places, keys=self._board.has_keys(port))
+                self._hold((lost, *self._chips.lose(port, at_ms)), at_ms)
             case readings.DeviceBack():
                 self._hold((happened.DeviceBack(at_ms, port, places),), at_ms)
             case readings.EventsLost(count=count):

@@ -460,11 +460,12 @@ class TrayAdjusted:
 
 @dataclass(frozen=True, slots=True)
 class DeviceLost:
-    """A device no longer answers; `places` are those that it alone can see."""
+    """A device no longer answers; `places` are those that it alone can see, `keys`: keys or contacts hang on it."""
 
     at_ms: int
     device: str
     places: tuple[Place, ...] = ()
+    keys: bool = False
 
 
 @dataclass(frozen=True, slots=True)

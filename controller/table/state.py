@@ -43,12 +43,14 @@ class DeviceHealth:
     """What the readers can do at this moment.
 
     `lost` are devices that do not answer; `antennas` the last judgement of each place's antenna with its hit
-    rate; a place in `blind` is one whose cards nobody can see now.
+    rate; a place in `blind` is one whose cards nobody can see now. `keyless` are those of the lost devices on which
+    keys hang: what was pressed there since may never be told.
     """
 
     lost: frozenset[str] = frozenset()
     antennas: Mapping[Place, tuple[str, float]] = field(default_factory=dict)
     blind: frozenset[Place] = frozenset()
+    keyless: frozenset[str] = frozenset()
 
 
 @quick
@@ -181,6 +183,8 @@ class Table:
         custody: the deck in play, the one that comes next, and what was read of it before the deal.
         answered: the last commands of the room that were answered, oldest first.
         fronts: by seat with a bet-spot reader, the chips that lie there.
+        unkeyed: the number of the hand and the index of the street in which keys may have been lost, until what was
+            done meanwhile is keyed; None: every key arrives.
     """
 
     rules: Book
@@ -214,6 +218,7 @@ class Table:
     asked_ms: int = 0
     dropped_ms: int | None = None
     held: HeldBack | None = None
+    unkeyed: tuple[int, int] | None = None
 
 
 with_hand = changer_of(Table, "hand")

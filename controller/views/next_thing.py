@@ -40,11 +40,17 @@ def next_thing(table: Table) -> Following:
     if table.question is not None:
         return Following(table.question.text, "CONFIRM: yes. CLEAR: no.")
     hand = table.hand
+    if table.devices.keyless:
+        lost = ", ".join(sorted(table.devices.keyless))
+        return Following("Keys do not arrive: deal by hand", f"{lost} does not answer. Meanwhile no error is told")
     if hand is not None and hand.deal.stopped:
         return _stopped(hand.deal.stopped)
     if hand is None:
         return Following("Shuffle, then a new deal", "The shuffler's signal or RIFFLE begins the hand")
-    return _in_hand(table, hand)
+    following = _in_hand(table, hand)
+    if table.unkeyed is not None and hand.phase is Phase.BETTING:
+        return Following(following.text, "Keys were lost: key every act since, in order; RIFFLE for a new hand")
+    return following
 
 
 def _stopped(by: str) -> Following:

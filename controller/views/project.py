@@ -256,7 +256,10 @@ def health(table: Table) -> models.HealthView:
         state, rate = devices.antennas.get(place, ("ok", None))
         shown = models.ReaderState.DEAD if place in devices.blind else models.ReaderState(state)
         readers.append(models.ReaderView(place.code, shown, None if rate is None else round(rate * 100)))
-    lost = (f"{device} does not answer: check its cable." for device in sorted(devices.lost))
+    lost = (
+        f"{device} does not answer: check its cable.{' Its keys are not seen.' if device in devices.keyless else ''}"
+        for device in sorted(devices.lost)
+    )
     return models.HealthView(tuple(readers), (*lost, *_not_seen(devices)), _tray(table))
 
 
