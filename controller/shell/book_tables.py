@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, get_args, get_origin
+from typing import Any, Final
 
 import cattrs
 
@@ -80,23 +79,7 @@ def spread(tables: dict[str, Any], path: Path) -> dict[str, Any]:
 # --------------------------------------------------------------------------- structure
 
 
-def _literal(value: Any, kind: Any) -> Any:
-    """Return one of the words (or numbers) of a Literal."""
-    words = get_args(kind)
-    if not any(type(value) is type(word) and value == word for word in words):
-        raise ValueError(f"{value!r} is not one of {', '.join(map(str, words))}")
-    return value
-
-
-def _converter() -> cattrs.Converter:
-    """Return the converter of books: no unknown keys, no coercion, words of a Literal by their list."""
-    converter = strict_converter()
-    literal: object = typing.Literal
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is literal, _literal)
-    return converter
-
-
-_CONVERTER: Final = _converter()
+_CONVERTER: Final = strict_converter()
 
 
 def book_of_tables(tables: Mapping[str, Any], path: Path) -> Book:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from enum import StrEnum
@@ -108,7 +109,17 @@ def strict_converter() -> cattrs.Converter:
                                       _exactly(value, float))
     converter.register_structure_hook(str, _text)
     converter.register_structure_hook_factory(_is_list, _listed)
+    literal: object = typing.Literal
+    converter.register_structure_hook_func(lambda kind: get_origin(kind) is literal, _literal)
     return converter
+
+
+def _literal(value: Any, kind: Any) -> Any:
+    """One of the words (or numbers) of a Literal."""
+    words = get_args(kind)
+    if not any(type(value) is type(word) and value == word for word in words):
+        raise ValueError(f"{quoted(value)} is not one of {', '.join(map(str, words))}")
+    return value
 
 
 def _is_list(kind: Any) -> bool:

@@ -102,7 +102,7 @@ def test_a_field_too_many_is_refused_by_the_door_and_by_the_schema(name):
     ({"command": "run_it", "times": 2, "seats": []}, "list of 1"),
     ({"command": "run_it", "times": 2, "seats": [3, 12]}, "no seat of this table"),
     ({"command": "replay", "first": 10**20}, "is not from 1"),
-    ({"command": "choose_entry", "seat": 3, "takes": "cash"}, "cash"),
+    ({"command": "choose_entry", "seat": 3, "takes": "cash"}, "'cash' is not one of post, wait, straddle"),
     ({"command": "point_out", "cause": "bad_luck"}, "bad_luck"),
     ({"command": "game", "game": "lhe", "limits": [2]}, "limits"),
     ({"command": "game", "game": "lhe", "objectors": -1}, "is not from 0"),
