@@ -99,6 +99,7 @@ def _measure(settings: SimSettings, options: argparse.Namespace) -> int:
     from controller.shell.sim_tally import summary_of, table_of, told
 
     with Progress("railbird sim", "hands", settings.hands) as progress:
+        progress.done = 0
         tally, seconds = timed(settings, options.jobs, lambda so_far: _note(progress, so_far))
     if tally.causes:
         _say("\n".join(table_of(tally)))
