@@ -110,6 +110,8 @@ def _why(was: Hand | None, now: Hand | None, event: Event, outputs: Iterable[Out
         return why
     if was is not None and now is not None and any(paid < was.wagering.put[seat] for seat, paid in _put(was, now)):
         return "returned"
+    if was is not None and now is not None and was.game.points != now.game.points:
+        return "points"
     if any(type(one) is StreetDealt for one in outputs):
         return "street"
     return "act" if kind in _ACTS else "ruling"

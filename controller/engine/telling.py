@@ -43,9 +43,10 @@ def says_all(before: Table, after: Table, outputs: Told) -> bool:
         return True
     if was is None or now is None or not _is_same_game(was, now):
         return False
+    acts = [one for one in outputs if type(one) is ActionTaken]
     if was.actions is now.actions:
-        return was.wagering is now.wagering or _are_same_chips(was, now)
-    return bool(outputs) and _is_one_act(was, now, outputs)
+        return not acts and (was.wagering is now.wagering or _are_same_chips(was, now))
+    return len(acts) == 1 and _is_one_act(was, now, acts[0])
 
 
 def _is_same_game(was: Hand, now: Hand) -> bool:
@@ -66,10 +67,10 @@ def _are_same_chips(was: Hand, now: Hand) -> bool:
     return same and then.folded == since.folded and then.bets == since.bets
 
 
-def _is_one_act(was: Hand, now: Hand, outputs: Told) -> bool:
-    """Whether the first output is the act that was made, and says all that it did."""
-    act, then, since = outputs[0], was.wagering, now.wagering
-    if type(act) is not ActionTaken or was.actions != now.actions[:-1] or then.order is not since.order:
+def _is_one_act(was: Hand, now: Hand, act: ActionTaken) -> bool:
+    """Whether the act that was told is the one that was made, and says all that it did."""
+    then, since = was.wagering, now.wagering
+    if was.actions != now.actions[:-1] or then.order is not since.order:
         return False
     seat, record = act.seat, now.actions[-1]
     if record.seat != seat or record.act != act.act or record.to != act.to or record.tap:
@@ -96,7 +97,7 @@ def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> To
     if reseated or was is not now:
         told.extend(_button_told(before.seating, after.seating, outputs))
     if now is not None and was is not now:
-        told.extend(_standing_told(was, now, after.variant, outputs))
+        told.extend(_standing_told(was, now, after, outputs))
     if reseated or was is not now:
         does = event.does if isinstance(event, RoomCommanded) and event.does is not None else event
         told.extend(chips_told(before, after, does, outputs))
@@ -181,7 +182,7 @@ def _kill(seating: Seating) -> KillTold:
 # --------------------------------------------------------------------- the hand
 
 
-def _standing_told(was: Hand | None, now: Hand, variant: Variant, outputs: Told) -> Told:
+def _standing_told(was: Hand | None, now: Hand, after: Table, outputs: Told) -> Told:
     """How the hand stands, where the acts told since do not say it."""
     if was is not None and was.actions is now.actions and _is_same_game(was, now):
         then, since = was.wagering, now.wagering
@@ -195,7 +196,7 @@ def _standing_told(was: Hand | None, now: Hand, variant: Variant, outputs: Told)
         folded = {one.seat for one in acts if one.act == Act.FOLD}
         as_told = _follows(was.actions, now, acts) and _rest(was) == _rest(now)
         as_told = as_told and now.wagering.folded == was.wagering.folded | folded and _place(was) <= _place(now)
-    return () if as_told else (_standing(now, variant),)
+    return () if as_told else (_standing(now, after),)
 
 
 def _follows(earlier: tuple[ActionRecord, ...], hand: Hand, acts: list[ActionTaken]) -> bool:
@@ -220,13 +221,14 @@ def _place(hand: Hand) -> tuple[int, int]:
     return hand.game.run, hand.street_index
 
 
-def _standing(hand: Hand, variant: Variant) -> HandStanding:
-    names = [street.name.value for street in variant.streets]
+def _standing(hand: Hand, table: Table) -> HandStanding:
+    names = [street.name.value for street in table.variant.streets]
     acts = tuple(StandingAct(names[one.street], one.seat, one.act.value, one.to) for one in hand.actions if not one.tap)
     game = hand.game
     return HandStanding(
-        hand.number, hand.street, hand.wagering.live, acts, hand.runs, dict(game.points), game.jackpot_talk
-    )
+        hand.number, hand.street, hand.wagering.live, acts, hand.runs, dict(game.points), game.jackpot_talk,
+        dict(table.fantasyland),
+    )  # fmt: skip
 
 
 # --------------------------------------------------------------------- stakes and tray

@@ -9,11 +9,12 @@ from typing import Literal, TypeAlias
 from controller.terms.making import quick
 
 ChipsMovedBy: TypeAlias = Literal[
-    "opened", "deal", "post", "act", "returned", "street", "push", "kept", "seat", "buy_in", "cash_out", "color_up",
-    "misdeal", "void", "undo", "ruling",
+    "opened", "deal", "post", "act", "returned", "street", "push", "points", "kept", "seat", "buy_in", "cash_out",
+    "color_up", "misdeal", "void", "undo", "ruling",
 ]
-"""What moved chips: `returned` a wager that nobody called, `street` bets gathered, `kept` a pot left for the next deal,
-`undo` a key taken back, `ruling` what a ruling, an answer or time brought about."""
+"""What moved chips: `returned` a wager that nobody called, `street` bets gathered, `points` what a game played for them
+pays, `kept` a pot left for the next deal, `undo` a key taken back, `ruling` what a ruling, an answer or time brought
+about."""
 
 
 @quick
@@ -50,7 +51,8 @@ class HandStanding:
     """How the hand stands where its acts do not say it: a key taken back, a hand killed, an act that counts otherwise.
 
     It takes the place of all acts told of the hand. `live` are the seats still in it, `runs` how often the board is
-    run, `points` by seat what a game played for points has come to; in a hand with `jackpot_talk` none is won.
+    run, `points` by seat what a game played for points has come to, `fantasyland` by seat with how many cards the next
+    hand is played in it; in a hand with `jackpot_talk` no jackpot is won.
     """
 
     hand: int
@@ -60,6 +62,7 @@ class HandStanding:
     runs: int = 1
     points: Mapping[int, int] = field(default_factory=dict)
     jackpot_talk: bool = False
+    fantasyland: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from controller.engine.setting import rows_of
 from controller.shell.keypad import Keypad, press
 from controller.table.hand import Phase
 from controller.table.outputs import Announce
+from controller.table.values import ChipsTold, HandStanding
 from controller.table.wanted import to_set, unset
 from controller.terms.cards import card
 from controller.terms.copying import replace
@@ -87,6 +88,14 @@ def test_a_finished_hand_is_scored_and_paid():
     assert talk.state["awarded"] == {"1": 19}
     assert (hand.phase, talk.state["street"]) == (Phase.AWARDING, "done")
     assert any("seat 1 +19, seat 2 -19" in text for text in said(talk))
+
+
+def test_the_room_is_told_the_points_what_they_pay_and_who_plays_in_fantasyland():
+    told = finished().outputs
+    standing = [one for one in told if isinstance(one, HandStanding)][-1]
+    assert (standing.points, standing.fantasyland) == ({1: 19, 2: -19}, {1: 13})
+    paid = [one for one in told if isinstance(one, ChipsTold)][-1]
+    assert (paid.why, paid.stacks, paid.pot) == ("points", {1: 219, 2: 181}, 0)
 
 
 def test_queens_in_front_play_the_next_hand_in_fantasyland():
