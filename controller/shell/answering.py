@@ -6,7 +6,7 @@ from controller.engine.second_look import seat_asked
 from controller.shell.arrivals import KeyPress, Outlook, Waiting
 from controller.shell.entries import entries_of
 from controller.shell.fitting import AMOUNT_KEYS, ANSWERS, TURN_KEYS
-from controller.shell.keypad import Keypad
+from controller.shell.typed import Keypad
 from controller.table.state import Table
 from hw.panel import Key
 

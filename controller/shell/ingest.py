@@ -13,13 +13,14 @@ from controller.shell.chip_sense import ChipSense
 from controller.shell.decks import Decks
 from controller.shell.doubts import Doubts
 from controller.shell.kept_edges import UsedEdges
-from controller.shell.keypad import Keypad, press
+from controller.shell.keypad import press
 from controller.shell.panel_keys import PanelKeys, Press
 from controller.shell.reconciler import next_deadline as next_release
 from controller.shell.reconciler import pick
 from controller.shell.rekeying import Rekeying
 from controller.shell.sight import TrackerSight
 from controller.shell.taking_back import take_back_held, told
+from controller.shell.typed import Keypad
 from controller.shell.waiting_keys import acts_waiting, waiting_entries
 from controller.shell.wiring import antenna_map
 from controller.table import events as happened

@@ -7,9 +7,9 @@ whose winner everybody knows. A key that means nothing now says so and changes n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
 
 from controller.engine.awards import push_offered
 from controller.engine.drawing import seat_drawing
@@ -18,6 +18,8 @@ from controller.engine.remedying import REACTION_MS
 from controller.engine.second_look import seat_asked
 from controller.poker import betting
 from controller.shell.row_keys import keyed_rows
+from controller.shell.tray_keys import tray
+from controller.shell.typed import Keypad, Pressed
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase
@@ -33,14 +35,6 @@ AT_ONCE = {Key.FOLD: Act.FOLD, Key.CHECK: Act.CHECK, Key.CALL: Act.CALL, Key.ALL
 ACTS_IN_TURN = frozenset({*AT_ONCE, Key.BET, Key.RAISE})
 """Keys that without a seat mean the player whose turn it is."""
 WITH_AMOUNT = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD})
-TrayReason: TypeAlias = Literal["buy_in", "fill", "credit", "color_up", "cash_out"]
-TRAY_REASONS: Mapping[str, tuple[TrayReason, int]] = {
-    "1": ("buy_in", -1), "2": ("cash_out", 1), "3": ("fill", 1), "4": ("credit", -1), "5": ("color_up", -1),
-}  # fmt: skip
-"""The digit after TRAY: why chips go through the tray, and whether it holds more or less for it.
-
-A colour-up is keyed with what players get more than they hand in, where it is rounded up (NPL 17)."""
-OF_A_PLAYER = frozenset({"buy_in", "cash_out"})
 MOST_DIGITS = 9
 """More digits are a hand resting on the keys: no table counts a thousand million."""
 MOST_CARDS = 17
@@ -51,33 +45,6 @@ UNDER_WAY_MS = 1500
 """Behind a question that went unanswered a key may be for it so long: 97 of 100 come within this (docs/measure.md)."""
 TOO_SOON = "The question has just come up: read it, then press again."
 ASKED_NO_MORE = "What you were asked is asked no more: look at the screen, then press again."
-
-
-@dataclass(frozen=True, slots=True)
-class Keypad:
-    """What was typed and not yet used."""
-
-    seat: int | None = None
-    act: Key | None = None
-    digits: str = ""
-    refused: bool = False
-    """The act means nothing now: its digits and its CONFIRM are taken with it, and answer nothing else."""
-    implied: bool = False
-    """Nobody pressed the seat: it is the one whose turn it was when the act was begun."""
-
-    @property
-    def chosen(self) -> int | None:
-        """The seat whose key was pressed."""
-        return None if self.implied else self.seat
-
-
-@dataclass(frozen=True, slots=True)
-class Pressed:
-    """What a key came to: the keypad after it, the events, and a sentence for the dealer if it meant nothing."""
-
-    keypad: Keypad
-    events: tuple[Event, ...] = ()
-    said: str = ""
 
 
 def press(
@@ -218,7 +185,7 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
     if keypad.refused:
         return Pressed(Keypad())
     if keypad.act is Key.TRAY:
-        return _tray(keypad, at_ms)
+        return tray(keypad, at_ms)
     if keypad.act in ACTS_IN_TURN and table.hand is not None and keypad.seat in table.hand.dead:
         said = f"Seat {keypad.seat}'s hand is dead: key the act again if it is for the next seat."
         return Pressed(Keypad(), said=said)
@@ -285,18 +252,6 @@ def _set_rows(keypad: Keypad, table: Table, seat: int, at_ms: int) -> Pressed:
         said = f"Seat {seat}: key a row for each of its new cards, the highest first, 0 for one thrown away."
         return Pressed(Keypad(), said=said)
     return Pressed(Keypad(), (happened.HandSet(at_ms, seat, rows),))
-
-
-def _tray(keypad: Keypad, at_ms: int) -> Pressed:
-    """TRAY: one digit says why, the others how much; what a player buys or hands in needs his seat."""
-    found = TRAY_REASONS.get(keypad.digits[:1])
-    if found is None or not keypad.digits[1:]:
-        return Pressed(keypad, said="TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 colour-up; then the amount.")
-    reason, sign = found
-    if reason in OF_A_PLAYER and keypad.seat is None:
-        return Pressed(Keypad(), said="Whose? Press the seat, then TRAY.")
-    seat = keypad.seat if reason in OF_A_PLAYER else None
-    return Pressed(Keypad(), (happened.TrayAdjusted(at_ms, sign * int(keypad.digits[1:]), reason, seat),))
 
 
 def _away(keypad: Keypad, table: Table, at_ms: int) -> Pressed:

@@ -8,8 +8,9 @@ from controller.engine.advance import advance
 from controller.shell.arrivals import KeyPress
 from controller.shell.decks import Decks
 from controller.shell.ingest import Ingest
-from controller.shell.keypad import ANSWER_MS, ASKED_NO_MORE, TOO_SOON, UNDER_WAY_MS, Keypad, Pressed, press
+from controller.shell.keypad import ANSWER_MS, ASKED_NO_MORE, TOO_SOON, UNDER_WAY_MS, press
 from controller.shell.session_acts import READ_MS, read_ms
+from controller.shell.typed import Keypad, Pressed
 from controller.table.events import (
     CardMoved,
     DealerAnswered,

@@ -6,8 +6,9 @@ from dealer_talk import Talk
 from controller.engine.advance import advance
 from controller.shell.answering import answer_first, goes_before
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
-from controller.shell.keypad import Keypad, press
+from controller.shell.keypad import press
 from controller.shell.reconciler import pick
+from controller.shell.typed import Keypad
 from controller.table.events import CardMoved, TimeReached
 from controller.terms.cards import card
 from controller.terms.codes import Act

@@ -5,9 +5,10 @@ from slow_readers import Readers
 
 from controller.engine.advance import advance
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
-from controller.shell.keypad import Keypad, press
+from controller.shell.keypad import press
 from controller.shell.reconciler import pick
 from controller.shell.sim_wires import CERTAIN_SIGHTINGS, polls_to_miss, polls_to_read
+from controller.shell.typed import Keypad
 from controller.table.events import (
     CardBoxed,
     CardExposed,

@@ -9,7 +9,8 @@ from controller.engine.advance import advance
 from controller.engine.remedying import REACTION_MS
 from controller.shell.arrivals import KeyPress, Outlook, Patience, PerfectSight
 from controller.shell.fitting import fits
-from controller.shell.keypad import Keypad, press
+from controller.shell.keypad import press
+from controller.shell.typed import Keypad
 from controller.table import events as happened
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card

@@ -5,7 +5,8 @@ from dealer_talk import Talk
 from told import SIX, G, play
 
 from controller.engine.advance import advance
-from controller.shell.keypad import Keypad, press
+from controller.shell.keypad import press
+from controller.shell.typed import Keypad
 from controller.table.events import SeatChanged, TrayAdjusted
 from hw.panel import Key
 

@@ -6,8 +6,9 @@ from slow_readers import Readers
 
 from controller.engine.setting import rows_of
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
-from controller.shell.keypad import Keypad, press
+from controller.shell.keypad import press
 from controller.shell.reconciler import next_deadline, pick
+from controller.shell.typed import Keypad
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, HandSet
 from controller.table.hand import Phase
 from controller.table.outputs import AskDealer

@@ -11,8 +11,9 @@ from slow_readers import Readers
 
 from controller.engine.advance import advance
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
-from controller.shell.keypad import Keypad, press
+from controller.shell.keypad import press
 from controller.shell.reconciler import pick
+from controller.shell.typed import Keypad
 from controller.table.events import CardMoved, CardPresumed, TimeReached
 from controller.table.hand import Phase
 from controller.table.outputs import IssueRuling

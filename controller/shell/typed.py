@@ -1,0 +1,35 @@
+"""What is typed on the dealer's keypad, and what a key came to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controller.table.events import Event
+from hw.panel import Key
+
+
+@dataclass(frozen=True, slots=True)
+class Keypad:
+    """What was typed and not yet used."""
+
+    seat: int | None = None
+    act: Key | None = None
+    digits: str = ""
+    refused: bool = False
+    """The act means nothing now: its digits and its CONFIRM are taken with it, and answer nothing else."""
+    implied: bool = False
+    """Nobody pressed the seat: it is the one whose turn it was when the act was begun."""
+
+    @property
+    def chosen(self) -> int | None:
+        """The seat whose key was pressed."""
+        return None if self.implied else self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """What a key came to: the keypad after it, the events, and a sentence for the dealer if it meant nothing."""
+
+    keypad: Keypad
+    events: tuple[Event, ...] = ()
+    said: str = ""
