@@ -142,6 +142,8 @@ def sentence(  # noqa: C901 - one case a kind of message
         case "hand.ended":
             won = ", ".join(f"seat {seat} {amount}" for seat, amount in data["awarded"].items())
             return f"hand {data['hand']} {data['how']}: {won or 'nothing awarded'}"
+        case "hand.reopened":
+            return f"hand {data['hand']} is not over: its last push was taken back"
         case "ruling.issued":
             rules = ", ".join(data["rules"])
             ruled = f"{data['cause']} → {data['outcome']} (rule {rules}, {data['basis']})"

@@ -174,11 +174,12 @@ def regain_device(table: Table, event: DeviceBack) -> Advance:
     codes = tuple(sorted(place.code for place in devices.blind))
     told = DeviceTold(event.device, "back", codes, unseen_at(devices.blind, table.variant))
     table = replace(table, devices=devices)
-    if event.device not in before.keyless or devices.keyless:
+    if not (event.keys or event.device in before.keyless) or devices.keyless:
         return table, (told, Announce("info", f"{event.device} is back."))
     table = lost_keys.begin(table)
     then = " Key what was done meanwhile, in its order." if table.hand is not None else ""
-    return table, (told, Announce("warning", f"{event.device} is back.{then}"))
+    what = "has lost key presses" if event.keys else "is back"
+    return table, (told, Announce("warning", f"{event.device} {what}.{then}"))
 
 
 def judge_antenna(table: Table, event: AntennaJudged) -> Advance:

@@ -137,7 +137,8 @@ EVENTS: Mapping[str, Row] = {
         "reason": ("reason", word_of("buy_in", "fill", "credit", "color_up", "cash_out")), "seat": ("seat", SEAT)}),
     "device_lost": (happened.DeviceLost, {
         "device": ("device", TEXT), "zones": ("places", PLACES), "keys": ("keys", FLAG)}),
-    "device_back": (happened.DeviceBack, {"device": ("device", TEXT), "zones": ("places", PLACES)}),
+    "device_back": (happened.DeviceBack, {
+        "device": ("device", TEXT), "zones": ("places", PLACES), "keys": ("keys", FLAG)}),
     "antenna": (happened.AntennaJudged, {
         "zone": ("place", PLACE), "state": ("state", word_of("ok", "slow", "failing", "dead")),
         "hit_rate": ("hit_rate", SHARE)}),

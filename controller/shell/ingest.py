@@ -364,6 +364,7 @@ class Ingest:
                 self._hold((happened.DeviceBack(at_ms, port, places),), at_ms)
             case readings.EventsLost(count=count):
                 self.said.append(f"{port}: {count} key press(es) were lost; check the last entries")
+                self._hold((happened.DeviceBack(at_ms, port, keys=self._board.has_keys(port)),), at_ms)
             case readings.FramesDropped(frames=frames, noise_bytes=noise):
                 self.counters["frames dropped"] = self.counters.get("frames dropped", 0) + frames
                 self.counters["noise bytes"] = self.counters.get("noise bytes", 0) + noise

@@ -470,11 +470,12 @@ class DeviceLost:
 
 @dataclass(frozen=True, slots=True)
 class DeviceBack:
-    """A device answers again."""
+    """A device answers again; `keys`: it did all the time, but had to drop key presses."""
 
     at_ms: int
     device: str
     places: tuple[Place, ...] = ()
+    keys: bool = False
 
 
 @dataclass(frozen=True, slots=True)

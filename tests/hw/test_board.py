@@ -90,3 +90,9 @@ def test_a_column_turns_counts_into_weight():
 def test_an_unknown_port_is_named():
     with pytest.raises(BoardError, match="no port is called 'x'; there are r, n"):
         parse_board(GOOD, "t.toml").port("x")
+
+
+def test_which_devices_have_keys():
+    board = parse_board(GOOD, "t.toml")
+    assert board.has_keys("n")
+    assert not board.has_keys("r")

@@ -158,3 +158,12 @@ def test_a_lost_reader_accuses_nobody():
         talk.play("3:fold 1:call 2:check")
         assert talk.told == []
         assert talk.table.unkeyed is None
+
+
+def test_presses_that_a_node_had_to_drop_accuse_nobody():
+    talk = Talk("G", seats=3).play(f"{DEAL} 3:call")
+    talk.tell("device_back", device="panel", keys=True)
+    talk.play(FLOP)
+    assert (talk.told, talk.table.devices.lost) == ([], frozenset())
+    talk.play("1:call 2:check")
+    assert (talk.state["street"], talk.told) == ("flop", [])
