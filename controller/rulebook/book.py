@@ -20,6 +20,7 @@ class Verdict:
     Attributes:
         outcome: what happens; with `floor`, `options` are the outcomes to choose from, the most literal first.
         cite: the rule numbers, as printed in the book's body.
+        cite_draw: those of draw games, where the book has a list of its own for them; empty: the same.
         basis: the book's own words, our default where it is silent, or the floor's discretion.
         remedy: name of the remedy in `controller.rulings.remedies`, or empty where nothing is repaired.
         say: the sentence for the dealer, in our own words.
@@ -31,6 +32,7 @@ class Verdict:
     options: tuple[Outcome, ...] = ()
     remedy: str = ""
     say: str = ""
+    cite_draw: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.cite or not all(number.strip() for number in self.cite):

@@ -191,7 +191,10 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "draw_after_draw",
     ),
     Cause.WRONG_COUNT: (*_WINDOW, "draw_before_draw", "draw_after_draw", "open_face_set", "rows_dealt", "fantasyland"),
-    Cause.OUT_OF_SEQUENCE: (*_WINDOW, "stud_later_street", "mexican_later_street", "draw_in_draw"),
+    Cause.OUT_OF_SEQUENCE: (
+        *_WINDOW, "stud_later_street", "draw_in_draw",
+        "mexican_before_action", "mexican_deal_open", "mexican_deal_closed", "mexican_later_street",
+    ),
     Cause.BUTTON_CONSECUTIVE: _WINDOW,
     Cause.BUTTON_MISPLACED: (*_WINDOW, "previous_hand"),
     Cause.FIRST_CARD_WRONG_SEAT: _WINDOW,

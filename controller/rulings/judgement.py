@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.rulebook.book import Book, Verdict
+from controller.rulebook.variant import Family
 from controller.rulings.remedies import REMEDIES
 from controller.table.ruling import Consulted, Irregularity, Ruling, Tracer
 from controller.table.state import Table
@@ -35,13 +36,14 @@ def judge(
     verdict = verdict_of(table.rules, cause, condition)
     read = tracer.consulted if tracer is not None else ()
     path = f"verdict.{cause.value}.{condition}"
-    last = Consulted(path, str(verdict.outcome), verdict.cite, verdict.basis)
+    cite = (table.variant.family is Family.DRAW and verdict.cite_draw) or verdict.cite
+    last = Consulted(path, str(verdict.outcome), cite, verdict.basis)
     seat = irregularity.seat
     text = verdict.say if seat is None else f"Seat {seat}: {verdict.say[0].lower()}{verdict.say[1:]}"
     return Ruling(
         outcome=verdict.outcome,
         cause=irregularity.cause,
-        cite=verdict.cite,
+        cite=cite,
         basis=verdict.basis,
         text=text,
         seat=seat,

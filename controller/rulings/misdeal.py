@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise, zip_longest
+from typing import Final
 
-from controller.rulebook.variant import Family
+from controller.rulebook.variant import ExposedRule, Family
 from controller.rulings.windows import misdeal_condition, pot_pushed, street_meant
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
@@ -39,14 +40,27 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
         later = _later_street(table, hand, found)
         if later:
             return later
+    if found.cause is Cause.OUT_OF_SEQUENCE and found.seat is not None and _is_mexican(table):
+        return _MEXICAN_DEAL[misdeal_condition(table, tracer)]
     return misdeal_condition(table, tracer)
+
+
+_MEXICAN_DEAL: Final = {
+    "before_action": "mexican_before_action", "window_open": "mexican_deal_open", "window_gap": "mexican_deal_closed",
+    "window_closed": "mexican_deal_closed",
+}  # fmt: skip
+
+
+def _is_mexican(table: Table) -> bool:
+    """Whether each card may be taken up or down: one out of sequence then has a rule of its own (G255)."""
+    return table.variant.procedures.exposed.value is ExposedRule.MEXICAN_NEXT_DOWN
 
 
 def _later_street(table: Table, hand: Hand, found: Irregularity) -> str:
     """The condition of a card out of sequence after the initial deal, empty where it is about that deal."""
     if not street_meant(table, hand, found.street):
         return ""
-    if table.variant.id == "mexican":
+    if _is_mexican(table):
         return "mexican_later_street"
     if table.variant.family is Family.STUD:
         return "stud_later_street"

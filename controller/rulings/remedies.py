@@ -113,6 +113,10 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         tell(S.SAME_BUTTON, "Same button, same players, same limits."),
     ),
     "kill_hand": _form(tell(S.KILL_HAND, "All cards of the hand go to the muck; its chips stay in the pot.")),
+    "kill_hand_one_burn": _form(
+        tell(S.KILL_HAND, "All cards of the hand go to the muck; its chips stay in the pot."),
+        tell(S.ONE_BURN_ONLY, "Burn one card for each street, off the stub: no card of that hand, and no second one."),
+    ),
     "replace_exposed": _form(
         after_deal("Finish the deal first."),
         off_stub(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub.", "seat", 1),

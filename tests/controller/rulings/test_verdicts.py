@@ -41,7 +41,7 @@ WINDOWS = {
 }
 KNOWN = {
     "N": {},
-    "E": {"window_gap": "window_open", "window_closed": "window_open"}
+    "E": {"window_gap": "window_open", "window_closed": "window_open", "mexican_deal_closed": "mexican_deal_open"}
     | {
         f"{who}_window_closed": f"{who}_window_open"
         for who in ("holder_waiting", "holder_acted", "waiting", "acted", "in_the_stub")
@@ -170,6 +170,10 @@ scene("wrong_count", "open_face_set", "new ask:wrong_count,seat=2,count=6", **RO
 scene("wrong_count", "fantasyland", "new ask:wrong_count,seat=2,street=fantasyland", **ROWS, **NONE)
 
 scene("out_of_sequence", "stud_later_street", "new ask:out_of_sequence,seat=2,street=fourth", **STUD, **NONE)
+scene("out_of_sequence", "mexican_before_action", "new ask:out_of_sequence,seat=2", **MEXICAN, **NONE)
+scene("out_of_sequence", "mexican_deal_open", "new 2:fold ask:out_of_sequence,seat=1", **MEXICAN, **NONE)
+scene("out_of_sequence", "mexican_deal_closed", "new 2:bet=2 3:call 1:call ask:out_of_sequence,seat=2",
+      **MEXICAN, **NONE)
 scene("out_of_sequence", "mexican_later_street", "new ask:out_of_sequence,seat=2,street=third", **MEXICAN, **NONE)
 scene("out_of_sequence", "draw_in_draw", DRAWN.format("out_of_sequence"), **DRAW, **NONE)
 scene("button_misplaced", "previous_hand", HAND + "award:4=15 ask:button_misplaced,hand=previous", **NONE)
