@@ -12,7 +12,7 @@ from controller.engine.second_look import seat_asked
 from controller.poker import betting
 from controller.rulings.dead_hand import OF_ONE_HAND
 from controller.shell.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
-from controller.shell.row_keys import rows_fit
+from controller.shell.rows_read import rows_fit
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
