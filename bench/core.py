@@ -22,10 +22,10 @@ from pokerkit import Card, HandHistory
 from bench.figure import Figure, best_s, percentile
 from controller.engine.advance import advance
 from controller.engine.awards import due_awards
-from controller.shell.games import load_games
-from controller.shell.library import load_book
-from controller.shell.phh import read_phh
-from controller.shell.phh_player import PhhPlayer, open_phh_table
+from controller.handhistory.phh import read_phh
+from controller.handhistory.phh_player import PhhPlayer, open_phh_table
+from controller.loading.games import load_games
+from controller.loading.library import load_book
 from controller.table.events import Event, PotAwarded
 from controller.table.hand import Phase
 from controller.table.state import Table

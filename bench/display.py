@@ -24,7 +24,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from bench.figure import Figure, percentile
-from controller.shell.view_server import ViewServer
+from controller.screens.view_server import ViewServer
 from controller.views.models import TurnView
 from controller.views.wire import Beat, to_line
 from display.canvas.painter import Painter, changes

@@ -8,12 +8,12 @@ from time import perf_counter
 
 import pokerkit
 
+from controller.loading.games import load_game
 from controller.poker.evaluation.catalogue import find_evaluator, prepare
 from controller.poker.pots import Pot
 from controller.poker.sharing import Showdown, ShownHand, share_out
 from controller.rulebook.shares import Qualifier, Ranking, Uses
 from controller.rulebook.variant import Deck
-from controller.shell.games import load_game
 
 OMAHA, EIGHT = Uses.TWO_PLUS_THREE, Qualifier.EIGHT_OR_BETTER
 

@@ -12,12 +12,12 @@ from bench.evaluation import ROWS, rate
 from bench.figure import Figure
 from controller.engine.advance import advance
 from controller.engine.awards import due_awards
+from controller.loading.games import load_games
+from controller.loading.library import load_book
 from controller.poker.evaluation.catalogue import prepare
 from controller.poker.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.shell.games import load_games
-from controller.shell.library import load_book
 from controller.table.events import ActionDeclared, CardMoved, Event, NewDeal, PotAwarded
 from controller.table.hand import Phase
 from controller.table.stakes import Stakes

@@ -25,19 +25,19 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from bench.far_end import UIDS, FarEnd
 from bench.figure import Figure, percentile
-from broker_link.access import BrokerSettings
-from controller.shell import assembly
-from controller.shell.arrivals import Patience
-from controller.shell.broker import EmbeddedBroker
-from controller.shell.decks import Decks
-from controller.shell.journal import Entry, SqliteJournal
-from controller.shell.settings import SeatSettings, TableSettings
-from controller.shell.subscriber import Received, Subscriber
+from controller.decks.decks import Decks
+from controller.fusion.arrivals import Patience
+from controller.journal.journal import Entry, SqliteJournal
+from controller.room.embedded_broker import EmbeddedBroker
+from controller.room.subscriber import Received, Subscriber
+from controller.runtime import assembly
+from controller.runtime.settings import SeatSettings, TableSettings
 from controller.table.events import CardMoved, Event, NewDeal
 from controller.table.outputs import IssueRuling, Output
 from controller.table.state import Table
 from controller.terms.cards import STANDARD_DECK, Card
 from controller.tracking.settings import TrackerSettings, compressed
+from firmware_bridge.broker_link.access import BrokerSettings
 
 CYCLE_MS = 20
 PACE = 10

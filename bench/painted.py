@@ -17,11 +17,11 @@ from pathlib import Path
 from bench.display import bare_latencies
 from bench.far_end import FarEnd
 from bench.figure import Figure, percentile
-from controller.shell import assembly
-from controller.shell.decks import Decks
-from controller.shell.journal import Entry, SqliteJournal
-from controller.shell.settings import SeatSettings, TableSettings
-from controller.shell.view_server import ViewServer
+from controller.decks.decks import Decks
+from controller.journal.journal import Entry, SqliteJournal
+from controller.runtime import assembly
+from controller.runtime.settings import SeatSettings, TableSettings
+from controller.screens.view_server import ViewServer
 from controller.table.events import ActionDeclared, Event, NewDeal, PotAwarded
 from controller.table.hand import Phase
 from controller.table.state import Table

@@ -15,10 +15,10 @@ import pokerkit
 
 from bench.figure import Figure
 from controller.engine.advance import advance
+from controller.handhistory.export_phh import CODES, write_phh
+from controller.handhistory.recorded_hands import Told, hands_of
+from controller.loading.games import load_games
 from controller.rulebook.variant import Variant
-from controller.shell.export_phh import CODES, write_phh
-from controller.shell.games import load_games
-from controller.shell.recorded_hands import Told, hands_of
 from controller.table.state import Table
 from tests.controller.calm_players import Calm
 from tests.games_run import GameTable

@@ -7,8 +7,6 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from commandline.parser import Parser, add_version, complete
-from commandline.status import ended
 from controller.commands import (
     antennas,
     deck,
@@ -28,6 +26,8 @@ from controller.commands import (
     tune,
 )
 from controller.commands.command import Subcommands
+from firmware_bridge.commandline.parser import Parser, add_version, complete
+from firmware_bridge.commandline.status import ended
 
 COMMANDS = (run, demo, replay, explain, export, record, deck, import_phh, monitor, screens,
             antennas, tune, sim, games, rulebooks, schemas)

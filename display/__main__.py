@@ -12,11 +12,6 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from broker_link.access import BrokerSettings
-from commandline.parser import Parser, add_version, complete, completed_by
-from commandline.progress import counted
-from commandline.status import REFUSED, WELL, ended
-from commandline.values import above_zero, at_least_one, broker_address, readable_file
 from display.area import area_of
 from display.canvas.outputs import OutputError, Picture, wants_to_close
 from display.connectors import Wanted, read_wanted
@@ -28,6 +23,11 @@ from display.newest import Newest, monotonic_ms
 from display.show import Screen, Show
 from display.sound import Speaker
 from display.theme import BUNDLED, theme
+from firmware_bridge.broker_link.access import BrokerSettings
+from firmware_bridge.commandline.parser import Parser, add_version, complete, completed_by
+from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.status import REFUSED, WELL, ended
+from firmware_bridge.commandline.values import above_zero, at_least_one, broker_address, readable_file
 
 EXAMPLES = """examples:
   python -m display dealer=HDMI-A-1 felt=HDMI-A-2          two outputs of this machine

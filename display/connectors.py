@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from commandline.nearest import did_you_mean
+from firmware_bridge.commandline.nearest import did_you_mean
 
 DRM: Final = Path("/sys/class/drm")
 _SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})")

@@ -10,10 +10,10 @@ from paho.mqtt.enums import MQTTProtocolVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from broker_link.access import BrokerSettings, new_client
-from broker_link.bounded_client import BoundedClient
-from broker_link.line import BrokerLine
 from display.newest import Newest
+from firmware_bridge.broker_link.access import BrokerSettings, new_client
+from firmware_bridge.broker_link.bounded_client import BoundedClient
+from firmware_bridge.broker_link.line import BrokerLine
 from firmware_bridge.files import parse_json
 
 KEEPALIVE_S = 5

@@ -13,9 +13,9 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from commandline.nearest import did_you_mean
 from display.drawing import Colour
 from firmware_bridge import files
+from firmware_bridge.commandline.nearest import did_you_mean
 
 BUNDLED: Final = ("night", "day", "high_contrast")
 _LEAST: Final = 4.5

@@ -8,10 +8,10 @@ import sys
 import time
 from collections.abc import Sequence
 
-from commandline.parser import Parser, add_version, complete
-from commandline.progress import counted
-from commandline.status import NOT_WELL, REFUSED, WELL, ended
-from commandline.values import at_least_one, how_many, numbers, seed, zero_or_more
+from firmware_bridge.commandline.parser import Parser, add_version, complete
+from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL, ended
+from firmware_bridge.commandline.values import at_least_one, how_many, numbers, seed, zero_or_more
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.catalogue import DEVICES, Describe, make_device
 from firmware_bridge.errors import PortError

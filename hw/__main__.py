@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
 
-from commandline.parser import Parser, add_version, complete, completed_by
-from commandline.progress import Progress
-from commandline.status import NOT_WELL, REFUSED, ended
-from commandline.values import zero_or_more
+from firmware_bridge.commandline.parser import Parser, add_version, complete, completed_by
+from firmware_bridge.commandline.progress import Progress
+from firmware_bridge.commandline.status import NOT_WELL, REFUSED, ended
+from firmware_bridge.commandline.values import zero_or_more
 from firmware_bridge.pump import monotonic_ms
 from hw.assembly import Hardware, assemble
 from hw.board import Board, BoardError

@@ -17,8 +17,8 @@ import cattrs
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.v import format_exception
 
-from commandline.nearest import did_you_mean, no_such_keys
 from firmware_bridge import files
+from firmware_bridge.commandline.nearest import did_you_mean, no_such_keys
 from hw.board import AntennaPlace, BetSpot, Board, BoardError, LineWiring, PinWiring, PortWiring, TrayColumn
 from hw.panel import Contact, Key, Lamp
 

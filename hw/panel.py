@@ -54,7 +54,7 @@ class Key(StrEnum):
     CONFIRM = "confirm"
     NEXT_HAND = "next_hand"
     TRAY = "tray"
-    """Chips through the tray: a digit says why, then the amount (`controller.shell.keypad.TRAY_REASONS`)."""
+    """Chips through the tray: a digit says why, then the amount (`controller.keypad.keypad.TRAY_REASONS`)."""
     AWAY = "away"
     """The player of the seat chosen has left the table, or is back."""
     PEDAL_LEFT = "pedal_left"

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from random import Random
 
 from controller.engine.advance import advance
+from controller.loading.games import load_games
+from controller.loading.library import load_book
 from controller.poker.dealing import cards_held
 from controller.poker.seating import seat_players
 from controller.rulebook.variant import Family, ForcedKind, Variant
-from controller.shell.dealer_plan import Loose, foresee
-from controller.shell.games import load_games
-from controller.shell.library import load_book
+from controller.simulation.dealer.dealer_plan import Loose, foresee
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase

@@ -7,7 +7,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from controller.shell.broker import free_port
+from controller.room.embedded_broker import free_port
 from tests.needs import needs
 
 

@@ -10,12 +10,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from commandline.parser import completed_by
-from commandline.progress import Progress
-from commandline.status import REFUSED
-from commandline.values import at_least_one, seed
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import board_names, noise_names
+from firmware_bridge.commandline.parser import completed_by
+from firmware_bridge.commandline.progress import Progress
+from firmware_bridge.commandline.status import REFUSED
+from firmware_bridge.commandline.values import at_least_one, seed
 
 if TYPE_CHECKING:
     from controller.terms.cards import Card
@@ -48,8 +48,8 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Survey the table."""
-    from controller.shell.antenna_survey import SurveyError, advice_text, matrix, save_survey, survey
-    from controller.shell.decks import DeckError, load_decks
+    from controller.calibration.antenna_survey import SurveyError, advice_text, matrix, save_survey, survey
+    from controller.decks.decks import DeckError, load_decks
     from hw.board import BoardError
     from hw.board_file import load_board
 
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
             return REFUSED
     try:
         if options.virtual:
-            from controller.shell.demo import enrolled
+            from controller.simulation.demo.demo import enrolled
 
             board, decks = load_board("sim"), enrolled()
             bench = _Virtual(board, options.virtual, options.seed)
@@ -87,7 +87,7 @@ def run(options: argparse.Namespace) -> int:
     save_survey(options.output, calibration)
     _say(f"{options.output}: written")
     if options.profile is not None:
-        from controller.shell.house_noise import house_noise
+        from controller.calibration.house_noise import house_noise
         from hw.sim.profile import load_noise, write_noise
 
         noise = house_noise(calibration, load_noise("reference"), options.profile.stem)

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TypeAlias
 
-from commandline.parser import Parser
-from commandline.status import NOT_WELL, REFUSED, WELL
+from firmware_bridge.commandline.parser import Parser
+from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - argparse names it so
 

@@ -30,8 +30,8 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Enrol a deck, or say what is enrolled."""
-    from controller.shell.decks import DeckError, Decks, load_decks, save_decks
-    from controller.shell.enrolment import EnrolmentError, enrol_from_list, enrol_from_reader, wanted_cards
+    from controller.decks.decks import DeckError, Decks, load_decks, save_decks
+    from controller.decks.enrolment import EnrolmentError, enrol_from_list, enrol_from_reader, wanted_cards
 
     try:
         decks = load_decks(options.decks) if options.decks.exists() else Decks({})

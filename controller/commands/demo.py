@@ -11,13 +11,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from commandline.parser import completed_by
-from commandline.values import above_zero, address, at_least_one, how_many, seed
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import USUAL_BOOK, add_rulebook, noise_names
+from firmware_bridge.commandline.parser import completed_by
+from firmware_bridge.commandline.values import above_zero, address, at_least_one, how_many, seed
 
 if TYPE_CHECKING:
-    from broker_link.access import BrokerSettings
+    from firmware_bridge.broker_link.access import BrokerSettings
 
 EXAMPLES = """examples:
   railbird demo                          two dozen hands, screens if there is a display
@@ -48,7 +48,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the demo."""
-    from controller.shell.strict import DataFileError
+    from controller.files.strict import DataFileError
     from hw.sim.profile import ProfileError
 
     try:
@@ -59,8 +59,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
-    from controller.shell.demo import Demo, DemoSettings
-    from controller.shell.recorder import TapeRecorder
+    from controller.journal.recorder import TapeRecorder
+    from controller.simulation.demo.demo import Demo, DemoSettings
 
     settings = DemoSettings(
         options.hands, options.seed, options.pace, max(20.0, 400.0 / options.pace), options.errors_every,
@@ -79,7 +79,7 @@ def _run(options: argparse.Namespace) -> int:
         demo = Demo(settings, folder, broker, _say)
         stack.callback(demo.close)
         if options.record is not None:
-            from controller.shell.assembly import header_told
+            from controller.runtime.assembly import header_told
 
             recorder = TapeRecorder(options.record, header_told(demo.table.journal))
             stack.callback(recorder.close)
@@ -92,8 +92,8 @@ def _run(options: argparse.Namespace) -> int:
 
 def _broker(options: argparse.Namespace, stack: ExitStack) -> BrokerSettings:
     """The broker named, or one of our own on loopback."""
-    from broker_link.access import BrokerSettings
-    from controller.shell.broker import BrokerError, EmbeddedBroker
+    from controller.room.embedded_broker import BrokerError, EmbeddedBroker
+    from firmware_bridge.broker_link.access import BrokerSettings
 
     if options.broker:
         return BrokerSettings(options.broker.host, options.broker.port)
@@ -107,7 +107,7 @@ def _broker(options: argparse.Namespace, stack: ExitStack) -> BrokerSettings:
 
 def _log(path: Path, broker: BrokerSettings, stack: ExitStack) -> None:
     """Write down what a subscriber to everything receives."""
-    from controller.shell.subscriber import MqttLog, Subscriber
+    from controller.room.subscriber import MqttLog, Subscriber
 
     log = MqttLog(path)
     stack.callback(log.close)
@@ -117,7 +117,7 @@ def _log(path: Path, broker: BrokerSettings, stack: ExitStack) -> None:
 
 def _screens(socket: Path, options: argparse.Namespace, stack: ExitStack) -> None:
     """Start the display process and keep it running: on screens where there are any, else into pictures."""
-    from controller.shell.screen_keeper import ScreenKeeper
+    from controller.screens.screen_keeper import ScreenKeeper
 
     has_screen = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or Path("/dev/dri").exists())
     headless = options.headless or not has_screen

@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from commandline.progress import counted
-from commandline.values import at_least_one
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_rulebook
+from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.values import at_least_one
 
 if TYPE_CHECKING:
-    from controller.shell.tape import Check, Tape
     from controller.table.events import Event
+    from controller.tape.tape import Check, Tape
 
 EXAMPLES = """examples:
   railbird explain 3 --journal run/journal.sqlite
@@ -34,11 +34,11 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Find the ruling and print its chain."""
-    from controller.shell.codec import TapeError
-    from controller.shell.explaining import explained, rulings_of_events
-    from controller.shell.journal import JournalError
-    from controller.shell.law import under_law
-    from controller.shell.strict import DataFileError
+    from controller.files.strict import DataFileError
+    from controller.handhistory.explaining import explained, rulings_of_events
+    from controller.journal.journal import JournalError
+    from controller.loading.law import under_law
+    from controller.tape.codec import TapeError
 
     if (options.journal is None) == (options.tape is None):
         sys.stderr.write("railbird explain: name a journal or a tape\n")
@@ -61,9 +61,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
     """The tape's header and the events, from a tape or from a journal."""
-    from controller.shell.codec import read_event_line
-    from controller.shell.journal_reading import JournalReader
-    from controller.shell.tape import parse_tape, read_tape
+    from controller.journal.journal_reading import JournalReader
+    from controller.tape.codec import read_event_line
+    from controller.tape.tape import parse_tape, read_tape
 
     if options.tape is not None:
         tape = read_tape(options.tape)

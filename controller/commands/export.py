@@ -6,11 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from commandline.progress import counted
-from commandline.status import REFUSED
-from commandline.values import at_least_one
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_rulebook
+from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.status import REFUSED
+from firmware_bridge.commandline.values import at_least_one
 
 EXAMPLES = """examples:
   railbird export evening.journal --format phh --output evening.phhs
@@ -32,11 +32,11 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Export the hands."""
-    from controller.shell.evening import EveningError, open_evening
-    from controller.shell.export_ohh import write_ohh
-    from controller.shell.export_phh import write_phh
-    from controller.shell.private_file import write_private
-    from controller.shell.recorded_hands import hands_of
+    from controller.files.private_file import write_private
+    from controller.handhistory.evening import EveningError, open_evening
+    from controller.handhistory.export_ohh import write_ohh
+    from controller.handhistory.export_phh import write_phh
+    from controller.handhistory.recorded_hands import hands_of
 
     try:
         evening = open_evening(options.journal, options.rulebook)

@@ -7,9 +7,9 @@ import json
 import sys
 from pathlib import Path
 
-from commandline.parser import completed_by
 from controller.commands.command import Subcommands, add_command, found
 from controller.commands.names import game_names
+from firmware_bridge.commandline.parser import completed_by
 
 EXAMPLES = """examples:
   railbird games
@@ -31,8 +31,8 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """List, show or check."""
-    from controller.shell.games import GameError, check_game, listing
-    from controller.shell.plain import plain
+    from controller.files.json_values import plain
+    from controller.loading.games import GameError, check_game, listing
 
     if options.what != "list" and not options.name:
         sys.stderr.write(f"railbird games {options.what}: name a game or a file\n")
@@ -58,9 +58,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _show(name: str, *, as_json: bool) -> int:
     """Print one game as a person would explain it."""
+    from controller.files.json_values import plain
+    from controller.loading.games import GameError, load_game
     from controller.rulebook.telling import explain
-    from controller.shell.games import GameError, load_game
-    from controller.shell.plain import plain
 
     try:
         variant = load_game(name)

@@ -7,10 +7,10 @@ import json
 import sys
 from pathlib import Path
 
-from commandline.progress import counted
-from commandline.values import at_least_one
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import USUAL_BOOK, add_rulebook
+from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.values import at_least_one
 
 EXAMPLES = """examples:
   railbird import-phh hand.phh > hand.jsonl
@@ -29,11 +29,11 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Import one hand."""
-    from controller.shell.law import load_law
-    from controller.shell.phh import PhhError, read_phh
-    from controller.shell.phh_player import tape_of
-    from controller.shell.private_file import write_private
-    from controller.shell.strict import DataFileError
+    from controller.files.private_file import write_private
+    from controller.files.strict import DataFileError
+    from controller.handhistory.phh import PhhError, read_phh
+    from controller.handhistory.phh_player import tape_of
+    from controller.loading.law import load_law
 
     try:
         law = load_law(options.rulebook)

@@ -8,13 +8,13 @@ import queue
 import sys
 from typing import TYPE_CHECKING, Any
 
-from commandline.progress import Progress
-from commandline.values import address, how_many, readable_file
 from controller.commands.command import Subcommands, add_command
+from firmware_bridge.commandline.progress import Progress
+from firmware_bridge.commandline.values import address, how_many, readable_file
 from firmware_bridge.files import FileFaultError, parse_json
 
 if TYPE_CHECKING:
-    from controller.shell.subscriber import Received
+    from controller.room.subscriber import Received
 
 EXAMPLES = """examples:
   railbird monitor --broker 127.0.0.1:1883
@@ -41,8 +41,8 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Show messages until interrupted."""
-    from broker_link.access import BrokerSettings
-    from controller.shell.subscriber import Subscriber
+    from controller.room.subscriber import Subscriber
+    from firmware_bridge.broker_link.access import BrokerSettings
 
     settings = BrokerSettings(
         options.broker.host, options.broker.port, options.username, options.password_file, options.ca_file,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from commandline.parser import Parser, completed_by
+from firmware_bridge.commandline.parser import Parser, completed_by
 
 USUAL_BOOK: Final = "golden-nugget-2025"
 
@@ -22,14 +22,14 @@ def add_rulebook(parser: Parser, usual: str | None = None, *, repeatable: bool =
 
 def book_names() -> Iterable[str]:
     """Return the ids of the library's rulebooks."""
-    from controller.shell.library import RULEBOOKS
+    from controller.loading.library import RULEBOOKS
 
     return sorted(path.parent.name for path in RULEBOOKS.glob("*/book.toml"))
 
 
 def game_names() -> Iterable[str]:
     """Return the ids of the library's games."""
-    from controller.shell.games import GAMES
+    from controller.loading.games import GAMES
 
     return sorted(path.stem for path in GAMES.glob("*.toml"))
 

@@ -8,8 +8,8 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-from commandline.progress import counted
 from controller.commands.command import Subcommands, add_command
+from firmware_bridge.commandline.progress import counted
 
 EXAMPLES = """examples:
   railbird record run/journal.sqlite --output evening.jsonl
@@ -29,13 +29,13 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Replay the journal and write its tape."""
     from controller.engine.advance import advance
-    from controller.shell.codec import TapeError, read_event_line
-    from controller.shell.journal import JournalError
-    from controller.shell.journal_reading import JournalReader
-    from controller.shell.law import under_law
-    from controller.shell.recorder import TapeRecorder
-    from controller.shell.strict import DataFileError
-    from controller.shell.tape import open_table, parse_tape
+    from controller.files.strict import DataFileError
+    from controller.journal.journal import JournalError
+    from controller.journal.journal_reading import JournalReader
+    from controller.journal.recorder import TapeRecorder
+    from controller.loading.law import under_law
+    from controller.tape.codec import TapeError, read_event_line
+    from controller.tape.tape import open_table, parse_tape
 
     events = 0
     try:

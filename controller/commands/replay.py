@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from commandline.progress import counted
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_rulebook
+from firmware_bridge.commandline.progress import counted
 
 if TYPE_CHECKING:
-    from controller.shell.tape import Tape
+    from controller.tape.tape import Tape
 
 EXAMPLES = """examples:
   railbird replay evening.jsonl --rulebook golden-nugget-2025
@@ -48,10 +48,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _replay_tapes(options: argparse.Namespace) -> bool:
     """Replay every tape under every book; True if one could not be read."""
-    from controller.shell.codec import TapeError
-    from controller.shell.library import load_book
-    from controller.shell.strict import DataFileError
-    from controller.shell.tape import read_tape
+    from controller.files.strict import DataFileError
+    from controller.loading.library import load_book
+    from controller.tape.codec import TapeError
+    from controller.tape.tape import read_tape
 
     try:
         for name in options.rulebook or ():
@@ -76,10 +76,10 @@ def _replay_tapes(options: argparse.Namespace) -> bool:
 
 def _replay_tape(tape: Tape, rulebook: str | None, *, as_json: bool) -> bool:
     """Replay a tape under a book, or as it was recorded; False if it could not be."""
-    from controller.shell.codec import TapeError
-    from controller.shell.law import under_law
-    from controller.shell.replay import replay
-    from controller.shell.strict import DataFileError
+    from controller.files.strict import DataFileError
+    from controller.loading.law import under_law
+    from controller.tape.codec import TapeError
+    from controller.tape.replay import replay
 
     stamp = {"tape": tape.id}
     try:

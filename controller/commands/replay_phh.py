@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from commandline.progress import counted
-from controller.shell.law import DEFAULT_BOOK, Law, load_law
-from controller.shell.phh import PhhError, in_file_units, read_phh
-from controller.shell.phh_player import PhhPlayer
-from controller.shell.strict import DataFileError
+from controller.files.strict import DataFileError
+from controller.handhistory.phh import PhhError, in_file_units, read_phh
+from controller.handhistory.phh_player import PhhPlayer
+from controller.loading.law import DEFAULT_BOOK, Law, load_law
+from firmware_bridge.commandline.progress import counted
 
 
 def replay_phh(files: Sequence[Path], rulebook: str | None, *, as_json: bool) -> bool:

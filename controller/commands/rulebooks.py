@@ -6,9 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from commandline.parser import completed_by
 from controller.commands.command import Subcommands, add_command, found
 from controller.commands.names import book_names
+from firmware_bridge.commandline.parser import completed_by
 
 EXAMPLES = """examples:
   railbird rulebooks
@@ -28,8 +28,8 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """List, show or check."""
-    from controller.shell.law import law_faults
-    from controller.shell.library import BookError, load_book, load_books, show_book
+    from controller.loading.law import law_faults
+    from controller.loading.library import BookError, load_book, load_books, show_book
 
     if options.what == "list":
         for book in load_books().values():

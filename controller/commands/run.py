@@ -10,12 +10,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from commandline.progress import Progress
 from controller.commands.command import Subcommands, add_command
+from firmware_bridge.commandline.progress import Progress
 
 if TYPE_CHECKING:
-    from controller.shell.assembly import Assembled
-    from controller.shell.settings import Settings
+    from controller.runtime.assembly import Assembled
+    from controller.runtime.settings import Settings
 
 EXAMPLES = """examples:
   railbird run --config table.toml
@@ -41,15 +41,15 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run until told to stop."""
-    from controller.shell.antenna_survey import SurveyError
-    from controller.shell.codec import TapeError
-    from controller.shell.decks import DeckError
-    from controller.shell.holder import HeldError
-    from controller.shell.journal import JournalError
-    from controller.shell.loop import ReplayDivergedError
-    from controller.shell.settings import load_settings
-    from controller.shell.strict import DataFileError
-    from controller.shell.view_server import ViewServerError
+    from controller.calibration.antenna_survey import SurveyError
+    from controller.decks.decks import DeckError
+    from controller.files.strict import DataFileError
+    from controller.journal.holder import HeldError
+    from controller.journal.journal import JournalError
+    from controller.runtime.loop import ReplayDivergedError
+    from controller.runtime.settings import load_settings
+    from controller.screens.view_server import ViewServerError
+    from controller.tape.codec import TapeError
     from firmware_bridge.files import FileFaultError
     from hw.board import BoardError
     from hw.chip import ChipError
@@ -71,12 +71,12 @@ def run(options: argparse.Namespace) -> int:
 
 def _put_together(options: argparse.Namespace, settings: Settings) -> Assembled:
     """Read what the settings name, and put the table together from it."""
-    from controller.shell.antenna_survey import load_survey
-    from controller.shell.assembly import Place, put_together
-    from controller.shell.decks import load_decks
-    from controller.shell.settings import surroundings_faults
-    from controller.shell.strict import DataFileError
-    from controller.shell.wiring import antenna_map
+    from controller.calibration.antenna_survey import load_survey
+    from controller.decks.decks import load_decks
+    from controller.files.strict import DataFileError
+    from controller.ingest.wiring import antenna_map
+    from controller.runtime.assembly import Place, put_together
+    from controller.runtime.settings import surroundings_faults
     from hw.board_file import load_board
     from hw.chip import make_factory
 
@@ -105,7 +105,7 @@ def _put_together(options: argparse.Namespace, settings: Settings) -> Assembled:
 
 def _turn_until_told(table: Assembled, name: str) -> int:
     """Turn the loop until a signal, or until nothing can be written down any more; returns the exit status."""
-    from controller.shell.journal import JournalError
+    from controller.journal.journal import JournalError
     from hw.watchdog import make_watchdog
 
     def status() -> str:
@@ -133,9 +133,9 @@ def _turn_until_told(table: Assembled, name: str) -> int:
 
 def _record(options: argparse.Namespace, table: Assembled, stack: ExitStack) -> None:
     """Let the recorders follow that were asked for."""
-    from controller.shell.antenna_stream import StreamWriter
-    from controller.shell.assembly import header_told
-    from controller.shell.recorder import TapeRecorder
+    from controller.calibration.antenna_stream import StreamWriter
+    from controller.journal.recorder import TapeRecorder
+    from controller.runtime.assembly import header_told
 
     if options.record is not None:
         tape = TapeRecorder(options.record, header_told(table.journal), public=options.public)

@@ -7,16 +7,16 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from commandline.nearest import did_you_mean
-from commandline.parser import completed_by
-from commandline.progress import Progress
-from commandline.values import at_least_one, how_many, seed, share, zero_or_more
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import USUAL_BOOK, add_rulebook, cause_names, game_names, noise_names
+from firmware_bridge.commandline.nearest import did_you_mean
+from firmware_bridge.commandline.parser import completed_by
+from firmware_bridge.commandline.progress import Progress
+from firmware_bridge.commandline.values import at_least_one, how_many, seed, share, zero_or_more
 
 if TYPE_CHECKING:
-    from controller.shell.sim import SimSettings, Through
-    from controller.shell.sim_tally import Tally
+    from controller.simulation.measure.sim import SimSettings, Through
+    from controller.simulation.measure.sim_tally import Tally
 
 EXAMPLES = """examples:
   railbird sim --hands 2000 --errors 1                    one error in each hand, perfect readers; a table by cause
@@ -73,8 +73,8 @@ def _settings(options: argparse.Namespace) -> SimSettings:
     Raises:
         ValueError: a number or a name that cannot be.
     """
-    from controller.shell.law import load_law
-    from controller.shell.sim import SimSettings
+    from controller.loading.law import load_law
+    from controller.simulation.measure.sim import SimSettings
     from hw.sim.inject import CAUSES
 
     unknown = sorted(set(options.cause) - set(CAUSES))
@@ -94,9 +94,9 @@ def _settings(options: argparse.Namespace) -> SimSettings:
 
 
 def _measure(settings: SimSettings, options: argparse.Namespace) -> int:
-    from controller.shell.sim import timed
-    from controller.shell.sim_promise import broken_promises
-    from controller.shell.sim_tally import summary_of, table_of, told
+    from controller.simulation.measure.sim import timed
+    from controller.simulation.measure.sim_promise import broken_promises
+    from controller.simulation.measure.sim_tally import summary_of, table_of, told
 
     with Progress("railbird sim", "hands", settings.hands) as progress:
         progress.done = 0
@@ -119,7 +119,7 @@ def _sweep(settings: SimSettings, options: argparse.Namespace) -> int:
     from dataclasses import replace
     from pathlib import Path
 
-    from controller.shell.sim_sweep import ChartError, draw, lines_of, sweep, write_table
+    from controller.simulation.measure.sim_sweep import ChartError, draw, lines_of, sweep, write_table
 
     directory = Path(options.sweep)
     directory.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
 """Every event that can happen to a table: past facts, each with its time in milliseconds since the tape began.
 
-The tape format is the outer form of these; `controller.shell.codec` turns one into the other.
+The tape format is the outer form of these; `controller.tape.codec` turns one into the other.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from commandline.nearest import did_you_mean
 from firmware_bridge import files
+from firmware_bridge.commandline.nearest import did_you_mean
 from hw.sim.noise import (
     Cards,
     Coil,

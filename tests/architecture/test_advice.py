@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.shell import journal_faults
+from controller.journal import journal_faults
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(

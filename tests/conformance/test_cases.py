@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 
-from controller.shell.games import load_games
-from controller.shell.library import load_book
-from controller.shell.replay import replay
-from controller.shell.tape import read_tape
+from controller.loading.games import load_games
+from controller.loading.library import load_book
+from controller.tape.replay import replay
+from controller.tape.tape import read_tape
 
 DATA = Path(__file__).parents[1] / "data"
 CASES = [*sorted((DATA / "cases").rglob("*.json")), *sorted((DATA / "own_cases").rglob("*.json"))]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from controller.poker.betting import Legal
-from controller.shell.dealer_plan import Loose
-from controller.shell.key_presses import Decision
+from controller.simulation.dealer.dealer_plan import Loose
+from controller.simulation.dealer.key_presses import Decision
 from controller.table.hand import Hand
 from controller.terms.codes import Act
 

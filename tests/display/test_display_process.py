@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from controller.shell.view_server import ViewServer
+from controller.screens.view_server import ViewServer
 from controller.views.wire import Beat, to_line
 from display.area import area_of
 from display.canvas.outputs import Picture

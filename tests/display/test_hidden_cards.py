@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from controller.engine.advance import advance
-from controller.shell.games import load_games
-from controller.shell.library import load_book
-from controller.shell.phh import PhhError, read_phh
-from controller.shell.phh_player import PhhPlayer, open_phh_table
-from controller.shell.screens import ScreenFeeder
+from controller.handhistory.phh import PhhError, read_phh
+from controller.handhistory.phh_player import PhhPlayer, open_phh_table
+from controller.loading.games import load_games
+from controller.loading.library import load_book
+from controller.screens.screen_feeder import ScreenFeeder
 from controller.table.events import CardMoved, HandTabled, NewDeal
 from controller.terms.places import PlaceKind
 from controller.views.models import named_faces, view_name

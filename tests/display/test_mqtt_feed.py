@@ -7,14 +7,14 @@ import paho.mqtt.client as mqtt
 import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
-from broker_link.access import BrokerSettings
-from controller.shell.broker import EmbeddedBroker
+from controller.room.embedded_broker import EmbeddedBroker
 from controller.views.wire import Beat, to_line
 from display.freshness import Feed
 from display.gallery.play_scenes import flop, river
 from display.gallery.scenes import scenes
 from display.mqtt_feed import MqttFeed, is_online
 from display.newest import Newest, monotonic_ms
+from firmware_bridge.broker_link.access import BrokerSettings
 
 ROOT = "railbird/table-12"
 

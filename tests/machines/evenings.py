@@ -14,13 +14,13 @@ import time
 from dataclasses import dataclass, field
 
 from controller.engine.advance import advance
+from controller.loading.games import load_games
+from controller.loading.library import load_book
 from controller.poker import betting
 from controller.poker.positions import HandStart
 from controller.poker.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.shell.games import load_games
-from controller.shell.library import load_book
 from controller.table.events import (
     ActionDeclared,
     ChipsRacked,

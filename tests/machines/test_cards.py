@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from tape_talk import BOOKS, books, games, header, seats
 
 from controller.engine.advance import advance
-from controller.shell.codec import read_event, write_event
-from controller.shell.loop import output_line
-from controller.shell.state_line import state_of
-from controller.shell.tape import open_table, parse_tape
+from controller.runtime.loop import output_line
 from controller.table.events import KEYED
 from controller.table.outputs import IssueRuling, RetractRuling
+from controller.tape.codec import read_event, write_event
+from controller.tape.state_line import state_of
+from controller.tape.tape import open_table, parse_tape
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.codes import Cause, Outcome
 from controller.terms.copying import replace

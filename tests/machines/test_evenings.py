@@ -3,9 +3,9 @@
 import pytest
 from evenings import CASH_BOOKS, Evening, EveningError, run_evenings
 
+from controller.loading.games import load_games
+from controller.loading.library import load_book
 from controller.poker import entry, missed_blinds
-from controller.shell.games import load_games
-from controller.shell.library import load_book
 
 
 @pytest.mark.parametrize("book", CASH_BOOKS)

@@ -16,18 +16,18 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from controller.shell.bounds import Entries, Letters, OfTable, Whole, bound_of
-from controller.shell.decks import Decks
-from controller.shell.games import load_games
-from controller.shell.journal import SqliteJournal
-from controller.shell.library import load_book
-from controller.shell.publisher import SilentPublisher
-from controller.shell.room import Door, Heard, RoomSettings, Sender
-from controller.shell.room_commands import COMMANDS
-from controller.shell.running import Library, Parts, Running
-from controller.shell.screens import ScreenFeeder
-from controller.shell.tape import Check, parse_tape
+from controller.decks.decks import Decks
+from controller.journal.journal import SqliteJournal
+from controller.loading.games import load_games
+from controller.loading.library import load_book
+from controller.room.bounds import Entries, Letters, OfTable, Whole, bound_of
+from controller.room.gateway import Door, Heard, RoomSettings, Sender
+from controller.room.publisher import SilentPublisher
+from controller.room.room_commands import COMMANDS
+from controller.runtime.table_controller import Library, Parts, Running
+from controller.screens.screen_feeder import ScreenFeeder
 from controller.table.events import NewDeal, TimeReached
+from controller.tape.tape import Check, parse_tape
 from hw.board import Board
 
 SEATS = 10

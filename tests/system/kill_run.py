@@ -20,20 +20,20 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
-from broker_link.access import BrokerSettings
+from controller.decks.decks import save_decks
 from controller.engine.advance import advance
-from controller.shell.broker import EmbeddedBroker
-from controller.shell.dealer_plan import Loose, foresee
-from controller.shell.decks import save_decks
-from controller.shell.demo import DemoSettings, compressed_board, enrolled
-from controller.shell.games import load_games
-from controller.shell.journal import SqliteJournal
-from controller.shell.library import load_book
-from controller.shell.loop import restore
-from controller.shell.settings import header_of, load_settings
-from controller.shell.subscriber import Subscriber
-from controller.shell.tape import open_table, parse_tape
+from controller.journal.journal import SqliteJournal
+from controller.loading.games import load_games
+from controller.loading.library import load_book
+from controller.room.embedded_broker import EmbeddedBroker
+from controller.room.subscriber import Subscriber
+from controller.runtime.loop import restore
+from controller.runtime.settings import header_of, load_settings
+from controller.simulation.dealer.dealer_plan import Loose, foresee
+from controller.simulation.demo.demo import DemoSettings, compressed_board, enrolled
 from controller.table.events import NewDeal
+from controller.tape.tape import open_table, parse_tape
+from firmware_bridge.broker_link.access import BrokerSettings
 from hw.board import Board, LineWiring
 from hw.sim import acts
 from hw.sim.profile import load_noise

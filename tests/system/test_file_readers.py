@@ -10,22 +10,22 @@ from random import Random
 import pytest
 from mutations import mutated, whole_others
 
-from controller.shell.antenna_stream import StreamError, StreamWriter, read_stream
-from controller.shell.antenna_survey import SurveyError, load_survey
-from controller.shell.assembly import boot_number
-from controller.shell.book_tables import BookError
-from controller.shell.codec import TapeError
-from controller.shell.decks import DeckError, load_decks, save_decks
-from controller.shell.demo import enrolled
-from controller.shell.enrolment import EnrolmentError, enrol_from_list, wanted_cards
-from controller.shell.evening import EveningError, open_evening
-from controller.shell.games import GAMES, GameError, check_game
-from controller.shell.library import read_book_file
-from controller.shell.phh import PhhError, read_phh
-from controller.shell.settings import load_settings
-from controller.shell.strict import DataFileError
-from controller.shell.tape import read_tape
-from controller.shell.wiring import antenna_map
+from controller.calibration.antenna_stream import StreamError, StreamWriter, read_stream
+from controller.calibration.antenna_survey import SurveyError, load_survey
+from controller.decks.decks import DeckError, load_decks, save_decks
+from controller.decks.enrolment import EnrolmentError, enrol_from_list, wanted_cards
+from controller.files.strict import DataFileError
+from controller.handhistory.evening import EveningError, open_evening
+from controller.handhistory.phh import PhhError, read_phh
+from controller.ingest.wiring import antenna_map
+from controller.loading.book_tables import BookError
+from controller.loading.games import GAMES, GameError, check_game
+from controller.loading.library import read_book_file
+from controller.runtime.assembly import boot_number
+from controller.runtime.settings import load_settings
+from controller.simulation.demo.demo import enrolled
+from controller.tape.codec import TapeError
+from controller.tape.tape import read_tape
 from display.chart import read_curves
 from display.theme import ThemeError, theme
 from firmware_bridge.files import FileFaultError, first_line, read_text

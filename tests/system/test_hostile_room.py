@@ -5,7 +5,7 @@ from hostile_room import MESSAGES, cases, follow
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from controller.shell.room import Heard
+from controller.room.gateway import Heard
 
 FEW, MANY = cases(1), cases(12)
 PLAY = st.tuples(st.integers(0, 60), st.lists(MESSAGES, min_size=1, max_size=3))

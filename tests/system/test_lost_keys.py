@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.shell.demo import Demo, DemoSettings
-from controller.shell.demo_hands import recorded_hands
-from controller.shell.hand_script import HandScript
+from controller.simulation.dealer.hand_script import HandScript
+from controller.simulation.demo.demo import Demo, DemoSettings
+from controller.simulation.demo.demo_hands import recorded_hands
 from controller.table.outputs import AskDealer, IssueRuling
 
 NODE = "node"

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from controller.engine.advance import advance
-from controller.shell.games import load_games
-from controller.shell.library import load_book
-from controller.shell.screens import ScreenFeeder
-from controller.shell.tape import Check, open_table, read_tape
+from controller.loading.games import load_games
+from controller.loading.library import load_book
+from controller.screens.screen_feeder import ScreenFeeder
 from controller.table.events import TimeReached
 from controller.table.outputs import IssueRuling
+from controller.tape.tape import Check, open_table, read_tape
 from controller.terms.codes import Outcome
 from controller.views.models import DealerView, PublicView, View
 from controller.views.wire import Beat, from_line

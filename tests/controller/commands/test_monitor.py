@@ -5,7 +5,7 @@ import json
 import pytest
 
 from controller.commands.monitor import _show, told_of
-from controller.shell.subscriber import MqttLog, Received
+from controller.room.subscriber import MqttLog, Received
 
 
 @pytest.mark.parametrize(("state", "commands", "told"), [

@@ -8,10 +8,10 @@ from tape_talk import BOOKS, books, games, header, seats
 
 from controller.engine.advance import advance
 from controller.poker import betting
-from controller.shell.codec import read_event
-from controller.shell.state_line import state_of
-from controller.shell.tape import open_table, parse_tape
 from controller.table.outputs import IssueRuling
+from controller.tape.codec import read_event
+from controller.tape.state_line import state_of
+from controller.tape.tape import open_table, parse_tape
 from controller.terms.codes import Outcome
 
 CHIPS = (25, 100, 500, 1000)

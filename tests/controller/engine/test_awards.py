@@ -6,8 +6,8 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.awards import due_awards, is_over, known_awards, next_push, push_offered
-from controller.shell.keypad import press
-from controller.shell.typed import Keypad
+from controller.keypad.keypad import press
+from controller.keypad.typed import Keypad
 from controller.table.events import Corrected, PotAwarded, PotForfeited
 from controller.table.outputs import Announce, HandEnded, HandReopened
 from controller.table.state import DealerQuestion

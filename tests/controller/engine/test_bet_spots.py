@@ -5,12 +5,12 @@ from tape_talk import BOOKS, EAGLES, GN, NCL, NPL, PC, events, header
 
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
-from controller.shell.codec import read_event
-from controller.shell.games import load_games
-from controller.shell.library import load_books
-from controller.shell.tape import open_table, parse_tape
+from controller.loading.games import load_games
+from controller.loading.library import load_books
 from controller.table.events import TimeReached
 from controller.table.outputs import Announce, IssueRuling
+from controller.tape.codec import read_event
+from controller.tape.tape import open_table, parse_tape
 
 LIBRARY, GAMES = load_books(), load_games()
 GRACE = 3

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from controller.engine.advance import advance
+from controller.loading.law import load_law
 from controller.poker.seating import seat_players
-from controller.shell.law import load_law
 from controller.table import events as happened
 from controller.table.outputs import IssueRuling
 from controller.table.stakes import Stakes

@@ -7,7 +7,6 @@ from dealer_talk import Talk
 
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
-from controller.shell.codec import read_event, write_event
 from controller.table.events import (
     ActionDeclared,
     CardMoved,
@@ -18,6 +17,7 @@ from controller.table.events import (
     TimeReached,
 )
 from controller.table.outputs import IssueRuling, RetractRuling, StreetDealt
+from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, STUB, board_place

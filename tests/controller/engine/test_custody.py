@@ -7,12 +7,12 @@ import json
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.shell.codec import read_event, write_event
-from controller.shell.library import load_book
-from controller.shell.recorded_hands import Told, hands_of
-from controller.shell.recorder import without_hidden
+from controller.handhistory.recorded_hands import Told, hands_of
+from controller.journal.recorder import without_hidden
+from controller.loading.library import load_book
 from controller.table.events import CardMoved
 from controller.table.outputs import Announce, HandBegan, RemedyClosed
+from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
 from controller.terms.places import seat_place
 

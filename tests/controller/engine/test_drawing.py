@@ -4,8 +4,8 @@ import pytest
 from dealer_talk import Talk
 from draw_talk import CALLED, DRAW, called, errors, hand_of, places, throw
 
-from controller.shell.keypad import press
-from controller.shell.typed import Keypad
+from controller.keypad.keypad import press
+from controller.keypad.typed import Keypad
 from controller.table.hand import Phase
 from controller.table.wanted import may_open, still_to_toss
 from controller.terms.cards import UNKNOWN

@@ -6,9 +6,9 @@ GN 98 and the glossary's MIXED GAMES; stud's ante and bring-in GN 213, 233, 238;
 import pytest
 from dealer_talk import Talk
 
-from controller.shell.export_ohh import hand_object
-from controller.shell.export_phh import write_phh
-from controller.shell.recorded_hands import Told, hands_of
+from controller.handhistory.export_ohh import hand_object
+from controller.handhistory.export_phh import write_phh
+from controller.handhistory.recorded_hands import Told, hands_of
 from controller.table.events import GameChosen, LevelChanged
 from controller.table.outputs import Announce
 from controller.terms.codes import Betting

@@ -6,11 +6,11 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.shell.games import load_games
-from controller.shell.library import load_book
-from controller.shell.tape import open_table, parse_tape
+from controller.loading.games import load_games
+from controller.loading.library import load_book
 from controller.table import events as happened
 from controller.table.outputs import Announce, HandEnded, PotPushed
+from controller.tape.tape import open_table, parse_tape
 from controller.terms.codes import Act
 
 

@@ -13,10 +13,10 @@ from controller.engine.advance import advance
 from controller.poker.jackpot import JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due, time_flop_seat
 from controller.poker.tray import TrayCount, count_of, reconcile
-from controller.shell.codec import read_event
-from controller.shell.tape import open_table, parse_tape
 from controller.table.events import DealerChanged, NewDeal, TrayAdjusted, TrayCounted
 from controller.table.outputs import Announce, TrayVariance
+from controller.tape.codec import read_event
+from controller.tape.tape import open_table, parse_tape
 from controller.terms.cards import card
 
 ALL_FOLD = "new_deal act(seat=4,do=fold) act(seat=5,do=fold) act(seat=6,do=fold) act(seat=1,do=fold) "

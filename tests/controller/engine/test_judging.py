@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from controller.engine.advance import advance
-from controller.shell.codec import read_event
 from controller.table.events import CardMoved, Corrected
 from controller.table.outputs import IssueRuling
+from controller.tape.codec import read_event
 from controller.terms.cards import STANDARD_DECK, card
 
 CARDS = st.sampled_from([*DECK[:30], "Jk", "B/As"])

@@ -175,7 +175,7 @@ def test_the_oldest_answers_are_forgotten():
 
 
 def test_a_tape_refuses_a_command_that_holds_no_such_event():
-    from controller.shell.codec import TapeError
+    from controller.tape.codec import TapeError
 
     for does in ({"e": "new_deal"}, command(), 5, {"e": "card", "card": "As", "zone": "board"}):
         with pytest.raises(TapeError):

@@ -23,7 +23,7 @@ from told import (
     seat,
 )
 
-from controller.shell.library import load_book
+from controller.loading.library import load_book
 from controller.table.outputs import Announce, HandBegan, HandEnded, SeatTold
 from controller.table.values import ChipsTold
 

@@ -5,8 +5,8 @@ from dealer_talk import DECK, Talk
 
 from controller.engine.awards import due_awards
 from controller.engine.setting import rows_of
-from controller.shell.keypad import press
-from controller.shell.typed import Keypad
+from controller.keypad.keypad import press
+from controller.keypad.typed import Keypad
 from controller.table.hand import Phase
 from controller.table.outputs import Announce
 from controller.table.values import ChipsTold, HandStanding

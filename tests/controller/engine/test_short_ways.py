@@ -14,10 +14,10 @@ import pytest
 
 from controller.engine import acting, dealing
 from controller.engine.advance import advance
-from controller.shell.games import load_games
-from controller.shell.library import load_book
-from controller.shell.phh import read_phh
-from controller.shell.phh_player import PhhPlayer, open_phh_table
+from controller.handhistory.phh import read_phh
+from controller.handhistory.phh_player import PhhPlayer, open_phh_table
+from controller.loading.games import load_games
+from controller.loading.library import load_book
 from controller.table.events import Event
 from controller.table.outputs import Output
 from controller.table.state import Table

@@ -4,8 +4,8 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.engine.advance import advance
-from controller.shell.arrivals import Outlook, Patience, PerfectSight
-from controller.shell.surplus import BURNED_MS, LONG_MS, Surplus
+from controller.fusion.arrivals import Outlook, Patience, PerfectSight
+from controller.fusion.surplus import BURNED_MS, LONG_MS, Surplus
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, SurplusDoubted, TimeReached
 from controller.table.outputs import AskDealer
 from controller.terms.cards import card

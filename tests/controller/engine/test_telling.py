@@ -12,13 +12,13 @@ from room_truth import differences, truth
 from controller.engine import telling
 from controller.engine.advance import advance
 from controller.engine.telling import evening_told
-from controller.shell.games import load_games
-from controller.shell.journal import Numbered
-from controller.shell.library import load_book
-from controller.shell.messages import envelope, letters_of, messages_of
-from controller.shell.room import Door, Heard, RoomSettings, Sender
-from controller.shell.tape import open_table, parse_tape
+from controller.journal.journal import Numbered
+from controller.loading.games import load_games
+from controller.loading.library import load_book
+from controller.room.gateway import Door, Heard, RoomSettings, Sender
+from controller.room.messages import envelope, letters_of, messages_of
 from controller.table.values import ButtonTold, DealerTold, HandStanding, StakesTold, StandingAct, TrayExpected
+from controller.tape.tape import open_table, parse_tape
 
 BOOKS = ("golden-nugget-2025", "nclpc-2015", "eagles-3512", "npl-2015", "players-casino-2025")
 

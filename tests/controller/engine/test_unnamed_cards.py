@@ -10,9 +10,9 @@ import pytest
 from dealer_talk import DECK, Talk
 
 from controller.engine.advance import advance
-from controller.shell.codec import read_event, write_event
 from controller.table.events import CardBoxed, CardExposed, CardMoved
 from controller.table.holding import latest_card
+from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
 from controller.terms.codes import StepCode
 from controller.terms.places import BURN, MUCK, STUB, seat_place

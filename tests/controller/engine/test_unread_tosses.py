@@ -2,8 +2,8 @@
 
 from dealer_talk import Talk
 
-from controller.shell.arrivals import Arrived, Outlook, Patience, PerfectSight, Waiting
-from controller.shell.reconciler import pick
+from controller.fusion.arrivals import Arrived, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.reconciler import pick
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
 from controller.table.hand import Phase
 from controller.table.holding import discards_of, held

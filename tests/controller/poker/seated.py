@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from controller.loading.games import load_games
+from controller.loading.library import load_book
 from controller.poker import seat_changes
 from controller.poker.positions import HandStart, finish_hand, start_hand
 from controller.poker.seating import Seating, seat_players
 from controller.rulebook.book import Book
-from controller.shell.games import load_games
-from controller.shell.library import load_book
 from controller.table.stakes import Stakes
 
 GAMES = load_games()

@@ -3,8 +3,8 @@
 import pytest
 from seated import E, G, N
 
+from controller.loading.library import load_book
 from controller.poker.button_draw import leaders
-from controller.shell.library import load_book
 from controller.terms.cards import card
 
 

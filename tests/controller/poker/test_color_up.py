@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.loading.library import load_book
 from controller.poker import color_up
 from controller.poker.color_up import Change
 from controller.rulebook.rule import Rule
-from controller.shell.library import load_book
 from controller.terms.cards import STANDARD_DECK, card
 
 L, P = (load_book(book).room.color_up for book in ("npl-2015", "players-casino-2025"))

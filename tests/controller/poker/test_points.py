@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 from evaluation import reference
 
+from controller.loading.games import GAMES, check_game, load_game
 from controller.poker.points import SetHand, UnreadRowError, read_hand, score
-from controller.shell.games import GAMES, check_game, load_game
 from controller.terms.cards import STANDARD_DECK, card
 
 OFC = load_game("ofc").points

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import pytest
 
+from controller.loading.library import load_books
 from controller.rulebook.book import Book
-from controller.shell.library import load_books
 
 
 def same(_rules, value):

@@ -2,8 +2,8 @@
 
 import pytest
 
+from controller.loading.library import load_books
 from controller.rulebook.blinds import CONDITIONS, BlindRules
-from controller.shell.library import load_books
 from controller.terms.codes import Basis
 
 BOOKS = load_books()

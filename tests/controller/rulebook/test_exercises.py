@@ -11,7 +11,7 @@ import json
 import pytest
 from exercises import BOOKS, FOUND, changed, others, told
 
-from controller.shell.library import load_book, rules_of
+from controller.loading.library import load_book, rules_of
 from controller.terms.copying import replace
 
 EXERCISES = json.loads(FOUND.read_text(encoding="utf-8"))

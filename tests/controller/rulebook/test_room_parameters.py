@@ -10,8 +10,8 @@ import pytest
 from shown import Shown
 from told import DEAL, FIRST, SIX, outputs, play, seat
 
+from controller.loading.library import load_books
 from controller.poker import color_up
-from controller.shell.library import load_books
 from controller.table.outputs import Announce, CommandRefused
 from controller.terms.cards import card
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.shell.library import load_book
+from controller.loading.library import load_book
 
 
 @pytest.mark.parametrize(

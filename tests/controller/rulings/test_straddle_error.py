@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.shell.library import load_book
+from controller.loading.library import load_book
 
 N, E, G = "nclpc-2015", "eagles-3512", "golden-nugget-2025"
 

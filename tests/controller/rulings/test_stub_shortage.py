@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from dealer_talk import Talk
 
+from controller.loading.games import GAMES, read_game
 from controller.rulings.stub_shortage import cards_needed
-from controller.shell.games import GAMES, read_game
 from controller.terms.copying import replace
 from controller.terms.places import BURN, MUCK, seat_place
 

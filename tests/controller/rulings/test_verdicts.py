@@ -10,9 +10,9 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, DECK, Talk
 
+from controller.loading.library import load_book
 from controller.rulebook.deal import CONDITIONS
 from controller.rulings.judgement import judge
-from controller.shell.library import load_book
 from controller.table.ruling import Irregularity
 from controller.terms.codes import Cause
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.shell.library import load_book, rules_of
+from controller.loading.library import load_book, rules_of
 
 NONE = {"readers": "none", "seats": 8}
 BOMB = {"game": "bombpot-plo5", "blinds": [], "ante": 5} | NONE

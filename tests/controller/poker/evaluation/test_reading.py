@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from controller.loading.games import load_games
 from controller.poker.evaluation import can_read
 from controller.poker.evaluation.catalogue import (
     NoEvaluatorError,
@@ -15,7 +16,6 @@ from controller.poker.evaluation.catalogue import (
     prepare,
 )
 from controller.rulebook.shares import Qualifier, Ranking, Uses
-from controller.shell.games import load_games
 from controller.terms.cards import card
 
 HIGH = find_evaluator(Ranking.HIGH)
@@ -136,7 +136,7 @@ def test_every_game_can_be_prepared():
 def test_pokerkit_is_not_imported_before_a_hand_is_read():
     """It takes a quarter of a second here and longer on the table's computer."""
     program = (
-        "import sys; from controller.shell.games import load_games; import controller.poker.sharing; load_games();"
+        "import sys; from controller.loading.games import load_games; import controller.poker.sharing; load_games();"
         "assert 'pokerkit' not in sys.modules; from controller.poker.evaluation.catalogue import prepare;"
         "prepare(load_games()['nlhe'].shares); assert 'pokerkit' in sys.modules"
     )

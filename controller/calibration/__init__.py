@@ -1,0 +1,1 @@
+"""Antennas surveyed and tuned."""

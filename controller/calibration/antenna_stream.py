@@ -1,0 +1,180 @@
+"""The raw antenna stream of an evening: written as it comes, and replayed through the tracker with other parameters.
+
+One JSON list a line after a header: `["t", at_ms, port, antenna, uid]` for a tag read, `["c", at_ms, port, cycle,
+[antennas]]` for a reader's cycle. Every card of every hand is in it: it is for its own user only (mode 0600).
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Final
+
+from controller.decks.decks import Decks
+from controller.files.private_file import write_private
+from controller.tracking.antennas import AntennaMap
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.settings import TrackerSettings
+from controller.tracking.sightings import Moved
+from controller.tracking.tracker import elapse, end_cycle, new_tracker, observe
+from firmware_bridge import files
+from firmware_bridge.commandline.nearest import did_you_mean
+from firmware_bridge.readings import Arrival, CycleDone, TagSeen
+from firmware_bridge.uids import from_wire
+
+MOST_COUNT: Final = 2**53
+HEADER: Final = {"railbird": "antenna stream", "version": 2}
+WIRE_ORDER: Final = {"railbird": "antenna stream", "version": 1}
+"""Of streams in which ISO 15693 identifiers stand as the reader sent them, least significant byte first."""
+
+
+class StreamError(ValueError):
+    """A stream, or a parameter, that cannot be used; the text says which line, or which name."""
+
+
+class StreamWriter:
+    """Writes the reads and the cycles among a table's arrivals."""
+
+    def __init__(self, path: Path) -> None:
+        """Begin a new stream, readable by its own user only."""
+        self._file = write_private(path)
+        self._write(HEADER)
+
+    def heard(self, arrival: Arrival) -> None:
+        """Take one arrival; what no antenna told is not written."""
+        match arrival.reading:
+            case TagSeen(antenna=antenna, uid=uid):
+                self._write(["t", arrival.at_ms, arrival.port, antenna, uid.hex()])
+            case CycleDone(cycle=cycle, antennas=antennas):
+                self._write(["c", arrival.at_ms, arrival.port, cycle, list(antennas)])
+                # A controller that is killed has lost no more than a cycle that was not over.
+                self._file.flush()
+            case _:
+                pass
+
+    def _write(self, told: object) -> None:
+        self._file.write(json.dumps(told, separators=(",", ":")) + "\n")
+
+    def close(self) -> None:
+        """Write what waits, and close."""
+        self._file.close()
+
+
+def read_stream(path: Path) -> Iterator[Arrival]:
+    """The arrivals of a stream, in their order.
+
+    Raises:
+        StreamError: the file cannot be read or is none, or a line is none of its lines.
+    """
+    number, in_wire_order = 0, False
+    try:
+        for number, line in files.read_lines(path):
+            told = files.parse_json(line)
+            if number == 1:
+                in_wire_order = _check_header(told)
+            else:
+                yield _arrival(told, from_wire if in_wire_order else bytes)
+    except files.FileFaultError as error:
+        raise StreamError(f"{path}: {error}" if number == 0 else f"{path}, line {number}: {error}") from None
+    except ValueError as error:
+        raise StreamError(f"{path}, line {number}: {error}") from None
+    if number == 0:
+        raise StreamError(f"{path}: is empty; railbird run --stream writes one")
+
+
+def _check_header(told: object) -> bool:
+    """Return whether the stream's identifiers are in the wire's order."""
+    if told not in (HEADER, WIRE_ORDER):
+        raise ValueError("no antenna stream of this version")
+    return told == WIRE_ORDER
+
+
+def _arrival(told: Any, in_our_form: Callable[[bytes], bytes]) -> Arrival:
+    match told:
+        case ["t", int(at_ms), str(port), int(antenna), str(uid)] if _counts(at_ms, antenna):
+            return Arrival(port, at_ms, TagSeen(antenna, in_our_form(bytes.fromhex(uid))))
+        case ["c", int(at_ms), str(port), int(cycle), list(antennas)] if _counts(at_ms, cycle, *antennas):
+            return Arrival(port, at_ms, CycleDone(cycle, tuple(antennas)))
+        case _:
+            raise ValueError('is neither ["t", at_ms, port, antenna, tag] nor ["c", at_ms, port, cycle, antennas]')
+
+
+def _counts(*numbers: object) -> bool:
+    """Whether all of them are whole numbers as a table counts them."""
+    return all(type(number) is int and 0 <= number <= MOST_COUNT for number in numbers)
+
+
+@dataclass(slots=True)
+class Retracked:
+    """What the tracker says of a stream with some parameters.
+
+    `said` counts by kind; `told_ms` and `sure_ms` are how long after a card's first evidence it was told, and sure.
+    """
+
+    said: Counter[str] = field(default_factory=Counter)
+    told_ms: list[int] = field(default_factory=list)
+    sure_ms: list[int] = field(default_factory=list)
+
+    def note(self, said: object, now_ms: int) -> None:
+        """Count one thing that the tracker said."""
+        if not isinstance(said, Moved):
+            self.said[type(said).__name__] += 1
+            return
+        self.said["Moved, sure" if said.sure else "Moved"] += 1
+        self.said["Moved, instead"] += said.instead
+        if not said.again:
+            self.told_ms.append(now_ms - said.at_ms)
+        if said.sure:
+            self.sure_ms.append(now_ms - said.at_ms)
+
+
+def retrack(stream: Iterable[Arrival], wiring: AntennaMap, decks: Decks, settings: TrackerSettings) -> Retracked:
+    """Replay a stream through a fresh tracker."""
+    tracker, found = new_tracker(wiring, settings), Retracked()
+    cycles: Counter[str] = Counter()
+    for arrival in stream:
+        tracker, said = elapse(tracker, arrival.at_ms)
+        reading = arrival.reading
+        if isinstance(reading, TagSeen):
+            tag = decks.card_of(reading.uid) or UnknownTag(reading.uid.hex())
+            name = AntennaName(arrival.port, reading.antenna)
+            tracker, more = observe(tracker, Detection(name, tag, arrival.at_ms, cycles[arrival.port] + 1))
+        elif isinstance(reading, CycleDone):
+            cycles[arrival.port] = reading.cycle
+            end = CycleEnd(arrival.port, reading.cycle, arrival.at_ms, reading.antennas)
+            tracker, more = end_cycle(tracker, end)
+        else:
+            more = ()
+        for one in (*said, *more):
+            found.note(one, arrival.at_ms)
+    return found
+
+
+def with_parameters(settings: TrackerSettings, told: Iterable[str]) -> TrackerSettings:
+    """The settings with parameters given as `name=value`; those of the noise as `noise.name=value`.
+
+    Raises:
+        StreamError: no such parameter, or no number.
+        TrackerSettingsError: a value outside its range.
+    """
+    for one in told:
+        name, _, value = one.partition("=")
+        part, _, inner = name.rpartition(".")
+        holder = settings.noise if part == "noise" else settings
+        known = {each.name: getattr(holder, each.name) for each in fields(holder)}
+        before = known.get(inner)
+        if part not in {"", "noise"} or not isinstance(before, int | float):
+            meant = did_you_mean(inner, [one for one, usual in known.items() if isinstance(usual, int | float)])
+            raise StreamError(f"{name}: no such parameter; docs/tracking.md lists them{meant}")
+        try:
+            number = int(value) if isinstance(before, int) else float(value)
+        except ValueError:
+            raise StreamError(f"{name}: {value!r} is no number of its kind") from None
+        changed: dict[str, Any] = {inner: number}
+        if part == "noise":
+            changed = {"noise": replace(settings.noise, **changed)}
+        settings = replace(settings, **changed)
+    return settings

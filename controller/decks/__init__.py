@@ -1,0 +1,1 @@
+"""Enrolled decks: which tag is which card."""

@@ -1,0 +1,128 @@
+"""Enrolled decks: which tag is which card of which deck."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from controller.files.private_file import write_private
+from controller.terms.cards import JOKER, OTHER_DECK, STANDARD_DECK, Card, CardError, card
+from firmware_bridge import files
+from firmware_bridge.uids import UidOrderError, settle_order
+
+UID_LENGTHS = frozenset({4, 7, 8, 10})
+"""Bytes of a tag's number: ISO 14443 has 4, 7 or 10, ISO 15693 has 8 (kept with E0 first)."""
+
+
+MOST_BYTES: Final = 256 * 1024
+"""Of a file of decks; two decks with their second copies take a fortieth of it."""
+_FACES: Final = frozenset(one.code for one in (*STANDARD_DECK, JOKER))
+
+
+class DeckError(ValueError):
+    """A file of decks that cannot be used; the text says what is wrong. It never names a card with its tag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """The tags of the decks that belong to the table: tag number to card (the second deck's are `B/…`)."""
+
+    cards: Mapping[bytes, Card]
+    notes: tuple[str, ...] = ()
+    """What whoever loaded them ought to tell: a sentence each."""
+
+    def card_of(self, uid: bytes) -> Card | None:
+        """The card of a tag, None for a stranger."""
+        return self.cards.get(uid)
+
+    def deck_names(self) -> tuple[str, ...]:
+        """The decks enrolled: `A`, `B`."""
+        return tuple(sorted({one.deck for one in self.cards.values()}))
+
+
+def load_decks(path: Path) -> Decks:
+    """Load a file of decks: `{"A": {"<tag in hex>": "As", …}, "B": {…}}`.
+
+    ISO 15693 tags that an earlier version enrolled least significant byte first are turned, with a note.
+
+    Raises:
+        DeckError: the file cannot be read, a tag or a card is malformed, or one stands twice.
+    """
+    try:
+        decks = _decks_of(files.read_json(path, MOST_BYTES))
+    except (files.FileFaultError, DeckError) as error:
+        raise DeckError(f"{path}: {error}; {_remedy(path)}") from None
+    return replace(decks, notes=tuple(f"{path}: {note}" for note in decks.notes))
+
+
+def _remedy(path: Path) -> str:
+    """What to do about a file that cannot be used: one that another user enrolled is whole, and only not ours."""
+    if path.exists() and not os.access(path, os.R_OK):
+        return "another user enrolled them: give the file to the user that the table runs as (chown)"
+    return "enrol the decks: railbird deck enrol"
+
+
+def _decks_of(told: Any) -> Decks:
+    """The decks of a file; the fault's text names the place inside the file."""
+    if not isinstance(told, dict) or not set(told) <= {"A", "B"}:
+        raise DeckError("holds no decks A and B")
+    cards: dict[bytes, Card] = {}
+    notes: list[str] = []
+    for deck, tags in told.items():
+        if not isinstance(tags, dict):
+            raise DeckError(f"deck {deck} is no list of tags")
+        uids, turned = _in_order([_uid(uid) for uid in tags], f"deck {deck}")
+        if turned:
+            notes.append(f"deck {deck}: {turned} tag number(s) have E0 last and are read with E0 first")
+        for number, (uid, face) in enumerate(zip(uids, tags.values(), strict=True), 1):
+            if uid in cards:
+                raise DeckError(f"deck {deck}, entry {number}: the tag is enrolled twice")
+            if not isinstance(face, str) or face.partition("#")[0] not in _FACES:
+                raise DeckError(f"deck {deck}, entry {number}: no card has that name")
+            try:
+                cards[uid] = card(face if deck == "A" else OTHER_DECK + face)
+            except CardError:
+                raise DeckError(f"deck {deck}, entry {number}: no card has that name") from None
+    return Decks(cards, tuple(notes))
+
+
+def _in_order(uids: Sequence[bytes | None], where: str) -> tuple[list[bytes], int]:
+    """A deck's tag numbers, ISO 15693's with E0 first, and how many had to be turned.
+
+    Raises:
+        DeckError: one is none, or its order cannot be told.
+    """
+    good = [uid for uid in uids if uid is not None]
+    if len(good) < len(uids):
+        raise DeckError(f"{where}, entry {uids.index(None) + 1}: no tag number in hex")
+    try:
+        settled = settle_order(good)
+    except UidOrderError as error:
+        raise DeckError(f"{where}, entry {error.index + 1}: {error}; enrol this deck again") from None
+    return settled, sum(before != after for before, after in zip(good, settled, strict=True))
+
+
+def save_decks(path: Path, decks: Decks) -> None:
+    """Write a file of decks, readable by its own user only: whoever has it and a reader can see hole cards."""
+    told: dict[str, dict[str, str]] = {}
+    for uid, one in decks.cards.items():
+        told.setdefault(one.deck, {})[uid.hex()] = one.code.removeprefix(OTHER_DECK)
+    temporary = path.with_suffix(".new")
+    with write_private(temporary) as file:
+        json.dump(told, file, indent=1)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)
+
+
+def _uid(text: str) -> bytes | None:
+    """A tag's number from hex; None if it is none."""
+    try:
+        uid = bytes.fromhex(text)
+    except ValueError:
+        return None
+    return uid if len(uid) in UID_LENGTHS else None

@@ -1,0 +1,1 @@
+"""Files of settings and data: checked TOML and JSON, private files."""

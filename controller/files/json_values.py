@@ -1,0 +1,40 @@
+"""Values of ours as plain JSON values: one way for the journal's outputs and the room's messages alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from controller.terms.cards import Card
+from controller.terms.places import Place
+
+
+def plain(value: Any) -> Any:
+    """Return the value as JSON has it: dataclasses by field, codes as texts, mappings with text keys.
+
+    A card is written by its code: what leaves the table must have been built without hidden cards before
+    (`controller.room.messages`); the journal, which only its own user can read, may hold them.
+    """
+    match value:
+        case None | bool() | float():
+            return value
+        case Enum():
+            return value.value
+        case int() | str():
+            return value
+        case Card():
+            return value.code
+        case Place():
+            return value.code
+        case Mapping():
+            return {str(plain(key)): plain(inner) for key, inner in value.items()}
+        case tuple() | list():
+            return [plain(inner) for inner in value]
+        case frozenset() | set():
+            return sorted((plain(inner) for inner in value), key=str)
+        case _ if is_dataclass(value):
+            return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+        case _:
+            raise TypeError(f"{type(value).__name__} has no plain form")

@@ -1,0 +1,1 @@
+"""Orders late sightings and keys, and notices what is missing. Pure."""

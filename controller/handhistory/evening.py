@@ -1,0 +1,60 @@
+"""An evening as it was written down, by the journal or by a flight recorder: the table it began with and its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.files.strict import DataFileError
+from controller.handhistory.recorded_hands import Told
+from controller.journal.journal import JournalError
+from controller.journal.journal_reading import JournalReader
+from controller.loading.law import under_law
+from controller.table.state import Table
+from controller.tape.codec import TapeError, read_event_line
+from controller.tape.tape import Check, Tape, open_table, parse_tape, read_tape
+from firmware_bridge import files
+
+SQLITE = b"SQLite format 3\x00"
+
+
+class EveningError(ValueError):
+    """A file that is neither journal nor tape, or cannot be read; the text says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A table before its first event, everything that happened, and the table's name."""
+
+    table: Table
+    told: tuple[Told, ...]
+    name: str
+
+
+def open_evening(path: Path, rulebook: str | None = None) -> Evening:
+    """Open a journal or a tape.
+
+    Args:
+        path: the file; a journal is known by its first bytes.
+        rulebook: another book, an id or a path; without one, that under which it was recorded.
+
+    Raises:
+        EveningError: the file cannot be read, or its rulebook or game cannot be used.
+    """
+    try:
+        if files.read_start(path, len(SQLITE)) != SQLITE:
+            tape = read_tape(path)
+            told = tuple(Told(event) for event in tape.events if not isinstance(event, Check))
+            return Evening(_table_of(tape, rulebook), told, tape.id)
+        with JournalReader(path) as journal:
+            tape = parse_tape(journal.header, path.stem)
+            told = tuple(Told(read_event_line(one.body, one.at_ms), one.wall_ms) for one in journal.recorded())
+        return Evening(_table_of(tape, rulebook), told, tape.id)
+    except (TapeError, DataFileError, JournalError, files.FileFaultError) as error:
+        said = str(error)
+        raise EveningError(said if str(path) in said else f"{path}: {said}") from None
+
+
+def _table_of(tape: Tape, rulebook: str | None) -> Table:
+    tape, law = under_law(tape, rulebook)
+    return open_table(tape, law.book, law.games)

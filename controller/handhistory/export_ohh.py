@@ -1,0 +1,307 @@
+"""Finished hands as Open Hand History JSON (hh-specs.handhistory.org, 1.4.7): an object a hand, a blank line between.
+
+The format knows six kinds of games and five streets. A game's own name, streets that it has no word for, draws,
+points, rulings and dead hands stand in fields that begin with an underscore, and `_unsaid` says in words what a reader
+of the plain format will miss. Cards that nobody has seen are left out, as the format wants it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from controller.handhistory.hand_record import Acted, Cards, Died, Drew, HandRecord, Pushed, Showed, StreetOut
+from controller.rulebook.variant import Family, Variant
+from controller.terms.codes import Act, Betting
+
+SPEC_VERSION = "1.4.7"
+STREETS: Mapping[str, str] = {"preflop": "Preflop", "flop": "Flop", "turn": "Turn", "river": "River"}
+BET_TYPES: Mapping[Betting, str] = {Betting.NO_LIMIT: "NL", Betting.POT_LIMIT: "PL", Betting.FIXED_LIMIT: "FL"}
+ACTS: Mapping[Act, str] = {
+    Act.FOLD: "Fold", Act.CHECK: "Check", Act.CALL: "Call", Act.BET: "Bet", Act.RAISE: "Raise",
+    Act.COMPLETE: "Raise", Act.BRING_IN: "Post Extra Blind", Act.ALL_IN: "Raise",
+}  # fmt: skip
+GAME_TYPES: Mapping[str, str] = {
+    "nlhe": "Holdem", "plhe": "Holdem", "lhe": "Holdem", "plo": "Omaha", "o8": "OmahaHiLo", "plo8": "OmahaHiLo",
+    "lo8": "OmahaHiLo", "stud": "Stud", "stud8": "StudHiLo",
+}  # fmt: skip
+"""Games that the format's six kinds mean; any other is written as the nearest kind, and `_unsaid` says so."""
+
+
+def write_ohh(records: Iterable[HandRecord]) -> Iterator[str]:
+    """Yield the lines of an `.ohh` file: a JSON object a hand, a blank line after each."""
+    for record in records:
+        yield json.dumps({"ohh": hand_object(record)}, ensure_ascii=False)
+        yield ""
+
+
+def hand_object(record: HandRecord) -> dict[str, Any]:
+    """One hand as the format's object."""
+    start, stakes = record.start, record.stakes
+    structure = record.posted.structure
+    began = datetime.fromtimestamp(record.wall_ms / 1000, UTC) if record.wall_ms else None
+    told = {
+        "spec_version": SPEC_VERSION,
+        "internal_version": "1.0",
+        "network_name": "Railbird",
+        "site_name": "Railbird",
+        "game_type": GAME_TYPES.get(record.variant.id, _nearest(record.variant)),
+        "table_name": record.table,
+        "table_size": max(start.dealt_in),
+        "game_number": str(record.number),
+        "start_date_utc": began.strftime("%Y-%m-%dT%H:%M:%SZ") if began else "",
+        "currency": "XPM",
+        "ante_amount": stakes.ante,
+        "small_blind_amount": stakes.blinds[0] if len(stakes.blinds) > 1 else 0,
+        "big_blind_amount": stakes.blinds[-1] if stakes.blinds else structure.small_bet,
+        "bet_limit": {"bet_type": BET_TYPES[structure.betting], "bet_cap": 0},
+        "dealer_seat": start.button,
+        "flags": ["Run_It_Twice"] if record.runs > 1 else [],
+        "players": [
+            {"id": seat, "seat": seat, "name": f"Seat {seat}", "starting_stack": record.stacks[seat]}
+            for seat in sorted(start.dealt_in)
+        ],
+        "rounds": _Rounds(record).told(),
+        "pots": _pots(record),
+    }
+    return told | _own_words(record)
+
+
+def _nearest(variant: Variant) -> str:
+    """The format's kind that comes nearest to a game."""
+    match variant.family:
+        case Family.STUD:
+            return "StudHiLo" if len(variant.shares) > 1 else "Stud"
+        case Family.DRAW:
+            return "Draw"
+        case Family.ROWS:
+            return "Draw"
+        case Family.FLOP:
+            few = variant.starting_cards(2) <= 3
+            return "Holdem" if few else "OmahaHiLo" if len(variant.shares) > 1 else "Omaha"
+
+
+def _pots(record: HandRecord) -> list[dict[str, Any]]:
+    """Who was pushed what, by pot; a push that named no pot belongs to the main pot, out of which the rake comes."""
+    pots: dict[int, dict[int, int]] = {}
+    for step in record.steps:
+        if isinstance(step, Pushed):
+            wins = pots.setdefault(step.pot or 0, {})
+            wins[step.seat] = wins.get(step.seat, 0) + step.amount
+    rakes = {min(pots): record.rake} if pots else {}
+    return [
+        {
+            "number": number,
+            "amount": sum(wins.values()) + rakes.get(number, 0),
+            "rake": rakes.get(number, 0),
+            "player_wins": [{"player_id": seat, "win_amount": amount} for seat, amount in wins.items()],
+        }
+        for number, wins in sorted(pots.items())
+    ]
+
+
+def _own_words(record: HandRecord) -> dict[str, Any]:
+    """What the format has no field for, and what a reader of the plain format misses."""
+    told: dict[str, Any] = {
+        "_game": record.variant.id,
+        "_rulebook": record.book,
+        "_unsaid": list(_unsaid(record)),
+        "_finishing_stacks": {str(seat): stack for seat, stack in record.after.items()},
+    }
+    if record.rulings:
+        told["_rulings"] = [
+            {
+                "cause": one.cause.value, "outcome": one.outcome.value, "seat": one.seat, "rules": list(one.cite),
+                "text": one.text,
+            }
+            for one in record.rulings
+        ]  # fmt: skip
+    returned = _returned(record)
+    if returned:
+        told["_uncalled_returned"] = {str(seat): amount for seat, amount in returned.items()}
+    if record.points:
+        told["_points"] = {str(seat): points for seat, points in record.points.items()}
+    told |= {"_carried_in": record.carried_in} if record.carried_in else {}
+    told |= {"_carried_on": record.carried_on} if record.carried_on else {}
+    if record.misdeals:
+        told["_misdeals"] = record.misdeals
+    died = [step.seat for step in record.steps if isinstance(step, Died)]
+    return told | ({"_dead_hands": died} if died else {})
+
+
+def _returned(record: HandRecord) -> dict[int, int]:
+    """By seat, the part of its wagers that nobody called and that went back to it; the format has no action for it."""
+    if record.ended != "played" or record.points:
+        return {}
+    balance = dict(record.posted.stacks)
+    for step in record.steps:
+        if isinstance(step, Acted):
+            balance[step.seat] -= step.added
+        elif isinstance(step, Pushed):
+            balance[step.seat] = balance.get(step.seat, 0) + step.amount
+    return {seat: record.after[seat] - left for seat, left in balance.items() if record.after[seat] != left}
+
+
+def _unsaid(record: HandRecord) -> Iterator[str]:
+    """The sentences of `_unsaid`."""
+    variant = record.variant
+    if variant.id not in GAME_TYPES:
+        yield f"The format has no kind for {variant.name}: game_type is the nearest one."
+    if any(street.name.value not in STREETS for street in variant.streets):
+        yield "The format has no streets but those of hold'em: other rounds carry the game's own names."
+    if variant.has_draw:
+        yield "The format has no draws: `_draws` of a round says who drew how many; cards unseen are not told."
+    if variant.boards > 1:
+        yield "The format has one board: `_boards` of a round has the cards of each, `cards` those of all."
+    if record.points:
+        yield "The hand was scored in points, which the format does not know: see `_points`."
+    if any(isinstance(step, Acted) and step.act is Act.BRING_IN for step in record.steps):
+        yield "The bring-in is written as an extra blind."
+    if variant.betting.usual is None:
+        yield "There is no betting in this game: bet_limit means nothing here."
+    if _shown_early(record):
+        yield "Cards were shown before the hand's end: they stand with the cards dealt, and in the Showdown round."
+    yield from _unsaid_end(record)
+
+
+def _unsaid_end(record: HandRecord) -> Iterator[str]:
+    """What is missed of the pot and of the hand's end."""
+    if record.carried_in:
+        yield f"{record.carried_in} lay in the middle from the deal before: no action put it there (`_carried_in`)."
+    if record.carried_on:
+        yield f"{record.carried_on} stayed in the middle for the next deal: no pot has it (`_carried_on`)."
+    if record.ended == "void":
+        yield "The hand was declared void: every chip went back."
+    if record.ended == "open":
+        yield "The hand was not finished when the evening ended."
+    if not record.wall_ms:
+        yield "When the hand began is not known."
+
+
+def hands_shown(record: HandRecord) -> dict[int, Cards]:
+    """By seat, the hands shown and not folded afterwards, in the order of their last showing."""
+    shown: dict[int, Cards] = {}
+    for step in record.steps:
+        match step:
+            case Showed(seat=seat, cards=cards):
+                shown.pop(seat, None)
+                shown[seat] = cards
+            case Died(seat=seat) | Acted(seat=seat, act=Act.FOLD):
+                shown.pop(seat, None)
+            case _:
+                pass
+    return shown
+
+
+def _shown_early(record: HandRecord) -> bool:
+    """Whether a hand, or a card of it, was shown before the last card came or the last player acted."""
+    shows = [at for at, step in enumerate(record.steps) if isinstance(step, Showed)]
+    rest = record.steps[shows[0] :] if shows else ()
+    return any(isinstance(step, Acted | StreetOut) for step in rest)
+
+
+@dataclass(slots=True)
+class _Rounds:
+    """Writes a hand's rounds."""
+
+    record: HandRecord
+    rounds: list[dict[str, Any]] = field(default_factory=list)
+    number: int = 0
+    wagered: bool = False
+
+    def told(self) -> list[dict[str, Any]]:
+        """The rounds, the first with the posts and the cards dealt."""
+        self._round(0)
+        self._posts()
+        draws: list[Drew] = []
+        for step in self.record.steps:
+            match step:
+                case StreetOut():
+                    self._street(step)
+                    self._draws(draws)
+                    draws = []
+                case Acted():
+                    self._acted(step)
+                case Drew():
+                    draws.append(step)
+                case Showed() | Died() | Pushed():
+                    pass
+        self._showdown()
+        return self.rounds
+
+    def _round(self, street: int) -> None:
+        """A new round; a street that the format has no word for keeps its own."""
+        name = self.record.variant.streets[street].name.value
+        told = "Preflop" if not street else STREETS.get(name, name.capitalize())
+        self.rounds.append({"id": len(self.rounds), "street": told, "cards": [], "actions": []})
+        self.wagered = not street
+
+    def _showdown(self) -> None:
+        """The round of the hands shown, which the format has at the end: each as it was shown last."""
+        shown = hands_shown(self.record)
+        if shown:
+            self.rounds.append({"id": len(self.rounds), "street": "Showdown", "cards": [], "actions": []})
+        for seat, cards in shown.items():
+            self._act(seat, "Shows Cards", cards=cards)
+
+    def _street(self, step: StreetOut) -> None:
+        if step.street or step.run:
+            self._round(step.street)
+        board = [one.face for cards in step.boards.values() for one in cards]
+        self.rounds[-1]["cards"] = board
+        if len(step.boards) > 1:
+            self.rounds[-1]["_boards"] = {str(on): [one.face for one in cards] for on, cards in step.boards.items()}
+        for seat in self.record.start.dealt_in:
+            if seat in step.seats:
+                self._act(seat, "Dealt Cards", cards=step.seats[seat])
+
+    def _draws(self, draws: list[Drew]) -> None:
+        if draws:
+            self.rounds[-1]["_draws"] = [
+                {
+                    "player_id": one.seat,
+                    "count": len(one.cards) if one.tossed else one.count,
+                    "replaced": not one.tossed,
+                    "cards": [card.face for card in one.cards if card.is_known],
+                }
+                for one in draws
+            ]
+
+    def _posts(self) -> None:
+        """Antes, blinds and what else was put up before the cards."""
+        start, posted = self.record.start, self.record.posted
+        for seat in start.dealt_in:
+            if posted.antes[seat]:
+                self._act(seat, "Post Ante", posted.antes[seat])
+            if posted.dead[seat]:
+                self._act(seat, "Post Dead", posted.dead[seat])
+        for seat in start.dealt_in:
+            if posted.bets[seat]:
+                kinds = {start.small_blind: "Post SB", start.big_blind: "Post BB", start.straddle: "Straddle"}
+                self._act(seat, kinds.get(seat, "Post Extra Blind"), posted.bets[seat])
+
+    def _acted(self, step: Acted) -> None:
+        """An act; the first wager before the flop is a raise, as the format wants it."""
+        name = ACTS[step.act]
+        if name == "Bet" and self.wagered:
+            name = "Raise"
+        all_in = step.added > 0 and not step.left
+        self._act(step.seat, name, step.added or None, all_in=all_in)
+
+    def _act(
+        self, seat: int, action: str, amount: int | None = None, *, cards: Cards = (), all_in: bool = False
+    ) -> None:
+        """One action of the round."""
+        told: dict[str, Any] = {"action_number": self.number, "player_id": seat, "action": action}
+        if amount is not None:
+            told["amount"] = amount
+        if amount is not None or all_in:
+            told["is_allin"] = all_in
+        known = [one.face for one in cards if one.is_known]
+        if known:
+            told["cards"] = known
+        self.number += 1
+        self.rounds[-1]["actions"].append(told)

@@ -1,0 +1,325 @@
+"""Finished hands in the PHH format (uoftcprg/phh-std), as far as it can say them.
+
+Eleven games have a code. What the format has no word for stands in fields of our own, which begin with an underscore
+and are passed over by every reader of it; a hand that it cannot say at all is named in a comment with the reason.
+Cards that nobody has seen are `??`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller.handhistory.hand_record import Acted, Cards, Died, Drew, HandRecord, Pushed, Showed, StreetOut
+from controller.handhistory.phh import GAMES
+from controller.rulebook.variant import Family
+from controller.terms.codes import Act, Betting
+
+CODES: Mapping[tuple[str, Betting], str] = {
+    (GAMES["NT"], Betting.NO_LIMIT): "NT", (GAMES["FT"], Betting.FIXED_LIMIT): "FT",
+    (GAMES["NS"], Betting.NO_LIMIT): "NS", (GAMES["PO"], Betting.POT_LIMIT): "PO",
+    (GAMES["FO/8"], Betting.FIXED_LIMIT): "FO/8", (GAMES["F7S"], Betting.FIXED_LIMIT): "F7S",
+    (GAMES["F7S/8"], Betting.FIXED_LIMIT): "F7S/8", (GAMES["FR"], Betting.FIXED_LIMIT): "FR",
+    (GAMES["N2L1D"], Betting.NO_LIMIT): "N2L1D", (GAMES["F2L3D"], Betting.FIXED_LIMIT): "F2L3D",
+    (GAMES["FB"], Betting.FIXED_LIMIT): "FB",
+}  # fmt: skip
+"""The format's codes by our game and its betting."""
+
+
+def write_phh(records: Iterable[HandRecord]) -> Iterator[str]:
+    """Yield the lines of a `.phhs` file: a section a hand, a comment for each hand that the format cannot say."""
+    unsaid = 0
+    for number, record in enumerate(records, 1):
+        why = why_not(record)
+        if why:
+            unsaid += 1
+            yield f"# hand {record.number} ({record.variant.id}) is not in this file: {why}"
+            yield ""
+            continue
+        yield f"[{number}]"
+        for key, value in fields_of(record).items():
+            yield f"{key} = {_toml(value)}"
+        yield ""
+    if unsaid:
+        yield f"# {unsaid} hand(s) of this evening are not in this file; the journal has them."
+
+
+def why_not(record: HandRecord) -> str:
+    """Why the format cannot say the hand at all; the empty text where it can."""
+    betting = record.posted.structure.betting
+    if (record.variant.id, betting) not in CODES:
+        how = f" ({betting.value.replace('_', ' ')})" if record.variant.betting.usual is not None else ""
+        return f"PHH has no code for {record.variant.name}{how}"
+    if record.ended != "played":
+        return {"void": "it was declared void", "open": "it was not finished"}[record.ended]
+    if record.carried_in:
+        return f"{record.carried_in} lay in the middle from the deal before, which PHH cannot say"
+    if record.carried_on:
+        return f"{record.carried_on} stayed in the middle for the next deal, which PHH cannot say"
+    if record.runs > 1:
+        return f"the board was run {record.runs} times"
+    start = record.start
+    seats = start.dealt_in
+    if record.variant.opens_with_bring_in() and start.kill is not None:
+        return "PHH cannot say a stud hand that is killed and has no bring-in"
+    if start.straddle is not None and (len(seats) < 3 or start.straddle != _after(record, start.big_blind)):
+        return "PHH cannot say a straddle that is not left of the big blind"
+    boards = any(isinstance(step, StreetOut) and step.boards for step in record.steps)
+    if record.variant.family is Family.STUD and boards:
+        return "PHH cannot say a community card in stud"
+    return _odd_board(record) or _unread_showdown(record)
+
+
+def _odd_board(record: HandRecord) -> str:
+    """Why a street's board is none that the game has: one of too many cards stands once a player has acted on it."""
+    for step in record.steps:
+        if not isinstance(step, StreetOut):
+            continue
+        street = record.variant.streets[step.street]
+        wanted = record.variant.board_cards(first=step.street, end=step.street + 1)
+        count = len(step.boards.get(1, ()))
+        if count > wanted:
+            return f"PHH cannot say a {street.name.value} of {count} cards, and here it stood"
+    return ""
+
+
+def _after(record: HandRecord, seat: int | None) -> int | None:
+    """The seat dealt in next after this one."""
+    order = record.start.dealt_in
+    return order[(order.index(seat) + 1) % len(order)] if seat in order else None
+
+
+def _unread_showdown(record: HandRecord) -> str:
+    """Why the winner would not follow from the cards shown: chips were pushed to a hand that nobody saw."""
+    live = _live_at_the_end(record)
+    shown = {step.seat for step in record.steps if isinstance(step, Showed)}
+    won = {step.seat for step in record.steps if isinstance(step, Pushed)}
+    if len(live) > 1 and won - shown and (shown or len(won) > 1):
+        return "chips were pushed to a hand that nobody saw"
+    return ""
+
+
+def _live_at_the_end(record: HandRecord) -> tuple[int, ...]:
+    """Who neither folded nor died."""
+    out = {step.seat for step in record.steps if isinstance(step, Acted) and step.act is Act.FOLD}
+    out |= {step.seat for step in record.steps if isinstance(step, Died)}
+    return tuple(seat for seat in record.start.dealt_in if seat not in out)
+
+
+def fields_of(record: HandRecord) -> dict[str, Any]:
+    """The fields of a hand's section, the format's own first."""
+    order = record.start.dealt_in
+    structure = record.posted.structure
+    code = CODES[record.variant.id, structure.betting]
+    antes = [record.posted.antes[seat] + record.posted.dead[seat] for seat in order]
+    told: dict[str, Any] = {"variant": code, "ante_trimming_status": len(set(antes)) == 1, "antes": _turned(antes)}
+    if record.variant.opens_with_bring_in():
+        told |= {"bring_in": record.stakes.bring_in}
+    else:
+        told |= {"blinds_or_straddles": _turned([_blind(record, seat) for seat in order])}
+    if structure.is_limit:
+        told |= {"small_bet": structure.small_bet, "big_bet": structure.big_bet}
+    else:
+        told |= {"min_bet": structure.big_blind}
+    told |= {
+        "starting_stacks": [record.stacks[seat] for seat in order],
+        "actions": _Writer(record).lines(),
+        "hand": record.number,
+        "seats": list(order),
+        "table": record.table,
+        "finishing_stacks": [record.after[seat] for seat in order],
+        "_rulebook": record.book,
+        "_button": record.start.button,
+    }
+    return {key: value for key, value in told.items() if value not in ("", None)} | _own_words(record)
+
+
+def _turned(amounts: list[int]) -> list[int]:
+    """Amounts by player as the format has them: with two players in reverse."""
+    return amounts[::-1] if len(amounts) == 2 else amounts
+
+
+def _blind(record: HandRecord, seat: int) -> int:
+    """What the seat posted live: nominal for a blind that was due, negative for one who came in out of turn."""
+    start, posted = record.start, record.posted.bets[seat]
+    if not posted:
+        return 0
+    for blind, place in zip(record.stakes.blinds, start.blinds, strict=False):
+        if place == seat:
+            return blind
+    return start.straddle_to if seat == start.straddle else -posted
+
+
+def _own_words(record: HandRecord) -> dict[str, Any]:
+    """What the format has no field for: the rake, misdeals, rulings, hands that died, who was pushed what."""
+    told: dict[str, Any] = {}
+    if record.rake:
+        told["_rake"] = record.rake
+    if record.misdeals:
+        told["_misdeals"] = record.misdeals
+    if record.rulings:
+        told["_rulings"] = [
+            f"{one.cause.value}: {one.outcome.value} ({', '.join(one.cite)}). {one.text}".strip()
+            for one in record.rulings
+        ]
+    died = [step.seat for step in record.steps if isinstance(step, Died)]
+    if died:
+        told["_dead_hands"] = [f"p{record.start.dealt_in.index(seat) + 1}" for seat in died]
+    pushed = [step for step in record.steps if isinstance(step, Pushed)]
+    told["_awards"] = [f"p{record.start.dealt_in.index(one.seat) + 1} {one.amount}" for one in pushed]
+    return told
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML; every text goes through a check of its own."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    if isinstance(value, int):
+        return str(value)
+    text = str(value).replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    assert tomllib.loads(f'v = "{text}"'), "a text that is no TOML"
+    return f'"{text}"'
+
+
+def _codes(cards: Cards) -> str:
+    """Cards in the format's way: `AsKh??`."""
+    return "".join(one.face for one in cards)
+
+
+@dataclass(slots=True)
+class _Writer:
+    """Writes a hand's actions."""
+
+    record: HandRecord
+    out: list[str] = field(default_factory=list)
+    street: int = 0
+    acted: set[int] = field(default_factory=set)
+    """Who has acted on the street since the last bet or raise."""
+    folded: set[int] = field(default_factory=set)
+    died: set[int] = field(default_factory=set)
+    """Dead hands whose fold is still to be written, when their turn comes."""
+    shown: bool = False
+
+    def lines(self) -> list[str]:
+        """The actions in the format's words."""
+        left = {seat: self.record.posted.stacks[seat] for seat in self.record.start.dealt_in}
+        last: int | None = None
+        draws: list[Drew] = []
+        for step in self.record.steps:
+            if draws and not isinstance(step, Drew):
+                self._draws(draws)
+                draws = []
+            match step:
+                case StreetOut():
+                    if step.street:
+                        self._close_round()
+                        self._show_all_in(left)
+                    self._cards(step)
+                    self.acted, last = set(), None
+                case Acted():
+                    self._turns_between(last, step)
+                    self._act(step)
+                    left[step.seat], last = step.left, step.seat
+                case Drew():
+                    if not draws:
+                        self._close_round()
+                    draws.append(step)
+                case Died():
+                    self.died.add(step.seat)
+                case Showed() | Pushed():
+                    pass
+        self._close_round()
+        self._show()
+        return self.out
+
+    def _player(self, seat: int) -> str:
+        return f"p{self.record.start.dealt_in.index(seat) + 1}"
+
+    def _cards(self, street: StreetOut) -> None:
+        """The cards of a street; those of a player together."""
+        for seat in self.record.start.dealt_in:
+            if cards := street.seats.get(seat):
+                self.out.append(f"d dh {self._player(seat)} {_codes(cards)}")
+        for cards in street.boards.values():
+            self.out.append(f"d db {_codes(cards)}")
+
+    def _act(self, step: Acted) -> None:
+        player = self._player(step.seat)
+        match step.act:
+            case Act.FOLD:
+                self.out.append(f"{player} f")
+                self.folded.add(step.seat)
+            case Act.CHECK | Act.CALL:
+                self.out.append(f"{player} cc")
+            case _ if self._is_bring_in(step):
+                self.out.append(f"{player} pb")
+            case _:
+                self.out.append(f"{player} cbr {step.to}")
+                self.acted = set()
+        self.acted.add(step.seat)
+
+    def _is_bring_in(self, step: Acted) -> bool:
+        """Whether a wager is the forced opening; a table that deals other games too has the amount in its stakes."""
+        opens = self.record.variant.opens_with_bring_in() and not step.street and not self.acted
+        return opens and step.to == self.record.stakes.bring_in
+
+    def _draws(self, draws: list[Drew]) -> None:
+        """Discards in the order of the players, pat hands too."""
+        order = self.record.start.dealt_in
+        for draw in sorted(draws, key=lambda one: order.index(one.seat)):
+            seen = len(draw.cards) == draw.count
+            cards = _codes(draw.cards) if seen else "??" * draw.count
+            self.out.append(f"{self._player(draw.seat)} sd {cards}".rstrip())
+
+    def _turns_between(self, last: int | None, step: Acted) -> None:
+        """Dead hands whose turn comes before this act: to the format they fold then."""
+        order = self.record.start.dealt_in
+        first = self._first_to_act(step.street)
+        at = order.index(first) if last is None else (order.index(last) + 1) % len(order)
+        while order[at] != step.seat:
+            if order[at] in self.died:
+                self._fold(order[at])
+            at = (at + 1) % len(order)
+
+    def _first_to_act(self, street: int) -> int:
+        """Who is asked first on a street, as far as it goes by position."""
+        start = self.record.start
+        first = start.first_to_act if not street else None
+        return first if first in start.dealt_in and first is not None else start.dealt_in[0]
+
+    def _fold(self, seat: int) -> None:
+        self.out.append(f"{self._player(seat)} f")
+        self.died.discard(seat)
+        self.folded.add(seat)
+
+    def _close_round(self) -> None:
+        """Dead hands that the round still waits for fold at its end."""
+        if not self.acted:
+            return
+        for seat in self.record.start.dealt_in:
+            if seat in self.died and seat not in self.acted:
+                self._fold(seat)
+
+    def _show_all_in(self, left: Mapping[int, int]) -> None:
+        """With at most one player left who can bet, and no draw to come, the hands are shown before the next card."""
+        live = [seat for seat in self.record.start.dealt_in if seat not in self.folded]
+        drawing = any(isinstance(step, Drew) for step in self.record.steps)
+        if not self.shown and not drawing and len(live) > 1 and sum(1 for seat in live if left[seat]) <= 1:
+            self._show()
+            self.shown = True
+
+    def _show(self) -> None:
+        """Every live hand: shown, as far as its cards are out, or mucked."""
+        live = [seat for seat in self.record.start.dealt_in if seat not in self.folded]
+        stud = self.record.variant.family is Family.STUD
+        if len(live) < 2 or (self.shown and not stud):
+            return
+        hands = {step.seat: step.cards for step in self.record.steps if isinstance(step, Showed)}
+        dealt = " ".join(line for line in self.out if line.startswith("d dh"))
+        for seat in live:
+            cards = [one.face for one in hands.get(seat, ()) if not stud or one.face in dealt]
+            self.out.append(f"{self._player(seat)} sm {''.join(cards)}".rstrip())

@@ -1,0 +1,300 @@
+"""Finished hands out of an evening's events.
+
+A hand is the events from its signal to the next; keys that the dealer took back are left out of it. It is played once
+more through the core, so that the record holds what counted and not what was keyed: the corrected amounts, the cards
+as they lay in the end. A misdealt hand is part of the hand that was dealt in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from controller.engine.advance import advance
+from controller.engine.custody import goes_on
+from controller.handhistory.hand_record import Acted, Cards, Died, Drew, HandRecord, Pushed, Showed, Step, StreetOut
+from controller.poker.wagering import Wagering
+from controller.table import events as happened
+from controller.table.events import KEYED, Event
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import ActionTaken, CardsShown, IssueRuling, Output, PotPushed, StreetDealt
+from controller.table.ruling import Ruling
+from controller.table.state import Table
+from controller.terms.cards import UNKNOWN, Card, card
+from controller.terms.codes import Act
+from controller.terms.places import MUCK, Place, PlaceKind, seat_place
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One event of an evening and when it was written down (milliseconds since 1970, 0: unknown)."""
+
+    event: Event
+    wall_ms: int = 0
+
+
+class _At(NamedTuple):
+    """A street of a run-out."""
+
+    run: int
+    street: int
+
+
+def hands_of(table: Table, evening: Iterable[Told], name: str = "") -> Iterator[HandRecord]:
+    """Yield every hand of an evening.
+
+    Args:
+        table: before the first event.
+        evening: its events.
+        name: the table's name.
+    """
+    begun: Table | None = None
+    events: list[Told] = []
+    before: list[_Pass] = []
+    for told in evening:
+        if isinstance(told.event, happened.NewDeal) and not goes_on(table):
+            if begun is not None:
+                before = yield from _close(_Pass(begun, name).over(events), before)
+            begun, events = table, []
+        if isinstance(told.event, happened.Corrected):
+            _take_back(events)
+        else:
+            events.append(told)
+        table, _ = advance(table, told.event)
+    if begun is not None:
+        yield from _close(_Pass(begun, name).over(events), before)
+
+
+def _take_back(events: list[Told]) -> None:
+    """Leave out the last keyed event of a hand, as the core does."""
+    for index in range(len(events) - 1, 0, -1):
+        if type(events[index].event) in KEYED:
+            del events[index]
+            return
+
+
+def _close(passed: _Pass, before: list[_Pass]) -> Generator[HandRecord, None, list[_Pass]]:
+    """Yield the hand, unless it was a misdeal: that belongs to the next one."""
+    if passed.last is not None and passed.last.deal.stopped == "misdeal":
+        return [*before, passed]
+    record = passed.record(before)
+    if record is not None:
+        yield record
+    return []
+
+
+@dataclass(slots=True)
+class _Lying:
+    """A card that came to a hand or a board, and whether everybody has seen it there."""
+
+    card: Card
+    place: Place
+    seen: bool
+
+
+class _Pass:
+    """One playing of a hand's events, and what it shows."""
+
+    def __init__(self, table: Table, name: str) -> None:
+        self._table = table
+        self._name = name
+        self._steps: list[Step | _At] = []
+        """The steps; a bare `_At` is a street whose cards are filled in at the end."""
+        self._came: dict[_At, list[_Lying]] = {}
+        self._lying: dict[Card, _Lying] = {}
+        """Of a card that a reader knows, where it lies now; a reshuffle may bring it to the same hand again."""
+        self._stacks: dict[int, int] = {}
+        self._posted: Wagering | None = None
+        self._to: dict[tuple[int, int], int] = {}
+        self._wall_ms = 0
+        self._carried_on = 0
+        self.last: Hand | None = None
+        self.rulings: list[Ruling] = []
+
+    def over(self, events: list[Told]) -> _Pass:
+        """Play the events."""
+        self._wall_ms = events[0].wall_ms if events else 0
+        for told in events:
+            before = self._table
+            self._table, outputs = advance(before, told.event)
+            hand = self._table.hand
+            if hand is None:
+                continue
+            if isinstance(told.event, happened.NewDeal):
+                self._begin(hand)
+            elif before.hand is not None:
+                self._note_event(before, before.hand, told.event)
+            run = before.hand.game.run if before.hand is not None else 0
+            for output in outputs:
+                self._note_output(hand, output, run)
+            if before.hand is not None and not isinstance(told.event, happened.NewDeal):
+                self._follow(before.hand, hand)
+            self.last = hand
+        return self
+
+    def _begin(self, hand: Hand) -> None:
+        self._posted = hand.wagering
+        self._stacks = {seat: _brought(hand.wagering, seat) for seat in hand.wagering.order}
+
+    def _follow(self, before: Hand, hand: Hand) -> None:
+        """What the hand itself shows: streets gone through, hands that died, the posts."""
+        at = _At(before.game.run, before.street_index)
+        if at != _At(hand.game.run, hand.street_index):
+            self._mark(at)
+        if not hand.actions:
+            self._posted = hand.wagering
+        for seat in hand.wagering.order:
+            # A debtor who was dealt in, and posts, joins the hand after its signal.
+            self._stacks.setdefault(seat, _brought(hand.wagering, seat))
+        for seat in sorted(hand.dead - before.dead):
+            self._steps.append(Died(seat))
+
+    def _mark(self, at: _At) -> None:
+        if at not in self._steps:
+            self._steps.append(at)
+
+    # ----------------------------------------------------------------- events
+
+    def _note_event(self, before: Table, hand: Hand, event: Event) -> None:
+        """Cards that come and go, draws announced, chips left in the middle."""
+        if isinstance(event, happened.CardMoved):
+            self._note_card(before, hand, event)
+        elif isinstance(event, happened.PotForfeited) and self._table.hand is not None:
+            self._carried_on += hand.wagering.pot - self._table.hand.wagering.pot
+        elif isinstance(event, happened.ActionDeclared) and event.act is Act.DRAW and self._table.hand is not None:
+            count = self._table.hand.drawn.get(event.seat)
+            if count is not None:
+                at, known = self._draw_of(event.seat, hand.street_index, tossed=False)
+                self._steps[at] = Drew(event.seat, hand.street_index, count, known.cards)
+
+    def _note_card(self, before: Table, hand: Hand, event: happened.CardMoved) -> None:
+        """A card that came to a hand or a board, or left one."""
+        one, place = event.card, event.place
+        source = before.ledger.place_of(one) if one.is_known else None
+        if source == place:
+            return
+        if source is not None and not _is_regular(hand, source, place):
+            wrong = self._lying.get(one)
+            for pile in self._came.values():
+                pile[:] = [entry for entry in pile if entry is not wrong]
+        if place.kind is PlaceKind.DISCARD:
+            tossed = bool(hand.game.tossing.get(place.number))
+            at, known = self._draw_of(place.number, hand.street_index, tossed=tossed)
+            count = known.count if tossed or place.number in hand.game.keyed else known.count + 1
+            lay = self._lying.get(one)
+            seen = one if lay is not None and lay.seen else UNKNOWN
+            self._steps[at] = Drew(place.number, hand.street_index, count, (*known.cards, seen), tossed)
+        elif place.kind in {PlaceKind.SEAT, PlaceKind.BOARD}:
+            lies = _Lying(one, place, event.face_up or place.kind is PlaceKind.BOARD)
+            self._came.setdefault(_At(hand.game.run, hand.street_index), []).append(lies)
+            self._lying[one] = lies
+
+    def _shown(self, seat: int, face: str) -> Card:
+        """The card of that face that lies there, of whichever deck is in play."""
+        lying = self._table.ledger.at(seat_place(seat))
+        return next((one for one in lying if one.is_known and one.face == face), card(face))
+
+    def _see(self, seat: int, cards: Cards) -> None:
+        """Everybody sees these cards of a hand."""
+        for one in cards:
+            lies = self._lying.get(one)
+            if lies is not None and one.is_known and lies.place == seat_place(seat):
+                lies.seen = True
+
+    def _draw_of(self, seat: int, street: int, *, tossed: bool) -> tuple[int, Drew]:
+        """Where in the steps the seat's draw of this street is noted, and what of it is known so far."""
+        for at, step in enumerate(self._steps):
+            if isinstance(step, Drew) and (step.seat, step.street, step.tossed) == (seat, street, tossed):
+                return at, step
+        new = Drew(seat, street, 0, (), tossed)
+        self._steps.append(new)
+        return len(self._steps) - 1, new
+
+    # ----------------------------------------------------------------- outputs
+
+    def _note_output(self, hand: Hand, output: Output, run: int) -> None:
+        """What the core told; `run` is the run-out that was being dealt when it did."""
+        match output:
+            case IssueRuling(ruling=ruling):
+                self.rulings.append(ruling)
+            case StreetDealt(street=street):
+                names = [one.name.value for one in self._table.variant.streets]
+                self._mark(_At(run, names.index(street)))
+            case ActionTaken(seat=seat, act=act, to=to):
+                self._acted(hand, seat, Act(act), to)
+            case CardsShown(seat=seat, shown=shown):
+                cards = tuple(self._shown(seat, face) for face in shown)
+                self._see(seat, cards)
+                self._steps.append(Showed(seat, cards))
+            case PotPushed(seat=seat, amount=amount, pot=pot):
+                self._steps.append(Pushed(seat, amount, pot))
+            case _:
+                pass
+
+    def _acted(self, hand: Hand, seat: int, act: Act, to: int) -> None:
+        """An act that counted; what it added is told by what the seat had in on the street before."""
+        record = next(one for one in reversed(hand.actions) if one.seat == seat and not one.tap)
+        posted = self._posted.bets.get(seat, 0) if self._posted is not None and not record.street else 0
+        added = to - self._to.get((seat, record.street), posted)
+        self._to[seat, record.street] = to
+        self._steps.append(Acted(seat, act, record.street, to, added, hand.wagering.stacks[seat]))
+
+    # ----------------------------------------------------------------- the record
+
+    def record(self, before: list[_Pass]) -> HandRecord | None:
+        """The hand as it was; None where none was dealt."""
+        hand = self.last
+        if hand is None or self._posted is None:
+            return None
+        self._mark(_At(hand.game.run, hand.street_index))
+        table = self._table
+        over = hand.end_told or (hand.wagering.pot == 0 and self._carried_on > 0)
+        ended: Literal["played", "void", "open"] = "played" if over else "open"
+        return HandRecord(
+            number=hand.number,
+            table=self._name,
+            book=table.rules.id,
+            variant=table.variant,
+            stakes=table.stakes,
+            start=hand.start,
+            stacks=self._stacks,
+            posted=self._posted,
+            steps=tuple(self._street(step) if isinstance(step, _At) else step for step in self._steps),
+            after=dict(hand.wagering.stacks),
+            rulings=(*(ruling for one in before for ruling in one.rulings), *self.rulings),
+            points=hand.game.points,
+            runs=hand.runs,
+            carried_in=hand.start.forfeited,
+            carried_on=self._carried_on,
+            rake=hand.wagering.pot if hand.end_told else 0,
+            misdeals=len(before),
+            ended="void" if hand.deal.stopped == "void" else ended,
+            wall_ms=self._wall_ms,
+        )
+
+    def _street(self, at: _At) -> StreetOut:
+        """A street with the cards that lay there in the end."""
+        seats: dict[int, Cards] = {}
+        boards: dict[int, Cards] = {}
+        for lies in self._came.get(at, ()):
+            into = boards if lies.place.kind is PlaceKind.BOARD else seats
+            number = lies.place.number
+            into[number] = (*into.get(number, ()), lies.card if lies.seen else UNKNOWN)
+        return StreetOut(at.street, at.run, seats, boards)
+
+
+def _brought(wagering: Wagering, seat: int) -> int:
+    """The chips that a seat had before it posted anything in this hand."""
+    return wagering.stacks[seat] + wagering.put[seat] + wagering.antes[seat] + wagering.dead[seat]
+
+
+def _is_regular(hand: Hand, source: Place, place: Place) -> bool:
+    """Whether a card left a hand as it should: discarded, folded, or gathered when the hand was over."""
+    if source.kind is PlaceKind.BOARD:
+        return False
+    if source.kind is not PlaceKind.SEAT:
+        return True  # it had left the hand or the board before
+    over = hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}
+    gone = source.number in hand.wagering.folded
+    return place.kind is PlaceKind.DISCARD or (place == MUCK and (gone or over))

@@ -1,0 +1,1 @@
+"""Readings of devices to events."""

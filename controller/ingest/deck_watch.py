@@ -1,0 +1,164 @@
+"""What the antennas of the shuffler and of the stub have surely read of the deck that comes: evidence, cycle by cycle.
+
+No antenna reads a stack of 52 tags at once. So sightings are gathered: in the shuffler, where each card passes the coil
+by itself, from the first card of the hand before to the signal; at the stub, where a deck shows its outer cards
+and what a shuffle by hand lets by, from the signal to the first card. A tag counts when it was read in several
+cycles; at the stub only while the tracker is sure that it lies there. `docs/decks.md` says what cannot be known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from controller.decks.decks import Decks
+from controller.table.events import CardMoved, DeckSeen, Event, NewDeal
+from controller.table.hand import is_undealt
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.places import SHUFFLER, STUB, Place, PlaceKind, place
+from controller.tracking.tracker import Tracker
+from firmware_bridge.readings import Arrival, CycleDone, TagSeen
+from hw.board import Board
+
+Tag: TypeAlias = Card | str
+"""An enrolled card, or the identifier of a tag that nobody enrolled."""
+
+LEAST_CYCLES: Final = 2
+"""A tag read in one cycle alone may be a bit error, or a card on its way."""
+STRANGER_CYCLES: Final = 4
+"""Two merged identifiers can repeat once or twice: a tag that nobody enrolled is believed later."""
+SWAP_MS: Final = 6000
+"""So long after the shuffler's signal the deck that was played may still lie at the stub."""
+WHOLE_CYCLES: Final = 5
+WHOLE_LACKS: Final = 3
+"""A deck of which all but so many cards were read, each in so many cycles, has passed the coil whole."""
+
+
+@dataclass(slots=True)
+class _Heard:
+    """How often a tag was read, counted once a cycle."""
+
+    first_ms: int
+    cycles: int = 0
+    cycle: int = -1
+
+
+@dataclass(slots=True)
+class _Pile:
+    """All that one antenna has read since its window opened."""
+
+    tags: dict[Tag, _Heard] = field(default_factory=dict)
+
+    def note(self, tag: Tag, cycle: int, at_ms: int) -> None:
+        heard = self.tags.setdefault(tag, _Heard(at_ms))
+        if heard.cycle != cycle:
+            heard.cycle, heard.cycles = cycle, heard.cycles + 1
+
+    def cards(self) -> Mapping[Card, _Heard]:
+        return {one: how for one, how in self.tags.items() if isinstance(one, Card) and how.cycles >= LEAST_CYCLES}
+
+    def strangers(self) -> int:
+        return sum(1 for one, how in self.tags.items() if isinstance(one, str) and how.cycles >= STRANGER_CYCLES)
+
+
+class DeckWatch:
+    """Follows the readings and the events of one table; `take` gives what is to be told."""
+
+    def __init__(
+        self, board: Board, decks: Decks, table: Callable[[], Table], tracker: Callable[[], Tracker]
+    ) -> None:
+        """`table` and `tracker` give both as they stand."""
+        self._where: dict[tuple[str, int], Place] = {
+            (one.port, one.antenna): place(one.place) for one in board.antennas if place(one.place) in {STUB, SHUFFLER}
+        }
+        self._decks = decks
+        self._table = table
+        self._tracker = tracker
+        self._cycle: dict[str, int] = {}
+        self._piles = {STUB: _Pile(), SHUFFLER: _Pile()}
+        self._signal: NewDeal | None = None
+        self._came_out: DeckSeen | None = None
+        self._told: frozenset[str] = frozenset()
+        self._is_new = False
+        self._dealt = False
+
+    def accept(self, arrival: Arrival) -> None:
+        """Take one reading."""
+        reading, port = arrival.reading, arrival.port
+        match reading:
+            case TagSeen(antenna=antenna, uid=uid):
+                where = self._where.get((port, antenna))
+                if where is not None:
+                    tag: Tag = self._decks.card_of(uid) or uid.hex()
+                    self._piles[where].note(tag, self._cycle.get(port, 0), arrival.at_ms)
+            case CycleDone():
+                self._cycle[port] = self._cycle.get(port, 0) + 1
+                self._is_new = True
+            case _:
+                pass
+
+    def heard(self, event: Event) -> None:
+        """Follow what the core was told: a signal closes the shuffler's window, the first card opens the next one."""
+        if isinstance(event, NewDeal):
+            self._signal, self._told, self._dealt = event, frozenset(), False
+            if event.by == "shuffler":
+                self._came_out = self._out_of_shuffler(event.at_ms)
+            self._piles[STUB] = _Pile()
+        elif isinstance(event, CardMoved) and event.place.kind is PlaceKind.SEAT and not self._dealt:
+            self._dealt = True
+            self._piles[SHUFFLER] = _Pile()
+
+    def take(self, at_ms: int) -> DeckSeen | None:
+        """What there is to tell of the deck, while nothing of it has been dealt."""
+        hand = self._table().hand
+        if hand is None or self._signal is None or not is_undealt(hand):
+            self._came_out = None
+            return None
+        if self._came_out is not None:
+            told, self._came_out = self._came_out, None
+            return DeckSeen(at_ms, told.cards, told.strangers, told.whole)
+        if not self._is_new:
+            return None
+        self._is_new = False
+        return self._at_the_stub(at_ms, self._signal)
+
+    def _out_of_shuffler(self, at_ms: int) -> DeckSeen | None:
+        """The deck that the shuffler brings, as its antenna read it."""
+        pile = self._piles[SHUFFLER]
+        cards, strangers = pile.cards(), pile.strangers()
+        if not cards and not strangers:
+            return None
+        least = min((how.cycles for how in cards.values()), default=0)
+        lacks = len(self._table().variant.deck.value.cards) - len(cards)
+        whole = least >= WHOLE_CYCLES and lacks <= WHOLE_LACKS
+        return DeckSeen(at_ms, tuple(sorted(cards)), strangers, whole)
+
+    def _at_the_stub(self, at_ms: int, signal: NewDeal) -> DeckSeen | None:
+        """What lies at the stub: told when the first card is sure, and again when one of another kind is."""
+        custody, tracker = self._table().custody, self._tracker()
+        played = custody.dealt if signal.by == "shuffler" else ""
+        pile = self._piles[STUB]
+        cards = tuple(sorted(
+            one for one, how in pile.cards().items()
+            if _is_surely_at_stub(tracker, one) and (one.deck != played or how.first_ms >= signal.at_ms + SWAP_MS)
+        ))
+        kinds = self._kinds(cards) | ({"stranger"} if pile.strangers() else frozenset())
+        if kinds <= self._told:
+            return None
+        self._told |= kinds
+        return DeckSeen(at_ms, cards, pile.strangers())
+
+    def _kinds(self, cards: Iterable[Card]) -> frozenset[str]:
+        """The kinds of cards, by what could be wrong with them: their deck, a second copy, a face not in this game."""
+        variant = self._table().variant
+        return frozenset(
+            f"{one.deck} {one.copy > 1} {variant.deck.value.holds(one)} {one.is_joker}" for one in cards
+        )
+
+
+def _is_surely_at_stub(tracker: Tracker, one: Card) -> bool:
+    """Whether the tracker is sure that the card lies in the stub."""
+    track = tracker.tracks.get(one)
+    return track is not None and track.claim is not None and track.claim.sure and track.claim.place == STUB

@@ -1,0 +1,138 @@
+"""Keys and contacts of the panel: from lines that bounce to presses, each with the kept edge that it came from.
+
+Where keys hang on more than one device, presses are typed in the order in which the keys went down, not in that of
+their news: a CONFIRM on a pin is there at once, and the last digit before it may still be under way from the node.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from operator import itemgetter
+from typing import Final
+
+from controller.fusion.arrivals import KeyPress
+from controller.keypad.durable_edges import KeptEdges, UsedEdges
+from controller.table.events import Event, NewDeal
+from controller.tracking import debounce
+from controller.tracking.detections import PinSample
+from firmware_bridge import readings
+from hw.board import Board, ContactMoved, KeyMoved
+from hw.panel import Contact, Key
+
+Press = tuple[Event | KeyPress, int]
+"""What was pressed, and the number of its press if it was kept."""
+
+UNDER_WAY_MS: Final = 100
+"""How long after a key went down an earlier press may still come from another device: a node tells its news again
+after 60 ms where a frame was lost (`firmware_bridge.node_link.RESEND_MS`), and it is read and written down in the rest.
+A dealer does not feel it."""
+
+
+class PanelKeys:
+    """All lines of one table; a press lives from its edge until its event is taken."""
+
+    def __init__(self, board: Board, double_ms: int) -> None:
+        """A key that comes again within `double_ms` is one press; digits repeat."""
+        self._board = board
+        self._debouncer = debounce.new_debouncer(timings=_timings(double_ms))
+        self._edge = 0
+        self._edges = KeptEdges()
+        self._typed: list[int] = []
+        """The presses that have been typed and have not become their event."""
+        self._hold_ms = UNDER_WAY_MS if _is_shared(board) else 0
+        self._coming: list[tuple[int, str, int]] = []
+        """When a key or contact went down, which, and its press: those that an earlier one may still overtake."""
+
+    def begin(self, edge: int) -> None:
+        """The reading that comes now was kept under this number; 0 if it was not."""
+        self._edge = edge
+        self._edges.last = max(self._edges.last, edge)
+
+    def switch(self, port: str, reading: readings.Reading, at_ms: int) -> Iterator[Press] | None:
+        """A line changed; None if nothing is wired to it."""
+        match self._board.signal_of(port, reading):
+            case KeyMoved(key=key, down=down):
+                sample = PinSample(f"key:{key.value}", down, at_ms)
+            case ContactMoved(contact=contact, closed=closed):
+                sample = PinSample(f"contact:{contact.value}", closed, at_ms)
+            case _:
+                return None
+        # What the time before this edge made certain comes of the edges before it.
+        before = self._pressed(debounce.elapse(self._debouncer, at_ms), at_ms)
+        self._edges.note(sample.pin, self._edge, active=sample.is_active)
+        return chain(before, self._pressed(debounce.sense(self._debouncer, sample), at_ms))
+
+    def elapse(self, at_ms: int) -> Iterator[Press]:
+        """Time passes: a level that has held long enough is true."""
+        return self._pressed(debounce.elapse(self._debouncer, at_ms), at_ms)
+
+    def next_deadline(self) -> int | None:
+        """When `elapse` is wanted next."""
+        due_ms = debounce.next_deadline(self._debouncer)
+        if not self._coming:
+            return due_ms
+        ripe_ms = self._coming[0][0] + self._hold_ms
+        return ripe_ms if due_ms is None else min(due_ms, ripe_ms)
+
+    def taken(self, press: int) -> None:
+        """The event of a contact has gone on."""
+        self._edges.done(press)
+
+    def typed(self, press: int) -> None:
+        """A key was typed: it is open until `finished`."""
+        self._typed.append(press)
+
+    def finished(self) -> None:
+        """All that was typed has become its events, or nothing."""
+        for press in self._typed:
+            self._edges.done(press)
+        self._typed = []
+
+    @property
+    def used_edges(self) -> UsedEdges:
+        """What a restart need not take up again."""
+        return self._edges.used(self._is_pending)
+
+    def _is_pending(self, line: str) -> bool:
+        """Whether a line is down, and has not been so for long enough to be said."""
+        state = self._debouncer.keys.get(line)
+        return state is not None and state.level and not state.is_down
+
+    def _pressed(
+        self, debounced: tuple[debounce.Debouncer, tuple[object, ...]], at_ms: int
+    ) -> Iterator[Press]:
+        self._debouncer, changes = debounced
+        for one in changes:
+            match one:
+                case debounce.Pressed(pin=pin, at_ms=down_ms):
+                    insort(self._coming, (down_ms, pin, self._edges.press(pin)), key=itemgetter(0))
+                case debounce.Released(pin=pin):
+                    self._edges.release(pin)
+                case _:
+                    pass
+        ripe = [one for one in self._coming if one[0] + self._hold_ms <= at_ms]
+        self._coming = self._coming[len(ripe) :]
+        return chain.from_iterable([self._meant(pin, press, at_ms) for _, pin, press in ripe])
+
+    def _meant(self, pin: str, press: int, at_ms: int) -> tuple[Press, ...]:
+        kind, _, name = pin.partition(":")
+        if kind == "key":
+            return ((KeyPress(Key(name), at_ms, press), 0),)
+        if name == Contact.SHUFFLER.value:
+            return ((NewDeal(at_ms, "shuffler"), press),)
+        self._edges.done(press)
+        return ()
+
+
+def _is_shared(board: Board) -> bool:
+    """Whether keys and contacts hang on more than one device."""
+    devices = {line.port for line in board.lines if line.key is not None or line.contact is not None}
+    return len(devices) + any(pin.lamp is None for pin in board.pins) > 1
+
+
+def _timings(double_ms: int) -> Mapping[str, debounce.KeyTiming]:
+    """Every key's times: a key pressed again at once is one press, but for digits, which repeat."""
+    twice = debounce.KeyTiming(double_ms=double_ms)
+    return {f"key:{key.value}": twice for key in Key if not key.digits}

@@ -1,0 +1,1 @@
+"""The durable record of an evening: events, outputs and messages in one transaction."""

@@ -1,0 +1,380 @@
+"""The journal: every event with its outputs and its messages, durable in one transaction; the only user of SQLite.
+
+A restart replays the evening's journal from its first event. There is no snapshot to go stale: an evening of
+three hundred hands is replayed in well under a second (`docs/performance.md`).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from controller.journal.journal_faults import fault_text, newer_text
+from controller.keypad.durable_edges import NONE_USED, UsedEdges
+
+SCHEMA = Path(__file__).parent / "schema"
+NEWEST = 2
+"""The newest version of the database's schema."""
+USED = "DELETE FROM edge WHERE id <= ? AND id NOT IN (SELECT value FROM json_each(?))"
+NEWS = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,
+    number = excluded.number WHERE boot_id <> excluded.boot_id OR number < excluded.number"""
+"""Takes note of a node's newest edge; changes no row if it is not newer than the one kept last."""
+LONGEST_LOG = 4000
+"""Pages of the write-ahead log at which whoever writes must carry them over himself; the outbox's thread is sooner."""
+CARRY_OVER = 150
+"""Events after which the outbox's thread carries the log over into the file: some 750 pages."""
+
+
+UNWRITTEN = "the journal cannot be written"
+
+
+class JournalError(Exception):
+    """A journal that cannot be opened or written; the text says what and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One event as it was written down: its number, its own and its outputs' JSON, and the wall's time."""
+
+    seq: int
+    at_ms: int
+    body: str
+    outputs: tuple[str, ...]
+    wall_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A message for the room before it has its number: topic below the table's own, kind and JSON data."""
+
+    topic: str
+    kind: str
+    payload: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A message that waits to be sent; `number` is what subscribers count by."""
+
+    number: int
+    seq: int
+    topic: str
+    kind: str
+    payload: str
+    wall_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What the evenings before have left: the last number that they gave, and what the room has not got of them."""
+
+    last: int = 0
+    unsent: tuple[Numbered, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one event brings into the journal; `body` and `outputs` are JSON."""
+
+    at_ms: int
+    wall_ms: int
+    body: str
+    outputs: Sequence[str]
+    letters: Sequence[Letter]
+    used: UsedEdges = NONE_USED
+    """The edges that have become this event, or an earlier one, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A key or contact that moved: kept until it has become an event, because its node forgets it once we have it."""
+
+    number: int
+    at_ms: int
+    body: str
+
+
+class Origin(NamedTuple):
+    """What a node calls an edge: its port, the id of its present life, and a number that counts up in it."""
+
+    port: str
+    boot_id: int
+    number: int
+
+
+class Journal(Protocol):
+    """Where the evening is written down."""
+
+    @property
+    def header(self) -> str:
+        """The tape's header of this evening, as JSON."""
+        ...
+
+    def append(self, entry: Entry) -> int:
+        """Write one event with all that it caused, durably; returns its number."""
+        ...
+
+    def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
+        """Write an edge down, durably, from any thread; returns its number, None if this news was kept before."""
+        ...
+
+    def kept_edges(self) -> tuple[Edge, ...]:
+        """The edges that have not become an event yet, oldest first."""
+        ...
+
+    def recorded(self) -> Iterator[Recorded]:
+        """Every event from the first, in order."""
+        ...
+
+    def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages not yet acknowledged, numbers above `after`, oldest first."""
+        ...
+
+    def mark_sent(self, numbers: Iterable[int]) -> None:
+        """The broker acknowledged these messages."""
+        ...
+
+    def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages from a number on, sent or not: for a subscriber that asks for a replay."""
+        ...
+
+    def numbers(self) -> tuple[int, int]:
+        """The first and the last number of the messages that are kept; first after last where there are none."""
+        ...
+
+
+@contextmanager
+def faults_told(path: Path, what: str) -> Iterator[None]:
+    """Let a database's errors leave as a `JournalError` with a sentence."""
+    try:
+        yield
+    except (sqlite3.Error, ValueError) as error:
+        # What is no text in a damaged file reaches us as a ValueError.
+        raise JournalError(fault_text(path, what, error)) from None
+
+
+def header_in(base: sqlite3.Connection, path: Path) -> str:
+    """Return the header of a journal's evening."""
+    with faults_told(path, "the journal cannot be read"):
+        found = base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+    if found is None:
+        raise JournalError(f"{path}: no evening was begun in this journal")
+    return str(found[0])
+
+
+def events_in(base: sqlite3.Connection, path: Path) -> Iterator[Recorded]:
+    """Yield the events of a journal with their outputs."""
+    outputs: dict[int, list[str]] = {}
+    with faults_told(path, "the journal cannot be read"):
+        for seq, body in base.execute("SELECT seq, body FROM output ORDER BY seq, n"):
+            outputs.setdefault(seq, []).append(body)
+        for seq, at_ms, body, wall_ms in base.execute("SELECT seq, at_ms, body, wall_ms FROM event ORDER BY seq"):
+            if (type(at_ms), type(body), type(wall_ms)) != (int, str, int):
+                raise ValueError(f"event {seq} is none")
+            yield Recorded(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
+
+
+class SqliteJournal:
+    """The journal in one SQLite file: WAL, synchronous FULL, readable by its own user only."""
+
+    def __init__(self, path: Path, header: str | None = None, before: Callable[[], Before] = Before) -> None:
+        """Open the journal, or create it with this header where there is none; it numbers on after what came before.
+
+        Without a header it must be a journal already: nothing is begun in a file of another kind.
+
+        Raises:
+            JournalError: the file cannot be opened, is damaged, comes from a newer version, or is no journal.
+        """
+        self.path = path
+        try:
+            if not path.exists():
+                # Created with its rights before anything is in it: a journal holds hidden cards.
+                os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+            self._base = self._connect("FULL")
+            self._migrate(header)
+            self._number_after(before)
+            # The outbox's thread has a connection of its own: it must see committed messages only. What it
+            # writes may be lost to a power cut (a message is then sent again under the same number).
+            self._post = self._connect("NORMAL")
+            self._post_lock = threading.Lock()
+            # Edges are written by the threads that read the ports, before the port's node is told to forget them.
+            self._edges = self._connect("FULL")
+            self._edge_lock = threading.Lock()
+            # One writes at a time. SQLite's own way to wait for its lock is to sleep and to look again.
+            self._writing = threading.Lock()
+            self._not_carried = 0
+        except (OSError, sqlite3.Error, ValueError) as error:
+            raise JournalError(fault_text(path, "the journal cannot be opened", error)) from None
+
+    def _connect(self, synchronous: str) -> sqlite3.Connection:
+        base = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=5.0)
+        base.execute("PRAGMA journal_mode = WAL")
+        base.execute(f"PRAGMA synchronous = {synchronous}")
+        base.execute("PRAGMA foreign_keys = ON")
+        base.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
+        return base
+
+    def _migrate(self, header: str | None) -> None:
+        version = self._base.execute("PRAGMA user_version").fetchone()[0]
+        if version == 0 and header is None:
+            raise JournalError(f"{self.path}: is no journal of an evening")
+        if version > NEWEST:
+            raise JournalError(newer_text(self.path, version, NEWEST))
+        for number in range(version + 1, NEWEST + 1):
+            script = (SCHEMA / f"v{number}.sql").read_text(encoding="utf-8")
+            self._base.executescript(f"BEGIN; {script} COMMIT;")
+        if header is not None:
+            self._base.execute("INSERT OR IGNORE INTO meta VALUES ('header', ?)", (header,))
+
+    def _number_after(self, before: Callable[[], Before]) -> None:
+        """Let the messages be numbered after those of the evenings before, once: a journal without any row for it."""
+        if self._base.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'outbox'").fetchone() is not None:
+            return
+        left = before()
+        rows = [(one.number, one.seq, one.topic, one.payload, one.kind, one.wall_ms) for one in left.unsent]
+        with self._base as base:
+            base.execute("BEGIN IMMEDIATE")
+            base.executemany(
+                "INSERT INTO outbox (number, seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?, ?)", rows
+            )
+            base.execute("DELETE FROM sqlite_sequence WHERE name = 'outbox'")
+            base.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (left.last,))
+
+    @property
+    def header(self) -> str:
+        """The tape's header of this evening, as JSON."""
+        return header_in(self._base, self.path)
+
+    def kept_clock(self) -> str | None:
+        """What the table's clock kept last; None in a new journal."""
+        with faults_told(self.path, "the journal cannot be read"):
+            kept = self._base.execute("SELECT value FROM meta WHERE key = 'clock'").fetchone()
+        return str(kept[0]) if kept is not None else None
+
+    def keep_clock(self, told: str) -> None:
+        """Keep what the table's clock needs after a restart.
+
+        Raises:
+            JournalError: it could not be written.
+        """
+        with faults_told(self.path, UNWRITTEN), self._writing:
+            self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
+
+    def append(self, entry: Entry) -> int:
+        """Write one event with all that it caused, durably; returns its number.
+
+        Raises:
+            JournalError: it could not be written (a full disk, say): nothing of it is in the file.
+        """
+        with self._writing:
+            base = self._base
+            try:
+                seq = self._append(base, entry)
+            except sqlite3.Error as error:
+                if base.in_transaction:
+                    base.execute("ROLLBACK")
+                raise JournalError(fault_text(self.path, UNWRITTEN, error)) from None
+            self._not_carried += 1
+        return seq
+
+    def _append(self, base: sqlite3.Connection, entry: Entry) -> int:
+        base.execute("BEGIN IMMEDIATE")
+        cursor = base.execute(
+            "INSERT INTO event (at_ms, wall_ms, body) VALUES (?, ?, ?)", (entry.at_ms, entry.wall_ms, entry.body)
+        )
+        seq = int(cursor.lastrowid or 0)
+        base.executemany(
+            "INSERT INTO output VALUES (?, ?, ?)", ((seq, n, body) for n, body in enumerate(entry.outputs))
+        )
+        base.executemany(
+            "INSERT INTO outbox (seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?)",
+            ((seq, one.topic, one.payload, one.kind, entry.wall_ms) for one in entry.letters),
+        )
+        if entry.used.up_to:
+            base.execute(USED, (entry.used.up_to, json.dumps(entry.used.but)))
+        base.execute("COMMIT")
+        return seq
+
+    def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
+        """Write an edge down, durably, from any thread; returns its number, None if this news was kept before.
+
+        Raises:
+            JournalError: it could not be written.
+        """
+        unwritten = faults_told(self.path, "a key press cannot be written")
+        with unwritten, self._edge_lock, self._writing, self._edges as base:
+            base.execute("BEGIN IMMEDIATE")
+            if origin is not None and base.execute(NEWS, origin).rowcount == 0:
+                return None
+            cursor = base.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (at_ms, body))
+            return int(cursor.lastrowid or 0)
+
+    def kept_edges(self) -> tuple[Edge, ...]:
+        """The edges that have not become an event yet, oldest first."""
+        with faults_told(self.path, "the journal cannot be read"), self._edge_lock:
+            return tuple(Edge(*row) for row in self._edges.execute("SELECT id, at_ms, body FROM edge ORDER BY id"))
+
+    def recorded(self) -> Iterator[Recorded]:
+        """Every event from the first, in order."""
+        return events_in(self._base, self.path)
+
+    def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages not yet acknowledged, numbers above `after`, oldest first."""
+        return self._letters("sent = 0 AND number > ?", after, limit)
+
+    def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages from a number on, sent or not: for a subscriber that asks for a replay."""
+        return self._letters("number >= ?", number, limit)
+
+    def numbers(self) -> tuple[int, int]:
+        """The first and the last number of the messages that are kept; first after last where there are none."""
+        with faults_told(self.path, "the journal cannot be read"), self._post_lock:
+            first = self._post.execute("SELECT min(number) FROM outbox").fetchone()[0]
+            last = self._post.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").fetchone()[0]
+        return int(last + 1 if first is None else first), int(last)
+
+    def _letters(self, wanted: str, number: int, limit: int) -> tuple[Numbered, ...]:
+        ask = f"SELECT number, seq, topic, kind, payload, wall_ms FROM outbox WHERE {wanted} ORDER BY number LIMIT ?"  # noqa: S608 - `wanted` is one of the two texts above
+        with self._post_lock:
+            return tuple(Numbered(*row) for row in self._post.execute(ask, (number, limit)))
+
+    def mark_sent(self, numbers: Iterable[int]) -> None:
+        """The broker acknowledged these messages."""
+        with self._post_lock:
+            with self._writing, self._post as post:
+                post.execute("BEGIN IMMEDIATE")
+                post.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
+            if self._not_carried >= CARRY_OVER:
+                # Events may be written meanwhile: here the disk's time for it holds up nobody.
+                self._not_carried = 0
+                self._post.execute("PRAGMA wal_checkpoint (PASSIVE)").fetchall()
+
+    def close(self) -> None:
+        """Close the file; a journal left open loses nothing."""
+        self._edges.close()
+        self._post.close()
+        self._base.close()
+
+
+def left_by(path: Path) -> Before:
+    """What an evening's journal leaves to the next one.
+
+    Raises:
+        JournalError: it is not there, or cannot be read.
+    """
+    if not path.is_file():
+        raise JournalError(f"{path}: is not there")
+    journal = SqliteJournal(path)
+    try:
+        return Before(journal.numbers()[1], journal.waiting(0, -1))
+    except sqlite3.Error as error:
+        raise JournalError(f"{path}: the journal cannot be read ({error})") from None
+    finally:
+        journal.close()

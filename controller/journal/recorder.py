@@ -1,0 +1,79 @@
+"""The flight recorder: what happened at the table as a tape, and the raw antenna stream for tuning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from controller.files.private_file import write_private
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.table.outputs import Output
+from controller.table.state import Table
+from controller.tape.codec import write_event
+from controller.terms.cards import UNKNOWN, Card
+
+
+class TapeRecorder:
+    """Writes a tape as it happens, for its own user only (mode 0600).
+
+    A public tape has `??` for every card that was never shown: it is written hand by hand, when it is known what
+    was shown.
+    """
+
+    def __init__(self, path: Path, header: Mapping[str, Any], *, public: bool = False) -> None:
+        """Begin a new tape with this header."""
+        self._public = public
+        self._file = write_private(path)
+        self._waiting: list[Event] = []
+        self._shown: frozenset[Card] = frozenset()
+        self._write(header)
+
+    def heard(self, event: Event, _outputs: tuple[Output, ...], table: Table) -> None:
+        """Record an event; a public tape waits for the hand's end to know which cards were shown."""
+        if not self._public:
+            self._write(write_event(event))
+            return
+        if isinstance(event, happened.NewDeal):
+            self._flush()
+        self._waiting.append(event)
+        self._shown |= table.ledger.up
+
+    def _flush(self) -> None:
+        """Write the hand that is over, with `??` for every card that nobody saw."""
+        for event in self._waiting:
+            self._write(write_event(without_hidden(event, self._shown)))
+        self._waiting = []
+        self._shown = frozenset()
+
+    def _write(self, told: Mapping[str, Any]) -> None:
+        self._file.write(json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Write what waits, and close."""
+        self._flush()
+        self._file.close()
+
+
+def without_hidden(event: Event, shown: Collection[Card]) -> Event:
+    """Return the event with `UNKNOWN` in place of every card that is not among those shown, whatever names it.
+
+    The event's values are gone through, not the keys of its tape: a new field cannot be forgotten.
+    """
+    public: Event = _hidden(event, shown)
+    return public
+
+
+def _hidden(value: Any, shown: Collection[Card]) -> Any:
+    """A value of an event, and all that is in it."""
+    if isinstance(value, Card):
+        return value if value in shown else UNKNOWN
+    if type(value) is tuple:
+        return tuple(_hidden(one, shown) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{one.name: _hidden(getattr(value, one.name), shown) for one in fields(value)})
+    return value

@@ -1,0 +1,127 @@
+"""One evening after the other: a journal that is set aside, and what the next one takes over from it.
+
+Whoever follows a table's events drops what he has by its number, so the numbers go on over the evenings, and what the
+room has not got of the last evening is sent by the next. Where the last journal cannot be read, or was moved away by
+hand, nobody knows its last number: a small file beside it holds one that cannot have been reached, and the numbers go
+on from there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from controller.journal.journal import Before, JournalError, left_by
+from controller.journal.journal_faults import fault_text
+from firmware_bridge import files
+
+JOURNAL: Final = "journal.sqlite"
+NUMBERS: Final = "numbers.json"
+LEAP: Final = 1_000_000
+"""More messages than a table has between two starts of its controller: a hand has some dozens."""
+LONGEST: Final = 1000
+"""Bytes of the file that keeps the number."""
+_GREATEST: Final = 10**15
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """No number above `last` has been given; it is the last one of `evening`, where a journal is named."""
+
+    last: int
+    evening: str = ""
+
+
+def set_aside(directory: Path) -> None:
+    """Rename the evening's journal and what belongs to it, so that the next one begins anew; nothing is overwritten."""
+    journal = directory / JOURNAL
+    if not journal.is_file():
+        return
+    name = _free_name(directory)
+    # Of one that cannot be read stands what was kept when it was opened: no number above that was given.
+    with suppress(JournalError):
+        _keep(directory, Given(left_by(journal).last, f"{name}.sqlite"))
+    for path in sorted(directory.glob(f"{JOURNAL}*")):
+        path.rename(path.with_name(name + path.name.removeprefix("journal")))
+
+
+def what_came_before(directory: Path, said: Callable[[str], None]) -> Before:
+    """Find out where a new journal's numbers begin, and what it has to send of the evening before.
+
+    `said` hears where that is not known exactly.
+    """
+    given = _given(directory)
+    if given is None:
+        return _of_all(directory, said)
+    try:
+        if given.evening:
+            return Before(given.last, left_by(directory / given.evening).unsent)
+    except JournalError as error:
+        said(f"what the room had not got of the last evening cannot be sent: {error}")
+        return Before(given.last)
+    said(
+        f"the last evening's journal cannot be read or is not in {directory}: events are numbered from "
+        f"{given.last + 1} on, and what the room had not got of that evening cannot be sent"
+    )
+    return Before(given.last)
+
+
+def keep_bound(directory: Path, last: int) -> None:
+    """Keep a number that will not be reached before the next start; `last` is the last that the open journal gave.
+
+    Raises:
+        JournalError: it cannot be written.
+    """
+    _keep(directory, Given(last + LEAP))
+
+
+def _of_all(directory: Path, said: Callable[[str], None]) -> Before:
+    """What the evenings of an older version have left, which counted each from 1 and kept no number."""
+    found, leap = Before(), 0
+    for path in sorted(directory.glob("evening-*.sqlite")):
+        try:
+            left = left_by(path)
+        except JournalError as error:
+            leap = LEAP
+            said(f"{error}; events are numbered from a number on that it cannot have reached")
+        else:
+            found = left if left.last >= found.last else found
+    # Their unsent messages would come under numbers that the room has had already.
+    return Before(found.last + leap)
+
+
+def _free_name(directory: Path) -> str:
+    name = f"evening-{time.strftime('%Y%m%d-%H%M%S')}"
+    taken = {path.name.split(".")[0] for path in directory.glob("evening-*")}
+    return next(one for n in range(1, len(taken) + 2) if (one := name if n == 1 else f"{name}-{n}") not in taken)
+
+
+def _given(directory: Path) -> Given | None:
+    """What the file says; None where there is none that can be used."""
+    try:
+        told = files.read_json(directory / NUMBERS, LONGEST)
+        given = Given(told["last"], told["evening"])
+    except (files.FileFaultError, TypeError, KeyError):
+        return None
+    is_number = type(given.last) is int and 0 <= given.last <= _GREATEST
+    is_name = isinstance(given.evening, str) and Path(given.evening).name == given.evening
+    return given if is_number and is_name else None
+
+
+def _keep(directory: Path, given: Given) -> None:
+    path = directory / NUMBERS
+    new = path.with_suffix(".new")
+    try:
+        with new.open("w", encoding="ascii") as file:
+            file.write(json.dumps(asdict(given)))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError as error:
+        raise JournalError(fault_text(path, "the numbers of the events cannot be written", error)) from None

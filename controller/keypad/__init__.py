@@ -1,0 +1,1 @@
+"""The dealer's keys: from presses to entries. Pure."""

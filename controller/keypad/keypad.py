@@ -1,0 +1,330 @@
+"""The dealer's keys as events: seat, act, amount, CONFIRM; pure.
+
+An act without a seat concerns the seat whose turn it is. FOLD, CHECK, CALL and ALL IN count at once; whatever
+has an amount (BET, RAISE, POST, STRADDLE, DRAW, AWARD, TRAY) waits for digits and CONFIRM. CONFIRM alone pushes a pot
+whose winner everybody knows. A key that means nothing now says so and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
+
+from controller.engine.awards import push_offered
+from controller.engine.drawing import seat_drawing
+from controller.engine.openers import first_opener
+from controller.engine.remedying import REACTION_MS
+from controller.engine.second_look import seat_asked
+from controller.keypad.row_keys import keyed_rows
+from controller.keypad.tray_keys import tray
+from controller.keypad.typed import Keypad, Pressed
+from controller.poker import betting
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.table.hand import Phase
+from controller.table.holding import latest_card, shown_cards
+from controller.table.state import Table
+from controller.table.wanted import floor_options, to_set
+from controller.terms.cards import Card
+from controller.terms.codes import Act, Outcome
+from controller.terms.places import PlaceKind, seat_place
+from hw.panel import Key
+
+AT_ONCE = {Key.FOLD: Act.FOLD, Key.CHECK: Act.CHECK, Key.CALL: Act.CALL, Key.ALL_IN: Act.ALL_IN}
+ACTS_IN_TURN = frozenset({*AT_ONCE, Key.BET, Key.RAISE})
+"""Keys that without a seat mean the player whose turn it is."""
+WITH_AMOUNT = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD})
+MOST_DIGITS = 9
+"""More digits are a hand resting on the keys: no table counts a thousand million."""
+MOST_CARDS = 17
+"""So many cards has the longest hand in Fantasyland: a row is keyed for each (GN 355)."""
+ANSWER_MS = 500
+"""Nobody reads a question and presses a key sooner (our own figure): the key was for what the screen said before."""
+UNDER_WAY_MS = 1500
+"""Behind a question that went unanswered a key may be for it so long: 97 of 100 come within this (docs/measure.md)."""
+TOO_SOON = "The question has just come up: read it, then press again."
+ASKED_NO_MORE = "What you were asked is asked no more: look at the screen, then press again."
+
+
+def press(
+    keypad: Keypad, key: Key, table: Table, at_ms: int
+) -> Pressed:
+    """Return what one press of a key means at this table, now."""
+    if key.seat is not None:
+        return Pressed(Keypad(seat=key.seat))
+    if key.digits:
+        return _type_digits(keypad, key.digits, table, at_ms)
+    if key is Key.CLEAR:
+        return _clear(keypad, table, at_ms)
+    if key is Key.CONFIRM or key is Key.PEDAL_RIGHT:
+        return _confirm(keypad, table, at_ms)
+    if key in AT_ONCE or key in WITH_AMOUNT:
+        return _act(keypad, key, table, at_ms)
+    if key is Key.TRAY:
+        return Pressed(Keypad(keypad.seat, key))
+    if key is Key.AWAY:
+        return _away(keypad, table, at_ms)
+    if key is Key.FLOOR:
+        options = floor_options(table)
+        if not options:
+            return Pressed(Keypad(), said="No ruling waits for the floor.")
+        told = ", ".join(f"{at} {one.value.replace('_', ' ')}" for at, one in enumerate(options, 1))
+        return Pressed(Keypad(act=Key.FLOOR), said=f"The floor: {told}.")
+    return _plain_key(keypad, key, table, at_ms)
+
+
+def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
+    """A key that says what a player does: it counts at once, or waits for its amount.
+
+    What had been begun for another amount is forgotten, and whose turn it was then.
+    """
+    keypad = Keypad(keypad.chosen)
+    if keypad.seat is None and (dead := _just_killed(key, table, at_ms)) is not None:
+        said = f"Seat {dead}'s hand has just died: press {key.value.upper()} again if it is for the next seat."
+        return Pressed(Keypad(act=key, refused=True) if key in WITH_AMOUNT else Keypad(), said=said)
+    if key in AT_ONCE:
+        seat = _seat(keypad, table)
+        if seat is None:
+            return _nobody(keypad)
+        return Pressed(Keypad(), (_act_or_answer(happened.ActionDeclared(at_ms, seat, AT_ONCE[key]), keypad, table),))
+    begun = Keypad(keypad.seat, key)
+    if _seat(begun, table) is None:
+        return Pressed(Keypad(act=key, refused=True), said=_nobody(keypad).said)
+    if key in ACTS_IN_TURN:
+        # The entry is of whoever's turn it is when it is begun, though that may be another's when it is confirmed.
+        begun = Keypad(_seat(begun, table), key, implied=keypad.seat is None)
+    return Pressed(begun)
+
+
+def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -> Event:
+    """An act keyed with its seat answers the question what that seat had done; else it is an act."""
+    asked = keypad.chosen is not None and keypad.chosen == seat_asked(table)
+    if not asked or table.question is None:
+        return act
+    return happened.DealerAnswered(act.at_ms, table.question.code, yes=True, act=act.act, to=act.to)
+
+
+def answered_from_ms(table: Table) -> int:
+    """Return from when on a key can be the answer to what the dealer is asked, and not to what stood there before."""
+    return max(table.asked_ms + ANSWER_MS, _none_under_way_ms(table))
+
+
+def _none_under_way_ms(table: Table) -> int:
+    """From when on no key is under way any more for a question that went unanswered."""
+    return 0 if table.dropped_ms is None else table.dropped_ms + UNDER_WAY_MS
+
+
+def _seat(keypad: Keypad, table: Table) -> int | None:
+    """The seat that a key concerns: the one chosen, else the one whose turn it is."""
+    if keypad.seat is not None:
+        return keypad.seat
+    hand = table.hand
+    if hand is None:
+        return None
+    if hand.phase is Phase.DRAWING and hand.to_declare:
+        return hand.to_declare[0]
+    if keypad.act is Key.DRAW and (drawing := seat_drawing(table, MOST_CARDS)) is not None:
+        return drawing
+    if keypad.act is Key.DRAW and table.variant.points is not None and (setting_now := to_set(table, hand)):
+        return next(iter(setting_now))
+    if hand.phase is Phase.DEALING and hand.street_index == 0:
+        # Somebody acts although the deal is not complete for the readers: it is whoever opens the betting.
+        return hand.start.first_to_act or first_opener(table, hand)
+    return hand.wagering.to_act
+
+
+def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:
+    """The seat whose turn it was until a ruling killed its hand: a key pressed at once was still meant for it."""
+    hand = table.hand
+    last = table.rulings[-1] if table.rulings else None
+    if hand is None or last is None or last.seat is None or last.outcome is not Outcome.DEAD_HAND:
+        return None
+    if key not in ACTS_IN_TURN or not 0 <= at_ms - last.at_ms < REACTION_MS:
+        return None
+    order = hand.wagering.order
+    has_acted = bool(hand.actions) and hand.actions[-1].seat == last.seat
+    if last.seat not in hand.dead or last.seat not in order or has_acted:
+        return None
+    at = order.index(last.seat)
+    behind = (seat for seat in (*order[at + 1 :], *order[:at]) if betting.is_live(hand.wagering, seat))
+    return last.seat if next(behind, None) == hand.wagering.to_act else None
+
+
+def _nobody(keypad: Keypad) -> Pressed:
+    return Pressed(replace(keypad, act=None, digits=""), said="Whose? Press the seat first: it is nobody's turn.")
+
+
+def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> Pressed:
+    """Digits belong to the act before them; after FLOOR one digit chooses the option."""
+    if keypad.refused:
+        return Pressed(keypad)
+    if keypad.act is None:
+        return Pressed(keypad, said="An amount of what? Press BET, RAISE, POST, DRAW or AWARD first.")
+    if keypad.act is Key.FLOOR:
+        options = floor_options(table)
+        if not 1 <= int(digits) <= len(options):
+            return Pressed(keypad, said=f"The floor has {len(options)} option(s): press 1 to {len(options)}.")
+        return Pressed(Keypad(), (happened.FloorRuled(at_ms, options[int(digits) - 1]),))
+    most = MOST_CARDS if keypad.act is Key.DRAW else MOST_DIGITS
+    typed = (keypad.digits + digits)[-most:]
+    return Pressed(replace(keypad, digits=typed))
+
+
+def _clear(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """CLEAR forgets what was typed; with nothing typed it answers an open question with no."""
+    if keypad == Keypad() and table.question is not None:
+        if at_ms < answered_from_ms(table):
+            return Pressed(keypad, said=TOO_SOON)
+        return Pressed(keypad, (happened.DealerAnswered(at_ms, table.question.code, yes=False),))
+    return Pressed(Keypad())
+
+
+def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """CONFIRM ends an amount; alone it answers the open question, confirms the remedy's step, or pushes the pot."""
+    if keypad.refused:
+        return Pressed(Keypad())
+    if keypad.act is Key.TRAY:
+        return tray(keypad, at_ms)
+    if keypad.act in ACTS_IN_TURN and table.hand is not None and keypad.seat in table.hand.dead:
+        said = f"Seat {keypad.seat}'s hand is dead: key the act again if it is for the next seat."
+        return Pressed(Keypad(), said=said)
+    if keypad.act is not None and keypad.act is not Key.FLOOR and (keypad.digits or table.question is None):
+        return _amount(keypad, table, at_ms)
+    if table.question is not None and at_ms < answered_from_ms(table):
+        return Pressed(Keypad(), said=TOO_SOON)
+    if table.question is not None:
+        return Pressed(Keypad(), (happened.DealerAnswered(at_ms, table.question.code, yes=True),))
+    step = table.remedy.current if table.remedy is not None else None
+    if step is None and push_offered(table) is None:
+        return Pressed(Keypad(), said="Nothing waits for CONFIRM.")
+    if at_ms < _none_under_way_ms(table):
+        return Pressed(Keypad(), said=ASKED_NO_MORE)
+    if step is None:
+        return _push(keypad, table, at_ms)
+    return Pressed(Keypad(), (happened.StepConfirmed(at_ms, step.code),))
+
+
+def _push(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """CONFIRM pushes what the screen offers; a seat pressed before it must be the one that is paid."""
+    push = push_offered(table)
+    assert push is not None, "a push is offered"
+    if keypad.chosen not in {None, push.seat}:
+        said = f"CONFIRM pushes to seat {push.seat}. For seat {keypad.chosen}: seat, AWARD, the amount, CONFIRM."
+        return Pressed(Keypad(), said=said)
+    return Pressed(Keypad(), (happened.PotAwarded(at_ms, push.seat, push.amount, push.pot),))
+
+
+def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """An act with its amount typed and confirmed."""
+    if not keypad.digits:
+        return Pressed(keypad, said="How much? Type the amount, then CONFIRM.")
+    amount = int(keypad.digits)
+    seat = _seat(keypad, table)
+    if keypad.act is Key.DRAW and keypad.seat is None:
+        seat = seat_drawing(table, amount) or seat
+    if seat is None:
+        return _nobody(keypad)
+    event: Event
+    match keypad.act:
+        case Key.BET:
+            event = _act_or_answer(happened.ActionDeclared(at_ms, seat, Act.BET, to=amount), keypad, table)
+        case Key.RAISE:
+            event = _act_or_answer(happened.ActionDeclared(at_ms, seat, Act.RAISE, to=amount), keypad, table)
+        case Key.DRAW if table.variant.points is not None:
+            # Games set in rows have no draws: each digit is the row of a card.
+            return _set_rows(keypad, table, seat, at_ms)
+        case Key.DRAW:
+            event = happened.ActionDeclared(at_ms, seat, Act.DRAW, cards=amount)
+        case Key.STRADDLE:
+            event = happened.StraddlePosted(at_ms, seat, amount)
+        case Key.AWARD:
+            event = happened.PotAwarded(at_ms, seat, amount)
+        case _:
+            event = happened.BlindPosted(at_ms, seat, live=amount, dead=0)
+    return Pressed(Keypad(), (event,))
+
+
+def _set_rows(keypad: Keypad, table: Table, seat: int, at_ms: int) -> Pressed:
+    """A player's cards lie in rows."""
+    rows = keyed_rows(table, table.hand, seat, keypad.digits) if table.hand is not None else None
+    if rows is None:
+        said = f"Seat {seat}: key a row for each of its new cards, the highest first, 0 for one thrown away."
+        return Pressed(Keypad(), said=said)
+    return Pressed(Keypad(), (happened.HandSet(at_ms, seat, rows),))
+
+
+def _away(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """AWAY after a seat: its player has left the table; pressed again, he is back."""
+    seat = None if keypad.seat is None else table.seating.at(keypad.seat)
+    if seat is None or seat.presence == "reserved":
+        return Pressed(Keypad(), said="Who is away? Press the seat first.")
+    presence: Literal["present", "away"] = "present" if seat.presence == "away" else "away"
+    return Pressed(Keypad(), (happened.SeatChanged(at_ms, seat.number, presence),))
+
+
+def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
+    """A key that needs at most a seat."""
+    simple: dict[Key, Callable[[int], Event]] = {
+        Key.RIFFLE: lambda at: happened.NewDeal(at, "riffle"),
+        Key.NEXT_HAND: happened.NewDeal,
+        Key.DEALER_PUSH: happened.DealerChanged,
+        Key.TAP: happened.TableTapped,
+        Key.PEDAL_LEFT: happened.TableTapped,
+        Key.UNDO: happened.Corrected,
+    }
+    if key in simple:
+        return Pressed(Keypad(), (simple[key](at_ms),))
+    if key is Key.BOXED:
+        return _boxed(keypad, table, at_ms)
+    seat = _seat(keypad, table)
+    if seat is None:
+        return _nobody(keypad)
+    if key is Key.SHOW and (said := _shows_nothing(keypad, table, seat)):
+        return Pressed(Keypad(), said=said)
+    seated: dict[Key, Callable[[int, int], Event]] = {
+        Key.EXPOSED: happened.CardExposed,
+        Key.EXPOSED_BY_PLAYER: lambda at, who: happened.CardExposed(at, who, by="player"),
+        Key.OFF_TABLE: happened.CardOffTable,
+        Key.CLOCK: happened.ClockCalled,
+        Key.SHOW: lambda at, who: happened.HandTabled(at, who, _shown(table, who)),
+    }
+    if key in seated:
+        return Pressed(Keypad(), (seated[key](at_ms, seat),))
+    return Pressed(keypad, said=f"{key.value} means nothing here.")
+
+
+def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
+    """Why SHOW turns nobody's hand up; empty if it does."""
+    if keypad.seat is None:
+        # Nobody shows because it is his turn: the seat's key was lost.
+        return "Who shows? Press that seat, then SHOW."
+    if table.hand is not None and not betting.is_live(table.hand.wagering, seat):
+        # The key would turn up what was thrown in face down: the finger was one seat off.
+        return f"Seat {seat} has no hand. Who shows? Press that seat, then SHOW."
+    return ""
+
+
+def _shown(table: Table, seat: int) -> tuple[Card, ...]:
+    """The cards that a seat turns up, as far as they are known to be its own."""
+    return shown_cards(table.ledger, table.hand, seat) if table.hand is not None else table.ledger.at(seat_place(seat))
+
+
+def _boxed(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+    """BOXED speaks of the latest card of the seat chosen, or else of the last card that came off the deck."""
+    if keypad.seat is not None:
+        where = seat_place(keypad.seat)
+        boxed = latest_card(table.ledger, table.hand, keypad.seat)
+        if not table.ledger.at(where):
+            return Pressed(Keypad(), said=f"No card of seat {keypad.seat} is read: which card was boxed?")
+        return Pressed(Keypad(), (happened.CardBoxed(at_ms, where, boxed),))
+    last, hand = table.motion.moves[-1] if table.motion is not None else None, table.hand
+    if hand is not None and hand.deal.by_rounds and (last is None or last.place.kind is PlaceKind.SEAT):
+        return Pressed(Keypad(), said="Whose card was boxed? Press the seat first, then BOXED.")
+    if last is None:
+        due = hand.plan.due[hand.plan.done - 1] if hand is not None and hand.plan.done else None
+        pile = table.ledger.at(due.place) if due is not None else ()
+        if due is None or not pile or due.place.kind is PlaceKind.STUB:
+            return Pressed(Keypad(), said="Which card was boxed? None has come off the deck.")
+        return Pressed(Keypad(), (happened.CardBoxed(at_ms, due.place, pile[-1]),))
+    return Pressed(Keypad(), (happened.CardBoxed(at_ms, last.place, last.card),))

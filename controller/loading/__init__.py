@@ -1,0 +1,1 @@
+"""Rulebooks and games from files: the law of an evening."""

@@ -1,0 +1,53 @@
+"""What is wrong with a book's verdicts beyond the shape of a row: what is missing, unknown, or makes no sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from controller.rulebook import blinds, deal
+from controller.rulings.remedies import REMEDIES
+from controller.terms.codes import Cause, Outcome
+from firmware_bridge.commandline.nearest import did_you_mean
+
+
+def conditions() -> dict[Cause, tuple[str, ...]]:
+    """Return, for every cause, the conditions that every book must rule on."""
+    return {**blinds.CONDITIONS, **deal.CONDITIONS}
+
+
+def verdict_faults(rows: Any) -> Iterator[str]:
+    """Yield what the verdicts lack and what they hold too much."""
+    if not isinstance(rows, dict) or not all(isinstance(held, dict) for held in rows.values()):
+        yield "verdict: is no table of causes, each a table of conditions"
+        return
+    wanted = conditions()
+    for cause, needed in wanted.items():
+        held = rows.get(cause.value, {})
+        for condition in needed:
+            if condition not in held:
+                yield f"verdict.{cause.value}.{condition} is missing: every book rules on every condition"
+    for cause_code, held in rows.items():
+        known = wanted.get(Cause(cause_code)) if cause_code in {cause.value for cause in Cause} else None
+        if known is None:
+            yield f"verdict.{cause_code}: no such cause{did_you_mean(cause_code, wanted)}"
+            continue
+        for condition, verdict in held.items():
+            if condition not in known:
+                meant = did_you_mean(condition, known)
+                yield f"verdict.{cause_code}.{condition}: no such condition; they are {', '.join(known)}{meant}"
+            elif isinstance(verdict, dict):
+                yield from _row_faults(f"verdict.{cause_code}.{condition}", verdict)
+
+
+def _row_faults(where: str, verdict: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is wrong with one verdict beyond its shape."""
+    remedy = verdict.get("remedy", "")
+    if not isinstance(remedy, str) or (remedy and remedy not in REMEDIES):
+        yield f"{where}: no remedy is called {remedy!r}"
+    if verdict.get("outcome") == Outcome.FLOOR and not verdict.get("options"):
+        yield f"{where}: a floor decision needs its options"
+    if verdict.get("outcome") != Outcome.FLOOR and verdict.get("options"):
+        yield f"{where}: only a floor decision has options"
+    if not verdict.get("say"):
+        yield f"{where}: the sentence for the dealer (`say`) is missing"

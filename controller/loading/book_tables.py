@@ -1,0 +1,104 @@
+"""A rulebook's tables: read from its files, merged, and structured into the frozen, cited `Book`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import cattrs
+
+from controller.files.strict import DataFileError, fault_text, read_toml, strict_converter
+from controller.loading.book_faults import verdict_faults
+from controller.rulebook.book import Book
+
+PARTS: Final = ("book", "deal", "play", "blinds", "room")
+
+
+class BookError(DataFileError):
+    """A rulebook or profile that cannot be used; `faults` say what is wrong and where."""
+
+
+def read_tables(path: Path) -> dict[str, Any]:
+    """Return the tables of a file.
+
+    Raises:
+        BookError: it cannot be read or is no TOML.
+    """
+    try:
+        return read_toml(path)
+    except DataFileError as error:
+        raise BookError(path, error.faults) from None
+
+
+def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Return both tables in one; `over` wins. A value with its citation (`value`, `outcome`) is replaced whole."""
+    both = dict(under)
+    for key, value in over.items():
+        before = both.get(key)
+        whole = isinstance(value, dict) and ("value" in value or "outcome" in value)
+        if isinstance(before, dict) and isinstance(value, dict) and not whole:
+            both[key] = merged(before, value)
+        else:
+            both[key] = value
+    return both
+
+
+def folder_tables(folder: Path) -> dict[str, Any]:
+    """Return the merged tables of a book's folder; several conditions that share a verdict are spread out."""
+    tables: dict[str, Any] = {}
+    for part in PARTS:
+        path = folder / f"{part}.toml"
+        if path.is_file():
+            tables = merged(tables, spread(read_tables(path), path))
+    return tables
+
+
+def spread(tables: dict[str, Any], path: Path) -> dict[str, Any]:
+    """Return the tables with every verdict row under each of the conditions that its key names."""
+    rows = tables.get("verdict")
+    if not isinstance(rows, dict):
+        return tables
+    rows_each: dict[str, dict[str, Any]] = {}
+    faults = []
+    for cause, verdicts in rows.items():
+        if not isinstance(verdicts, dict):
+            faults.append(f"verdict.{cause}: is no table of conditions")
+            continue
+        rows_each[cause] = {}
+        for key, verdict in verdicts.items():
+            for condition in key.split():
+                if condition in rows_each[cause]:
+                    faults.append(f"verdict.{cause}.{condition}: stands twice")
+                rows_each[cause][condition] = verdict
+    if faults:
+        raise BookError(path, tuple(faults))
+    return {**tables, "verdict": rows_each}
+
+
+# --------------------------------------------------------------------------- structure
+
+
+_CONVERTER: Final = strict_converter()
+
+
+def book_of_tables(tables: Mapping[str, Any], path: Path) -> Book:
+    """Return the book of the merged tables; `path` is for the error.
+
+    Raises:
+        BookError: with every fault and its path inside the tables.
+    """
+    faults = tuple(verdict_faults(tables.get("verdict", {})))
+    whole = {key: value for key, value in tables.items() if key != "verdict"}
+    whole["verdicts"] = tables.get("verdict", {})
+    for part in PARTS[1:]:
+        whole.setdefault(part, {})
+    try:
+        book = _CONVERTER.structure(whole, Book)
+    except cattrs.BaseValidationError as error:
+        told = cattrs.transform_error(error, format_exception=fault_text)
+        placed = (line.replace(" @ $.", " at ").replace(" @ ", " at ") for line in told)
+        raise BookError(path, (*placed, *faults)) from None
+    if faults:
+        raise BookError(path, faults)
+    return book

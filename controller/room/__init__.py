@@ -1,0 +1,1 @@
+"""The room's system over MQTT: commands in, numbered events out."""

@@ -1,0 +1,88 @@
+"""Whether the room's commands reach this table: it sends itself a probe, and waits for it to come back.
+
+A broker may grant a subscription and then deliver nothing, because its access list lets the table's user not read there
+(mosquitto does). The probe goes to the command topic of a sender with the table's own name: the access list of
+`docs/mqtt.md` lets every user write the commands of a sender with his own name, on every table. A probe is taken out
+before anybody reads commands, it has no `command`, and no sender may have the table's name: it cannot become one.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+from controller.room.messages import command_topic
+
+WAIT_S: Final = 5.0
+"""How long a probe may be under way."""
+EVERY_S: Final = 60.0
+"""How often it is tried: an access list may change while the table runs."""
+BEGINS: Final = b'{"probe": '
+
+
+class CommandProbe:
+    """Knows what has become of the probes; times are of the monotonic clock, in seconds."""
+
+    def __init__(self, table: str, said: Callable[[str], None]) -> None:
+        """`said` hears what is news to the technician."""
+        self.topic = command_topic(table, table)
+        self._everybody = command_topic(table, "+")
+        self._said = said
+        self._payload = ""
+        self._sent_s: float | None = None
+        self._next_s = 0.0
+        self.commands = "off"
+        """`off`: nobody may command; `unknown`: not tried yet; `heard`; `unheard`: the probe did not come back."""
+
+    def begin(self, now_s: float) -> None:
+        """The broker has granted the subscription on a new connection: the probe goes at once."""
+        self.commands = "unknown"
+        self._sent_s, self._next_s = None, now_s
+
+    def denied(self) -> None:
+        """The broker has refused the subscription: there is nothing to try until the next connection."""
+        self.commands, self._sent_s, self._next_s = "unknown", None, math.inf
+        self._now("unheard", f"the broker does not let this table hear {self._everybody}; allow its user to read there")
+
+    def due(self, now_s: float) -> str:
+        """The payload of a probe that is to be sent now; the empty text if none is."""
+        if self.commands == "off" or self._sent_s is not None or now_s < self._next_s:
+            return ""
+        self._payload = json.dumps({"probe": secrets.token_hex(8)})
+        self._sent_s, self._next_s = now_s, now_s + EVERY_S
+        return self._payload
+
+    def came(self, payload: bytes) -> bool:
+        """Something came in on the probe's topic; returns whether it is a probe: it counts if it is the newest."""
+        if self._sent_s is not None and payload == self._payload.encode():
+            self._sent_s = None
+            self._now("heard", f"the room's commands come in on {self._everybody}")
+        return payload.startswith(BEGINS)
+
+    def refused(self) -> None:
+        """The broker does not take the probe (MQTT 5 tells)."""
+        self._sent_s = None
+        self._now(
+            "unheard",
+            f"the broker does not let this table write {self.topic}, by which it finds out whether commands reach it: "
+            "allow its user to write there",
+        )
+
+    def elapse(self, now_s: float) -> None:
+        """Give up a probe that has been under way for too long."""
+        if self._sent_s is not None and now_s - self._sent_s >= WAIT_S:
+            self._sent_s = None
+            self._now(
+                "unheard",
+                f"the room's commands do not reach this table: what it sent to {self.topic} did not come back within "
+                f"{WAIT_S:.0f} s; at the broker, let its user read {self._everybody} and write {self.topic}",
+            )
+
+    def _now(self, commands: str, sentence: str) -> None:
+        """Take note of how it stands, and say it where that has changed."""
+        if commands != self.commands:
+            self.commands = commands
+            self._said(sentence)

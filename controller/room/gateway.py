@@ -1,0 +1,189 @@
+"""The room's commands on their way in: read, checked against who may send what, and made into events.
+
+The sender is the last part of the topic, `railbird/<table>/command/<sender>`: the broker's access list vouches for it
+(`docs/mqtt.md`), as MQTT tells nobody who published. What a sender may command stands in the table's settings; nobody
+may command anything that does not stand there. Whatever comes is answered: a message that is no command, or no command
+of his, is refused with the reason. All is checked before it is journalled: what the event holds can be read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import cattrs
+from cattrs import transform_error
+
+from controller.files.strict import fault_text, strict_converter
+from controller.room.bounds import hold_bounds
+from controller.room.room_commands import (
+    COMMANDS,
+    LONGEST_NAME,
+    MOST_NUMBER,
+    ColorUp,
+    Command,
+    PointOut,
+    Replay,
+    ServeTray,
+)
+from controller.room.room_meanings import meaning
+from controller.room.room_message import LONGEST_ID, open_message
+from controller.table.events import RoomCommanded
+from controller.terms.cards import UNKNOWN, CardError, card
+from controller.terms.codes import Cause
+from controller.terms.texts import mended
+
+__all__ = ["LONGEST_ID", "Door", "Heard", "Meant", "RoomSettings", "Sender"]
+
+LONGEST_REASON: Final = 400
+MOST_CARDS: Final = 104
+OF_CHIPS: Final = frozenset({Cause.FORWARD_MOTION, Cause.UNDER_CALL})
+"""The irregularities whose count is one of chips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """One who may send commands: his name, and the names of the commands that he may send; `*`: every one."""
+
+    sender: str
+    may: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoomSettings:
+    """Who may command the table; nobody, where nothing is said."""
+
+    senders: tuple[Sender, ...] = ()
+
+    def faults(self) -> list[str]:
+        """What is wrong with these settings, a sentence each."""
+        found = []
+        for one in self.senders:
+            if not one.sender or not all(letter.isalnum() or letter in "-_." for letter in one.sender):
+                found.append(f"room.senders: {one.sender!r} is not made of letters, digits, dashes and dots")
+            if len(one.sender) > LONGEST_NAME:
+                found.append(f"room.senders: {one.sender!r} has more than {LONGEST_NAME} letters")
+            found += [f"room.senders: {name!r} is no command" for name in one.may if name not in {*COMMANDS, "*"}]
+        names = [one.sender for one in self.senders]
+        found += [f"room.senders: {name} stands twice" for name in sorted(set(names)) if names.count(name) > 1]
+        return found
+
+    def allows(self, sender: str, name: str) -> bool:
+        """Whether he may send that command."""
+        return any(one.sender == sender and (name in one.may or "*" in one.may) for one in self.senders)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A command as it came: who sent it, its text, and whether the broker had kept it."""
+
+    sender: str
+    payload: bytes
+    retained: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What a command comes to: its event for the core, and the events that are to be sent again."""
+
+    event: RoomCommanded
+    replay: Replay | None = None
+
+
+@dataclass(slots=True)
+class Door:
+    """Lets commands in: checks them one by one.
+
+    Attributes:
+        settings: who may send what.
+        seats: how many the table has.
+        held: the first and the last number of the events that can be sent again; (1, 0) before there is one.
+    """
+
+    settings: RoomSettings
+    seats: int
+    held: Callable[[], tuple[int, int]] = lambda: (1, MOST_NUMBER)
+    _converter: cattrs.Converter = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._converter = hold_bounds(strict_converter(), self.seats)
+
+    def read(self, heard: Heard, at_ms: int) -> Meant:
+        """Return what a message means, refused or not; one without a number that can be read has the number ``""``."""
+        message = open_message(heard.payload)
+        told = dict(message.told)
+        name = told.pop("command", "")
+        name = name if isinstance(name, str) else ""
+        told.pop("id", None)
+        refused = message.fault or self._why_not(heard, name)
+        command: Command | None = None
+        if not refused:
+            command, refused = self._structured(COMMANDS[name], told)
+        does = meaning(command, at_ms) if command is not None and not refused else None
+        sender, called = mended(heard.sender, LONGEST_NAME), mended(name, LONGEST_NAME)
+        reason = mended(refused, LONGEST_REASON)
+        event = RoomCommanded(at_ms, message.id, sender, called, does, reason, message.body)
+        return Meant(event, command if isinstance(command, Replay) and not refused else None)
+
+    def _why_not(self, heard: Heard, name: str) -> str:
+        """Why a command is not let in, whatever it holds; the empty text where it is."""
+        if heard.retained:
+            return "a retained command is an old one: publish commands without retain"
+        if name not in COMMANDS:
+            return f"{name[:LONGEST_NAME]!r} is no command"
+        if not self.settings.allows(heard.sender, name):
+            return f"{heard.sender} may not send {name!r} to this table"
+        return ""
+
+    def _structured(self, kind: type[Any], told: Mapping[str, Any]) -> tuple[Command | None, str]:
+        """The command with its fields checked, or why they are refused."""
+        try:
+            command: Command = self._converter.structure(dict(told), kind)
+        except cattrs.BaseValidationError as error:
+            faults = transform_error(error, path="", format_exception=fault_text)
+            return None, "; ".join(fault.replace(" @ .", " @ ").removesuffix(" @ ") for fault in faults)
+        return command, self._fault(command)
+
+    def _fault(self, command: Command) -> str:
+        """What no field alone can have wrong: the sign of a tray's change, a race's cards, a stretch of numbers."""
+        match command:
+            case ServeTray(amount=amount, reason=reason):
+                return _wrong_sign(amount, reason)
+            case ColorUp(cards=cards):
+                return next((fault for one in cards if (fault := _race_fault(one.seat, one.card))), "")
+            case PointOut(cause=cause, count=count) if (count or 0) > MOST_CARDS and cause not in OF_CHIPS:
+                return f"count: {cause.value} is about cards, of which there are {MOST_CARDS} at most"
+            case Replay():
+                return self._wrong_stretch(command)
+            case _:
+                return ""
+
+    def _wrong_stretch(self, wanted: Replay) -> str:
+        """Numbers that count down, or that no event has that is kept."""
+        first, last = self.held()
+        if wanted.last is not None and wanted.last < wanted.first:
+            return "first and last are no stretch of numbers from 1"
+        if last < first:
+            return "there is no event yet"
+        if not first <= wanted.first <= last:
+            return f"the events from {first} to {last} can be sent again; first is none of them"
+        return ""
+
+
+def _wrong_sign(amount: int, reason: str) -> str:
+    """A change of the tray that goes the other way, or none at all: a fill comes in, a credit goes out."""
+    if reason == "fill" and amount <= 0:
+        return "a fill brings chips into the tray: its amount is positive"
+    if reason == "credit" and amount >= 0:
+        return "a credit takes chips out of the tray: its amount is negative"
+    return "" if amount else "an amount of 0 changes nothing"
+
+
+def _race_fault(seat: int, code: str) -> str:
+    """A card of a race that is none; what was sent is not repeated."""
+    try:
+        known = card(code) is not UNKNOWN
+    except CardError:
+        known = False
+    return "" if known else f"cards: what seat {seat} got is no card; write As for the ace of spades"

@@ -1,0 +1,185 @@
+"""What the room is told: outputs as messages, and the topics they travel on.
+
+Every message is a CloudEvents 1.0 object in JSON. Its `sequence` counts from 1 without a gap over restarts, so
+that a subscriber can drop repeats and notice what is missing. No message can hold a hidden card: what a remedy's
+step expects of the readers is left out here, and card faces enter an output only when they are public.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, TypeAlias
+
+from controller.files.json_values import plain
+from controller.journal.journal import Letter, Numbered
+from controller.table import outputs as told
+from controller.table import values
+from controller.table.outputs import Output
+
+
+@dataclass(frozen=True, slots=True)
+class RulingMessage:
+    """A ruling: what is wrong, what the book says, what to do; `number` counts within the evening."""
+
+    number: int
+    hand: int
+    outcome: str
+    cause: str
+    seat: int | None
+    rules: tuple[str, ...]
+    basis: str
+    steps: tuple[str, ...]
+    options: tuple[str, ...]
+    do: str | None
+    to: int | None
+    returned: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepMessage:
+    """The remedy's step to do now; `index` counts from 0."""
+
+    ruling: int
+    index: int
+    step: str
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Whether the table's controller is there; retained, and the last will says `lost`.
+
+    Attributes:
+        state: `online`; `offline` after a goodbye; `lost`, with the numbers as they were when the controller connected.
+        boot: which start of this controller this is.
+        first_sequence: the first event that `replay` still has.
+        next_sequence: the event that came next when this was told.
+        commands: whether the room's commands reach the table: `heard`, `unheard`, `unknown` (not tried yet), `off`
+            (nobody may command).
+    """
+
+    state: str
+    boot: int
+    first_sequence: int
+    next_sequence: int
+    commands: str
+
+
+Message: TypeAlias = (
+    RulingMessage | StepMessage | told.RetractRuling | told.RemedyClosed | told.HandBegan | told.StreetDealt
+    | told.ActionTaken | told.CardsShown | told.PotPushed | told.HandEnded | told.HandReopened
+    | told.SeatTold | told.TrayTold | told.TrayVariance | told.DeviceTold | told.ClockTold
+    | told.CommandAccepted | told.CommandRefused | values.Value
+)
+
+KINDS: Mapping[type[Any], tuple[str, str]] = {
+    RulingMessage: ("ruling/issued", "railbird.ruling.issued"),
+    told.RetractRuling: ("ruling/retracted", "railbird.ruling.retracted"),
+    StepMessage: ("remedy/step", "railbird.remedy.step"),
+    told.RemedyClosed: ("remedy/closed", "railbird.remedy.closed"),
+    told.HandBegan: ("hand/began", "railbird.hand.began"),
+    told.StreetDealt: ("hand/street", "railbird.hand.street"),
+    told.ActionTaken: ("hand/action", "railbird.hand.action"),
+    told.CardsShown: ("hand/shown", "railbird.hand.shown"),
+    told.PotPushed: ("hand/pot", "railbird.hand.pot"),
+    told.HandEnded: ("hand/ended", "railbird.hand.ended"),
+    told.HandReopened: ("hand/reopened", "railbird.hand.reopened"),
+    told.SeatTold: ("seat", "railbird.seat.changed"),
+    told.TrayTold: ("tray/count", "railbird.tray.counted"),
+    told.TrayVariance: ("tray/variance", "railbird.tray.variance"),
+    told.DeviceTold: ("device", "railbird.device.changed"),
+    told.ClockTold: ("clock", "railbird.clock.changed"),
+    values.ChipsTold: ("chips", "railbird.chips.changed"),
+    values.HandStanding: ("hand/standing", "railbird.hand.standing"),
+    values.HandRaked: ("hand/raked", "railbird.hand.raked"),
+    values.StakesTold: ("stakes", "railbird.stakes.changed"),
+    values.DealerTold: ("dealer", "railbird.dealer.changed"),
+    values.ButtonTold: ("button", "railbird.button.changed"),
+    values.KillTold: ("kill", "railbird.kill.changed"),
+    values.TrayExpected: ("tray/expected", "railbird.tray.expected"),
+    values.EveningBegan: ("evening", "railbird.evening.began"),
+    told.CommandAccepted: ("command/accepted", "railbird.command.accepted"),
+    told.CommandRefused: ("command/refused", "railbird.command.refused"),
+}
+"""Each kind of message: its topic below `railbird/<table>/event/`, and its CloudEvents type."""
+
+CONTENT_TYPE = "application/json"
+
+
+def messages_of(outputs: tuple[Output, ...], hand: int) -> tuple[Message, ...]:
+    """The messages for the room among the outputs; what is for the dealer alone is not among them."""
+    found: list[Message] = []
+    for output in outputs:
+        match output:
+            case told.IssueRuling(ruling=ruling):
+                found.append(RulingMessage(
+                    ruling.number, hand, ruling.outcome.value, ruling.cause.value, ruling.seat, ruling.cite,
+                    ruling.basis.value, tuple(step.value for step in ruling.steps),
+                    tuple(option.value for option in ruling.options), ruling.do.value if ruling.do else None,
+                    ruling.to, ruling.returned, ruling.text,
+                ))
+            case told.Instruct(ruling=number, index=index, step=step):
+                found.append(StepMessage(number, index, step.code.value, step.say))
+            case told.AskDealer() | told.Announce() | told.LightLamp() | told.Signal():
+                pass
+            case _:
+                found.append(output)
+    return tuple(found)
+
+
+def letters_of(messages: tuple[Message, ...]) -> tuple[Letter, ...]:
+    """The messages as letters for the outbox."""
+    letters = []
+    for message in messages:
+        topic, kind = KINDS[type(message)]
+        letters.append(Letter(topic, kind, json.dumps(plain(message), ensure_ascii=False, separators=(",", ":"))))
+    return tuple(letters)
+
+
+def envelope(table: str, numbered: Numbered) -> str:
+    """The CloudEvents 1.0 object of a numbered message, as JSON."""
+    wall = datetime.fromtimestamp(numbered.wall_ms / 1000, tz=UTC)
+    return json.dumps(
+        {
+            "specversion": "1.0",
+            "id": f"{table}/{numbered.number}",
+            "source": f"/railbird/tables/{table}",
+            "type": numbered.kind,
+            "time": wall.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            "datacontenttype": CONTENT_TYPE,
+            "sequence": numbered.number,
+            "journalseq": numbered.seq,
+            "data": json.loads(numbered.payload),
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def event_topic(table: str, below: str) -> str:
+    """`railbird/<table>/event/<below>`: the numbered events, QoS 1, not retained."""
+    return f"railbird/{table}/event/{below}"
+
+
+def state_topic(table: str) -> str:
+    """`railbird/<table>/state`: retained, `online` or, by the last will, `lost`."""
+    return f"railbird/{table}/state"
+
+
+def view_topic(table: str, name: str) -> str:
+    """`railbird/<table>/view/<name>`: retained views; `name` is `felt`, `dealer`, `seat/3`, `floor`."""
+    return f"railbird/{table}/view/{name.replace(':', '/')}"
+
+
+def command_topic(table: str, sender: str) -> str:
+    """`railbird/<table>/command/<sender>`: what the room sends; the broker lets each sender write his own only."""
+    return f"railbird/{table}/command/{sender}"
+
+
+def replay_topic(table: str) -> str:
+    """`railbird/<table>/replay`: numbered events again, for whoever has missed some; not retained."""
+    return f"railbird/{table}/replay"

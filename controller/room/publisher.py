@@ -1,0 +1,301 @@
+"""What a table tells the room and hears of it over the broker: events, views, its state; the room's commands.
+
+All of paho is called in the line's one thread (`BrokerLine`).
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import paho.mqtt.client as mqtt
+from paho.mqtt.enums import MQTTProtocolVersion
+
+from controller.files.json_values import plain
+from controller.journal.journal import Journal
+from controller.room.command_probe import CommandProbe
+from controller.room.gateway import Heard
+from controller.room.messages import (
+    TableState,
+    command_topic,
+    envelope,
+    event_topic,
+    replay_topic,
+    state_topic,
+    view_topic,
+)
+from controller.room.outbox import WINDOW, Outbox
+from firmware_bridge.broker_link.access import BrokerSettings, new_client
+from firmware_bridge.broker_link.bounded_client import LARGEST, BoundedClient
+from firmware_bridge.broker_link.line import BrokerLine
+
+BEAT_S = 1.0
+"""How often a sign of life goes out: a screen on another machine tells by it that silence is calm."""
+
+
+class Publisher(Protocol):
+    """Tells the room."""
+
+    def wake(self) -> None:
+        """There is something new in the outbox."""
+        ...
+
+    def hand_on(self, timeout_s: float) -> None:
+        """Wait until what is new in the outbox is acknowledged, at most so long."""
+        ...
+
+    def show(self, name: str, view: str) -> None:
+        """Publish a view's newest line, retained: an older one that has not gone out yet is dropped."""
+        ...
+
+    def beat(self, line: str) -> None:
+        """Publish a sign of life for the screens, not retained, about once a second."""
+        ...
+
+    def listen(self, heard: Callable[[Heard], None]) -> None:
+        """Hand every command of the room to `heard`, in the network's thread, from now on."""
+        ...
+
+    def replay(self, first: int, last: int | None) -> None:
+        """Send numbered events again, on the replay topic: those from `first` to `last`, or to the newest."""
+        ...
+
+    def close(self) -> None:
+        """Say goodbye and stop."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Numbered events that are wanted again; without `last`, all that there are."""
+
+    first: int
+    last: int | None
+
+
+class MqttPublisher:
+    """Publishes a journal's outbox and the retained views of one table, and hears the room's commands."""
+
+    def __init__(
+        self, table: str, journal: Journal, broker: BrokerSettings, boot: int, said: Callable[[str], None]
+    ) -> None:
+        """Connect in the background, for ever; `said` hears what the technician should know."""
+        self.table = table
+        self._journal, self._broker, self._boot, self._said = journal, broker, boot, said
+        self._lock = threading.Lock()
+        """Guards what other threads hand over: views, and the sign of life."""
+        self._outbox = Outbox(table, journal)
+        self._probe = CommandProbe(table, said)
+        self._probe_mid: int | None = None
+        self._views: dict[str, str] = {}
+        self._newest: dict[str, str] = {}
+        """The newest line of every view, for a broker that has lost what it kept."""
+        self._beat, self._beat_s = "", 0.0
+        self._closing = False
+        self._heard: Callable[[Heard], None] | None = None
+        self._subscribed = False
+        self._told_commands = ""
+        self._replays: deque[Numbers] = deque()
+        self._line = BrokerLine(self._make_client, self._turn, said)
+        self._line.start()
+
+    def _make_client(self, protocol: MQTTProtocolVersion) -> BoundedClient:
+        client = new_client(self._broker, protocol, f"railbird-{self.table}", self._dropped)
+        client.will_set(state_topic(self.table), self._state("lost"), qos=1, retain=True)
+        client.on_connect = self._on_connect
+        client.on_disconnect = self._on_disconnect
+        client.on_publish = self._on_publish
+        client.on_subscribe = self._on_subscribe
+        client.on_message = self._on_message
+        return client
+
+    def _state(self, state: str) -> str:
+        told = TableState(state, self._boot, self._outbox.first_number, self._outbox.next_number, self._probe.commands)
+        return json.dumps(plain(told))
+
+    def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, properties: Any) -> None:
+        if reason.is_failure:
+            if self._line.refused(reason):
+                self._said(f"the broker refused the connection: {reason}; check user, password and certificates")
+            return
+        self._outbox.rewind()
+        self._subscribed = False
+        with self._lock:
+            self._views = self._newest | self._views
+        self._line.accepted(properties)
+        self._tell_state(client)
+        speaks = "" if client.protocol is MQTTProtocolVersion.MQTTv5 else ", in MQTT 3.1.1: it did not answer in MQTT 5"
+        self._said(f"connected to the broker{speaks}")
+
+    def _tell_state(self, client: mqtt.Client) -> None:
+        self._told_commands = self._probe.commands
+        client.publish(state_topic(self.table), self._state("online"), qos=1, retain=True)
+
+    def _on_disconnect(self, _client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        if self._line.connected and not self._closing:
+            self._said(f"the broker is away ({reason}); messages wait in the outbox")
+
+    def _on_publish(self, _client: mqtt.Client, _data: Any, mid: int, reason: Any, _properties: Any) -> None:
+        if not reason.is_failure:
+            self._outbox.acknowledged(mid)
+        elif mid == self._probe_mid:
+            self._probe.refused()
+        elif self._outbox.refused(mid):
+            where = event_topic(self.table, "#")
+            self._said(f"the broker does not take the events, which wait ({reason}): let this table write {where}")
+
+    def listen(self, heard: Callable[[Heard], None]) -> None:
+        """Hand every command of the room to `heard`; what is kept for nobody at the broker is not asked for."""
+        self._heard = heard
+        self._line.wake()
+
+    def _on_subscribe(self, _client: mqtt.Client, _data: Any, _mid: int, reasons: Any, _properties: Any) -> None:
+        if any(reason.is_failure for reason in reasons):
+            self._probe.denied()
+        else:
+            self._probe.begin(time.monotonic())
+
+    def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
+        is_probe = message.topic == self._probe.topic and self._probe.came(bytes(message.payload))
+        if not is_probe and self._heard is not None:
+            sender = message.topic.rpartition("/")[2]
+            self._heard(Heard(sender, bytes(message.payload), retained=bool(message.retain)))
+
+    def _dropped(self, topic: str, size: int) -> None:
+        self._said(f"a message of {size} bytes on {topic} was dropped: {LARGEST} are the most that are taken")
+
+    def replay(self, first: int, last: int | None) -> None:
+        """Send numbered events again; they wait behind what is new."""
+        self._replays.append(Numbers(first, last))
+        self._line.wake()
+
+    def _send_again(self) -> None:
+        """Send a batch of what was asked for again; the broker's acknowledgement is not waited for, it can be asked."""
+        if not self._replays:
+            return
+        wanted = self._replays.popleft()
+        batch = WINDOW if wanted.last is None else min(WINDOW, wanted.last - wanted.first + 1)
+        again = self._journal.since(wanted.first, batch)
+        for numbered in again:
+            self._client.publish(replay_topic(self.table), envelope(self.table, numbered), qos=1)
+        if len(again) == WINDOW and (wanted.last is None or again[-1].number < wanted.last):
+            self._replays.append(Numbers(again[-1].number + 1, wanted.last))
+        if self._replays:
+            self._line.wake()
+
+    @property
+    def _client(self) -> BoundedClient:
+        return self._line.client
+
+    def wake(self) -> None:
+        """There is something new in the outbox."""
+        self._line.wake()
+
+    def hand_on(self, timeout_s: float) -> None:
+        """Wait until the broker has acknowledged what is new in the outbox, at most so long.
+
+        Whoever works on at once instead keeps the line waiting for the interpreter, and the broker gets the views of
+        every screen together with the ruling: several milliseconds each.
+        """
+        if self._line.connected:
+            self._line.wait_served(timeout_s)
+
+    def show(self, name: str, view: str) -> None:
+        """Publish a view's newest line, retained."""
+        with self._lock:
+            self._views[name] = self._newest[name] = view
+        self._line.wake()
+
+    def beat(self, line: str) -> None:
+        """Publish a sign of life for the screens, not retained, about once a second."""
+        now_s = time.monotonic()
+        if now_s - self._beat_s >= BEAT_S:
+            self._beat_s = now_s
+            with self._lock:
+                self._beat = line
+            self._line.wake()
+
+    def _turn(self) -> bool:
+        """Send what waits, up to the window; then the newest views; then mark what was acknowledged.
+
+        Returns whether nothing is under way.
+        """
+        if self._line.connected:
+            self._subscribe()
+            self._outbox.send(self._publish)
+            self._send_again()
+            self._show_all()
+            self._try_commands()
+        self._outbox.mark_if_due()
+        return not self._outbox.under_way
+
+    def _publish(self, topic: str, payload: str) -> int | None:
+        info = self._client.publish(topic, payload, qos=1)
+        return info.mid if info.rc in {mqtt.MQTT_ERR_SUCCESS, mqtt.MQTT_ERR_NO_CONN} else None
+
+    def _subscribe(self) -> None:
+        if self._heard is not None and not self._subscribed:
+            self._subscribed = True
+            self._client.subscribe(command_topic(self.table, "+"), qos=1)
+
+    def _try_commands(self) -> None:
+        """Find out whether commands reach this table, and say so when that has changed."""
+        now_s = time.monotonic()
+        if payload := self._probe.due(now_s):
+            self._probe_mid = self._publish(self._probe.topic, payload)
+        self._probe.elapse(now_s)
+        if self._probe.commands != self._told_commands:
+            self._tell_state(self._client)
+
+    def _show_all(self) -> None:
+        with self._lock:
+            views, self._views = self._views, {}
+            beat, self._beat = self._beat, ""
+        for name, view in views.items():
+            self._client.publish(view_topic(self.table, name), view, qos=0, retain=True)
+        if beat:
+            self._client.publish(view_topic(self.table, "beat"), beat, qos=0, retain=False)
+
+    def drained(self) -> bool:
+        """Whether every message is acknowledged, and marked so."""
+        return self._outbox.drained()
+
+    def close(self) -> None:
+        """Say goodbye and stop."""
+        self._closing = True
+        if not self._line.stop():
+            return
+        self._turn()
+        self._outbox.mark()
+        self._client.publish(state_topic(self.table), self._state("offline"), qos=1, retain=True)
+        self._line.close()
+
+
+class SilentPublisher:
+    """Tells nobody: a table without a room system; what it would say stays in the outbox."""
+
+    def wake(self) -> None:
+        """Nothing to do."""
+
+    def hand_on(self, timeout_s: float) -> None:
+        """Nothing to wait for."""
+
+    def show(self, name: str, view: str) -> None:
+        """Nothing to do."""
+
+    def beat(self, line: str) -> None:
+        """Nothing to do."""
+
+    def listen(self, heard: Callable[[Heard], None]) -> None:
+        """Nobody commands."""
+
+    def replay(self, first: int, last: int | None) -> None:
+        """Nobody asks."""
+
+    def close(self) -> None:
+        """Nothing to do."""

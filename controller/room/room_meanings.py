@@ -1,0 +1,109 @@
+"""What each of the room's commands means to the core: its event."""
+
+from __future__ import annotations
+
+from controller.room.room_commands import (
+    AnnounceLevel,
+    BuyIn,
+    CallAway,
+    CallClock,
+    CashOut,
+    ChangeDealer,
+    ChooseEntry,
+    ChooseGame,
+    ColorUp,
+    ComeBack,
+    Command,
+    Decide,
+    JackpotMentioned,
+    KeepPot,
+    Leave,
+    LockUp,
+    MoveSeat,
+    Penalize,
+    PointOut,
+    Rack,
+    Replay,
+    RunIt,
+    SeatPlayer,
+    ServeTray,
+    SitOut,
+)
+from controller.table import events as happened
+from controller.table.events import Commanded
+from controller.terms.cards import card
+
+
+def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PLR0912 - a line a command
+    """Return the event that a command means; None for one that changes nothing at the table."""
+    match command:
+        case SeatPlayer(seat=seat, stack=stack, arrives=arrives):
+            return happened.SeatChanged(at_ms, seat, "new", stack, arrives=arrives)
+        case LockUp(seat=seat):
+            return happened.SeatChanged(at_ms, seat, "reserved")
+        case SitOut(seat=seat):
+            return happened.SeatChanged(at_ms, seat, "away")
+        case ComeBack(seat=seat, stack=stack):
+            return happened.SeatChanged(at_ms, seat, "present", stack)
+        case Leave(seat=seat):
+            return happened.SeatChanged(at_ms, seat, "empty")
+        case MoveSeat(seat=seat, to=to):
+            return happened.SeatChanged(at_ms, to, "moved", source=seat)
+        case ChooseEntry(seat=seat, takes=takes):
+            return happened.OptionTaken(at_ms, seat, takes)
+        case BuyIn(seat=seat, amount=amount, out_of="tray"):
+            return happened.TrayAdjusted(at_ms, -amount, "buy_in", seat)
+        case BuyIn(seat=seat, amount=amount):
+            return happened.ChipsBought(at_ms, seat, amount)
+        case CashOut(seat=seat, amount=amount):
+            return happened.TrayAdjusted(at_ms, amount, "cash_out", seat)
+        case ServeTray(amount=amount, reason=reason):
+            return happened.TrayAdjusted(at_ms, amount, reason)
+        case ChangeDealer(dealer=dealer):
+            return happened.DealerChanged(at_ms, dealer)
+        case AnnounceLevel(blinds=blinds, ante=ante, level=level, objectors=objectors):
+            return happened.LevelChanged(at_ms, blinds, ante, level, objectors)
+        case ChooseGame():
+            return _game(command, at_ms)
+        case Penalize(seat=seat, hands=hands, rounds=rounds):
+            return happened.PenaltyGiven(at_ms, seat, hands, rounds)
+        case Rack(seat=seat, racked=racked):
+            return happened.ChipsRacked(at_ms, seat, racked)
+        case CallAway(seat=seat, to=to_game):
+            return happened.MoveCalled(at_ms, seat, to_game)
+        case KeepPot(amount=amount):
+            return happened.PotForfeited(at_ms, amount)
+        case ColorUp():
+            cards = tuple((one.seat, card(one.card)) for one in command.cards)
+            return happened.ColoredUp(at_ms, command.chip, command.into, cards, command.late)
+        case JackpotMentioned(seat=of_seat):
+            return happened.JackpotTalk(at_ms, of_seat)
+        case PointOut():
+            return _claim(command, at_ms)
+        case Decide(choose=choose):
+            return happened.FloorRuled(at_ms, choose)
+        case CallClock(seat=seat, by=by):
+            return happened.ClockCalled(at_ms, seat, by)
+        case RunIt(times=times, seats=seats):
+            return happened.RunItAgreed(at_ms, times, seats)
+        case Replay():
+            return None
+
+
+def _game(command: ChooseGame, at_ms: int) -> Commanded:
+    limits = command.limits
+    pair = (limits[0], limits[1]) if limits is not None else None
+    return happened.GameChosen(
+        at_ms, command.game, command.blinds, pair, command.ante, command.objectors, command.bring_in, command.betting
+    )
+
+
+def _street(command: PointOut) -> str | None:
+    return None if command.street is None else command.street.value
+
+
+def _claim(command: PointOut, at_ms: int) -> Commanded:
+    return happened.AttentionCalled(
+        at_ms, command.cause, command.seat, street=_street(command), count=command.count, by=command.by,
+        previous_hand=command.previous_hand,
+    )  # fmt: skip

@@ -1,0 +1,127 @@
+"""A message of the room before it is a command: its bytes, its JSON object, its number, and what tells it from others.
+
+What cannot be a command is told with its fault and, where it can be read, with the number under which it is answered.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from controller.room.room_commands import LONGEST_NAME
+from controller.terms.texts import is_plain
+
+LONGEST: Final = 4096
+"""Bytes of a command; the longest that makes sense has a few hundred."""
+LONGEST_READ: Final = 64 * 1024
+"""Bytes of a message in which the number of a command is still looked for: the broker's largest packet."""
+LONGEST_ID: Final = LONGEST_NAME
+DEEPEST: Final = 8
+"""Levels of a command's JSON; the deepest command has three."""
+_ID: Final = re.compile(rb'"id"\s*:\s*("(?:[^"\\]|\\.){1,400}")')
+"""An `id` in what is no JSON as a whole; 64 letters are at most 384 bytes where each is written as an escape."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message as far as it could be read.
+
+    Attributes:
+        id: the number under which it is answered; empty where none could be read.
+        body: the same for the same content, and for no other; empty where it has no number.
+        told: its JSON object without what is wrong.
+        fault: why it is no command, whatever it says; empty where it may be one.
+    """
+
+    id: str = ""
+    body: str = ""
+    told: Mapping[str, Any] = field(default_factory=dict)
+    fault: str = ""
+
+
+class _FaultError(ValueError):
+    """A fault of the JSON that the library lets pass."""
+
+
+def open_message(payload: bytes) -> Message:
+    """Read a message's JSON object, number and content."""
+    if len(payload) > LONGEST_READ:
+        return Message(fault=f"longer than {LONGEST_READ} bytes: no command")
+    try:
+        told = json.loads(payload, object_pairs_hook=_object, parse_constant=_no_constant)
+        fault = "" if isinstance(told, dict) else "no JSON object: no command"
+    except _FaultError as error:
+        told, fault = {}, str(error)
+    except (ValueError, RecursionError):
+        told, fault = {}, "no JSON, or numbers or levels of it beyond all measure: no command"
+    if fault:
+        number = _number_within(payload)
+        return Message(number, _digest(payload) if number else "", {}, fault)
+    number, fault = _number(told.get("id"))
+    if fault:
+        return Message(told=told, fault=fault)
+    if _is_too_deep(told):
+        return Message(number, _digest(payload), {}, f"nested deeper than {DEEPEST} levels: no command")
+    # However it is spaced and ordered, the same content is the same command.
+    body = _digest(json.dumps(told, sort_keys=True).encode("ascii"))
+    return Message(number, body, told, f"longer than {LONGEST} bytes: no command" if len(payload) > LONGEST else "")
+
+
+def _digest(content: bytes) -> str:
+    """A short text that tells this content from any other."""
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def _number_within(payload: bytes) -> str:
+    """The number in a message that cannot be read as a whole: its sender finds the answer by it. Empty: none."""
+    found = _ID.search(payload)
+    try:
+        return _number(json.loads(found[1]))[0] if found is not None else ""
+    except ValueError:
+        return ""
+
+
+def _number(number: Any) -> tuple[str, str]:
+    """The number of a command, and what is wrong with it."""
+    wanted = f"`id` is a text of 1 to {LONGEST_ID} letters"
+    if number is None:
+        return "", f"{wanted}, and there is none: the answer has none either"
+    if not isinstance(number, str) or not number:
+        return "", wanted
+    if len(number) > LONGEST_ID:
+        return "", f"{wanted}, not of {len(number)}: {number[:LONGEST_ID]}"
+    if not is_plain(number):
+        return "", f"{wanted}, without control or bidirectional characters and half surrogate pairs: {number!r}"
+    return number, ""
+
+
+def _is_too_deep(told: Any) -> bool:
+    """Whether lists and objects are nested deeper than any command's: only what is not can be written again safely."""
+    level = [told]
+    for _ in range(DEEPEST):
+        level = [inner for one in level for inner in _inside(one)]
+        if not level:
+            return False
+    return True
+
+
+def _inside(one: Any) -> Iterable[Any]:
+    if isinstance(one, dict):
+        return one.values()
+    return one if isinstance(one, list) else ()
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object whose keys all differ: readers do not agree on which of two counts."""
+    told = dict(pairs)
+    if len(told) < len(pairs):
+        raise _FaultError("a key stands twice in an object: no command")
+    return told
+
+
+def _no_constant(name: str) -> Any:
+    raise _FaultError(f"{name} is no number of JSON: no command")

@@ -1,0 +1,1 @@
+"""The running table: threads, the loop, settings, and where all parts meet."""

@@ -1,0 +1,117 @@
+"""Opens the evening's journal: a new evening begins by the settings; a begun one goes on as it was opened.
+
+What the settings, the house's files or the shipped library say otherwise since then is told in sentences, and takes
+effect with the next evening.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from controller.files.strict import DataFileError
+from controller.journal.journal import SqliteJournal
+from controller.journal.set_aside import keep_bound, what_came_before
+from controller.loading.law import Law, changed, under_law
+from controller.runtime.settings import TableSettings, game_faults, header_of
+from controller.tape.tape import parse_tape
+
+NEXT: Final = "The evening goes on as it was begun; the next one (`railbird run --new-evening`) takes what is new."
+MOST: Final = 8
+"""A newer library may differ in hundreds of values: so many are named."""
+
+
+def open_journal(path: Path, table: TableSettings, said: Callable[[str], None]) -> tuple[SqliteJournal, Law]:
+    """Open the journal, begun by the settings if there is none; returns it with its law.
+
+    `said` hears what the settings say otherwise than a begun evening was opened with.
+
+    Raises:
+        DataFileError: the law of a new evening, or the one that is kept, cannot be used.
+        JournalError: the file cannot be opened.
+    """
+    begun, wanted, fault = path.is_file(), None, ""
+    try:
+        wanted = table.law()
+    except DataFileError as error:
+        # An evening that goes on does not need the files of the next one.
+        if not begun:
+            raise
+        fault = str(error)
+    if wanted is not None and not begun and (faults := tuple(game_faults(table, wanted))):
+        raise DataFileError(None, faults)
+    header = header_of(table, wanted) if wanted is not None else None
+    if header is not None:
+        # Nothing is begun that could not be opened again.
+        parse_tape(header, table.id)
+    journal = SqliteJournal(path, header, lambda: what_came_before(path.parent, said))
+    keep_bound(path.parent, journal.numbers()[1])
+    try:
+        opening = parse_tape(journal.header, table.id)
+        _, law = under_law(opening, None if opening.rulebook else table.rulebook)
+        if begun:
+            for sentence in _differences(journal.header, law, table, wanted, fault):
+                said(sentence)
+    except Exception:
+        journal.close()
+        raise
+    return journal, law
+
+
+def _differences(header: str, law: Law, table: TableSettings, wanted: Law | None, fault: str) -> Iterator[str]:
+    """Yield a sentence for what the law says otherwise now, and one for what the settings do."""
+    if law.filled:
+        yield (
+            "This version asks for what the rulebook and the games of this evening do not say, and takes it from the "
+            f"library: {_listed(law.filled)}."
+        )
+    if wanted is None:
+        yield f"The house's files cannot be used now: {fault}. {NEXT}"
+    elif phrases := changed(law, wanted):
+        yield f"The rulebook or the games have changed since this evening began: {_listed(phrases)}. {NEXT}"
+    before, after = json.loads(header)["table"], json.loads(header_of(table, wanted))["table"]
+    if wanted is None:
+        # Without its file nobody knows the id of the game that the settings name.
+        after |= {key: before.get(key) for key in ("game", "rounds") if key in after}
+    phrases = tuple(_settings_phrases(before, after))
+    if phrases:
+        yield f"The settings say otherwise than this evening was opened with: {'; '.join(phrases)}. {NEXT}"
+
+
+def _listed(phrases: tuple[str, ...]) -> str:
+    """Some phrases in one, and how many more there are."""
+    more = len(phrases) - MOST
+    return "; ".join(phrases[:MOST]) + (f"; and {more} more" if more > 0 else "")
+
+
+def _settings_phrases(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a phrase for every key that differs, a seat at a time."""
+    for key in dict.fromkeys((*before, *after)):
+        if key == "seats":
+            yield from _seats_phrases(before[key], after[key])
+        elif before.get(key) != after.get(key):
+            yield f"{key} {_said(after.get(key))} (begun with {_said(before.get(key))})"
+
+
+def _seats_phrases(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
+    for seat in sorted({*before, *after}, key=int):
+        if before.get(seat) != after.get(seat):
+            now, then = after.get(seat, {}).get("stack"), before.get(seat, {}).get("stack")
+            yield f"seat {seat}: {_stack(now)} (begun with {_stack(then)})"
+
+
+def _stack(stack: int | None) -> str:
+    return "nobody" if stack is None else f"a stack of {stack}"
+
+
+def _said(value: Any) -> str:
+    """A setting's value in words."""
+    if isinstance(value, dict):
+        return " ".join(map(_said, value.values()))
+    if isinstance(value, list):
+        return "-".join(map(_said, value)) if value and all(isinstance(one, int) for one in value) else ", ".join(
+            map(_said, value)
+        ) or "none"
+    return "none" if value is None else str(value)

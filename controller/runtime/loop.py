@@ -1,0 +1,163 @@
+"""The loop: take an event, advance, write it down, then tell everybody. It alone holds the table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.engine.advance import advance
+from controller.engine.chips import hand_number
+from controller.engine.deadlines import next_deadline
+from controller.engine.telling import evening_told
+from controller.files.json_values import plain
+from controller.journal.journal import Entry, Journal, JournalError, Letter
+from controller.journal.journal_faults import DAMAGED, OLDER_PROGRAM
+from controller.keypad.durable_edges import NONE_USED, UsedEdges
+from controller.room.messages import letters_of, messages_of
+from controller.room.publisher import Publisher
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.table.events import Event, TimeReached
+from controller.table.outputs import Output
+from controller.table.state import Table
+from controller.tape.codec import TapeError, read_event_line, write_event
+from controller.tape.tape import open_table, parse_tape
+
+
+class Clock(Protocol):
+    """The table's clock and the wall's."""
+
+    def now_ms(self) -> int:
+        """Milliseconds that never go back."""
+        ...
+
+    def wall_ms(self) -> int:
+        """Milliseconds since 1970, for people."""
+        ...
+
+
+class Actuators(Protocol):
+    """Lamps, buzzer, antenna power: what an output does to the table itself."""
+
+    def perform(self, output: Output) -> None:
+        """Do it; an output that is none of theirs is ignored."""
+        ...
+
+
+class Screens(Protocol):
+    """Whoever shows the table."""
+
+    def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
+        """The table changed."""
+        ...
+
+
+class ReplayDivergedError(Exception):
+    """The journal, replayed, gave other outputs than it records: the program changed in mid-evening."""
+
+
+@dataclass(slots=True)
+class Outlets:
+    """Where a loop's results go."""
+
+    journal: Journal
+    publisher: Publisher
+    actuators: Actuators
+    screens: Screens
+
+
+class Loop:
+    """One table's loop. `accept` is called with one event at a time, by one thread."""
+
+    def __init__(self, table: Table, outlets: Outlets, clock: Clock) -> None:
+        """Begin with the table as a replay left it."""
+        self.table = table
+        self._outlets = outlets
+        self._clock = clock
+
+    def begin_evening(self) -> None:
+        """Tell the room all that it keeps of the table, before anything has happened; what it kept is of no use now."""
+        self._accept(TimeReached(self.table.now_ms), NONE_USED, letters_of(messages_of(evening_told(self.table), 0)))
+
+    def accept(self, event: Event, used: UsedEdges = NONE_USED) -> tuple[Output, ...]:
+        """Advance by one event: first it is durable with all that it caused, then it is told.
+
+        `used`: the kept edges that are used up with it.
+        """
+        return self._accept(event, used, ())
+
+    def _accept(self, event: Event, used: UsedEdges, first: tuple[Letter, ...]) -> tuple[Output, ...]:
+        """Advance by one event; `first` are letters that go before those of its outputs."""
+        table, outputs = advance(self.table, event)
+        letters = (*first, *letters_of(messages_of(outputs, hand_number(table))))
+        self._outlets.journal.append(
+            Entry(
+                event.at_ms,
+                self._clock.wall_ms(),
+                json.dumps(write_event(event), separators=(",", ":")),
+                tuple(output_line(output) for output in outputs),
+                letters,
+                used,
+            )
+        )
+        self.table = table
+        if letters:
+            self._outlets.publisher.wake()
+        for output in outputs:
+            self._outlets.actuators.perform(output)
+        self._outlets.screens.show(table, outputs)
+        return outputs
+
+    def due(self) -> TimeReached | None:
+        """The event that wakes the core, if it asked to be woken by now."""
+        deadline = next_deadline(self.table)
+        now_ms = self._clock.now_ms()
+        return TimeReached(now_ms) if deadline is not None and deadline <= now_ms else None
+
+    def next_deadline(self) -> int | None:
+        """When the core next wants to be woken."""
+        return next_deadline(self.table)
+
+
+def output_line(output: Output) -> str:
+    """An output as one line of JSON with its kind."""
+    told = {"o": type(output).__name__, **plain(output)}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def restore(
+    journal: Journal,
+    book: Book,
+    games: dict[str, Variant],
+    progress: Callable[[int], None] = lambda _seq: None,
+) -> tuple[Table, int]:
+    """Replay a journal from its first event; returns the table and the time of the last event.
+
+    Raises:
+        JournalError: an event of it cannot be read.
+        ReplayDivergedError: the outputs differ from those recorded, by event number; nothing is changed.
+    """
+    table = open_table(parse_tape(journal.header, "journal"), book, games)
+    at_ms = 0
+    for recorded in journal.recorded():
+        at_ms = recorded.at_ms
+        try:
+            event = read_event_line(recorded.body, at_ms)
+        except TapeError as error:
+            raise JournalError(f"event {recorded.seq} of the journal cannot be read ({error}): {DAMAGED}") from None
+        table, outputs = advance(table, event)
+        if tuple(output_line(output) for output in outputs) != recorded.outputs:
+            raise ReplayDivergedError(
+                f"event {recorded.seq} of the journal gives other outputs now than it did: the program was changed in "
+                f"mid-evening. The evening is in the journal as it was; to go on with it, {OLDER_PROGRAM}"
+            )
+        progress(recorded.seq)
+    return table, at_ms
+
+
+def accept_all(loop: Loop, events: Iterable[Event]) -> None:
+    """Feed events in their order."""
+    for event in events:
+        loop.accept(event)

@@ -1,0 +1,251 @@
+"""The one settings file of a table: what is played, on which board, who is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from controller.engine.game_choice import why_not_opened
+from controller.files.strict import DataFileError, StructureFaultError, read_toml, structured
+from controller.loading.law import Law, load_law
+from controller.loading.named_files import is_path, placed
+from controller.room.gateway import RoomSettings
+from controller.runtime.settings_sense import (
+    LONGEST_NAME,
+    LONGEST_PATH,
+    amount_faults,
+    blind_faults,
+    broker_faults,
+    broker_file_faults,
+    button_faults,
+    chip_faults,
+    faults_of_sections,
+    limit_faults,
+    room_faults,
+    seat_faults,
+    text_faults,
+)
+from controller.terms.codes import Betting
+from controller.terms.texts import quoted
+from firmware_bridge.broker_link.access import BrokerSettings
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSettings:
+    """A player who sits there when the table opens."""
+
+    seat: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSettings:
+    """One round of a table that deals its games in turn."""
+
+    game: str
+    blinds: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What is played; amounts in the smallest unit the table counts.
+
+    Attributes:
+        id: the table's name in topics and screens: letters, digits and dashes.
+        rulebook: a rulebook's id, or the path of a house's own.
+        game: a game's id, or the path of a house's own.
+        games: the house's own games that the room may choose later, by their paths.
+        rounds: the games that are dealt in turn.
+        seats: who sits there at the start; others come by the room system.
+    """
+
+    id: str
+    rulebook: str
+    game: str
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    bring_in: int = 0
+    limits: tuple[int, ...] = ()
+    betting: Betting | None = None
+    chips: tuple[int, ...] = ()
+    button: int = 1
+    level: str = ""
+    kill: Literal["full", "half"] | None = None
+    posting: Literal["assumed", "keyed"] = "assumed"
+    readers: Literal["full", "none"] = "full"
+    seats: tuple[SeatSettings, ...] = ()
+    games: tuple[str, ...] = ()
+    rounds: tuple[RoundSettings, ...] = ()
+
+    def law(self) -> Law:
+        """Load the rulebook and every game that the settings name.
+
+        Raises:
+            DataFileError: one of them cannot be used.
+        """
+        return load_law(self.rulebook, (self.game, *self.games, *(one.game for one in self.rounds)))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSettings:
+    """The wiring: a board file, and the decks that are enrolled."""
+
+    file: str = "main.toml"
+    decks: str = "decks.json"
+    antennas: str = ""
+    """What `railbird antennas` measured at this table; empty: the reference table's rates are assumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenSettings:
+    """Where the screens listen; empty: no local screens."""
+
+    socket: str = "views.sock"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The whole file."""
+
+    table: TableSettings
+    board: BoardSettings = field(default_factory=BoardSettings)
+    screens: ScreenSettings = field(default_factory=ScreenSettings)
+    broker: BrokerSettings | None = None
+    room: RoomSettings = field(default_factory=RoomSettings)
+    directory: str = "run"
+    """Where the journal, the socket and the flight recorder lie; relative to the settings file."""
+
+
+def load_settings(path: Path) -> Settings:
+    """Load and check a settings file.
+
+    Raises:
+        DataFileError: with every fault, each with its path inside the file.
+    """
+    tables = read_toml(path)
+    try:
+        settings = structured(tables, Settings)
+        faults = tuple(_faults(settings))
+    except StructureFaultError as error:
+        faults = (*error.faults, *faults_of_sections(tables, _CHECKS))
+    if faults:
+        raise DataFileError(path, faults)
+    folder = path.parent
+    broker = settings.broker and _reached(settings.broker, folder)
+    return replace(settings, table=_placed(settings.table, folder), broker=broker)
+
+
+def _faults(settings: Settings) -> Iterator[str]:
+    """Yield what no table can be."""
+    yield from _table_faults(settings.table)
+    yield from _board_faults(settings.board)
+    yield from text_faults("screens.socket", settings.screens.socket, LONGEST_PATH, empty=True)
+    yield from text_faults("directory", settings.directory, LONGEST_PATH)
+    if settings.broker is not None:
+        yield from broker_faults(settings.broker)
+    yield from room_faults(settings.room, settings.table.id, has_broker=settings.broker is not None)
+
+
+def _table_faults(table: TableSettings) -> Iterator[str]:
+    if not table.id or len(table.id) > LONGEST_NAME or not all(one.isalnum() or one == "-" for one in table.id):
+        yield f"table.id: {quoted(table.id)} is not made of 1 to {LONGEST_NAME} letters, digits and dashes"
+    yield from text_faults("table.level", table.level, LONGEST_NAME, empty=True)
+    for name, one in (("rulebook", table.rulebook), ("game", table.game)):
+        yield from text_faults(f"table.{name}", one, LONGEST_PATH)
+    yield from blind_faults("table.blinds", table.blinds)
+    for name in ("ante", "bring_in"):
+        yield from amount_faults(f"table.{name}", [getattr(table, name)], 0)
+    yield from limit_faults("table.limits", table.limits)
+    yield from chip_faults("table.chips", table.chips)
+    yield from button_faults("table.button", table.button)
+    yield from seat_faults("table.seats", table.seats)
+    for game in table.games:
+        yield from text_faults("table.games", game, LONGEST_PATH)
+        if not is_path(game):
+            yield f"table.games: {quoted(game)} is no path"
+    for index, one_round in enumerate(table.rounds):
+        yield from text_faults(f"table.rounds[{index}].game", one_round.game, LONGEST_PATH)
+        yield from blind_faults(f"table.rounds[{index}].blinds", one_round.blinds)
+
+
+def _board_faults(board: BoardSettings) -> Iterator[str]:
+    yield from text_faults("board.file", board.file, LONGEST_PATH)
+    yield from text_faults("board.decks", board.decks, LONGEST_PATH)
+    yield from text_faults("board.antennas", board.antennas, LONGEST_PATH, empty=True)
+
+
+_CHECKS: Final[Mapping[str, tuple[type, Callable[..., Iterator[str]]]]] = {
+    "table": (TableSettings, _table_faults),
+    "board": (BoardSettings, _board_faults),
+    "broker": (BrokerSettings, broker_faults),
+}
+
+
+def surroundings_faults(settings: Settings, seats: int) -> Iterator[str]:
+    """Yield where settings do not fit what is round them: seats that the board has not, files that cannot be used."""
+    yield from seat_faults("table.seats", settings.table.seats, seats)
+    yield from button_faults("table.button", settings.table.button, seats)
+    if settings.broker is not None:
+        yield from broker_file_faults(settings.broker)
+
+
+def game_faults(table: TableSettings, law: Law) -> Iterator[str]:
+    """Yield stakes that no game of the table is played for."""
+    games = [("table", table.game, table.blinds, table.betting)]
+    games += [(f"table.rounds[{n}]", one.game, one.blinds, None) for n, one in enumerate(table.rounds)]
+    for where, game, blinds, betting in games:
+        variant = law.games[law.id_of(game)]
+        if fault := why_not_opened(variant, blinds, betting):
+            yield f"{where}: {fault}"
+
+
+def _reached(broker: BrokerSettings, folder: Path) -> BrokerSettings:
+    """The broker's settings, every file relative to the settings file."""
+    def beside(name: str) -> str:
+        return str(folder / name) if name else ""
+
+    return replace(
+        broker,
+        password_file=beside(broker.password_file),
+        ca_file=beside(broker.ca_file),
+        certificate_file=beside(broker.certificate_file),
+        key_file=beside(broker.key_file),
+    )
+
+
+def _placed(table: TableSettings, folder: Path) -> TableSettings:
+    """The table's settings, every path of a book or a game relative to the settings file."""
+    return replace(
+        table,
+        rulebook=placed(table.rulebook, folder),
+        game=placed(table.game, folder),
+        games=tuple(placed(one, folder) for one in table.games),
+        rounds=tuple(replace(one, game=placed(one.game, folder)) for one in table.rounds),
+    )
+
+
+def header_of(table: TableSettings, law: Law | None = None) -> str:
+    """The tape's header of an evening at this table, as JSON; with its law it needs no file beside it."""
+    def id_of(game: str) -> str:
+        return law.id_of(game) if law is not None else game
+
+    told: dict[str, Any] = {
+        "game": id_of(table.game),
+        "blinds": list(table.blinds),
+        "seats": {str(seat.seat): {"stack": seat.stack} for seat in table.seats},
+        "button": table.button,
+        "posting": table.posting,
+        "readers": table.readers,
+    }
+    optional: Mapping[str, Any] = {
+        "ante": table.ante, "bring_in": table.bring_in, "limits": list(table.limits), "betting": table.betting,
+        "chips": list(table.chips), "level": table.level, "kill": table.kill,
+        "rounds": [{"game": id_of(one.game), "blinds": list(one.blinds)} for one in table.rounds],
+    }
+    told |= {key: value for key, value in optional.items() if value}
+    kept = {"law": law.tables} if law is not None else {}
+    rulebook = law.book.id if law is not None else table.rulebook
+    return json.dumps({"tape": 1, "id": table.id, "rulebook": rulebook, "table": told, **kept})

@@ -1,0 +1,299 @@
+"""A whole table running: readings in, events through the loop, screens and room told. One thread holds the table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol, TypeAlias
+
+from controller.decks.decks import Decks
+from controller.fusion.arrivals import Patience
+from controller.ingest.deck_watch import DeckWatch
+from controller.ingest.ingest import Ingest
+from controller.journal.journal import Edge, Journal, JournalError, Origin
+from controller.journal.journal_faults import DAMAGED
+from controller.room.gateway import Door, Heard
+from controller.room.publisher import Publisher
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.runtime.fifo_lock import Turnstile
+from controller.runtime.inbox import Inbox
+from controller.runtime.loop import Clock, Loop, Outlets, restore
+from controller.screens.lamps import LampSwitch, TableLamps
+from controller.screens.screen_feeder import ScreenFeeder
+from controller.screens.view_server import ViewServer
+from controller.table.events import Event
+from controller.table.outputs import CommandAccepted, Output
+from controller.table.state import Table
+from controller.tracking.antennas import AntennaMap
+from controller.tracking.settings import TrackerSettings
+from firmware_bridge.errors import NotKeptError
+from firmware_bridge.readings import (
+    Arrival,
+    CellWeighed,
+    ContactChanged,
+    CycleDone,
+    KeyChanged,
+    PinChanged,
+    TagSeen,
+)
+from hw.board import Board
+
+WARM_UP_MS = 3000
+"""How long the readers may need after a start until all that lies on the table has been seen surely."""
+HAND_ON_S = 0.01
+"""What was ruled is on its way to the room before the screens are drawn; a stuck line holds them up no longer."""
+IDLE_S = 0.25
+"""The longest that the loop sleeps: signs of life to screens and watchdog go out meanwhile."""
+
+LEVELS = (TagSeen, CycleDone, CellWeighed)
+EDGES = (KeyChanged, ContactChanged, PinChanged)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A key or contact that moved, and the number under which the journal keeps it until it is an event."""
+
+    arrival: Arrival
+    edge: int
+
+
+Taken: TypeAlias = Kept | Arrival | Heard | Event | JournalError
+"""What other threads put before the loop; a journal's error is its end."""
+
+
+def edge_line(arrival: Arrival) -> str:
+    """An edge as the journal keeps it."""
+    match arrival.reading:
+        case KeyChanged(key=line, pressed=active, held_ms=held_ms):
+            told = ["key", line, active, held_ms]
+        case ContactChanged(contact=line, closed=active, held_ms=held_ms):
+            told = ["contact", line, active, held_ms]
+        case PinChanged(pin=line, active=active):
+            told = ["pin", line, active, 0]
+        case _:
+            raise TypeError(f"{type(arrival.reading).__name__} is no edge")
+    return json.dumps([arrival.port, *told])
+
+
+def origin_of(arrival: Arrival) -> Origin | None:
+    """What a node calls an edge; None for an edge that is told only once."""
+    told_as = getattr(arrival.reading, "told_as", None)
+    return Origin(arrival.port, *told_as) if told_as is not None else None
+
+
+def edge_arrival(edge: Edge) -> Arrival:
+    """A kept edge as the arrival that it was."""
+    try:
+        told = json.loads(edge.body)
+    except (ValueError, RecursionError):
+        told = None
+    reading: KeyChanged | ContactChanged | PinChanged
+    match told:
+        case [str(port), "key", int(line), bool(active), int(held_ms)]:
+            reading = KeyChanged(line, active, held_ms)
+        case [str(port), "contact", int(line), bool(active), int(held_ms)]:
+            reading = ContactChanged(line, active, held_ms)
+        case [str(port), "pin", int(line), bool(active), int()]:
+            reading = PinChanged(line, active)
+        case _:
+            raise JournalError(f"key press {edge.number} of the journal cannot be read: {DAMAGED}")
+    return Arrival(port, edge.at_ms, reading)
+
+
+class Listener(Protocol):
+    """Somebody inside this process who follows the events: the demo's dealer, the flight recorder."""
+
+    def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
+        """An event was taken."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """What a table is played by."""
+
+    book: Book
+    games: Mapping[str, Variant]
+
+
+@dataclass(slots=True)
+class Parts:
+    """What a running table is made of."""
+
+    board: Board
+    decks: Decks
+    journal: Journal
+    publisher: Publisher
+    feeder: ScreenFeeder
+    lamps: LampSwitch
+    clock: Clock
+    views: ViewServer | None = None
+    tracker: TrackerSettings | None = None
+    patience: Patience | None = None
+    wiring: AntennaMap | None = None
+    door: Door | None = None
+    """Who may command from the room; None: nobody."""
+
+
+class Running:
+    """One table. `turn` is the loop's body; any thread may `put` readings and `tell` events."""
+
+    def __init__(self, library: Library, parts: Parts, said: Callable[[str], None]) -> None:
+        """Replay the journal and go on from there.
+
+        Raises:
+            ReplayDivergedError: the journal does not replay to what it records.
+        """
+        table, self.resumed_at_ms = restore(parts.journal, library.book, dict(library.games))
+        self._parts = parts
+        self._said = said
+        self._listeners: list[Listener] = []
+        self._lamps = TableLamps(parts.lamps)
+        self._turnstile = Turnstile()
+        self.inbox: Inbox[Taken] = Inbox(
+            lambda one: isinstance(one, Arrival) and isinstance(one.reading, LEVELS)
+        )
+        outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
+        self.loop = Loop(table, outlets, parts.clock)
+        # A fresh tracker needs some cycles before it says anything: what was keyed meanwhile waits for the cards.
+        patience = replace(parts.patience or Patience(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
+        self.ingest = Ingest(
+            parts.board, parts.decks, lambda: self.loop.table, parts.tracker, patience, parts.wiring
+        )
+        if next(iter(parts.journal.recorded()), None) is None:
+            self.loop.begin_evening()
+        self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
+        self.turns = 0
+        for edge in parts.journal.kept_edges():
+            # Keys that had come and were not yet an event when the controller was stopped.
+            self.ingest.accept(edge_arrival(edge), edge.number)
+        parts.feeder.show(table, ())
+        parts.feeder.draw()
+        self._lamps.show(table)
+        if parts.door is not None:
+            parts.publisher.listen(self.inbox.put)
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.loop.table
+
+    @property
+    def now_ms(self) -> int:
+        """The table's clock, in milliseconds."""
+        return self._parts.clock.now_ms()
+
+    def listen(self, listener: Listener) -> None:
+        """Let somebody follow the events."""
+        self._listeners.append(listener)
+
+    def put(self, arrival: Arrival) -> None:
+        """Take a reading from any thread.
+
+        A key or contact is durable before this returns: only then does its port's pump acknowledge it to the node.
+        One that was kept before and never acknowledged is told again: it is not taken twice.
+
+        Raises:
+            NotKeptError: the journal cannot be written; the loop ends with the same words.
+        """
+        if isinstance(arrival.reading, EDGES):
+            # The disk may take its time; nobody's later key goes ahead meanwhile.
+            with self._turnstile:
+                self._keep(arrival)
+        else:
+            self.inbox.put(arrival)
+
+    def _keep(self, arrival: Arrival) -> None:
+        try:
+            edge = self._parts.journal.keep_edge(arrival.at_ms, edge_line(arrival), origin_of(arrival))
+        except JournalError as error:
+            self.inbox.put(error)
+            raise NotKeptError(str(error)) from None
+        if edge is not None:
+            self.inbox.put(Kept(arrival, edge))
+
+    def tell(self, event: Event) -> None:
+        """Take an event from any thread: the room's command, a script."""
+        self.inbox.put(event)
+
+    def turn(self, longest_s: float = IDLE_S) -> None:
+        """Take what has come, let time pass, and feed the core what may go on.
+
+        Raises:
+            JournalError: nothing can be written down any more: a table whose record has a hole does not go on.
+        """
+        self.turns += 1
+        one = self.inbox.take(self._wait_s(longest_s))
+        while one is not None:
+            self._take(one)
+            one = self.inbox.take(0.0)
+        now_ms = self._parts.clock.now_ms()
+        self.ingest.elapse(now_ms)
+        self._feed(now_ms)
+        if (due := self.loop.due()) is not None:
+            # What time alone brings about is heard like any event: a ruling lights its lamp.
+            self._accept(due)
+        self._parts.publisher.hand_on(HAND_ON_S)
+        self._parts.feeder.wait(self.ingest.waiting_entries)
+        for sentence in self.ingest.drain():
+            self._parts.feeder.say(sentence)
+            self._said(sentence)
+        self._parts.feeder.draw()
+        beat = self._parts.feeder.beat(now_ms)
+        self._parts.publisher.beat(beat)
+        if self._parts.views is not None:
+            self._parts.views.beat(beat)
+
+    def _wait_s(self, longest_s: float) -> float:
+        """How long the loop may sleep: until the nearest deadline."""
+        due = [at_ms for at_ms in (self.ingest.next_deadline(), self.loop.next_deadline()) if at_ms is not None]
+        if not due:
+            return longest_s
+        return max(0.0, min(longest_s, (min(due) - self._parts.clock.now_ms()) / 1000))
+
+    def _take(self, one: Taken) -> None:
+        if isinstance(one, Kept):
+            self.ingest.accept(one.arrival, one.edge)
+            self._feed(one.arrival.at_ms)
+        elif isinstance(one, Arrival):
+            self.ingest.accept(one)
+            self._watch.accept(one)
+            self._feed(one.at_ms)
+        elif isinstance(one, Heard):
+            self._obey(one)
+        elif isinstance(one, JournalError):
+            raise one
+        else:
+            self._accept(one)
+
+    def _obey(self, heard: Heard) -> None:
+        """Take a command of the room: the core carries it out, or it is refused; both are told."""
+        door = self._parts.door
+        if door is None:
+            return
+        meant = door.read(heard, self._parts.clock.now_ms())
+        outputs = self._accept(meant.event)
+        if meant.replay is not None and any(isinstance(one, CommandAccepted) for one in outputs):
+            self._parts.publisher.replay(meant.replay.first, meant.replay.last)
+
+    def _feed(self, now_ms: int) -> None:
+        while (event := self._watch.take(now_ms) or self.ingest.take(now_ms)) is not None:
+            self._accept(event)
+
+    def _accept(self, event: Event) -> tuple[Output, ...]:
+        self._parts.feeder.note(event)
+        outputs = self.loop.accept(event, self.ingest.used_edges)
+        self._watch.heard(event)
+        self._lamps.show(self.loop.table)
+        for listener in self._listeners:
+            listener.heard(event, outputs, self.loop.table)
+        return outputs
+
+    def counters(self) -> dict[str, int]:
+        """Counters that grow while the parts live: the watchdog's."""
+        views = {"views": self._parts.views.turns} if self._parts.views is not None else {}
+        return {"loop": self.turns, **views}
+
+

@@ -1,0 +1,1 @@
+"""What the table shows: views for screens, lamps, the screens' process."""

@@ -1,0 +1,197 @@
+"""Feeds every screen: projects the table after each event, and hands on the views that changed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from controller.screens.view_server import ViewSink
+from controller.table import events as happened
+from controller.table.events import KEYED, Event
+from controller.table.outputs import Announce, HandEnded, IssueRuling, Output
+from controller.table.ruling import Ruling
+from controller.table.state import Table
+from controller.terms.codes import Outcome
+from controller.views import project
+from controller.views.models import FloorView, HistoryLine, PaceView, View, view_name
+from controller.views.wire import Beat, to_line
+from controller.views.words import act_text
+
+HISTORY = 8
+"""Lines of the undo history that are shown."""
+RULINGS = 12
+"""Rulings that the floor sees."""
+HOUR_MS = 3_600_000
+SAID_MS = 15_000
+"""So long a sentence stays on the dealer's screen, unless a key or another sentence comes first."""
+PACE_FROM_MS = 600_000
+"""A pace is told once so much time has passed: of the first minutes' hands it would be nonsense."""
+
+
+class ScreenFeeder:
+    """Projects the views of one table and gives their lines to the sinks."""
+
+    def __init__(self, table: str, sinks: Sequence[ViewSink]) -> None:
+        """`table` is the table's name; every sink gets every view."""
+        self._table = table
+        self._sinks = tuple(sinks)
+        self._sequence = 0
+        self._history: deque[HistoryLine] = deque(maxlen=HISTORY)
+        self._ended: deque[int] = deque()
+        self._ruled: deque[int] = deque()
+        self._past: deque[project.PastRuling] = deque(maxlen=RULINGS)
+        self._newest: Table | None = None
+        self._drawn: Table | None = None
+        """The table that was projected last."""
+        self._waiting: tuple[str, ...] = ()
+        """What has been keyed and waits for cards."""
+        self._told: dict[str, View] = {}
+        self._said = ""
+        self._said_ms = 0
+
+    def note(self, event: Event) -> None:
+        """Remember a keyed event for the history."""
+        self._sequence += 1
+        if isinstance(event, (happened.Corrected, *KEYED)):
+            self._said = ""
+        if isinstance(event, happened.Corrected):
+            for index, line in enumerate(self._history):
+                if not line.undone:
+                    self._history[index] = HistoryLine(line.sequence, line.text, undoable=False, undone=True)
+                    break
+        elif isinstance(event, KEYED):
+            if isinstance(event, happened.FloorRuled):
+                self._decide(f"floor: {_plain(event.choose.value)}")
+            self._history.appendleft(HistoryLine(self._sequence, told_of(event)))
+
+    def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
+        """Take the table as it is now; the screens get it with the next `draw`."""
+        if sentences := [output.text for output in outputs if isinstance(output, Announce)]:
+            self._said, self._said_ms = " ".join(sentences), table.now_ms
+        for output in outputs:
+            if isinstance(output, HandEnded):
+                self._ended.append(table.now_ms)
+            elif isinstance(output, IssueRuling):
+                self._ruled.append(table.now_ms)
+                self._keep(output.ruling, table)
+        self._newest = table
+
+    def say(self, sentence: str) -> None:
+        """Put a sentence on the dealer's screen: what a key meant, or why it meant nothing."""
+        self._newest = self._newest or self._drawn
+        self._said, self._said_ms = sentence, self._newest.now_ms if self._newest is not None else 0
+
+    def wait(self, entries: tuple[str, ...]) -> None:
+        """Take what has been keyed and waits for cards; the dealer's screen shows it above what has counted."""
+        if entries == self._waiting:
+            return
+        self._waiting = entries
+        self._newest = self._newest or self._drawn
+
+    def _decide(self, how: str) -> None:
+        """Note how the newest ruling was decided that waited for the floor."""
+        for index, past in enumerate(self._past):
+            if past.ruling.outcome is Outcome.FLOOR and not past.decided_by:
+                self._past[index] = replace(past, decided_by=how)
+                break
+
+    def _keep(self, ruling: Ruling, table: Table) -> None:
+        """Keep a ruling for the floor; one of that number was taken back by UNDO."""
+        while self._past and self._past[0].ruling.number >= ruling.number:
+            self._past.popleft()
+        self._past.appendleft(project.PastRuling(ruling, table.hands_begun))
+
+    def draw(self) -> None:
+        """Project the newest table, and hand on every view in which more has changed than its number and time.
+
+        Apart from `show`, so that several events at once, as a ruling often is one of, are not each held up by a
+        dozen views that the next one makes old.
+        """
+        table, self._newest = self._newest, None
+        if table is None:
+            return
+        self._drawn = table
+        lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
+        if table.now_ms >= self._said_ms + SAID_MS:
+            self._said = ""
+        frame = project.Frame(self._table, self._sequence, "", lines, pace, past, self._said)
+        for view in _views(table, frame):
+            name = view_name(view)
+            told = self._told.get(name)
+            # The floor's view shows the number.
+            if told is not None and not isinstance(view, FloorView) and replace(told, stamp=view.stamp) == view:
+                continue
+            self._told[name] = view
+            line = to_line(view)
+            for sink in self._sinks:
+                sink.show(name, line)
+
+    def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
+        """The history, the newest line that UNDO would take back marked."""
+        waiting = [HistoryLine(self._sequence, f"Waits: {one}") for one in reversed(self._waiting)]
+        lines = list(self._history)
+        if table.undo is not None:
+            for index, line in enumerate(lines):
+                if not line.undone:
+                    lines[index] = HistoryLine(line.sequence, line.text, undoable=True)
+                    break
+        return (*waiting, *lines)
+
+    def _pace(self, table: Table) -> PaceView:
+        """Hands and rulings of the last hour."""
+        for times in (self._ended, self._ruled):
+            while times and times[0] < table.now_ms - HOUR_MS:
+                times.popleft()
+        span = min(table.now_ms, HOUR_MS) / HOUR_MS
+        if table.now_ms < PACE_FROM_MS:
+            return PaceView(table.dealer, table.hands_begun)
+        return PaceView(
+            table.dealer, table.hands_begun, round(len(self._ended) / span, 1), round(len(self._ruled) / span, 1)
+        )
+
+    def beat(self, at_ms: int) -> str:
+        """A sign of life."""
+        return to_line(Beat(self._sequence, at_ms))
+
+
+def _views(table: Table, frame: project.Frame) -> Iterator[View]:
+    """Every view, made as it is asked for: the players' felt is on its way before the floor's is made."""
+    yield project.public_view(table, frame)
+    yield project.dealer_view(table, frame)
+    for seat in table.seating.seats:
+        yield project.seat_view(table, frame, seat.number)
+    yield project.floor_view(table, frame)
+
+
+def told_of(event: Event) -> str:
+    """A keyed event in a few words; no card is named."""
+    seat = getattr(event, "seat", None)
+    who = f"Seat {seat}: " if seat is not None else ""
+    match event:
+        case happened.ActionDeclared():
+            return who + act_text(event.act.value, event.to or 0)
+        case happened.WordSaid():
+            return f'{who}said "{event.word.value}"' + (f" {event.amount}" if event.amount else "")
+        case happened.PotAwarded():
+            return f"{who}pushed {event.amount:,}"
+        case happened.BlindPosted():
+            return f"{who}posted {event.live + event.dead:,}"
+        case happened.StraddlePosted():
+            return f"{who}straddle to {event.to:,}"
+        case happened.AttentionCalled():
+            return f"{who}{_plain(event.cause.value)}?" if who else f"Attention: {_plain(event.cause.value)}"
+        case happened.SeatChanged():
+            return who + event.presence
+        case happened.FloorRuled():
+            return f"Floor: {_plain(event.choose.value)}"
+        case happened.StepConfirmed():
+            return f"Confirmed: {_plain(event.step.value)}"
+        case _:
+            name = "".join(" " + letter.lower() if letter.isupper() else letter for letter in type(event).__name__)
+            plain = name.strip()
+            return who + plain if who else plain.capitalize()
+
+
+def _plain(code: str) -> str:
+    return code.replace("_", " ")

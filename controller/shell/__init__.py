@@ -1,1 +1,0 @@
-"""Everything that touches the outside: files, sockets, threads, clocks, brokers."""

@@ -1,0 +1,1 @@
+"""The virtual dealer, the measure and the demo."""

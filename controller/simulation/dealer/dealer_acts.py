@@ -1,0 +1,125 @@
+"""Acts of the virtual dealer, changed so that the keys and the cards say what was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from controller.keypad.keypad import ANSWER_MS, answered_from_ms
+from controller.rulings.following import may_be_said
+from controller.simulation.dealer.hand_script import HandResult
+from controller.simulation.dealer.key_presses import seat_key
+from controller.simulation.dealer.repair_acts import CONFIRMED, still_to_move
+from controller.simulation.dealer.world_names import code_of, names_of
+from controller.table.hand import Phase
+from controller.table.ruling import CardsGo, Remedy, Step
+from controller.table.state import Table
+from controller.terms.codes import Cause
+from controller.terms.places import BURN
+from hw.panel import Key
+from hw.sim import acts
+from hw.sim.hand_acts import Injection
+from hw.sim.inject_cards import NOTICED_MS
+from hw.sim.world import STUB, World
+
+READ_MS = 600
+"""A dealer who sees a question on his screen presses a key no sooner."""
+SAID_MS = 90_000
+"""So long after he has moved cards a dealer waits for the readers before he says himself that they lie there."""
+RULED_MS = 4000
+"""So long the table waits to hear whether an act out of turn binds."""
+
+
+def read_ms(table: Table) -> int:
+    """Return when a dealer has read what his screen asks, and presses no more what was meant for the one before."""
+    return answered_from_ms(table) + READ_MS - ANSWER_MS
+
+
+def with_seat_key(wrong: Injection) -> Injection:
+    """Whoever acts out of turn is keyed with his seat: the keypad would take it for the seat whose turn it is."""
+    told = list(wrong.acts)
+    early = told[wrong.at]
+    if isinstance(early, acts.PlayerAct):
+        told[wrong.at] = acts.PlayerAct(early.seat, (seat_key(early.seat), *early.keys), early.fold, early.chips)
+    # Whether the act binds is told when the turn comes to that seat: the table waits for it.
+    told.insert(wrong.at + 2, acts.Wait(RULED_MS))
+    return Injection(tuple(told), wrong.cause, wrong.at, wrong.seat, wrong.cards, wrong.displaced, wrong.by_key)
+
+
+def boxed_too(told: acts.Acts) -> acts.Acts:
+    """The rest of a deal whose next card is boxed."""
+    for index, act in enumerate(told):
+        if isinstance(act, acts.DealCard):
+            zone = act.zone.partition(":")
+            seat = (seat_key(int(zone[2])),) if zone[0] == "seat" else ()
+            found = (acts.Press((*seat, Key.BOXED.value)), acts.Wait(NOTICED_MS))
+            return (*told[: index + 1], *found, *told[index + 1 :])
+        if not isinstance(act, acts.Wait):
+            break
+    return told
+
+
+def unburned(table: Table, world: World) -> int:
+    """How many burns of the street that he deals the controller takes as come, though the dealer has not made them.
+
+    A burn that he left out of a street that is out he does not make up for.
+    """
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING:
+        return 0
+    presumed = sum(where == BURN and street == hand.street_index for where, street in hand.deal.presumed)
+    return max(0, min(presumed, len(table.ledger.at(BURN)) - len(world.at(BURN.code))))
+
+
+def stub_codes(world: World) -> tuple[str, ...]:
+    """The stub from the top, as it truly lies, by the controller's names."""
+    return tuple(code_of(world.tags[uid]) for uid in reversed(world.at(STUB)))
+
+
+def players_of(told: Sequence[acts.Act]) -> list[acts.Act]:
+    """The players' acts among all."""
+    return [act for act in told if isinstance(act, acts.PlayerAct)]
+
+
+def without_showdown(told: acts.Acts) -> acts.Acts:
+    """The acts of a hand up to its showdown: what is shown and pushed depends on where an error sent the cards."""
+    end = len(told)
+    while end and isinstance(told[end - 1], acts.Show | acts.Award | acts.Wait):
+        end -= 1
+    return told[:end]
+
+
+def is_disobeyed(result: HandResult, table: Table, step: Step, world: World) -> bool:
+    """Whether the error of the hand is a remedy not followed, and this step is where: the first card off the stub.
+
+    He goes on with it until he is told, but not through the whole stub: in a pile that grows no reader is sure of one.
+    """
+    wrong, goes = result.injected, step.expect
+    if wrong is None or wrong.cause != Cause.REMEDY_NOT_FOLLOWED.value:
+        return False
+    said = any(cause == Cause.REMEDY_NOT_FOLLOWED.value for cause, _ in result.rulings)
+    untold = len(world.at(BURN.code)) - len(table.ledger.at(BURN))
+    return not said and untold < _MOST_CARELESS and isinstance(goes, CardsGo) and goes.is_off_stub
+
+
+def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms: int) -> acts.Acts:
+    """The key by which the dealer says that cards lie where they should, if they do.
+
+    He says it where his screen offers it, and where it still waits for the readers long after he has moved them. What
+    the step has named since he began it, because it was read late, he moves first.
+    """
+    goes = step.expect
+    if not isinstance(goes, CardsGo):
+        return ()
+    cards = may_be_said(table, remedy, step.code)
+    if cards and set(names_of(cards, world.deck)) <= set(world.codes(goes.places[0].code)):
+        return (CONFIRMED,)
+    left = still_to_move(remedy, step, world)
+    is_named = goes.of is not None or goes.cards is not None
+    return left if left or not is_named or waited_ms < SAID_MS else (CONFIRMED,)
+
+
+CARELESS: Final = (acts.Burn(),)
+"""What a dealer does who has not read that the next card goes to a seat."""
+_MOST_CARELESS: Final = 3
+"""How many burns he makes that nobody tells him of before he reads his screen."""

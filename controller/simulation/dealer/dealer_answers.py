@@ -1,0 +1,266 @@
+"""What the dealer remembers of what he saw with his own eyes, and what he truly answers when he is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from controller.engine.too_many import surplus
+from controller.rulebook.acts import Board
+from controller.simulation.dealer.dealer_plan import Plan
+from controller.simulation.dealer.key_presses import Decision, player_act, seat_key
+from controller.simulation.dealer.world_names import code_of
+from controller.table.events import CardMoved
+from controller.table.hand import ActionRecord, Hand, Phase
+from controller.table.holding import held
+from controller.table.state import DealerQuestion, Incident, Table
+from controller.terms.cards import card
+from controller.terms.codes import Act, Cause
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place, place, seat_place
+from hw.panel import Key
+from hw.sim import acts
+from hw.sim.world import World
+
+
+class Memory:
+    """One hand as the dealer saw it."""
+
+    def __init__(self) -> None:
+        """A new hand."""
+        self._last: Hand | None = None
+        """The hand, as planned, after the player's act that was begun last on this street."""
+        self._closed_by: Hand | None = None
+        """The same before the last cards were burned or put on a board, if anybody had acted on that street."""
+        self._came_behind: dict[Place, list[Hand | None]] = {}
+        """Of every card of the burns and the boards, in the order in which they came: the same when it came."""
+        self._came_for: dict[Place, list[int]] = {}
+        """Of the same cards, how many streets had gone to the boards before."""
+        self._burned = False
+        self._burned_for: list[bool] = []
+        """Of every street that went to the boards, whether a card was burned for it."""
+        self._put_back = False
+        """Whether cards were moved again: a street may have been dealt twice since."""
+        self._drawn: dict[int, int] = {}
+        """By seat, how many cards its player drew last."""
+        self._said: dict[int, int] = {}
+        """The same of the draw that is on: nobody has acted since."""
+        self._said_before: dict[int, int] = {}
+        """The same when the burn behind that draw was begun."""
+        self.folded: set[int] = set()
+        """The seats whose players folded."""
+        self.dealt: set[int] = set()
+        """The seats to which he dealt a card."""
+
+    def saw(self, act: acts.Act, plan: Plan | None) -> None:
+        """Take note of what the dealer or a player begins to do."""
+        match act:
+            case acts.PlayerAct(seat=seat, fold=fold, keys=keys):
+                if Key.DRAW.value in keys:
+                    self._drawn[seat] = int("".join(key.removeprefix("digit_") for key in keys if "digit_" in key))
+                    self._said[seat] = self._drawn[seat]
+                else:
+                    self._said = {}
+                self._last = plan.mark(act) if plan is not None else None
+                if fold:
+                    self.folded.add(seat)
+            case acts.DealCard(zone=zone) if zone.startswith("seat:"):
+                self.dealt.add(place(zone).number)
+            case acts.MoveCards():
+                self._put_back = True
+            case acts.Burn():
+                # Where the board is run out nobody has acted since the street before was put out.
+                self._closed_by, self._burned = self._last or self._closed_by, True
+                self._said_before = dict(self._said)
+                self._came(BURN, 1)
+            case acts.BoardCards(count=count, board=board) if board > 1:
+                self._came(board_place(board), count)  # the same street as on the first, whoever has acted in between
+            case acts.BoardCards(count=count):
+                self._closed_by = self._closed_by if self._burned else self._last or self._closed_by
+                self._came(board_place(), count)
+                self._burned_for.append(self._burned)
+                self._last, self._burned = None, False
+            case _:
+                pass
+
+    def _came(self, where: Place, count: int) -> None:
+        self._came_behind.setdefault(where, []).extend([self._closed_by] * count)
+        self._came_for.setdefault(where, []).extend([len(self._burned_for)] * count)
+
+    def is_so(self, question: DealerQuestion, table: Table, world: World) -> bool:
+        """What the dealer truly answers."""
+        kind, _, about = question.code.partition(":")
+        match kind:
+            case "folded" | "left":
+                return int(about) in self.folded
+            case "acted":
+                return self._had_acted(table, world)
+            case "closed":
+                return bool(self._said) or (self._last is not None and self._last.street_index > int(about))
+            case "dealt":
+                return int(about) in self.dealt
+            case "with":
+                return self._came_with_street(table.incident, world)
+            case "too_many":
+                return self._put_back or self._put_too_many(table, world)
+            case "absent" if place(about) == BURN:
+                return self._has_burned(table, world)
+            case "twice":
+                streets = self._came_for.get(BURN, [])
+                return not self._put_back and any(streets.count(street) > 1 for street in streets)
+            case "draws":
+                seat, _, count = about.partition(":")
+                return self._drawn.get(int(seat)) == int(count)
+            case _:
+                return _is_seen(kind, about, table, world)
+
+    def answer(self, question: DealerQuestion, table: Table, world: World) -> acts.KeyNames:
+        """Return the keys of his answer: CONFIRM or CLEAR, or what the player had done where it is something else."""
+        so, incident = self.is_so(question, table, world), table.incident
+        asked = incident.asked if incident is not None and question.ruling is not None else ()
+        if so and incident is not None and len(asked) == 1:
+            seat, said = asked[0].seat, asked[0].act
+            if said is not Act.FOLD and seat in self._folded_before(incident, world):
+                return (seat_key(seat), Key.FOLD.value)
+            if said is Act.FOLD and (done := self._done_before(incident, world)) is not None:
+                return _keys(done)
+        return ((Key.CONFIRM if so else Key.CLEAR).value,)
+
+    def _has_burned(self, table: Table, world: World) -> bool:
+        """Whether he burned for the street asked about; where it has no board, whether enough burns lie there."""
+        looked_for = table.hand.deal.looked_for(BURN) if table.hand is not None else ()
+        street = next(iter(looked_for), 0)
+        boards = [any(isinstance(act, Board) for act in one.acts) for one in table.variant.streets]
+        number = sum(boards[:street])
+        if boards[street] and number < len(self._burned_for) and not self._put_back:
+            return self._burned_for[number]
+        return _is_there(BURN, table, world)
+
+    def _had_acted(self, table: Table, world: World) -> bool:
+        """Whether the players had acted before the cards came."""
+        incident = table.incident
+        if incident is not None and incident.acts[-1].act is Act.FOLD and not self._closes(incident):
+            return incident.acts[-1].seat in self.folded and self._is_as_played(incident)
+        if incident is not None and incident.acts[-1].act is Act.DRAW:
+            return all(one.seat in self._said_before for one in incident.asked)
+        closed = self._closed_by if incident is None else self._closed_before(incident, world)
+        return _is_closed(closed, incident.before.hand if incident is not None else None)
+
+    def had_acted_by_then(self, incident: Incident, world: World) -> bool:
+        """Whether the first player asked about had acted when the card came: what he did later is no answer."""
+        before = incident.before.hand
+        if before is None or self._put_back or not incident.asked or incident.acts[-1].act is Act.DRAW:
+            return True
+        if not self._closes(incident):
+            return True
+        closed = self._closed_before(incident, world)
+        return closed is not None and len(_acts(closed)) > len(_acts(before)) + incident.given
+
+    def _closed_before(self, incident: Incident, world: World) -> Hand | None:
+        """The hand as it was when the card came that the question is about: others may have come since."""
+        first = incident.since[0]
+        if not isinstance(first, CardMoved) or self._put_back:
+            return self._closed_by
+        return self._closed_when(first, world)
+
+    def _closed_when(self, move: CardMoved, world: World) -> Hand | None:
+        """The hand as it was when a card came to the burns or to a board."""
+        pile = [card(code_of(world.tags[uid])) for uid in world.at(move.place.code)]
+        came = self._came_behind.get(move.place, [])
+        at = pile.index(move.card) if move.card in pile else len(came)
+        return came[at] if at < len(came) else self._closed_by
+
+    def _came_with_street(self, incident: Incident | None, world: World) -> bool:
+        """Whether the card that the question is about was put there for the same street as another one."""
+        first = incident.since[0] if incident is not None else None
+        if not isinstance(first, CardMoved) or self._put_back:
+            return False
+        pile = [card(code_of(world.tags[uid])) for uid in world.at(first.place.code)]
+        streets = self._came_for.get(first.place, [])
+        at = pile.index(first.card) if first.card in pile else len(streets)
+        return at < len(streets) and streets.count(streets[at]) > 1
+
+    def _put_too_many(self, table: Table, world: World) -> bool:
+        """Whether he put more cards out for a street than are due, or one of the next street before its betting."""
+        incident = table.incident
+        ruling = next((one for one in table.rulings if incident is not None and one.number in incident.rulings), None)
+        last = surplus(incident, ruling) if incident is not None and ruling is not None else None
+        if incident is None or ruling is None or last is None or incident.before.hand is None:
+            return True
+        if ruling.cause in {Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER}:
+            # He is asked about the street that he put out last, whichever of its cards the readers take for it.
+            came = [one for one in incident.since if isinstance(one, CardMoved) and one.place == last.place]
+            return not any(_is_closed(self._closed_when(one, world), incident.before.hand) for one in came)
+        streets = self._came_for.get(last.place, [])
+        return any(streets.count(street) > (1 if last.place == BURN else 3) for street in streets)
+
+    def _folded_before(self, incident: Incident, world: World) -> Collection[int]:
+        """The seats that had folded when the cards came that the question is about: others may have folded since."""
+        closed = self._closed_before(incident, world) if self._closes(incident) else None
+        return self.folded if closed is None else closed.wagering.folded
+
+    def _done_before(self, incident: Incident, world: World) -> ActionRecord | None:
+        """What the player had done last when the cards came who is said to have folded; None if he had folded."""
+        closed, seat = self._closed_before(incident, world), incident.asked[0].seat
+        if closed is None or not self._closes(incident) or seat in self._folded_before(incident, world):
+            return None
+        return next((one for one in reversed(_acts(closed)) if one.seat == seat), None)
+
+    def _closes(self, incident: Incident) -> bool:
+        """Whether the missing acts are all that the round wanted: the question is about cards dealt after it."""
+        first = incident.since[0]
+        return isinstance(first, CardMoved) and first.place != MUCK
+
+    def _is_as_played(self, incident: Incident) -> bool:
+        """Whether the acts asked about are those that the dealer saw."""
+        before, played = incident.before.hand, self._last
+        if before is None or played is None:
+            return False
+        done = [*((one.seat, one.act) for one in _acts(before)), *((one.seat, one.act) for one in incident.acts)]
+        return done == [(one.seat, one.act) for one in _acts(played)][: len(done)]
+
+
+def _keys(done: ActionRecord) -> acts.KeyNames:
+    """The keys of what a player had done, with his seat."""
+    act = player_act(done.seat, Decision(done.act, done.to), named=True)
+    return act.keys if isinstance(act, acts.PlayerAct) else ()
+
+
+def _is_closed(closed: Hand | None, asked: Hand | None) -> bool:
+    """Whether the betting was over on the street asked about, by the hand after its last act."""
+    if closed is None or closed.wagering.to_act is not None:
+        return False
+    # What closed an earlier street is no act on this one: there, the street that is asked about was still due.
+    dealt = closed.street_index if closed.phase is Phase.DEALING else closed.street_index + 1
+    return asked is None or dealt > asked.street_index
+
+
+def _is_seen(kind: str, about: str, table: Table, world: World) -> bool:
+    """What he answers who looks at the table, and need not remember anything."""
+    match kind:
+        case "absent":
+            return _is_there(place(about), table, world)
+        case "held":
+            return _holds_all(int(about), table, world)
+        case "more":
+            return len(world.at(seat_place(int(about)).code)) <= len(table.ledger.at(seat_place(int(about))))
+        case "stranger":
+            return any(not world.tags[uid].enrolled for uid in world.at(about))
+        case _:
+            return True
+
+
+def _is_there(where: Place, table: Table, world: World) -> bool:
+    """Whether all lies there that the dealer is asked about: a hand's cards; of its discards, no more than a hand."""
+    if table.hand is None or where.kind not in {PlaceKind.SEAT, PlaceKind.DISCARD}:
+        return len(world.at(where.code)) >= len(table.ledger.at(where))
+    truly, asked = len(world.at(seat_place(where.number).code)), held(table.ledger, table.hand, where.number)
+    return truly >= asked if where.kind is PlaceKind.SEAT else truly == asked
+
+
+def _holds_all(seat: int, table: Table, world: World) -> bool:
+    """Whether none of the cards that were dealt to a seat lies in the muck."""
+    dealt = {one.code for one in table.hand.deal.cards_of(seat) if one.is_known} if table.hand is not None else set()
+    return dealt.isdisjoint(code_of(world.tags[uid]) for uid in world.at(MUCK.code))
+
+
+def _acts(hand: Hand) -> list[ActionRecord]:
+    return [one for one in hand.actions if not one.tap]

@@ -1,0 +1,378 @@
+"""What a dealer will do with his hands until the hand is over: from the table as it stands, to physical acts.
+
+A table is a pure value, so the plan is found by playing a copy of it forward: where cards are due they come off
+the top of the stub, where a seat is to act the policy decides, and the pots go where the core says they are due.
+Used for recorded hands, for random ones, and for going on after a remedy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol, TypeAlias
+
+from controller.engine.advance import advance
+from controller.engine.awards import due_awards, push_offered
+from controller.engine.openers import opens_by_cards
+from controller.engine.setting import THROWN
+from controller.poker import betting
+from controller.poker.betting import Legal
+from controller.simulation.dealer.card_sense import (
+    RandomCards,
+    Rows,
+    discard_place,
+    folded,
+    openings,
+    owed,
+    row_digits,
+    sense_of,
+    settings,
+    tosses,
+)
+from controller.simulation.dealer.key_presses import Decision, award_keys, player_act, seat_key, typed
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Output
+from controller.table.state import Table
+from controller.table.wanted import in_set_order
+from controller.terms.cards import Card, card
+from controller.terms.codes import Act
+from controller.terms.places import BURN, PlaceKind, seat_place
+from hw.panel import Key
+from hw.sim import acts
+
+STEP_MS = 1000
+STROKE_MS = 320
+"""A hand of rows is keyed digit by digit, and nothing else is done before the last."""
+MOST_STEPS = 2000
+"""No hand has so many: a plan that does not end is a fault of the core, and is said so."""
+
+class PlanError(RuntimeError):
+    """The core does not come to the hand's end: the text says where it stands."""
+
+
+class Policy(Protocol):
+    """Who decides for the players."""
+
+    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
+        """What the seat does in its turn."""
+        ...
+
+    def draw(self, hand: Hand, seat: int, most: int) -> int:
+        """How many cards the seat draws."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The players of a recorded hand: their actions in order; beyond the record they check, or fold."""
+
+    actions: tuple[tuple[int, Decision], ...]
+
+    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
+        """The next recorded action, if it is this seat's."""
+        taken = sum(1 for one in hand.actions if not one.tap)
+        if taken < len(self.actions) and self.actions[taken][0] == seat:
+            return self.actions[taken][1]
+        return Decision(Act.CHECK if Act.CHECK in legal.may else Act.FOLD)
+
+    def draw(self, hand: Hand, seat: int, most: int) -> int:
+        """The recorded number of cards."""
+        del most
+        decided = self.decide(hand, seat, Legal((Act.CHECK,), 0, None, None))
+        return decided.cards
+
+
+class Loose(RandomCards):
+    """Players who do anything legal, mostly calling and checking, so that hands go on to the river."""
+
+    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
+        """A legal act: calls and checks are likelier than folds and raises."""
+        del seat
+        chance = self._random.random()
+        if chance < 0.12 and Act.FOLD in legal.may:
+            return Decision(Act.FOLD)
+        if chance < 0.30 and legal.min_raise_to is not None and legal.max_raise_to is not None:
+            low, high = legal.min_raise_to, legal.max_raise_to
+            to = low if chance < 0.26 else min(high, low + self._random.randrange(max(1, high - low + 1)) // 4)
+            if hand.wagering.structure.is_limit or hand.wagering.round.fixed:
+                # Only the two limits are bets: what lies between them is none.
+                to = low if chance < 0.26 else high
+            if Act.BRING_IN in legal.may:
+                return Decision(Act.BRING_IN if to == low else Act.COMPLETE, to)
+            wager = next((act for act in (Act.RAISE, Act.COMPLETE, Act.BET) if act in legal.may), Act.BET)
+            return Decision(wager, to)
+        if Act.CHECK in legal.may:
+            return Decision(Act.CHECK)
+        if Act.CALL in legal.may:
+            return Decision(Act.CALL)
+        # Nobody may check or call: somebody has to open, or bring it in.
+        act = next((one for one in legal.may if one is not Act.FOLD), Act.FOLD)
+        return Decision(act, None if act is Act.FOLD else legal.min_raise_to)
+
+    def draw(self, hand: Hand, seat: int, most: int) -> int:
+        """Up to three cards, mostly."""
+        del hand, seat
+        return min(most, self._random.choice((0, 1, 1, 2, 2, 3)))
+
+
+Doing: TypeAlias = acts.Act
+"""What a dealer or a player does, as the virtual table has it."""
+
+Watch: TypeAlias = Callable[[Table, Event, tuple[Output, ...]], None]
+"""Whoever looks on while a plan is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a dealer will do, and the table as it will be when all of it went as planned.
+
+    `marks` are the hand as it is after each of the acts that is keyed, by the act's place in memory: the acts stay as
+    they are when an error is put among them.
+    """
+
+    acts: tuple[acts.Act, ...]
+    begin: Hand | None
+    end: Table
+    marks: Mapping[int, Hand]
+
+    def mark(self, act: Doing) -> Hand | None:
+        """The hand as it is after an act of this plan; None for an act without keys, or of another plan."""
+        return self.marks.get(id(act))
+
+
+def give_away(table: Table, policy: Policy) -> tuple[acts.Act, ...]:
+    """The discards that players owe as the table stands."""
+    hand, sense = table.hand, sense_of(policy)
+    if hand is None:
+        return ()
+    given = (*tosses(table, hand, sense), *owed(table, hand, sense))
+    return tuple(
+        acts.MoveCards(tuple(one.code for one in cards), discard_place(seat).code) for seat, cards in given if cards
+    )
+
+
+def plan_hand(table: Table, policy: Policy, stub: Sequence[str]) -> tuple[acts.Act, ...]:
+    """The acts from the table as it stands to the end of its hand; see `foresee`."""
+    return foresee(table, policy, stub).acts
+
+
+def foresee(table: Table, policy: Policy, stub: Sequence[str], watch: Watch | None = None) -> Plan:
+    """The acts from the table as it stands to the end of its hand, or until a remedy that waits is due.
+
+    Args:
+        table: with a hand in progress.
+        policy: who decides for the players.
+        stub: the cards still in the deck, top first, by code; they come off in this order.
+        watch: is called with the copy of the table, the event and the outputs after every event.
+
+    Raises:
+        PlanError: the hand does not come to its end.
+    """
+    planner = _Planner(table, policy, stub, watch)
+    told = tuple(planner.run())
+    return Plan(told, table.hand, planner.table, planner.marks)
+
+
+class _Planner:
+    """Plays a copy of the table forward."""
+
+    def __init__(self, table: Table, policy: Policy, stub: Sequence[str], watch: Watch | None = None) -> None:
+        hand = table.hand
+        if hand is not None and hand.deal.presumed:
+            # They lie there: a card that is dealt in the plan is another one.
+            hand = replace(hand, deal=replace(hand.deal, presumed=()))
+        self.table = replace(table, hand=hand, remedy=None, open_ruling=None, question=None, undo=None)
+        self._policy = policy
+        self._stub = list(stub)
+        self._sense = sense_of(policy)
+        self._at_ms = table.now_ms
+        self._asked = (0, 0)
+        """Number of the hand and index of the street in which players were last asked to open a card."""
+        self._opened = (0, 0)
+        """Number of the hand and index of the street in which the seat that opened was last named."""
+        self._rows: dict[int, Rows] = {}
+        """By seat, its cards that lie in rows, the dealer may have keyed them or not."""
+        self._watch = watch
+        self.marks: dict[int, Hand] = {}
+
+    def run(self) -> Iterator[acts.Act]:
+        """The acts, one after the other."""
+        for _ in range(MOST_STEPS):
+            yield from self._with_cards()
+            hand = self.table.hand
+            if hand is None or self._is_stopped(hand):
+                return
+            match hand.phase:
+                case Phase.DEALING:
+                    yield self._deal(hand)
+                case Phase.DRAWING:
+                    yield from self._declare(hand)
+                case Phase.BETTING:
+                    yield self._act(hand)
+                case Phase.SHOWDOWN:
+                    yield from self._show(hand)
+                    yield from self._award()
+                    return
+                case Phase.AWARDING:
+                    yield from self._award()
+                    return
+                case _:
+                    raise PlanError(f"nobody knows what to do in the phase {hand.phase}")
+        raise PlanError(f"the hand does not end: it stands in {self.table.hand.phase if self.table.hand else ''}")
+
+    def _is_stopped(self, hand: Hand) -> bool:
+        """Whether the controller will have something else done before the hand goes on."""
+        return self.table.remedy is not None or self.table.open_ruling is not None or bool(hand.deal.stopped)
+
+    def _feed(self, event: Event) -> None:
+        self.table, told = advance(self.table, event)
+        if self._watch is not None:
+            self._watch(self.table, event, told)
+
+    def _with_cards(self) -> Iterator[acts.Act]:
+        """What the players do with their cards before the dealer goes on: discard, open, set."""
+        hand = self.table.hand
+        if hand is None or self._is_stopped(hand):
+            return
+        for seat, cards in (*tosses(self.table, hand, self._sense), *owed(self.table, hand, self._sense)):
+            yield from self._thrown(seat, cards)
+        if (hand.number, hand.street_index) != self._asked:
+            self._asked = (hand.number, hand.street_index)
+            for seat, cards in openings(self.table, hand, self._sense):
+                yield acts.Show(seat, (seat_key(seat), Key.SHOW.value))
+                self._feed(happened.HandTabled(self._next(), seat, cards))
+        yield from self._set()
+
+    def _set(self) -> Iterator[acts.Act]:
+        """Players set the cards that they have got; the dealer keys a hand when it is complete."""
+        while (hand := self.table.hand) is not None and not self._is_stopped(hand):
+            told = replace(hand, game=replace(hand.game, rows={**hand.game.rows, **self._rows}))
+            setting = next(settings(self.table, told, self._sense), None)
+            if setting is None:
+                return
+            seat, rows = setting
+            lying = self.table.ledger.at(seat_place(seat))
+            self._rows[seat] = (*told.game.rows.get(seat, ()), *rows)
+            yield acts.Wait(STROKE_MS * len(rows))
+            yield from self._thrown(seat, [one for one, row in rows if row == THROWN and one in lying])
+            yield from self._key_rows(hand, seat)
+
+    def _key_rows(self, hand: Hand, seat: int) -> Iterator[acts.Act]:
+        """The dealer keys the rows of a hand that is complete."""
+        points, done = self.table.variant.points, hand.game.rows.get(seat, ())
+        rows = self._rows[seat]
+        if points is None or sum(row != THROWN for _, row in rows) < sum(row.cards for row in points.rows):
+            return
+        digits, row_of = row_digits(rows[len(done) :]), dict(rows[len(done) :])
+        if not digits:
+            return
+        self._feed(happened.HandSet(self._next(), seat, tuple(
+            row_of.get(one, THROWN) for one in in_set_order(self.table, self.table.hand or hand, seat)
+        )))
+        yield self._marked(acts.Press((seat_key(seat), Key.DRAW.value, *digits, Key.CONFIRM.value)))
+        yield acts.Wait(STROKE_MS * len(digits))
+
+    def _thrown(self, seat: int, cards: Sequence[Card]) -> Iterator[acts.Act]:
+        """Cards that a player gives away."""
+        if not cards:
+            return
+        yield acts.MoveCards(tuple(one.code for one in cards), discard_place(seat).code)
+        for one in cards:
+            self._feed(happened.CardMoved(self._next(), one, discard_place(seat)))
+
+    def _next(self) -> int:
+        self._at_ms += STEP_MS
+        return self._at_ms
+
+    def _top(self) -> str:
+        return self._stub.pop(0) if self._stub else "??"
+
+    def _deal(self, hand: Hand) -> acts.Act:
+        """The next card, or all cards of a board in one motion."""
+        due = hand.plan.next
+        if due is None:
+            raise PlanError("cards are due, but none is named")
+        at_ms = self._next()
+        if due.place.kind is not PlaceKind.BOARD:
+            self._feed(happened.CardMoved(at_ms, card(self._top()), due.place, due.face_up))
+            return acts.Burn() if due.place == BURN else acts.DealCard(due.place.code, due.face_up)
+        count = 0
+        while count < len(hand.plan.rest) and hand.plan.rest[count].place == due.place:
+            self._feed(happened.CardMoved(at_ms, card(self._top()), due.place, face_up=True))
+            count += 1
+        return acts.BoardCards(count, due.place.number)
+
+    def _declare(self, hand: Hand) -> Iterator[acts.Act]:
+        """A player says how many cards he draws, and puts his discards out."""
+        seat = hand.to_declare[0]
+        held = self.table.ledger.at(seat_place(seat))
+        count = min(self._policy.draw(hand, seat, len(held)), len(held), len(self._stub))
+        yield acts.PlayerAct(seat, (Key.DRAW.value, *typed(count)))
+        self._feed(happened.ActionDeclared(self._next(), seat, Act.DRAW, cards=count))
+        yield from self._thrown(seat, self._sense.throw(held, count))
+
+    def _act(self, hand: Hand) -> acts.Act:
+        """A player acts in his turn."""
+        seat = hand.wagering.to_act
+        if seat is None and hand.wagering.round.opener_unknown:
+            # What the cards on the table say of it, no plan that goes on from the controller's table can know.
+            seat = next((one for one in hand.wagering.live if hand.wagering.stacks[one]), None)
+            if seat is not None:
+                hand = replace(hand, wagering=betting.opened_by(hand.wagering, seat))
+        if seat is None:
+            raise PlanError("a betting round is open, but nobody is to act")
+        named = opens_by_cards(self.table, hand) and self._opened != (hand.number, hand.street_index)
+        self._opened = (hand.number, hand.street_index)
+        legal = betting.legal(hand.wagering, seat)
+        decision = self._policy.decide(hand, seat, legal)
+        self._feed(happened.ActionDeclared(self._next(), seat, decision.act, to=decision.to))
+        if decision.act is Act.FOLD:
+            at_ms = self._next()
+            for event in folded(self.table, seat, at_ms):
+                self._feed(event)
+        return self._marked(player_act(seat, decision, named=named))
+
+    def _marked(self, act: Doing) -> Doing:
+        """The act, with the hand after it noted."""
+        if self.table.hand is not None:
+            self.marks[id(act)] = self.table.hand
+        return act
+
+    def _show(self, hand: Hand) -> Iterator[acts.Act]:
+        """Every live hand is tabled."""
+        for seat in hand.wagering.live:
+            cards = self.table.ledger.at(seat_place(seat))
+            if seat in hand.tabled:
+                continue
+            self._feed(happened.HandTabled(self._next(), seat, cards))
+            yield self._marked(acts.Show(seat, (seat_key(seat), Key.SHOW.value)))
+
+    def _award(self) -> Iterator[acts.Act]:
+        """Every pot goes where it is due: with one key where the screen says where, else with its seat and amount."""
+        while (push := push_offered(self.table)) is not None:
+            self._feed(happened.PotAwarded(self._next(), push.seat, push.amount, push.pot))
+            yield self._marked(acts.Award(push.seat, push.amount, (Key.CONFIRM.value,)))
+        hand = self.table.hand
+        if hand is None or hand.end_told:
+            return
+        for seat, wanted in self._by_people(hand):
+            amount = min(wanted, self.table.hand.wagering.pot if self.table.hand is not None else 0)
+            if amount:
+                self._feed(happened.PotAwarded(self._next(), seat, amount))
+                yield self._marked(acts.Award(seat, amount, award_keys(seat, amount)))
+
+    def _by_people(self, hand: Hand) -> Sequence[tuple[int, int]]:
+        """Seat and amount of every push that people make where not everybody knows the winner by the cards."""
+        pots = betting.pots_left(hand.wagering)
+        if hand.awarded:
+            return [(pot.seats[0], pot.amount) for pot in reversed(pots) if pot.seats]
+        due = due_awards(self.table)
+        # A pot whose contenders are all out is nobody's: the floor says where it goes.
+        open_pots = (pots[number] for number in due.undecided if number < len(pots))
+        by_people = [(pot.seats[0], pot.amount) for pot in open_pots if pot.seats]
+        pushes = [*((one.seat, one.amount) for one in due.awards), *by_people]
+        if not (pushes or hand.wagering.live):
+            raise PlanError("every hand is out, and the pot is nobody's: the floor says where it goes")
+        return pushes or [(hand.wagering.live[0], hand.wagering.pot)]

@@ -1,0 +1,66 @@
+"""An error on purpose, put among the acts of a hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+from controller.rulebook.variant import ShortStubRule
+from controller.simulation.dealer.dealer_acts import with_seat_key
+from controller.simulation.dealer.dealer_plan import Plan
+from controller.simulation.dealer.hand_script import HandScript
+from hw.panel import Key
+from hw.sim import acts
+from hw.sim.hand_acts import HandFacts, InjectError, Injection
+from hw.sim.inject import inject
+
+TWICE = frozenset({"boxed_many", "exposed_and_boxed"})
+"""Errors of two acts, of which the second is made when the first has been repaired."""
+FOUND = frozenset({Key.EXPOSED.value, Key.BOXED.value})
+"""The keys that say what was found."""
+
+
+def with_error(told: acts.Acts, script: HandScript, plan: Plan, random: Random) -> Injection | None:
+    """The hand with the first of the script's errors that it has a place for; None where it has none for any."""
+    for cause in (script.error, *script.or_else) if script.error else ():
+        wrong = _injected(told, cause, script, plan, random)
+        if wrong is not None:
+            return wrong
+    return None
+
+
+def _injected(told: acts.Acts, cause: str, script: HandScript, plan: Plan, random: Random) -> Injection | None:
+    """The hand with this error in it; None where it has no place for it."""
+    button = plan.end.hand.start.button if plan.end.hand is not None else None
+    facts = HandFacts(script.empty, script.owing or _debtors(plan), button, _most(plan))
+    try:
+        wrong = inject(told, cause, random, facts)
+    except InjectError:
+        return None
+    if cause == "undue_burn" and not any(isinstance(act, acts.Show) for act in told):
+        # The hand is over when all but one have folded: nobody minds a card more.
+        return None
+    return with_seat_key(wrong) if cause == "out_of_turn" else wrong
+
+
+def _debtors(plan: Plan) -> tuple[int, ...]:
+    """The players who are there and owe a blind, and are therefore not dealt in."""
+    dealt = plan.end.hand.start.dealt_in if plan.end.hand is not None else ()
+    return tuple(
+        seat.number for seat in plan.end.seating.seats
+        if seat.owed and seat.presence == "present" and seat.stack and seat.number not in dealt
+    )  # fmt: skip
+
+
+def _most(plan: Plan) -> int:
+    """The cards off the stub if nobody folds; 0 where the book has a procedure for a stub that is too short."""
+    hand, variant = plan.end.hand, plan.end.variant
+    if hand is None or variant.procedures.short_stub.value not in {ShortStubRule.NONE, ShortStubRule.LAST_CARD_PLAYS}:
+        return 0
+    return variant.cards_used(len(hand.start.dealt_in))
+
+
+def is_half_done(wrong: Injection | None, dropped: acts.Acts) -> bool:
+    """Whether the second half of an error of two acts, and that alone, was among the acts that were given up."""
+    said = [act for act in dropped if isinstance(act, acts.Press) and FOUND.intersection(act.keys)]
+    second = len(said) == 1 and Key.BOXED.value in said[0].keys
+    return wrong is not None and wrong.cause in TWICE and second

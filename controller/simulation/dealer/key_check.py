@@ -1,0 +1,272 @@
+"""The dealer holds what his screen says against what he meant to key, and puts it right: UNDO, and the entry again.
+
+Fingers forget entries and hit the wrong key. A dealer sees that on his own screen: it shows another player to act, or
+another amount, than he has just announced. Nobody else can: the controller knows no more than the keys and the cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, Literal, TypeAlias
+
+from controller.engine.awards import push_offered
+from controller.simulation.dealer.dealer_plan import Plan
+from controller.simulation.dealer.key_presses import award_keys, seat_key
+from controller.table.events import KEYED, ActionDeclared, DealerAnswered, Event, HandSet, HandTabled, PotAwarded
+from controller.table.hand import Hand
+from controller.table.state import Incident, Table
+from controller.terms.codes import Act
+from hw.panel import Key
+from hw.sim import acts
+
+Verdict: TypeAlias = Literal["fits", "behind", "wrong"]
+
+AGAIN_MS: Final = 2000
+"""An answer that has not been taken after so long is given again: something half typed took it."""
+BEHIND_MS: Final = 4000
+"""The screen may lag so long behind the keys: an act waits there for cards that have not been read yet."""
+STEP_MS: Final = 1000
+"""The dealer sees what became of one correction before he makes the next."""
+MOST_STEPS: Final = 60
+"""Nobody corrects more: then the floor is called and the hand goes on as the screen has it."""
+
+ENTERED: Final = (ActionDeclared, HandSet, HandTabled, PotAwarded)
+"""What comes of the entries that are held against the screen."""
+
+Entry: TypeAlias = acts.PlayerAct | acts.Press | acts.Show | acts.Award
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the screen says was keyed in a hand: the acts, the hands shown, the pots pushed.
+
+    An act is its seat, whether it is a fold, and the seat's total: a bring-in is keyed as a bet of its size.
+    """
+
+    actions: tuple[tuple[int, bool, int], ...]
+    tabled: frozenset[int]
+    awarded: tuple[tuple[int, int], ...]
+    rows: frozenset[tuple[int, int, int]]
+    """Seat, row, and how many of its cards were set there."""
+
+
+def said_of(hand: Hand) -> Said:
+    """What is said of a hand."""
+    return Said(
+        tuple((one.seat, one.act is Act.FOLD, one.to) for one in hand.actions if not one.tap),
+        frozenset(hand.tabled),
+        tuple(sorted(hand.awarded.items())) if not hand.game.points else (),
+        frozenset((seat, row, count) for seat, told in hand.game.rows.items()
+                  for row, count in Counter(row for _, row in told).items()),
+    )
+
+
+class KeyCheck:
+    """One plan's entries: which were made, and whether the screen says what they meant."""
+
+    def __init__(self, plan: Plan, looks_share: float, random: Random) -> None:
+        """`looks_share`: after such a share of his entries the dealer looks at the screen."""
+        marked = [(act, hand) for act in plan.acts if (hand := plan.mark(act)) is not None]
+        self._entries = [act for act, _ in marked if isinstance(act, Entry)]
+        self._after: Sequence[Said] = [
+            *((said_of(plan.begin),) if plan.begin is not None else ()), *(said_of(hand) for _, hand in marked)
+        ]
+        self._hand = (plan.begin.number, plan.begin.deals) if plan.begin is not None else (0, 0)
+        self._index = {id(act): number for number, act in enumerate(self._entries)}
+        self._looked_at: tuple[Hand, Said] | None = None
+        self._looks_share = looks_share
+        self._random = random
+        self._under_way: dict[int, int] = {}
+        """Number of the dealer's act to index of the entry that its keys make."""
+        self._done = 0
+        self._behind_ms: int | None = None
+        self._press: acts.Act | None = None
+        """The correction or the answer that is on its way."""
+        self._pressing = -1
+        self._pressed_ms = 0
+        self._steps = 0
+        self._slipped = False
+        """An entry was forgotten, or made wrongly or twice."""
+        self._in_doubt = False
+        """Whether a ruling came of an entry is not known before its last key is up."""
+        self._is_over = False
+        """The hand goes another way than this plan."""
+        self._alarms: set[int] = set()
+        """The rulings that an entry brought about and that stand."""
+        self._has_eyes = False
+        """Somebody tells what the hands really do; else nothing can be held against it."""
+        self.looks = False
+        """The dealer looks at his screen, until it says what he meant."""
+
+    def saw(self, truth: acts.Truth) -> None:
+        """Follow the dealer's own hands."""
+        self._has_eyes = True
+        match truth:
+            case acts.Begun(what=what) if what is self._press:
+                self._pressing = truth.act
+            case acts.Begun(what=what) if id(what) in self._index:
+                self._under_way[truth.act] = self._index[id(what)]
+            case acts.Keyed(act=act, at_ms=at_ms) if act == self._pressing:
+                self._press, self._pressing, self._pressed_ms = None, -1, at_ms
+            case acts.Keyed(act=act, right=right) if act in self._under_way:
+                self._slipped = self._slipped or not right
+                self._is_over = self._is_over or (self._in_doubt and not self._slipped)
+                self._in_doubt = False
+                self._done = max(self._done, self._under_way.pop(act) + 1)
+                self.looks = self.looks or self._random.random() < self._looks_share
+            case _:
+                pass
+
+    def ruled(self, number: int, event: Event) -> None:
+        """A ruling was made upon an event: one that an entry brought about is the entry's own."""
+        if isinstance(event, KEYED) and not isinstance(event, DealerAnswered):
+            self._alarms.add(number)
+
+    def is_slip(self, event: Event, table: Table) -> bool:
+        """Whether a ruling upon an event came of the fingers: entries were forgotten, or made wrongly or twice.
+
+        The ruling is on an entry, or the screen does not say yet what was meant. Whether an entry was right that is
+        still under way shows when its last key is up: if it was, the ruling is on the hand, which goes as it says.
+        """
+        if self._slipped:
+            return isinstance(event, ENTERED) or self.verdict(table) != "fits"
+        self._in_doubt = isinstance(event, ENTERED) and self.is_keying
+        return self._in_doubt
+
+    def unruled(self, number: int) -> None:
+        """A ruling was taken back."""
+        self._alarms.discard(number)
+
+    def await_press(self, press: acts.Act) -> None:
+        """This press is on its way: before it shows on the screen, the dealer does not look again."""
+        if self._has_eyes:
+            self._press, self._pressing = press, -1
+
+    def is_unheard(self, now_ms: int) -> bool:
+        """Whether the last press should have had its effect long ago."""
+        return self._press is None and now_ms >= self._pressed_ms + AGAIN_MS
+
+    @property
+    def is_pressing(self) -> bool:
+        """Whether a press is on its way, or its effect is still to be seen."""
+        return self._press is not None
+
+    def stop(self, dropped: acts.Acts) -> None:
+        """The hands stop because something is to be repaired: now he looks, and a press that was dropped is not made.
+
+        One that is on its way is seen a moment later, and is not made again.
+        """
+        self.looks = True
+        if any(act is self._press for act in dropped):
+            self._press = None
+
+    @property
+    def is_keying(self) -> bool:
+        """Whether entries of his are still on their way to the keys."""
+        return bool(self._under_way)
+
+    def verdict(self, table: Table) -> Verdict:
+        """Whether the screen says what was meant."""
+        hand = table.hand
+        if not (self._has_eyes and self._entries) or hand is None or hand.deal.stopped:
+            return "fits"
+        if (hand.number, hand.deals) != self._hand or self._is_over:
+            return "fits"
+        said = self._on_screen(hand)
+        if self._slipped and self._alarms:
+            # Nobody at the table did what the ruling speaks of: it came of the fingers.
+            return "wrong"
+        if said == self._after[self._done]:
+            return "fits"
+        if said in self._after[: self._done]:
+            return "behind"
+        # While fingers are on their way the screen may be ahead of what has been counted as keyed.
+        return "fits" if self.is_keying and said in self._after else "wrong"
+
+    def comes_first(self, table: Table, correcting: bool) -> bool:
+        """Whether he puts his keys right before he answers: what is asked may rest on what he has just taken back."""
+        verdict = self.verdict(table)
+        held_up = table.question is not None and table.question.ruling is not None
+        return verdict == "wrong" or (verdict == "behind" and correcting and not held_up)
+
+    def _on_screen(self, hand: Hand) -> Said:
+        """What is said of the hand that the dealer looks at; he looks again and again, and mostly it is the same."""
+        if self._looked_at is None or self._looked_at[0] is not hand:
+            self._looked_at = (hand, said_of(hand))
+        return self._looked_at[1]
+
+    def told_otherwise(self, incident: Incident) -> acts.KeyNames:
+        """The keys that answer what a player had done, where not all of them did what is asked; none where they did."""
+        before = incident.before.hand
+        said = said_of(before) if before is not None and self._has_eyes else None
+        if said is None or said not in self._after:
+            return ()
+        at = self._after.index(said) + incident.given
+        done = [one for one in self._entries[at : self._done] if isinstance(one, acts.PlayerAct)]
+        asked = [(one.seat, one.act.value) for one in incident.asked]
+        meant = [(one.seat, one.keys[0]) for one in done[: len(asked)]]
+        if not meant or meant == asked or meant[0][0] != asked[0][0]:
+            return ()
+        return (seat_key(done[0].seat), *done[0].keys)
+
+    def is_off(self, table: Table, now_ms: int, *, waits: int = 0) -> bool:
+        """Whether the dealer sees that something is to be put right; what is only late gets its time.
+
+        `waits`: so many entries wait for cards, as his screen shows. What he has keyed he does not key again; but of
+        what he has taken back the rest is still to be keyed.
+        """
+        verdict = self.verdict(table)
+        if verdict == "behind" and waits and not (self._steps and self._next_behind(table, waits) < self._done):
+            self._behind_ms = None
+            return False
+        if verdict != "behind":
+            self._behind_ms = None
+        if not self.looks or self._steps > MOST_STEPS:
+            return False
+        if verdict == "fits":
+            if not self.is_keying:
+                self.looks, self._steps = False, 0
+            return False
+        if verdict == "wrong":
+            return True
+        self._behind_ms = now_ms if self._behind_ms is None else self._behind_ms
+        if self._steps:
+            return True  # what he has taken back is keyed anew
+        return now_ms >= self._behind_ms + BEHIND_MS
+
+    def is_settled(self, table: Table) -> bool:
+        """Whether nothing is left to be put right, or the dealer has given up; at rest he looks for certain."""
+        if self._steps > MOST_STEPS or self.verdict(table) == "fits":
+            return True
+        self.looks = True
+        return False
+
+    def _next_behind(self, table: Table, waits: int) -> int:
+        """The index of the first entry that neither shows on the screen nor waits."""
+        hand = table.hand
+        assert hand is not None, "a screen that is behind shows a hand"
+        return self._after.index(self._on_screen(hand)) + waits
+
+    def correction(self, table: Table, now_ms: int, *, waits: int = 0) -> acts.Act | None:
+        """The next press that puts it right; None while the one before has not shown yet."""
+        if self.is_keying or self._press is not None or now_ms < self._pressed_ms + STEP_MS:
+            return None
+        self._steps += 1
+        keys: acts.KeyNames = (Key.UNDO.value,)
+        if self.verdict(table) == "behind":
+            keys = _keys_now(self._entries[self._next_behind(table, waits)], table)
+        press = acts.Press(keys, exact=True)
+        self.await_press(press)
+        return press
+
+
+def _keys_now(entry: Entry, table: Table) -> acts.KeyNames:
+    """The keys of an entry that is made again: a push that the screen does not offer is keyed with its amount."""
+    if not isinstance(entry, acts.Award):
+        return entry.keys
+    push = push_offered(table)
+    is_offered = push is not None and (push.seat, push.amount) == (entry.seat, entry.amount)
+    return entry.keys if is_offered else award_keys(entry.seat, entry.amount)

@@ -1,0 +1,33 @@
+"""A whole hand as the virtual dealer plans it: the deck in its order, the new deal, and every act after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from controller.engine.advance import advance
+from controller.simulation.dealer.dealer_plan import Plan, foresee
+from controller.simulation.dealer.hand_script import HandScript
+from controller.table.events import NewDeal
+from controller.table.state import Table
+from hw.sim import acts
+
+PLAIN_DECK: Final = 52
+
+
+def new_deal(table: Table, script: HandScript, deck: str, random: Random) -> tuple[acts.Acts, Plan]:
+    """The acts of a whole hand from its new deal on, planned on a copy of the table."""
+    ahead, _ = advance(table, NewDeal(table.now_ms + 1))
+    order = _shuffled(table, script.order, random)
+    plan = foresee(ahead, script.policy, order)
+    # The virtual table knows the 52 cards; any other deck is named to it.
+    faces = () if len(table.deck) == PLAIN_DECK else tuple(one.face for one in table.deck)
+    return (acts.NewDeal(order, deck, faces), *plan.acts), plan
+
+
+def _shuffled(table: Table, wanted: Sequence[str], random: Random) -> tuple[str, ...]:
+    """A whole deck from the top: the cards wanted where they are named, the others shuffled in."""
+    rest = [one.face for one in table.deck if one.face not in wanted]
+    random.shuffle(rest)
+    return (*(code or rest.pop() for code in wanted), *rest)

@@ -1,0 +1,84 @@
+"""What the virtual dealer's hands do for one step of a remedy, read from the controller as from his screen."""
+
+from __future__ import annotations
+
+from random import Random
+
+from controller.simulation.dealer.world_names import names_of
+from controller.table.ruling import CardsGo, ConfirmedBy, Remedy, Step
+from controller.table.state import Table
+from controller.terms.codes import Cause, StepCode
+from controller.terms.places import Place, PlaceKind
+from hw.panel import Key
+from hw.sim import acts
+from hw.sim.follow import FollowError, Task, follow
+from hw.sim.world import STUB, World
+
+CONFIRMED: acts.Act = acts.Press((Key.CONFIRM.value,), exact=True)
+
+
+def repair_acts(table: Table, remedy: Remedy, step: Step, world: World, random: Random) -> acts.Acts:
+    """Cards that strayed come back first; then the step, its confirmation last where no reader can see it done."""
+    return (*_taken_back(remedy, step, world), *_step(table, remedy, step, world, random))
+
+
+def _taken_back(remedy: Remedy, step: Step, world: World) -> acts.Acts:
+    """Cards that went where the remedy does not want them come back to the top of the stub."""
+    wanted = step.expect.cards or () if isinstance(step.expect, CardsGo) else ()
+    strayed = names_of((one for one in remedy.strayed if one not in wanted), world.deck)
+    away = tuple(code for code in reversed(strayed) if code not in world.codes(STUB))
+    return tuple(acts.MoveCards((code,), STUB) for code in away)
+
+
+def _step(table: Table, remedy: Remedy, step: Step, world: World, random: Random) -> acts.Acts:
+    match step.expect:
+        case CardsGo(of=Place(number=seat)):
+            return follow(Task(step.code.value, (seat,)), world, random)
+        case CardsGo(cards=None) as goes:
+            return _off_stub(goes, table, face_up=step.code is not StepCode.DEAL_RIVER_FACE_DOWN)
+        case CardsGo():
+            return still_to_move(remedy, step, world)
+        case ConfirmedBy():
+            return _confirmed(step, remedy, world, random)
+        case _:
+            return ()
+
+
+def still_to_move(remedy: Remedy, step: Step, world: World) -> acts.Acts:
+    """The cards that a step names go where it wants them, as far as they do not lie there: on the board face up."""
+    if not isinstance(step.expect, CardsGo) or step.expect.cards is None:
+        return ()
+    left = [one for one in step.expect.cards if one not in remedy.gone and one.is_known]
+    codes = names_of(left, world.deck)[: max(0, step.expect.count - len(remedy.gone)) or None]
+    place, face_up = step.expect.places[0].code, step.expect.places[0].kind is PlaceKind.BOARD
+    return tuple(acts.MoveCards((code,), place, face_up) for code in codes if code not in world.codes(place))
+
+
+def _confirmed(step: Step, remedy: Remedy, world: World, random: Random) -> acts.Acts:
+    """A step that a person confirms: shuffles, cuts, the floor's watching eye."""
+    if remedy.ruling.cause is Cause.OFF_TABLE and step.code is StepCode.EXPOSED_TO_STUB_TOP:
+        return (acts.MoveCards(world.codes("off"), STUB, face_up=True), CONFIRMED)
+    if step.code is StepCode.SCRAMBLE_ALL:
+        told = () if "without" in step.say else tuple(zone for zone in ("muck", "burn") if zone in step.say)
+        gathered = (acts.Gather(told, STUB),) if told else ()
+        return (*gathered, acts.Shuffle(STUB), CONFIRMED)
+    seat = remedy.ruling.seat
+    seats = (seat,) if seat is not None else ()
+    try:
+        return follow(Task(step.code.value, seats, keys=(Key.CONFIRM.value,)), world, random)
+    except FollowError:
+        # Nothing to move: the dealer says so with the key.
+        return (CONFIRMED,)
+
+
+def _off_stub(goes: CardsGo, table: Table, *, face_up: bool) -> acts.Acts:
+    """So many cards off the stub, to wherever the step wants them."""
+    gone = len(table.remedy.gone) if table.remedy is not None else 0
+    count = goes.until - len(table.ledger.at(goes.places[0])) if goes.until else goes.count - gone
+    zone = goes.places[0].code
+    if zone == "burn":
+        return (acts.Burn(),) * count
+    if zone.startswith("board"):
+        return (acts.BoardCards(count, goes.places[0].number, face_up),)
+    targets = [place.code for place in goes.places]
+    return tuple(acts.DealCard(targets[index % len(targets)]) for index in range(count))

@@ -1,0 +1,400 @@
+"""The virtual dealer's head: deals hands, makes errors on purpose, and does what the controller tells him to do.
+
+It reads the controller's table as a dealer reads his screen, and moves the virtual table's hands. It never helps the
+controller: what the controller is told comes from the readers and the keys alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from controller.simulation.dealer.dealer_acts import (
+    CARELESS,
+    boxed_too,
+    is_disobeyed,
+    players_of,
+    read_ms,
+    said_done,
+    stub_codes,
+    unburned,
+    without_showdown,
+)
+from controller.simulation.dealer.dealer_answers import Memory
+from controller.simulation.dealer.dealer_plan import Plan, PlanError, foresee, give_away
+from controller.simulation.dealer.error_names import is_about
+from controller.simulation.dealer.error_script import is_half_done, with_error
+from controller.simulation.dealer.ground_truth import patient_looks, seen_truly, with_cards_put_out, with_cards_thrown
+from controller.simulation.dealer.hand_script import HandResult, Hands, HandScript
+from controller.simulation.dealer.key_check import KeyCheck
+from controller.simulation.dealer.new_deal import new_deal
+from controller.simulation.dealer.repair_acts import repair_acts
+from controller.simulation.dealer.stray_cards import Astray
+from controller.simulation.dealer.world_names import by_name
+from controller.table.events import Event, NewDeal
+from controller.table.hand import Hand
+from controller.table.outputs import IssueRuling, Output, RemedyClosed, RetractRuling
+from controller.table.ruling import Remedy, Ruling
+from controller.table.state import Table
+from controller.terms.cards import other_deck
+from controller.terms.codes import Outcome, StepCode
+from hw.panel import Key
+from hw.sim import acts
+from hw.sim.follow import in_play
+from hw.sim.world import STUB
+
+
+class Session:
+    """Deals one hand after the other at a running table."""
+
+    def __init__(  # noqa: PLR0913 - hands, eyes, chance and habits of one dealer
+        self, hands: Hands, random: Random, table: Callable[[], Table], *, patient: bool = False,
+        looks_share: float = 1.0, waits: Callable[[], int] = lambda: 0,
+    ) -> None:
+        """`hands` are the virtual dealer's, `table` gives the controller's table as it stands.
+
+        A `patient` dealer looks at the screen only when `mind` is called (his hands are at rest); another one reacts
+        within `heard`, before the readers have seen all that he has done. After `looks_share` of his entries he looks
+        whether the screen says what he meant; `waits` tells how many entries it shows that wait for cards.
+        """
+        self._hands = hands
+        self._random = random
+        self._table = table
+        self._patient = patient
+        self._looks_share = looks_share
+        self._waits = waits
+        self._script: HandScript | None = None
+        self._plan: Plan | None = None
+        self._check: KeyCheck | None = None
+        self._unplanned: acts.Act | None = None
+        """The first act that is another than the plan's."""
+        self._held: acts.Acts = ()
+        """What waits while the dealer puts his keys right."""
+        self._correcting = False
+        self._memory = Memory()
+        self._astray = Astray()
+        self._now_ms = 0
+        self._asked = ""
+        """The question that was answered last."""
+        self._given: acts.Press | None = None
+        """The press that answers it."""
+        self._upset = False
+        self._done: tuple[int, int] | None = None
+        """Number of the ruling and index of the step that was carried out last, begun at `_carried_ms`."""
+        self._second = False
+        self._idle = self._carried_ms = 0
+        self._repairing = False
+        self._deck = "B"
+        """The back of the deck that was brought last."""
+        self.result: HandResult | None = None
+        self.results: list[HandResult] = []
+
+    def begin(self, script: HandScript) -> HandResult:
+        """Deal a hand; the plan is made from a copy of the controller's table, one new deal ahead."""
+        table = self._table()
+        result = HandResult(table.hands_begun + 1)
+        self._script, self._done, self._upset = script, None, False
+        self._repairing = self._second = False
+        self._memory = Memory()
+        self._astray.clear()
+        self._asked = ""
+        self._held, self._correcting, self._unplanned = (), False, None
+        self.result = result
+        self.results.append(result)
+        told, plan = self._brought(table, script)
+        result.foreseen = plan.end
+        result.injected = with_error(told, script, plan, self._random)
+        if result.injected is not None:
+            # What the hands show in the end depends on where the error sent the cards: the dealer reads them then.
+            told = without_showdown(result.injected.acts)
+            result.foreseen = None
+            self._upset = True
+            if players_of(told) != players_of(plan.acts):
+                # Up to the error his entries are those of the plan; from it on they are others.
+                self._unplanned = result.injected.acts[result.injected.at]
+        self._hands.play(told)
+        return result
+
+    def _brought(self, table: Table, script: HandScript) -> tuple[acts.Acts, Plan]:
+        """The acts of a whole hand, from the deck that is in its turn on; the dealer goes by this plan."""
+        self._deck = script.deck or other_deck(self._deck)
+        told, plan = new_deal(table, script, self._deck, self._random)
+        self._follow(plan)
+        return told, plan
+
+    def _follow(self, plan: Plan) -> None:
+        """Go by this plan from now on."""
+        self._plan = plan
+        self._check = KeyCheck(plan, self._looks_share, self._random)
+
+    # -- what the controller says ---------------------------------------------------------------
+
+    def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
+        """Follow the controller: note its rulings, and stop where something is to be repaired."""
+        stirred = False
+        for output in outputs:
+            match output:
+                case IssueRuling(ruling=ruling):
+                    stirred = True
+                    self._ruled(ruling, event)
+                case RetractRuling(number=number):
+                    stirred = True
+                    self._unruled(number)
+                case RemedyClosed():
+                    # A new setup ends with the signal of its deal, which goes on.
+                    stirred = stirred or not isinstance(event, NewDeal)
+                case _:
+                    pass
+        result, hand = self.result, table.hand
+        if result is not None and table.hands_begun >= result.number and hand is not None and hand.street == "done":
+            result.regular_end, result.ended = True, "played"
+        if stirred or self._needs_hands(table):
+            self._stop()
+        if not self._patient:
+            self.mind()
+
+    def _ruled(self, ruling: Ruling, event: Event) -> None:
+        """Note a ruling. After an error on purpose the hand goes as it is ruled, and no more as it was planned.
+
+        Unless the ruling came of the dealer's fingers: what he slipped on he puts right in such a hand as well.
+        """
+        if self.result is not None:
+            wrong, table, check = self.result.injected, self._table(), self._check
+            about = wrong is not None and is_about(wrong.cause, ruling.cause.value, table.variant)
+            if wrong is not None and check is not None and (about or not check.is_slip(event, table)):
+                self._check = None
+            self.result.rule(ruling.number, ruling.cause.value, ruling.outcome.value)
+        if self._check is not None:
+            self._check.ruled(ruling.number, event)
+
+    def _unruled(self, number: int) -> None:
+        """Note that a ruling was taken back."""
+        if self.result is not None:
+            self.result.retract(number)
+        if self._check is not None:
+            self._check.unruled(number)
+
+    def _needs_hands(self, table: Table) -> bool:
+        """Whether the controller wants something done that is not the hand itself."""
+        stopped = table.hand is not None and table.hand.deal.stopped
+        return bool(table.remedy or stopped) or (table.open_ruling is not None and self._asks_floor(table.open_ruling))
+
+    def _asks_floor(self, ruling: Ruling) -> bool:
+        return ruling.outcome in {Outcome.FLOOR, Outcome.OPEN} and bool(ruling.options)
+
+    def _stop(self) -> None:
+        """Begin nothing more of what was planned; what a remedy's step needs is played to its end."""
+        dropped: acts.Acts = ()
+        if not self._repairing:
+            dropped, self._held = (*self._hands.drop(), *self._held), ()
+            if any(act is self._given for act in dropped):
+                self._asked = ""  # the answer was never given
+            wrong = self.result.injected if self.result is not None else None
+            self._second = self._second or is_half_done(wrong, dropped)
+        self._upset = True
+        self._correcting = False
+        if self._check is not None:
+            self._check.stop(dropped)
+
+    # -- what the dealer sees -------------------------------------------------------------------
+
+    def saw(self, truth: acts.Truth) -> None:
+        """Take note of what the dealer and the players really did: the dealer sits at the table."""
+        self._astray.saw(truth)
+        if isinstance(truth, acts.Begun):
+            self._memory.saw(truth.what, self._plan)
+            if truth.what is self._unplanned:
+                self._check = None
+        if self._check is not None:
+            self._check.saw(truth)
+
+    def glance(self, now_ms: int) -> None:
+        """Look at the screen while the hands are busy: wrong keys are put right, a question is answered at once."""
+        table, check = self._table(), self._check
+        self._now_ms = now_ms
+        if check is not None and check.is_pressing:
+            return
+        if check is not None and table.question is not None:
+            check.looks = True
+        if check is not None and check.is_unheard(now_ms):
+            self._asked = ""
+        asked = table.question is not None and (check is None or not check.comes_first(table, self._correcting))
+        if check is not None and not asked and check.is_off(table, now_ms, waits=self._waits()):
+            self._put_right(check, table, now_ms)
+            return
+        if self._correcting:
+            held, self._held, self._correcting = self._held, (), False
+            self._hands.play(held)
+        self._answer(table)
+
+    def _put_right(self, check: KeyCheck, table: Table, now_ms: int) -> None:
+        """One press of a correction; everything else waits."""
+        if not self._correcting:
+            self._correcting, self._held = True, self._hands.drop()
+        press = check.correction(table, now_ms, waits=self._waits())
+        if press is not None:
+            self._hands.play((press,))
+
+    def _answer(self, table: Table) -> None:
+        """Answer a question, once."""
+        question = table.question
+        if question is None:
+            self._asked = ""
+            return
+        if question.code == self._asked or (self._patient and self._now_ms < read_ms(table)):
+            return
+        self._asked, keys = question.code, acts.KeyNames()
+        incident, memory, world = table.incident, self._memory, self._hands.world
+        if incident is not None and question.ruling is not None and self._check is not None:
+            keys = self._check.told_otherwise(incident) if memory.had_acted_by_then(incident, world) else ()
+        keys = keys or memory.answer(question, table, world)
+        press = self._given = acts.Press(keys, exact=True)
+        if self._check is not None:
+            self._check.await_press(press)
+        self._hands.play((press, *self._hands.drop()))
+
+    @property
+    def is_put_right(self) -> bool:
+        """Whether the screen says what the dealer meant to key, as far as he would see it."""
+        return self._check is None or self._check.is_settled(self._table())
+
+    # -- what the dealer does next --------------------------------------------------------------
+
+    def mind(self) -> bool:
+        """Look at the screen and do what it says; the hands are at rest. Returns whether there was anything to do."""
+        table, hand = self._table(), self._table().hand
+        self._repairing = False
+        if self._script is None or hand is None:
+            return False
+        if not self.is_put_right:
+            return False
+        if table.question is not None:
+            # Whatever was to answer it was dropped with the acts that were given up.
+            self._asked = ""
+            self._answer(table)
+            return True
+        if hand.deal.stopped:
+            return self._stopped(table, hand)
+        if table.remedy is not None:
+            return self._repair(table, table.remedy)
+        if table.open_ruling is not None and self._asks_floor(table.open_ruling):
+            return self._call_floor(table.open_ruling)
+        stuck = not self._upset and not self.is_over and self._is_stuck()
+        if self.is_over or not (self._upset or stuck):
+            return False
+        self._hands.drop()
+        told = self._astray.put_right(self._hands.world, hand, self._memory.folded)
+        if not told:
+            # Only when every card lies where it belongs can the rest of the hand be seen.
+            self._upset = False
+            told = self._rest(table, as_shown=stuck)
+        self._hands.play(told)
+        return bool(told)
+
+    def _is_stuck(self) -> bool:
+        """Whether nothing has been left to do for so long that the dealer looks again at what the hand wants."""
+        self._idle += 1
+        if self._idle < patient_looks(self._table(), self._hands.world):
+            return False
+        self._idle = 0
+        return True
+
+    def _call_floor(self, ruling: Ruling) -> bool:
+        """The floor comes and takes the first option."""
+        if self._done == (ruling.number, -1):
+            return False
+        self._done = (ruling.number, -1)
+        self._hands.drop()
+        self._hands.play((acts.Press((Key.FLOOR.value, "digit_1"), exact=True),))
+        self._upset = True
+        return True
+
+    def _stopped(self, table: Table, hand: Hand) -> bool:
+        """A misdeal is dealt again; a void hand is over, and all its cards are taken back."""
+        result, script = self.result, self._script
+        if result is None or script is None or self._done == (hand.deals, -2):
+            return False
+        self._done = (hand.deals, -2)
+        self._hands.drop()
+        self._upset = False
+        if hand.deal.stopped == "void" or hand.deal.right_button:
+            result.regular_end, result.ended = True, hand.deal.stopped
+            self._hands.play((acts.Gather(in_play(self._hands.world), STUB),))
+            return True
+        result.ended = "misdeal"
+        self._deal_anew(table, script, result)
+        return True
+
+    def _deal_anew(self, table: Table, script: HandScript, result: HandResult) -> None:
+        """Deal the hand again, from the next deck and without an error."""
+        self._script = HandScript(script.policy)
+        told, plan = self._brought(table, self._script)
+        self._memory = Memory()
+        self._second = False
+        result.foreseen = plan.end
+        self._hands.play(told)
+
+    def _repair(self, table: Table, remedy: Remedy) -> bool:
+        """Carry out one step of a remedy with the hands; once."""
+        step = remedy.current
+        if step is None:
+            return False
+        if self._done == (remedy.ruling.number, remedy.done):
+            # What no reader tells to its end the dealer says with the key, once he has waited for it.
+            waited_ms, world = self._now_ms - self._carried_ms, self._hands.world
+            self._hands.play(said := said_done(table, remedy, step, world, waited_ms) if self._is_stuck() else ())
+            return bool(said)
+        self._idle = 0
+        self._done, self._carried_ms = (remedy.ruling.number, remedy.done), self._now_ms
+        self._hands.drop()
+        if step.code is StepCode.NEW_SETUP and self._script is not None and self.result is not None:
+            self._upset = False
+            self._deal_anew(table, self._script, self.result)
+            return True
+        self._upset = True
+        if self.result is not None and is_disobeyed(self.result, table, step, self._hands.world):
+            self._done = None
+            self._hands.play(CARELESS)
+            return True
+        thrown = with_cards_thrown(table, self._hands.world)
+        given = give_away(thrown, self._script.policy) if self._script is not None else ()
+        told = repair_acts(table, remedy, step, self._hands.world, self._random)
+        told = (*by_name(given, self._hands.world.deck), *told)
+        self._repairing = True
+        self._hands.play(told)
+        return bool(told)
+
+    def _rest(self, table: Table, *, as_shown: bool) -> acts.Acts:
+        """What is left of the hand from here, by the same players; `as_shown`: the dealer does what the screen wants.
+
+        Else he knows which cards he has put out, though no reader has told them yet.
+        """
+        result = self.result
+        if table.hand is None or self._script is None or result is None:
+            return ()
+        stub = stub_codes(self._hands.world)
+        burns = unburned(table, self._hands.world)
+        try:
+            seen = seen_truly(table, self._hands.world)
+            seen = seen if as_shown else with_cards_put_out(seen, self._hands.world)
+            seen = with_cards_thrown(seen, self._hands.world)
+            plan = foresee(seen, self._script.policy, stub[burns:])
+        except PlanError:
+            return ()
+        self._follow(plan)
+        if result.foreseen is not None or (result.injected is None and not result.rulings):
+            result.foreseen = plan.end
+        told = by_name(plan.acts, self._hands.world.deck)
+        if self._second:
+            told, self._second = boxed_too(told), False
+        return (*(acts.Burn(),) * burns, *told)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand begun last has come to its end at the controller."""
+        hand = self._table().hand
+        if hand is None:
+            return True
+        if hand.deal.stopped:
+            return self.result is not None and self.result.regular_end
+        return hand.end_told and self.is_put_right

@@ -1,0 +1,1 @@
+"""A whole virtual table with nothing attached."""

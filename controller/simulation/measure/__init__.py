@@ -1,0 +1,1 @@
+"""The measure: evenings in virtual time, held against the truth."""

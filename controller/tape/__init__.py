@@ -1,0 +1,1 @@
+"""The tape: the event format, its replay and the states it prints."""

@@ -1,0 +1,274 @@
+"""Tapes: the header that opens a table, and the events in order with their times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from controller.poker.seating import seat_players
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.table.events import Event
+from controller.table.stakes import Round, Stakes
+from controller.table.state import Table
+from controller.tape.codec import TapeError, read_event
+from controller.terms.codes import Betting
+from controller.terms.texts import quoted
+from firmware_bridge import files
+
+HEADER_FIELDS = frozenset({
+    "tape", "id", "title", "why", "table", "events", "expect", "recorded", "railbird", "rulebook", "law",
+})
+TABLE_FIELDS = frozenset({
+    "game", "blinds", "ante", "bring_in", "limits", "betting", "seats", "button", "readers", "posting", "chips",
+    "level", "kill", "rounds",
+})
+LONGEST_WORD = 4000
+"""Letters of a text of the header; the longest title has some hundreds."""
+MOST_AMOUNT = 10**12
+"""In the smallest unit; a tournament's largest stacks have 10^9."""
+SEATS = frozenset(str(number) for number in range(1, 24))
+"""The names of seats; a deck has cards for 23 players of two each and a board."""
+LATEST_S = 10**9
+PRESENCES = ("present", "away", "empty", "reserved", "new", "moved")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHeader:
+    """A seat of the header: its chips, and who is there."""
+
+    stack: int
+    presence: str = "present"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A `check`: at this time the state is printed."""
+
+    at_ms: int
+    want: Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """One tape: what the table was, and what happened."""
+
+    id: str
+    game: str
+    stakes: Stakes
+    seats: Mapping[int, SeatHeader]
+    button: int | None
+    events: tuple[Event | Check, ...]
+    title: str = ""
+    rulebook: str = ""
+    """The book under which it was recorded, an id or a path; empty where it does not say."""
+    law: Mapping[str, Any] | None = None
+    """The content of that book and of the games (`controller.loading.law`); None where the names alone are told."""
+    folder: Path = Path()
+    """What paths in the header are relative to: where the tape lies."""
+
+
+def is_amount(value: object) -> bool:
+    """Whether a value is an amount of chips."""
+    return type(value) is int and 0 <= value <= MOST_AMOUNT
+
+
+def read_tape(path: Path) -> Tape:
+    """Read a tape: one JSON object with `events`, or JSON lines (a header, then an event a line).
+
+    Raises:
+        TapeError: the file cannot be read, or is no tape; the text names the file, the place and the fault.
+    """
+    try:
+        text = files.read_text(path, files.MOST_RECORDED)
+    except files.FileFaultError as error:
+        raise TapeError(f"{path}: {error}") from None
+    try:
+        return replace(parse_tape(text, path.stem), folder=path.parent)
+    except TapeError as error:
+        raise TapeError(f"{path}: {error}") from None
+
+
+def parse_tape(text: str, name: str) -> Tape:
+    """Read a tape's text; `name` is the id of a tape that gives none."""
+    try:
+        header = files.parse_json(text)
+        lines: list[Any] = header.get("events", []) if isinstance(header, dict) else []
+    except files.FileFaultError as fault:
+        header, lines = _json_lines(text, fault)
+    if not isinstance(header, dict) or header.get("tape") != 1:
+        raise TapeError('the header is no tape\'s: `"tape": 1` is missing')
+    unknown = header.keys() - HEADER_FIELDS
+    if unknown:
+        raise TapeError(f"the header has no field {min(unknown)!r}")
+    table, law = header.get("table"), header.get("law")
+    if not isinstance(table, dict):
+        raise TapeError("the header lacks its table")
+    if law is not None and not isinstance(law, dict):
+        raise TapeError("law: is no rulebook with its games")
+    return Tape(
+        id=_word(header, "id", name),
+        game=_game(table),
+        stakes=_stakes(table),
+        seats=_seats(table),
+        button=_button(table),
+        events=_events(lines),
+        title=_word(header, "title"),
+        rulebook=_word(header, "rulebook"),
+        law=law,
+    )
+
+
+def _json_lines(text: str, fault: files.FileFaultError) -> tuple[Any, list[Any]]:
+    """The header and the events of JSON lines; `fault` says why the text is not one JSON object."""
+    told = []
+    # A text may hold what Python calls the end of a line, and JSON does not.
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    for number, line in lines:
+        try:
+            told.append(files.parse_json(line))
+        except files.FileFaultError as error:
+            why = str(fault if len(lines) == 1 or told == [] else error).removeprefix("not JSON: ")
+            raise TapeError(f"line {number} is no JSON object ({why})") from None
+    if not told:
+        raise TapeError("the tape is empty")
+    return told[0], told[1:]
+
+
+def _word(told: Mapping[str, Any], key: str, default: str = "") -> str:
+    """A short text; empty where nothing is said."""
+    value = told.get(key, default)
+    if not isinstance(value, str) or len(value) > LONGEST_WORD:
+        raise TapeError(f"{key} is no text of at most {LONGEST_WORD} letters")
+    return value
+
+
+def _game(table: Mapping[str, Any]) -> str:
+    unknown = table.keys() - TABLE_FIELDS
+    if unknown:
+        raise TapeError(f"table has no field {min(unknown)!r}")
+    game = table.get("game")
+    if not isinstance(game, str):
+        raise TapeError("table.game is missing")
+    return game
+
+
+def _amounts(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
+    value = table.get(key, [])
+    if not isinstance(value, list) or not all(is_amount(amount) for amount in value):
+        raise TapeError(f"table.{key} is no list of amounts")
+    return tuple(value)
+
+
+def _amount(table: Mapping[str, Any], key: str) -> int:
+    value = table.get(key, 0)
+    if not is_amount(value):
+        raise TapeError(f"table.{key} is no amount")
+    return int(value)
+
+
+def _choice(table: Mapping[str, Any], key: str, words: tuple[str, ...], default: str) -> Any:
+    value = table.get(key, default)
+    if value not in words:
+        raise TapeError(f"table.{key} is none of {', '.join(words)}")
+    return value
+
+
+def _stakes(table: Mapping[str, Any]) -> Stakes:
+    limits = _amounts(table, "limits")
+    if len(limits) not in {0, 2}:
+        raise TapeError("table.limits is not [small bet, big bet]")
+    kill: Literal["full", "half"] | None = _choice(table, "kill", ("full", "half"), "full") if "kill" in table else None
+    betting = table.get("betting")
+    try:
+        structure = Betting(betting) if betting is not None else None
+    except ValueError:
+        raise TapeError("table.betting is none of no_limit, pot_limit, fixed_limit") from None
+    rounds = table.get("rounds", [])
+    if not isinstance(rounds, list) or not all(isinstance(one, dict) for one in rounds):
+        raise TapeError("table.rounds is no list of games")
+    return Stakes(
+        blinds=_amounts(table, "blinds"),
+        ante=_amount(table, "ante"),
+        bring_in=_amount(table, "bring_in"),
+        limits=(limits[0], limits[1]) if limits else None,
+        betting=structure,
+        chips=_amounts(table, "chips"),
+        level=_word(table, "level"),
+        kill=kill,
+        rounds=tuple(Round(_game(one), _amounts(one, "blinds")) for one in rounds),
+        posting=_choice(table, "posting", ("assumed", "keyed"), "assumed"),
+        readers=_choice(table, "readers", ("full", "none"), "full"),
+    )
+
+
+def _seats(table: Mapping[str, Any]) -> dict[int, SeatHeader]:
+    seats = table.get("seats")
+    if not isinstance(seats, dict):
+        raise TapeError("table.seats is missing")
+    found = {}
+    for key, told in seats.items():
+        if key not in SEATS or not isinstance(told, dict):
+            raise TapeError(f"table.seats: {quoted(key)} is no seat")
+        if told.keys() - {"stack", "is"}:
+            raise TapeError(f"table.seats.{key} has an unknown field")
+        found[int(key)] = SeatHeader(_amount(told, "stack"), _choice(told, "is", PRESENCES, "present"))
+    return dict(sorted(found.items()))
+
+
+def _button(table: Mapping[str, Any]) -> int | None:
+    button = table.get("button")
+    if button is not None and (type(button) is not int or str(button) not in SEATS):
+        raise TapeError("table.button is no seat")
+    return button
+
+
+def _events(lines: Any) -> tuple[Event | Check, ...]:
+    """The events with their times: `t` in seconds, or one second after the event before."""
+    if not isinstance(lines, list):
+        raise TapeError("events is no list")
+    found: list[Event | Check] = []
+    at_ms = -1000
+    for number, told in enumerate(lines, 1):
+        if not isinstance(told, dict):
+            raise TapeError(f"event {number} is no object")
+        t = told.get("t", at_ms / 1000 + 1)
+        if type(t) not in {int, float} or not 0 <= t <= LATEST_S:
+            raise TapeError(f"event {number}: t is no time in seconds")
+        at_ms = round(t * 1000)
+        try:
+            found.append(_check(told, at_ms) if told.get("e") == "check" else read_event(told, at_ms))
+        except TapeError as error:
+            raise TapeError(f"event {number}: {error}") from None
+    return tuple(found)
+
+
+def _check(told: Mapping[str, Any], at_ms: int) -> Check:
+    want = told.get("want", {})
+    if not isinstance(want, dict) or not all(isinstance(one, dict) for one in want.values()):
+        raise TapeError("want is no object of objects, one for each rulebook")
+    return Check(at_ms, want)
+
+
+def open_table(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Table:
+    """The table of a tape's header under a rulebook, before the first event.
+
+    Raises:
+        TapeError: the game is not among `games`.
+    """
+    variant = games.get(tape.game)
+    if variant is None:
+        raise TapeError(f"{tape.game!r} is no game that is known here; `railbird games` lists them")
+    stacks = {number: seat.stack for number, seat in tape.seats.items()}
+    states = {number: seat.presence for number, seat in tape.seats.items()}
+    button = tape.button if tape.button is not None else max(stacks, default=1)
+    return Table(
+        rules=book,
+        variant=variant,
+        stakes=tape.stakes,
+        seating=seat_players(stacks, button, states),
+        games=games,
+        deck=variant.deck.value.cards,
+    )

@@ -1,0 +1,87 @@
+"""A burn that is sure before the one of the street before it is not taken for that one."""
+
+import pytest
+from dealer_talk import Talk
+from slow_readers import Readers, arrived
+
+from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.reconciler import next_deadline, pick
+from controller.table.events import CardMoved, CardPresumed
+from controller.terms.cards import card
+from controller.terms.places import BURN, board_place
+from hw.panel import Key
+
+
+class Early(Readers):
+    """Readers that had read a burn twice by a time, and are not sure of it yet."""
+
+    likely_ms = 5000
+
+    def __init__(self, twice_ms):
+        self.twice_ms = twice_ms
+
+    def read_twice(self, where, by_ms):
+        return int(where == BURN and self.twice_ms is not None and self.twice_ms <= by_ms)
+
+
+def on_the_turn():
+    """Two players; the turn's burn was taken as come, and the last check on the turn is still to be keyed."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board")
+    talk.play("2:check 3:check")
+    talk.feed(CardPresumed(talk.table.now_ms + 1000, BURN))
+    talk.at_ms = talk.table.now_ms
+    return talk.play("8h>board 2:check")
+
+
+@pytest.mark.parametrize("read", ["before it", "behind it", "never"])
+def test_a_burn_read_behind_the_turns_waits_for_the_act_that_makes_it_the_rivers(read):
+    talk = on_the_turn()
+    zero = talk.table.now_ms
+    sight = Early({"before it": zero - 3000, "behind it": zero + 1500, "never": None}[read])
+    burn = CardMoved(zero + 2000, card("Jh"), BURN, motion=9, begun_ms=zero + 500)
+    waiting = Waiting((arrived(burn, zero + 2000),))
+
+    def told(now_ms, waiting=waiting):
+        return pick(waiting, Outlook(talk.table, now_ms, Patience(), sight))[1]
+
+    if read != "before it":
+        assert told(zero + 2100) is burn
+        return
+    assert told(zero + 2100) is None
+    check = KeyPress(Key.CHECK, zero + 900)
+    assert told(zero + 2100, waiting.plus(arrived(check, zero + 900))) == check
+    assert told(zero + 60_000) is burn
+
+
+@pytest.mark.parametrize("elder_is_sure", [False, True])
+def test_a_burn_too_early_waits_for_the_elder_one_that_was_taken_as_come(elder_is_sure):
+    """A key 3.5 s after its first reading: it came before that act. It is not the turn's own, whatever waits behind it."""
+    talk = on_the_turn()
+    zero = talk.table.now_ms
+    sight = Early(None if elder_is_sure else zero - 3000)
+    burn = CardMoved(zero + 2000, card("Jh"), BURN, motion=9, begun_ms=zero + 500)
+    river = CardMoved(zero + 3000, card("2c"), board_place(), face_up=True, motion=10, begun_ms=zero + 2500)
+    check = KeyPress(Key.CHECK, zero + 4000)
+    waiting = Waiting((arrived(burn, zero + 2000), arrived(river, zero + 3000), arrived(check, zero + 4000)))
+
+    def told(now_ms):
+        return pick(waiting, Outlook(talk.table, now_ms, Patience(), sight))[1]
+
+    end_ms = zero + 2000 + Patience().early_ms
+    assert told(end_ms - 1) == (burn if elder_is_sure else None)
+    assert told(end_ms) is burn
+    if not elder_is_sure:
+        assert next_deadline(waiting, Outlook(talk.table, zero + 4100, Patience(), sight)) == end_ms
+
+
+@pytest.mark.parametrize("sure_first", ["the turn's", "the river's"])
+def test_of_two_burns_that_wait_for_a_street_the_one_that_lay_there_first_is_its_own(sure_first):
+    """The keys of two streets waited for their cards, and the burn under the other one was sure behind it."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board")
+    talk.play("2:check 3:check")
+    zero = talk.table.now_ms
+    turns = Arrived(CardMoved(zero + 9000, card("Jh"), BURN, motion=4), zero + 9000, zero - 2000, zero + 1000)
+    rivers = Arrived(CardMoved(zero + 8000, card("2c"), BURN, motion=9), zero + 8000, zero - 1000, zero + 6000)
+    held = (turns, rivers) if sure_first == "the turn's" else (rivers, turns)
+    outlook = Outlook(talk.table, zero + 9000, Patience(), Readers())
+    assert pick(Waiting(held), outlook)[1] is turns.event

@@ -1,0 +1,325 @@
+"""Keys that speak of a card: they wait until it is known which one, and an unknown tag waits for its turn."""
+
+from dealer_talk import Talk
+from slow_readers import Readers
+
+from controller.engine.advance import advance
+from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.reconciler import pick
+from controller.keypad.keypad import press
+from controller.keypad.typed import Keypad
+from controller.simulation.measure.sim_wires import CERTAIN_SIGHTINGS, polls_to_miss, polls_to_read
+from controller.table.events import (
+    CardBoxed,
+    CardExposed,
+    CardMoved,
+    CardOffTable,
+    CardPresumed,
+    DealerAnswered,
+    StrangerSeen,
+)
+from controller.table.outputs import AskDealer, IssueRuling
+from controller.terms.cards import card
+from controller.terms.places import seat_place
+from hw.panel import Key
+
+
+class Busy(Readers):
+    """Readers that are reading a card at some places."""
+
+    missed_ms = 8000
+
+    def claimed(self, where, by_ms):
+        del by_ms
+        return self.reading.count(where)
+
+
+def after(cards):
+    """A deal of which so many cards have come, and where the last one and the next one lie."""
+    talk = Talk("G").play(f"new deal:{cards}")
+    plan = talk.table.hand.plan
+    return talk.table, plan.due[plan.done - 1].place, plan.next.place
+
+
+def waits(table, key, seat, sight, since_ms):
+    now_ms = table.now_ms
+    held = Waiting((Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms),))
+    return pick(held, Outlook(table, now_ms + since_ms, Patience(), sight, seat))[1] is None
+
+
+def test_a_key_waits_while_any_card_that_may_have_come_before_it_is_read():
+    table, last, due = after(3)
+    assert not waits(table, Key.EXPOSED, last.number, Busy(), 2000)
+    assert waits(table, Key.EXPOSED, last.number, Busy(due), 2000)
+    assert waits(table, Key.EXPOSED, last.number, Busy(), 1000)
+
+
+def test_a_key_about_another_seat_than_the_last_one_waits_for_that_seats_card():
+    table, last, due = after(3)
+    assert waits(table, Key.BOXED, due.number, Busy(), 2000)
+    assert not waits(table, Key.OFF_TABLE, due.number, Busy(), 2000)
+    assert waits(table, Key.OFF_TABLE, last.number, Busy(), 2000)
+
+
+def test_a_key_waits_for_cards_that_wait_themselves():
+    """Seat by seat: a card that waits for another one was dealt before the key as well."""
+    table, last, due = after(3)
+    beyond = table.hand.plan.rest[1].place
+    now_ms = table.now_ms + 2500
+    held = Waiting((
+        Arrived(KeyPress(Key.EXPOSED, table.now_ms), now_ms, now_ms, now_ms),
+        Arrived(CardMoved(now_ms, card("Qd"), beyond), now_ms, 0, now_ms),
+    ))
+    assert beyond not in {last, due}
+    assert pick(held, Outlook(table, now_ms, Patience(), Busy(), last.number))[1] is None
+
+
+def test_boxed_speaks_of_the_seat_that_was_chosen():
+    table, _, _ = after(3)
+    first = table.hand.plan.due[0].place
+    pressed = press(Keypad(seat=first.number), Key.BOXED, table, table.now_ms)
+    assert pressed.events == (CardBoxed(table.now_ms, first, table.ledger.at(first)[-1]),)
+    assert not press(Keypad(seat=9), Key.BOXED, table, table.now_ms).events
+
+
+def test_boxed_names_no_other_card_of_the_seat_where_the_last_one_is_not_read():
+    """It turns its card up: a hole card that lay face down in the deck would be shown to everybody."""
+    talk = Talk("G", seats=3).play("new deal:3")
+    where = talk.table.hand.plan.next.place
+    talk.feed(CardPresumed(talk.table.now_ms + 500, where))
+    first = talk.table.ledger.at(where)[0]
+    pressed = press(Keypad(seat=where.number), Key.BOXED, talk.table, talk.table.now_ms)
+    assert first.is_known
+    assert pressed.events == (CardBoxed(talk.table.now_ms, where),)
+    talk.feed(*pressed.events)
+    assert talk.causes == ["boxed_one"]
+    assert first not in talk.table.ledger.up
+
+
+def test_boxed_without_a_seat_asks_whose_card_it_was_where_readers_tell_the_deal_by_their_rounds():
+    """The card told last need not be the one that came off the deck last: to name it would show a hole card."""
+    talk = Talk("G", seats=3).play("new deal:2")
+    where = talk.table.hand.plan.next.place
+    talk.feed(CardMoved(talk.table.now_ms + 500, card("Qd"), where, motion=7, begun_ms=talk.table.now_ms))
+    pressed = press(Keypad(), Key.BOXED, talk.table, talk.table.now_ms)
+    assert pressed.events == ()
+    assert pressed.said == "Whose card was boxed? Press the seat first, then BOXED."
+    pressed = press(Keypad(seat=where.number), Key.BOXED, talk.table, talk.table.now_ms)
+    assert pressed.events == (CardBoxed(talk.table.now_ms, where),)
+
+
+def test_boxed_waits_until_its_card_is_read_and_takes_none_as_dealt():
+    table, _, _ = after(3)
+    beyond = table.hand.plan.rest[1].place
+    now_ms, until_ms = table.now_ms, table.now_ms + Patience().early_ms
+    held = Waiting((Arrived(KeyPress(Key.BOXED, now_ms), now_ms, now_ms, now_ms),))
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+    assert pick(held, Outlook(table, until_ms, Patience(), Slow(beyond), beyond.number))[1] is None
+
+
+def test_an_unknown_tag_where_a_card_is_due_later_waits_for_it_and_for_no_key():
+    table, _, due = after(3)
+    later = table.hand.plan.rest[1].place
+    now_ms = table.now_ms + 100
+    key = Arrived(KeyPress(Key.CALL, now_ms), now_ms, now_ms, now_ms)
+    for where, goes_on in ((due, True), (later, False)):
+        seen = Arrived(StrangerSeen(now_ms, "04aa", where), now_ms, now_ms, now_ms)
+        _, event = pick(Waiting((key, seen)), Outlook(table, now_ms, Patience(), Busy(), None))
+        assert isinstance(event, StrangerSeen) == goes_on
+
+
+def told(outputs, kind):
+    return [one for one in outputs if isinstance(one, kind)]
+
+
+def test_an_unknown_tag_where_a_card_was_taken_as_dealt_is_asked_about_and_counts_once():
+    table, _, due = after(3)
+    table, _ = advance(table, CardPresumed(table.now_ms, due))
+    held = len(table.ledger.at(due))
+    table, outputs = advance(table, StrangerSeen(table.now_ms, "04aa", due))
+    assert [one.question for one in told(outputs, AskDealer)] == [f"stranger:{due.code}"]
+    table, outputs = advance(table, DealerAnswered(table.now_ms, f"stranger:{due.code}", yes=True))
+    assert [one.ruling.cause.value for one in told(outputs, IssueRuling)] == ["foreign_card"]
+    assert len(table.ledger.at(due)) == held
+
+
+def test_a_joker_where_a_card_was_taken_as_dealt_is_that_card():
+    table, _, due = after(3)
+    table, _ = advance(table, CardPresumed(table.now_ms, due))
+    table, _ = advance(table, CardMoved(table.now_ms + 1000, card("Jk"), due))
+    assert table.hand.deal.presumed == ()
+    assert [one.code for one in table.ledger.at(due)] == ["Jk"]
+    _, outputs = advance(table, CardMoved(table.now_ms + 3000, card("Qd"), table.hand.plan.next.place))
+    assert [one.ruling.cause.value for one in told(outputs, IssueRuling)] == ["joker"]
+
+
+def test_what_lay_on_the_table_leaves_it_with_its_deck():
+    talk = Talk("G").play("new read:Jk")
+    table = talk.table
+    assert table.remedy is not None
+    table, _ = advance(table, CardMoved(table.now_ms + 100, card("Qd"), seat_place(3)))
+    talk = Talk("G")
+    talk.table = table
+    assert talk.play("new").table.ledger.at(seat_place(3)) == ()
+
+
+def test_how_long_a_card_among_others_may_be_unread():
+    """A coil that misses nothing needs the five sightings; by binomial tables 21 polls give five of a half, but for 1/200."""
+    assert polls_to_read(1.0) == 5
+    assert polls_to_read(0.5) == 21
+    assert [polls_to_read(rate, CERTAIN_SIGHTINGS) for rate in (1.0, 0.9, 0.45)] == [2, 4, 13]
+
+
+def test_the_more_rarely_a_card_among_others_is_read_the_longer_its_absence_takes_to_be_proved():
+    """51 misses in a row at the reference table (docs/measure.md)."""
+    assert [polls_to_miss(rate) for rate in (1.0, 0.5, 0.25)] == [22, 51, 109]
+
+
+def test_behind_the_deal_a_key_waits_for_the_last_card_of_its_seat_and_not_for_ever():
+    """Seat 2 got the first card off the deck; its second one is only taken as dealt."""
+    talk = Talk("G", seats=3).play("new deal:3")
+    rest = [one.place for one in talk.table.hand.plan.rest]
+    left = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    for where in rest:
+        now_ms = talk.table.now_ms + 300
+        talk.feed(CardPresumed(now_ms, where) if where == seat_place(2) else CardMoved(now_ms, left.pop(), where))
+    assert talk.table.hand.deal.complete
+    patience_ms = Patience().key_ms
+    assert waits(talk.table, Key.EXPOSED, 2, Busy(), patience_ms - 1)
+    assert not waits(talk.table, Key.EXPOSED, 2, Busy(), patience_ms)
+    assert not waits(talk.table, Key.EXPOSED, 3, Busy(), 0)
+    talk.feed(CardExposed(talk.table.now_ms + patience_ms, 2))
+    assert talk.told == ["fix exposed_one"]
+
+
+def test_a_card_off_the_table_was_dealt_behind_those_that_are_not_read_yet():
+    """Seats 1 and 2 have their first cards; those behind them are unread, and the card of a seat further on fell off."""
+    talk = Talk("G", seats=5).play("new deal:2")
+    due = [one.place for one in talk.table.hand.plan.rest]
+    seat, now_ms = due[2].number, talk.table.now_ms
+    held = Waiting((Arrived(KeyPress(Key.OFF_TABLE, now_ms), now_ms, now_ms, now_ms),))
+    for where in due[:2]:
+        later_ms = now_ms + Patience().presume_ms
+        waiting, event = pick(held, Outlook(talk.table, later_ms, Patience(), Busy(), seat))
+        assert (waiting, event) == (held, CardPresumed(later_ms, where))
+        talk.feed(event)
+    assert pick(held, Outlook(talk.table, later_ms, Patience(), Busy(), seat))[1] == held.held[0].event
+    talk.feed(CardOffTable(later_ms, seat))
+    assert (talk.told, talk.table.hand.plan.next.place) == (["fix off_table"], due[3])
+
+
+def test_a_key_about_a_card_that_is_being_read_waits_no_longer_for_those_before_it_to_be_sure():
+    """Nobody deals on until the floor has spoken, and no reader is sure of the card: it lies there all the same."""
+    table, _, due = after(3)
+    beyond = table.hand.plan.rest[1].place
+    now_ms, patience = table.now_ms, Patience()
+    held = Waiting((Arrived(KeyPress(Key.EXPOSED, now_ms), now_ms, now_ms, now_ms),))
+
+    def taken(one, later_ms, sight):
+        return pick(held, Outlook(one, now_ms + later_ms, patience, sight, beyond.number))[1]
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+    assert taken(table, patience.early_ms - 1, Slow(beyond)) is None
+    assert taken(table, patience.early_ms, Slow()) is None
+    for where in (due, beyond):
+        come = taken(table, patience.early_ms, Slow(beyond))
+        assert come == CardPresumed(now_ms + patience.early_ms, where)
+        table, _ = advance(table, come)
+    assert taken(table, patience.early_ms, Slow(beyond)) == held.held[0].event
+
+
+def test_a_key_about_a_card_that_waits_for_unread_ones_is_not_taken_for_its_seats_first():
+    """The seat's second card is sure, and waits for one before it: the key speaks of that one."""
+    talk = Talk("G", seats=3).play("new deal:3")
+    first, second, _ = (one.place for one in talk.table.hand.plan.rest)
+    now_ms = talk.table.now_ms + Patience().early_ms
+    key = Arrived(KeyPress(Key.EXPOSED, talk.table.now_ms), talk.table.now_ms, talk.table.now_ms, talk.table.now_ms)
+    told = Arrived(CardMoved(now_ms, card("Qd"), second), now_ms, 0, now_ms)
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+        def is_held_up(self, where, since_ms):
+            return False
+
+        def resolves_deal(self):
+            return False
+
+    def taken(waiting):
+        return pick(waiting, Outlook(talk.table, now_ms, Patience(), Slow(), second.number))
+
+    waiting, come = taken(Waiting((key, told)))
+    assert come == CardPresumed(now_ms, first)
+    talk.feed(come)
+    waiting, come = taken(waiting)
+    assert come == told.event
+    talk.feed(come)
+    assert taken(waiting)[1] == key.event
+
+
+def test_a_key_about_the_last_card_told_waits_no_longer_for_others():
+    """Another seat's coil hears a card of the stub now and then."""
+    table, last, due = after(3)
+    patience_ms = Patience().early_ms
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+    assert waits(table, Key.EXPOSED, last.number, Slow(due), patience_ms - 1)
+    assert not waits(table, Key.EXPOSED, last.number, Slow(due), patience_ms)
+
+
+def test_of_several_keys_pressed_together_the_first_does_not_wait_for_a_later_card_of_its_seat():
+    """The cards of two seats were exposed, and the last one dealt is the second one's."""
+    table, last, _ = after(3)
+    now_ms = table.now_ms
+    first = table.hand.plan.due[1].place.number
+
+    def taken(*keys):
+        held = Waiting(tuple(Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms) for key in keys))
+        return pick(held, Outlook(table, now_ms + Patience().stop_ms, Patience(), Busy(), first))[1]
+
+    behind = next(key for key in Key if key.seat == last.number)
+    assert taken(Key.EXPOSED, behind, Key.EXPOSED) == KeyPress(Key.EXPOSED, now_ms)
+    assert taken(Key.EXPOSED, behind, Key.BOXED) == KeyPress(Key.EXPOSED, now_ms)
+    assert taken(Key.EXPOSED) is None
+    assert taken(Key.EXPOSED, behind, Key.CALL) is None
+
+
+def test_of_several_keys_pressed_together_the_first_waits_for_the_card_of_the_last():
+    table, _, due = after(3)
+    now_ms, later_ms = table.now_ms, table.now_ms + Patience().early_ms
+    first = table.hand.plan.due[1].place.number
+    behind = next(key for key in Key if key.seat == due.number)
+    keys = (Key.EXPOSED, behind, Key.EXPOSED)
+    held = Waiting(tuple(Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms) for key in keys))
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+    assert pick(held, Outlook(table, later_ms - 1, Patience(), Slow(due), first))[1] is None
+    assert pick(held, Outlook(table, later_ms, Patience(), Slow(due), first))[1] == CardPresumed(later_ms, due)
+
+
+def test_show_for_a_seat_that_has_folded_turns_nothing_up():
+    """The finger was one seat off: what was thrown in face down stays hidden."""
+    talk = Talk("G", seats=3).play("new deal 3:fold")
+    assert talk.table.ledger.at(seat_place(3))
+    pressed = press(Keypad(seat=3), Key.SHOW, talk.table, talk.table.now_ms)
+    assert pressed.events == ()
+    assert pressed.said == "Seat 3 has no hand. Who shows? Press that seat, then SHOW."
+    shows = press(Keypad(seat=1), Key.SHOW, talk.table, talk.table.now_ms).events
+    assert [one.cards for one in shows] == [talk.table.ledger.at(seat_place(1))]
+
+
+def test_show_without_a_seat_does_not_turn_up_the_hand_whose_turn_it_is():
+    """The seat's key was lost, and the next to act has not folded yet."""
+    talk = Talk("G", seats=3).play("new deal 3:fold")
+    pressed = press(Keypad(), Key.SHOW, talk.table, talk.table.now_ms)
+    assert talk.table.hand.wagering.to_act == 1
+    assert (pressed.events, pressed.said) == ((), "Who shows? Press that seat, then SHOW.")

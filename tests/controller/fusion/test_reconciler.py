@@ -1,0 +1,504 @@
+"""What is held back, and for how long: cards of a fold whose key has still to wait for its street."""
+
+import pytest
+from dealer_talk import Talk
+from slow_readers import Readers, arrived, hand_of, outlook
+
+from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.reconciler import next_deadline, pick
+from controller.fusion.seen_events import FLIGHT_MS
+from controller.table.events import (
+    AttentionCalled,
+    CardMoved,
+    CardPresumed,
+    DealerAnswered,
+    FoldDoubted,
+    NewDeal,
+    TimeReached,
+)
+from controller.table.state import DealerQuestion
+from controller.terms.cards import card
+from controller.terms.codes import Cause
+from controller.terms.copying import replace
+from controller.terms.places import MUCK, place, seat_place
+from hw.panel import Key
+
+DEAL = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
+
+
+def before_the_flop():
+    """Two players are in; the flop is due, and no card of it is read yet."""
+    return Talk("G").play(DEAL)
+
+
+def test_a_hand_in_the_muck_waits_for_the_acts_that_wait_for_their_street():
+    """The flop is read late: the fold on it was keyed, and its cards lie in the muck, before the table is so far."""
+    talk = before_the_flop()
+    zero = talk.table.now_ms
+    waiting = Waiting()
+    for one in hand_of(talk, 2):
+        waiting = waiting.plus(arrived(CardMoved(zero + 100, one, MUCK), zero + 100))
+    waiting = waiting.plus(arrived(KeyPress(Key.FOLD, zero + 200), zero + 200))
+    later = zero + 60_000
+    for code in ("As", "Ks"):
+        waiting = waiting.plus(arrived(CardMoved(later, card(code), place("board")), later))
+    left, event = pick(waiting, outlook(talk, later + 100))
+    assert not (isinstance(event, CardMoved) and event.place == MUCK)
+    assert sum(isinstance(one.event, CardMoved) and one.event.place == MUCK for one in left.held) == 2
+
+
+def test_the_street_goes_on_before_the_hand_that_was_folded_on_it():
+    """The burn was presumed; the flop's cards came surely later than those of the fold on it, and go on first."""
+    talk = before_the_flop()
+    talk.feed(CardPresumed(talk.table.now_ms, place("burn")))
+    zero = talk.table.now_ms
+    waiting = Waiting((arrived(CardMoved(zero + 100, hand_of(talk, 2)[0], MUCK), zero + 100),))
+    waiting = waiting.plus(arrived(CardMoved(zero + 2000, card("As"), place("board")), zero + 2000))
+    assert pick(waiting, outlook(talk, zero + 2000))[1].place == place("board")
+
+
+def test_a_hand_in_the_muck_that_no_act_explains_goes_on_in_time():
+    talk = before_the_flop()
+    zero = talk.table.now_ms
+    waiting = Waiting((arrived(CardMoved(zero + 100, hand_of(talk, 2)[0], MUCK), zero + 100),))
+    due = next_deadline(waiting, outlook(talk, zero + 100))
+    assert pick(waiting, outlook(talk, due - 1))[1] is None
+    _, event = pick(waiting, outlook(talk, due))
+    assert event.place == MUCK
+
+
+class Glimpsed(Readers):
+    """Readers that have read an unplaced card at seat 2, and not often enough to be sure."""
+
+    def is_expected(self, where, by_ms=None):
+        return where == seat_place(2) and (by_ms is None or by_ms >= 0)
+
+
+def first_cards(readers, *, thrown=()):
+    """Seat 1 has its card, seat 3's is read, seat 2's is not: what goes on first; `thrown` lies in the muck soon after."""
+    talk = Talk("G").play("new 7c>1")
+    zero = talk.table.now_ms
+    waiting = Waiting((arrived(CardMoved(zero + 100, card("As"), seat_place(3)), zero + 100),))
+    for code in thrown:
+        waiting = waiting.plus(arrived(CardMoved(zero + 400, card(code), MUCK), zero + 400))
+
+    def at(now_ms):
+        return Outlook(talk.table, now_ms, Patience(), readers)
+
+    due = next_deadline(waiting, at(zero + 100))
+    assert pick(waiting, at(due - 1))[1] is None
+    return pick(waiting, at(due))[1]
+
+
+def test_a_card_that_was_glimpsed_before_its_player_took_it_up_was_dealt():
+    """A player takes up his card as it comes: it is no fault of the dealer that it was never surely read."""
+    assert first_cards(Glimpsed()).place == seat_place(2)
+    assert isinstance(first_cards(Glimpsed()), CardPresumed)
+
+
+def test_a_card_that_is_first_read_in_the_muck_may_be_the_one_that_was_due():
+    """Its player took it up as it came, and threw his hand away before any reader was sure of it."""
+    told = first_cards(Readers(), thrown=("Kd",))
+    assert isinstance(told, CardPresumed)
+    assert told.place == seat_place(2)
+
+
+def test_a_card_in_the_muck_that_a_seat_was_known_to_hold_says_nothing_of_another():
+    told = first_cards(Readers(), thrown=("7c",))
+    assert isinstance(told, CardMoved)
+    assert told.place == seat_place(3)
+
+
+def test_where_nothing_was_ever_read_the_next_card_is_out_of_its_order():
+    told = first_cards(Readers())
+    assert isinstance(told, CardMoved)
+    assert told.place == seat_place(3)
+
+
+class Slow(Readers):
+    """Readers that need twenty seconds to miss a card, and do not tell the order of the deal."""
+
+    missed_ms = 20_000
+
+    def resolves_deal(self):
+        return False
+
+
+def test_where_slow_readers_miss_a_card_it_is_taken_as_dealt_and_nobody_is_accused_of_passing_a_seat_over():
+    """It may lie beyond its coil, however often it would have been read: the dealer is asked about it later."""
+    told = first_cards(Slow())
+    assert isinstance(told, CardPresumed)
+    assert told.place == seat_place(2)
+
+
+def laid_down_late(readers):
+    """Seat 3's card was read long before seat 2's, which is due: what goes on first."""
+    talk = Talk("G").play("new 7c>1")
+    zero = talk.table.now_ms
+    cards = ((seat_place(3), "As", zero + 100), (seat_place(2), "Kd", zero + 4000))
+    held = tuple(arrived(CardMoved(at_ms, card(code), where), at_ms) for where, code, at_ms in cards)
+    return pick(Waiting(held), Outlook(talk.table, zero + 4000, Patience(), readers))[1].place
+
+
+def test_a_card_that_its_player_took_up_and_laid_down_is_no_late_one_to_slow_readers():
+    assert laid_down_late(Slow()) == seat_place(2)
+    assert laid_down_late(Readers()) == seat_place(3)
+
+
+def test_a_card_that_came_after_the_signal_of_the_next_deal_waits_until_the_signal_has_gone_on():
+    """The readers were away while a hand ended: its cards at the seats of the next deal accuse nobody of this one."""
+    talk = before_the_flop()
+    zero = talk.table.now_ms
+    signal = arrived(NewDeal(zero + 100), zero + 100)
+    card_ms = zero + 2000
+    dealt = arrived(CardMoved(card_ms, hand_of(talk, 2)[0], seat_place(3)), card_ms)
+    held, told = Waiting((signal, dealt)), []
+    for now_ms in range(card_ms, card_ms + 10_000, 100):
+        left, event = pick(held, outlook(talk, now_ms))
+        held, told = left, [*told, event] if event is not None else told
+    assert [type(event) for event in told] == [NewDeal, CardMoved]
+
+
+class EarlyCard(Readers):
+    """Readers that have read a card of the board from a time on, and are not sure of it."""
+
+    def __init__(self, since_ms):
+        self.since_ms = since_ms
+
+    def claimed(self, where, by_ms):
+        return int(where == place("board") and by_ms >= self.since_ms)
+
+
+def last_call(readers, cards=(), later_ms=10):
+    """The last act before the flop is keyed two seconds after this table's time: what goes on when it has come."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    zero = talk.table.now_ms
+    key_ms = zero + 2000
+    waiting = Waiting((*cards, arrived(KeyPress(Key.CHECK, key_ms), key_ms)))
+    return pick(waiting, Outlook(talk.table, key_ms + later_ms, Patience(lag_ms=1500), readers))[1]
+
+
+def test_a_key_waits_for_a_card_that_was_read_before_its_act_can_have_been_made():
+    """Once the key has gone on, the card would be one that its act allows."""
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    assert last_call(EarlyCard(now_ms + 400)) is None
+    assert isinstance(last_call(Readers()), KeyPress)
+
+
+def test_a_key_waits_for_such_a_card_no_longer_than_for_anything_else():
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    readers = EarlyCard(now_ms + 400)
+    assert last_call(readers, later_ms=Patience().key_ms - 1) is None
+    assert isinstance(last_call(readers, later_ms=Patience().key_ms), KeyPress)
+
+
+class EarlyBurn(Readers):
+    """Readers that have read a burn from a time on, twice from another on, and are not sure of it."""
+
+    def __init__(self, since_ms, twice_ms):
+        self.since_ms = since_ms
+        self.twice_ms = twice_ms
+
+    def claimed(self, where, by_ms):
+        return int(where == place("burn") and by_ms >= self.since_ms)
+
+    def read_twice(self, where, by_ms):
+        return int(where == place("burn") and by_ms >= self.twice_ms)
+
+
+def test_a_key_waits_longer_for_a_card_that_was_read_twice_before_its_act_can_have_been_made():
+    """A burn under others is sure ten cycles later; by then its key would have made it right."""
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    patience, twice, once = Patience(), EarlyBurn(now_ms, now_ms + 2000), EarlyBurn(now_ms, now_ms + 2001)
+    assert last_call(once, later_ms=patience.key_ms - 1) is None
+    assert isinstance(last_call(once, later_ms=patience.key_ms), KeyPress)
+    assert last_call(twice, later_ms=patience.early_ms - 1) is None
+    assert isinstance(last_call(twice, later_ms=patience.early_ms), KeyPress)
+    assert last_call(EarlyBurn(now_ms, now_ms + 500), later_ms=patience.early_ms - 1) is None
+    half_a_second_late = EarlyBurn(now_ms + 1, now_ms + 501)
+    assert last_call(half_a_second_late, later_ms=patience.key_ms - 1) is None
+    assert isinstance(last_call(half_a_second_late, later_ms=patience.key_ms), KeyPress)
+    late = EarlyBurn(now_ms + 501, now_ms + 501)
+    assert isinstance(last_call(late, later_ms=patience.key_ms), KeyPress)
+    not_again = EarlyBurn(now_ms + 501, now_ms + 500)
+    assert last_call(not_again, later_ms=patience.key_ms - 1) is None
+
+
+def test_the_next_street_waits_with_such_a_key_and_is_not_too_early():
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    zero, patience = talk.table.now_ms, Patience(lag_ms=1500)
+    key_ms = zero + 2000
+    flop = arrived(CardMoved(key_ms + 1500, card("As"), place("board")), key_ms + 1500)
+    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), flop))
+    later = Outlook(talk.table, key_ms + patience.early_ms - 1, patience, EarlyBurn(zero, zero + 500))
+    assert pick(waiting, later)[1] is None
+    assert next_deadline(waiting, later) == key_ms + patience.early_ms
+
+
+def test_a_key_does_not_wait_for_a_card_that_may_have_come_after_its_act():
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    assert isinstance(last_call(EarlyCard(now_ms + 600)), KeyPress)
+
+
+def test_the_card_that_came_before_the_act_goes_on_before_its_key():
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    early = [
+        Arrived(CardMoved(now_ms + 1900, card(code), place("board")), now_ms + 1900, now_ms, now_ms + 400)
+        for code in ("As", "Qh", "7h")
+    ]
+    told = last_call(Readers(), early)
+    assert isinstance(told, CardMoved)
+    assert told.place == place("board")
+
+
+@pytest.mark.parametrize(("others_ms", "kind"), [(500, CardMoved), (501, KeyPress)])
+def test_one_card_of_a_flop_read_alone_before_the_act_was_heard_in_the_stub(others_ms, kind):
+    """The three are put out at once: the others, first read behind the act, say when."""
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+
+    def told(code, first_ms, certain_ms):
+        event = CardMoved(now_ms + 1900, card(code), place("board"), begun_ms=now_ms + first_ms)
+        return Arrived(event, now_ms + 1900, now_ms, now_ms + certain_ms)
+
+    alone = told("As", 0, 400)
+    assert isinstance(last_call(Readers(), (alone, told("Qh", others_ms, 1900), told("7h", others_ms, 1900))), kind)
+    assert isinstance(last_call(Readers(), (alone,)), KeyPress)
+    being_read = EarlyCard(now_ms + others_ms)
+    assert isinstance(last_call(being_read, (alone,), later_ms=Patience().key_ms), kind)
+
+
+def test_the_last_card_of_a_flop_too_early_follows_the_others_before_the_key():
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    zero = talk.table.now_ms
+    for code in ("As", "Qh"):
+        talk.feed(CardMoved(zero + 100, card(code), place("board")))
+    last = Arrived(CardMoved(zero + 1900, card("7h"), place("board")), zero + 1900, zero, zero + 400)
+    key = arrived(KeyPress(Key.CHECK, zero + 2000), zero + 2000)
+    outlook = Outlook(talk.table, zero + 2010, Patience(lag_ms=1500), Readers())
+    assert isinstance(pick(Waiting((last, key)), outlook)[1], CardMoved)
+
+
+def test_a_turn_is_one_card_and_comes_alone():
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board 2:check")
+    zero = talk.table.now_ms
+    early = Arrived(CardMoved(zero + 1900, card("As"), place("board")), zero + 1900, zero, zero + 400)
+    key = arrived(KeyPress(Key.CHECK, zero + 2000), zero + 2000)
+    outlook = Outlook(talk.table, zero + 2010, Patience(lag_ms=1500), Readers())
+    assert isinstance(pick(Waiting((early, key)), outlook)[1], CardMoved)
+
+
+@pytest.mark.parametrize(("first_ms", "certain_ms", "kind"), [
+    (-100, 1900, CardMoved), (-100, 2000, KeyPress), (0, 1900, KeyPress), (600, 900, KeyPress), (600, 400, CardMoved),
+])  # fmt: skip
+def test_a_burn_first_read_before_the_act_and_certainly_there_before_its_key_goes_on_before_it(first_ms, certain_ms, kind):
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    event = CardMoved(now_ms + 1900, card("As"), place("burn"), begun_ms=now_ms + first_ms - FLIGHT_MS)
+    burn = Arrived(event, now_ms + 1900, now_ms, now_ms + certain_ms)
+    assert isinstance(last_call(Likely(), (burn,)), kind)
+
+
+class Likely(Readers):
+    """Readers that read a burn again within 5 s of its first reading, but for a small chance."""
+
+    likely_ms = 5000
+
+
+@pytest.mark.parametrize(("first_ms", "kind"), [(-3100, CardMoved), (-3101, KeyPress)])
+def test_a_first_reading_tells_nothing_where_the_burn_would_likely_have_been_read_again_before(first_ms, kind):
+    """The coil beside the stub heard it there, and the dealer burned it behind the act whose key came late."""
+    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
+    event = CardMoved(now_ms + 1900, card("As"), place("burn"), begun_ms=now_ms + first_ms - FLIGHT_MS)
+    burn = Arrived(event, now_ms + 1900, now_ms, now_ms + 1900)
+    assert isinstance(last_call(Likely(), (burn,)), kind)
+
+
+DRAWN = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check 2:draw=2 4:draw=0"
+
+
+def after_the_draw(first=1):
+    """2-7 triple draw: seat 2 drew two cards; so many of its discards were read, and both its new cards."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play(DRAWN)
+    talk.play(" ".join(f"{one.code}>discard:2" for one in hand_of(talk, 2)[:first]))
+    return talk.play("deal")
+
+
+def first_act(talk, readers, at_ms=100):
+    key_ms = talk.table.now_ms + at_ms
+    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms),))
+    return pick(waiting, Outlook(talk.table, key_ms, Patience(), readers))[1]
+
+
+class Quick(Readers):
+    """Readers that have told whatever lies there."""
+
+    def likely_read_by_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms
+
+    def unseen_until_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms
+
+
+def test_a_discard_that_may_be_unread_is_taken_as_made_before_the_first_act():
+    told = first_act(after_the_draw(), Readers())
+    assert (type(told), told.place) == (CardPresumed, place("discard:2"))
+
+
+def test_nothing_is_taken_as_made_where_the_readers_are_sure_or_all_was_read():
+    assert isinstance(first_act(after_the_draw(), Quick()), KeyPress)
+    assert isinstance(first_act(after_the_draw(first=2), Readers()), KeyPress)
+
+
+class ReadingSeat(Readers):
+    """Readers that are about to be sure of a card at seat 2."""
+
+    def claimed(self, where, by_ms):
+        del by_ms
+        return int(where == seat_place(2))
+
+
+def second_in_draw(readers, later_ms):
+    """Seat 2 is due, and seat 4's card is sure: what goes on so much later."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play(DRAWN.replace("4:draw=0", "4:draw=1"))
+    burn, new, *_ = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    talk.play(f"{burn.code}>burn")
+    zero = talk.table.now_ms
+    waiting = Waiting((arrived(CardMoved(zero + 100, new, seat_place(4)), zero + 100),))
+    return pick(waiting, Outlook(talk.table, zero + 100 + later_ms, Patience(), readers))[1]
+
+
+def test_a_drawn_card_waits_for_one_that_is_being_read_where_it_is_due():
+    assert second_in_draw(Readers(), 1000).place == seat_place(4)
+    assert second_in_draw(ReadingSeat(), 1000) is None
+    assert second_in_draw(ReadingSeat(), 2000).place == seat_place(4)
+
+
+def test_no_card_is_too_early_while_the_key_that_allows_it_waits_for_another():
+    """A board card was glimpsed before the act; the burn behind the act is sure while the key still waits for that."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    now_ms, patience = talk.table.now_ms, Patience(lag_ms=1500, follow_ms=1500)
+    key_ms = now_ms + 2000
+    burn = arrived(CardMoved(key_ms + 100, card("As"), place("burn")), key_ms + 100)
+    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
+    readers = EarlyCard(now_ms + 400)
+    outlook = Outlook(talk.table, key_ms + patience.key_ms - 1, patience, readers)
+    assert pick(waiting, outlook)[1] is None
+    assert next_deadline(waiting, outlook) == key_ms + patience.key_ms
+    assert isinstance(pick(waiting, Outlook(talk.table, key_ms + patience.key_ms, patience, readers))[1], KeyPress)
+
+
+def test_a_card_that_was_there_before_the_act_waits_for_no_key():
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
+    now_ms, patience = talk.table.now_ms, Patience(lag_ms=1500, follow_ms=1500)
+    key_ms = now_ms + 2000
+    burn = arrived(CardMoved(now_ms + 400, card("As"), place("burn")), now_ms + 400)
+    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
+    told = pick(waiting, Outlook(talk.table, key_ms + 10, patience, EarlyCard(now_ms + 400)))[1]
+    assert isinstance(told, CardMoved)
+
+
+class Mucked(Readers):
+    """Readers that tell what is being read in the muck, where a hand lay, and of what is known to lie there."""
+
+    def __init__(self, muck=0, home=0, left=0):
+        self.muck, self.home, self.left = muck, home, left
+
+    def claimed(self, where, by_ms):
+        del by_ms
+        return self.muck if where == MUCK else 0
+
+    def is_expected(self, where, by_ms=None):
+        del by_ms
+        return bool(self.home) and where == seat_place(3)
+
+    def is_left(self, where):
+        return bool(self.left) and where == seat_place(3)
+
+
+@pytest.mark.parametrize("read", [{"muck": 1}, {"home": 1}, {"left": 1}, {}])
+@pytest.mark.parametrize("before_fold", [True, False])
+def test_a_card_more_in_a_hand_waits_while_the_one_that_a_folded_hand_lacks_may_be_on_its_way(read, before_fold):
+    """Seat 3 folded a hand of which one card was never read; a card more is sure at seat 4."""
+    talk = Talk("G", seats=4).play("new")
+    for due in talk.table.hand.plan.rest:
+        at_ms = talk.table.now_ms + 300
+        left = [one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"As", "Ks"}]
+        lacks = due.place == seat_place(3) and bool(talk.table.ledger.at(seat_place(3)))
+        talk.feed(CardPresumed(at_ms, due.place) if lacks else CardMoved(at_ms, left[-1], due.place))
+    dealt_ms = talk.at_ms = talk.table.now_ms
+    talk.play("3:fold")
+    zero = talk.table.now_ms
+    more = CardMoved(zero + 4000, card("As"), seat_place(4), begun_ms=dealt_ms if before_fold else zero)
+    waiting, patience = Waiting((arrived(more, zero + 4000),)), Patience()
+    waits = bool(read) and not before_fold
+    seen = Outlook(talk.table, zero + 4000, patience, Mucked(**read))
+    assert (pick(waiting, seen)[1] is None) is waits
+    late = replace(seen, now_ms=zero + 4000 + patience.early_ms)
+    assert pick(waiting, late)[1] == more
+    lacking = arrived(CardMoved(zero + 6000, card("Ks"), MUCK), zero + 6000)
+    assert pick(waiting.plus(lacking), replace(seen, now_ms=zero + 6000))[1] == (more if before_fold else lacking.event)
+    talk.feed(lacking.event)
+    talk.feed(replace(more, at_ms=zero + 6100))
+    talk.feed(TimeReached(zero + 7000))
+    assert talk.causes == ["extra_card"]
+
+
+def test_an_act_waits_while_the_dealer_is_asked_whether_its_player_folded_and_a_fold_does_not():
+    """One card of seat 2 is read in the muck in its turn."""
+    talk = Talk("G").play(DEAL + "2d>burn 3s>board+5h>board+5s>board")
+    talk.feed(CardMoved(talk.table.now_ms + 1000, hand_of(talk, 2)[0], MUCK))
+    talk.feed(FoldDoubted(talk.table.now_ms + 2000, 2))
+    assert talk.table.question.text == "A card of seat 2 lies in the muck. Did seat 2 fold?"
+    now_ms = talk.table.now_ms + 100
+    for key, goes in ((Key.CHECK, False), (Key.FOLD, True)):
+        press = KeyPress(key, now_ms)
+        assert (pick(Waiting((arrived(press, now_ms),)), outlook(talk, now_ms))[1] == press) is goes
+    talk.feed(DealerAnswered(now_ms, talk.table.question.code, yes=False))
+    assert (talk.table.question.code, talk.table.rulings) == ("held:2", ())
+    talk.feed(DealerAnswered(now_ms, "held:2", yes=False))
+    assert talk.told == ["floor hand_in_muck"]
+
+
+def floor_asked_in_the_deal(cause):
+    """The last card of the deal is still unread, the floor is asked about something, and the first player has acted."""
+    talk = Talk("G").play("new deal:11")
+    talk.feed(AttentionCalled(talk.table.now_ms + 100, cause, 4))
+    assert (talk.causes, talk.table.open_ruling is not None) == ([cause.value], True)
+    zero = talk.table.now_ms
+    return talk, Waiting().plus(arrived(KeyPress(Key.CALL, zero + 50), zero + 50))
+
+
+def test_a_question_whether_a_hand_lives_does_not_make_an_unread_card_of_the_deal_a_missing_one():
+    talk, waiting = floor_asked_in_the_deal(Cause.CARDS_HIDDEN)
+    due = talk.table.hand.plan.next.place
+    assert pick(waiting, outlook(talk, talk.table.now_ms + 200))[1] is None
+    slow = Outlook(talk.table, talk.table.now_ms + 4000, Patience(), Slow())
+    assert pick(waiting, slow)[1] == CardPresumed(talk.table.now_ms + 4000, due)
+
+
+@pytest.mark.parametrize(("about", "held"), [(2, True), (4, False)])
+def test_a_card_of_a_hand_waits_while_the_dealer_is_asked_how_many_it_draws(about, held):
+    """Seat 2's number was keyed one too low: whether the card is one too many depends on his answer."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play("new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check")
+    talk.play("2:draw=0 4:draw=0 9h>burn 2:check")
+    question = DealerQuestion(f"draws:{about}:1", "Does it draw 1?")
+    talk.table = replace(talk.table, question=question)
+    zero = talk.table.now_ms
+    one = arrived(CardMoved(zero, card("8h"), seat_place(2), motion=9), zero)
+    _, event = pick(Waiting().plus(one), outlook(talk, zero + 5000))
+    assert (event is None) is held
+
+
+def test_where_a_card_came_first_goes_first_though_it_waits_and_its_next_place_does_not():
+    """It was drawn, thrown away in the next draw, and told at its seat late: told again there, it would lie there still."""
+    talk = after_the_draw(2).play("2:check 4:check 2:draw=1 4:draw=1")
+    now_ms, new = talk.table.now_ms, next(one for one in talk.table.deck if talk.table.ledger.place_of(one) is None)
+    moves = [
+        CardMoved(now_ms + at_ms, new, place(where), motion=at_ms, begun_ms=now_ms + at_ms)
+        for at_ms, where in ((500, "seat:4"), (900, "discard:4"))
+    ]
+    waiting = Waiting(tuple(Arrived(one, one.at_ms, now_ms, one.at_ms) for one in moves))
+    outlook = Outlook(talk.table, now_ms + 1000, Patience(), Readers())
+    left, first = pick(waiting, outlook)
+    assert (first, pick(left, outlook)[1]) == (moves[0], moves[1])

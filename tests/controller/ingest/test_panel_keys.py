@@ -1,0 +1,66 @@
+"""Presses are typed in the order in which the keys went down, whichever device was quicker to tell."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.ingest.panel_keys import UNDER_WAY_MS, PanelKeys
+from firmware_bridge.readings import KeyChanged, PinChanged
+from hw.board import HEADER, LineWiring
+from hw.board_file import load_board
+from hw.panel import Key
+
+BOARD = load_board("sim")
+LINES = {line.key: line.line for line in BOARD.lines if line.key is not None}
+PINS = {pin.key: pin.pin for pin in BOARD.pins if pin.key is not None}
+
+
+def move(keys, key, at_ms, *, down):
+    if key in PINS:
+        return list(keys.switch(HEADER, PinChanged(PINS[key], down), at_ms))
+    return list(keys.switch("node", KeyChanged(LINES[key], pressed=down), at_ms))
+
+
+def typed(told):
+    return [press.key for press, _ in told]
+
+
+@pytest.mark.parametrize("late_ms", [0, 20, 60, 79])
+def test_a_digit_still_under_way_is_typed_before_the_confirm_that_followed_it(late_ms):
+    keys, told = PanelKeys(BOARD, 150), []
+    told += move(keys, Key.CONFIRM, 1020, down=True)
+    for now_ms in range(1020, 1020 + late_ms):
+        told += keys.elapse(now_ms)
+    told += move(keys, Key.DIGIT_4, 1000, down=True)
+    for now_ms in range(1020 + late_ms, 1200):
+        told += keys.elapse(now_ms)
+    assert typed(told) == [Key.DIGIT_4, Key.CONFIRM]
+
+
+def test_a_press_waits_no_longer_than_that():
+    keys = PanelKeys(BOARD, 150)
+    move(keys, Key.CONFIRM, 1000, down=True)
+    assert typed(keys.elapse(1000 + UNDER_WAY_MS - 1)) == []
+    assert keys.next_deadline() == 1000 + UNDER_WAY_MS
+    assert typed(keys.elapse(1000 + UNDER_WAY_MS)) == [Key.CONFIRM]
+
+
+def test_where_all_keys_hang_on_one_device_nothing_waits():
+    lines = (*BOARD.lines, LineWiring("node", 200, key=Key.CONFIRM))
+    keys = PanelKeys(replace(BOARD, pins=(), lines=lines), 150)
+    keys.switch("node", KeyChanged(200, pressed=True), 1000)
+    assert typed(keys.elapse(1015)) == [Key.CONFIRM]
+
+
+def test_the_press_that_waits_is_taken_up_again_after_a_restart():
+    keys = PanelKeys(BOARD, 150)
+    keys.begin(7)
+    move(keys, Key.CONFIRM, 1000, down=True)
+    keys.begin(8)
+    move(keys, Key.CONFIRM, 1050, down=False)
+    list(keys.elapse(1080))
+    assert keys.used_edges.but == (7, 8)
+    ((press, _),) = keys.elapse(1200)
+    keys.typed(press.edge)
+    keys.finished()
+    assert keys.used_edges.but == ()

@@ -1,0 +1,194 @@
+"""An evening goes on under the law that it began with; what is new since is told and waits for the next one."""
+
+import json
+import lzma
+import shutil
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.decks.decks import Decks
+from controller.files.strict import DataFileError
+from controller.journal.journal import JournalError, SqliteJournal
+from controller.loading.law import load_law
+from controller.runtime.assembly import Place, put_together
+from controller.runtime.begun_evening import NEXT, open_journal
+from controller.runtime.settings import RoundSettings, SeatSettings, TableSettings, header_of
+from controller.table import events as happened
+from hw.board import Board
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A copy of the house's files that a test may edit."""
+    return shutil.copytree(DATA / "house", tmp_path / "house")
+
+
+@pytest.fixture
+def told(house):
+    """The settings of a table that plays the house's game by the house's book."""
+    seats = tuple(SeatSettings(seat, 200) for seat in (1, 2, 3))
+    rulebook, game = str(house / "corner-night.toml"), str(house / "courchevel.toml")
+    return TableSettings("t1", rulebook, game, (1, 2), seats=seats, readers="none", chips=(1, 5))
+
+
+def start(folder, told):
+    """Start the table; returns it as it stands, its journal's header, and what was said."""
+    said = []
+    with closing(put_together(told, Board("bare", 9), Decks({}), Place(folder / "run", ""), said.append)) as assembled:
+        return assembled.running.table, json.loads(assembled.journal.header), said
+
+
+def edit(path, old, new):
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+
+
+@contextmanager
+def kept(folder):
+    """The law that the journal keeps, to be changed."""
+    with closing(SqliteJournal(folder / "run" / "journal.sqlite")) as journal, journal._base as base:
+        header = json.loads(journal.header)
+        yield header["law"]
+        base.execute("UPDATE meta SET value = ? WHERE key = 'header'", (json.dumps(header),))
+
+
+def test_the_journal_keeps_the_content_of_book_and_games(tmp_path, told):
+    table, header, said = start(tmp_path, told)
+    assert said == []
+    assert (table.rules.id, table.variant.id, header["rulebook"]) == ("corner-night", "courchevel", "corner-night")
+    assert header["table"]["game"] == "courchevel"
+    assert header["law"]["rulebook"]["verdict"]["missing_card"]["in_hand"]["cite"] == ["Night 2"]
+    assert header["law"]["games"]["courchevel"]["id"] == "courchevel"
+
+
+def test_nothing_is_said_when_nothing_is_new(tmp_path, told):
+    before = start(tmp_path, told)
+    assert start(tmp_path, told) == before
+
+
+def test_a_changed_file_waits_for_the_next_evening_and_is_told(tmp_path, told, house):
+    before, _, _ = start(tmp_path, told)
+    edit(house / "corner-house.toml", '["Our house 4"]', '["Our house 44"]')
+    edit(house / "courchevel.toml", "value = 8", "value = 7")
+    after, _, said = start(tmp_path, told)
+    assert after == before
+    assert said == [
+        (f"The rulebook or the games have changed since this evening began: corner-night: verdict.extra_card.before_action; "
+        f"the game courchevel. {NEXT}"),
+    ]
+    assert start(tmp_path / "next", told)[0].variant.max_players.value == 7
+
+
+def test_a_file_that_is_gone_or_broken_stops_no_evening_that_has_begun(tmp_path, told, house):
+    before, _, _ = start(tmp_path, told)
+    edit(house / "courchevel.toml", "burn = 1", "burm = 1")
+    (house / "corner-night.toml").unlink()
+    after, _, said = start(tmp_path, told)
+    assert after == before
+    assert len(said) == 1
+    assert "corner-night.toml: cannot be read (No such file or directory)" in said[0]
+    assert said[0].endswith(NEXT)
+    (tmp_path / "next").mkdir()
+    with pytest.raises(DataFileError, match=r"corner-night\.toml: cannot be read"):
+        start(tmp_path / "next", told)
+    assert not (tmp_path / "next" / "run" / "journal.sqlite").exists()
+
+
+def test_a_shipped_book_that_an_upgrade_changed_waits_too(tmp_path, told):
+    told = replace(told, rulebook="npl-2015", game="nlhe")
+    start(tmp_path, told)
+    with kept(tmp_path) as law:
+        law["rulebook"]["deal"]["dealing"]["button_two_in_a_row"] = {"value": True, "cite": ["99"]}
+    table, _, said = start(tmp_path, told)
+    assert table.rules.deal.dealing.button_two_in_a_row.cite == ("99",)
+    assert said == [f"The rulebook or the games have changed since this evening began: npl-2015: deal.dealing.button_two_in_a_row. {NEXT}"]
+
+
+def test_what_a_newer_version_asks_for_is_taken_from_the_library_and_told(tmp_path, told):
+    before, _, _ = start(tmp_path, told)
+    with kept(tmp_path) as law:
+        del law["rulebook"]["verdict"]["no_burn"]
+    after, _, said = start(tmp_path, told)
+    assert after == before
+    assert said[0] == (
+        "This version asks for what the rulebook and the games of this evening do not say, and takes it from the library: "
+        "corner-night: verdict.no_burn."
+    )
+
+
+@pytest.mark.parametrize(("change", "phrase"), [
+    ({"game": "plo"}, "game plo (begun with courchevel)"),
+    ({"blinds": (2, 5)}, "blinds 2-5 (begun with 1-2)"),
+    ({"blinds": ()}, "blinds none (begun with 1-2)"),
+    ({"button": 3}, "button 3 (begun with 1)"),
+    ({"ante": 1}, "ante 1 (begun with none)"),
+    ({"limits": (2, 4)}, "limits 2-4 (begun with none)"),
+    ({"chips": ()}, "chips none (begun with 1-5)"),
+    ({"readers": "full"}, "readers full (begun with none)"),
+    ({"level": "7"}, "level 7 (begun with none)"),
+    ({"rounds": (RoundSettings("plo", (1, 2)), RoundSettings("stud"))},
+     "rounds plo 1-2, stud none (begun with none)"),
+    ({"seats": (SeatSettings(1, 200), SeatSettings(3, 500), SeatSettings(7, 200))},
+     ("seat 2: nobody (begun with a stack of 200); seat 3: a stack of 500 (begun with a stack of 200); "
+     "seat 7: a stack of 200 (begun with nobody)")),
+])
+def test_every_setting_that_a_begun_evening_does_not_take_is_named(tmp_path, told, change, phrase):
+    before, _, _ = start(tmp_path, told)
+    after, _, said = start(tmp_path, replace(told, **change))
+    assert after == before
+    assert said[-1] == f"The settings say otherwise than this evening was opened with: {phrase}. {NEXT}"
+
+
+def test_a_house_game_that_the_settings_list_can_be_chosen_by_the_room(tmp_path, told, house):
+    told = replace(told, rulebook="npl-2015", game="nlhe", games=(str(house / "courchevel.toml"),))
+    with closing(put_together(told, Board("bare", 9), Decks({}), Place(tmp_path / "run", ""), print)) as assembled:
+        assembled.running.loop.accept(happened.GameChosen(1000, "courchevel", (1, 2)))
+    (house / "courchevel.toml").unlink()
+    assert start(tmp_path, told)[0].changes.variant.name == "Courchevel"
+
+
+# --------------------------------------------------------------------------- journals of before
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in (DATA / "journals" / "before-34").glob("*.xz")))
+def test_a_journal_of_before_goes_on_by_the_names_that_it_has(tmp_path, name):
+    path = tmp_path / "journal.sqlite"
+    path.write_bytes(lzma.decompress((DATA / "journals" / "before-34" / name).read_bytes()))
+    with closing(SqliteJournal(path)) as journal:
+        header = json.loads(journal.header)
+    assert "law" not in header
+    told = TableSettings(header["id"], header.get("rulebook", "npl-2015"), header["table"]["game"])
+    said = []
+    journal, law = open_journal(path, told, said.append)
+    journal.close()
+    assert law.book.id == told.rulebook
+    assert not any("have changed" in one for one in said)
+
+
+def test_an_evening_of_before_does_not_go_on_under_another_book(tmp_path):
+    told = TableSettings("t1", "eagles-3512", "nlhe", (1, 2), readers="none")
+    path = tmp_path / "journal.sqlite"
+    SqliteJournal(path, header_of(told)).close()
+    said = []
+    journal, law = open_journal(path, replace(told, rulebook="npl-2015"), said.append)
+    journal.close()
+    assert law.book.id == "eagles-3512"
+    assert said == [
+        f"The rulebook or the games have changed since this evening began: the rulebook is npl-2015 and was eagles-3512. {NEXT}",
+    ]
+
+
+def test_a_file_that_is_no_journal_is_not_made_one(tmp_path):
+    path = tmp_path / "other.sqlite"
+    path.write_bytes(b"")
+    with pytest.raises(JournalError, match=r"other\.sqlite: is no journal"):
+        SqliteJournal(path)
+    SqliteJournal(path, header_of(TableSettings("t1", "npl-2015", "nlhe"), load_law("npl-2015"))).close()
+    with closing(SqliteJournal(path)) as journal:
+        assert json.loads(journal.header)["rulebook"] == "npl-2015"

@@ -1,0 +1,165 @@
+"""The running table: what time alone brings about is heard; a journal that cannot be written ends it with clear words."""
+
+import sqlite3
+import time
+from contextlib import closing
+
+import pytest
+
+from controller.__main__ import main
+from controller.decks.decks import Decks
+from controller.journal.journal import Entry, JournalError, Letter
+from controller.runtime.assembly import Place, put_together
+from controller.runtime.settings import SeatSettings, TableSettings
+from controller.runtime.table_controller import Running
+from controller.table import events as happened
+from controller.table.events import TimeReached
+from controller.table.outputs import IssueRuling
+from controller.terms.cards import card
+from controller.terms.codes import Act, Cause
+from controller.terms.places import place
+from firmware_bridge.errors import NotKeptError
+from firmware_bridge.readings import Arrival, DeviceBack, DeviceLost, KeyChanged
+from hw.board import Board, PortWiring
+from hw.panel import Lamp, Level
+
+
+@pytest.fixture
+def table(tmp_path):
+    told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), readers="none")
+    assembled = put_together(told, Board("bare", 9), Decks({}), Place(tmp_path, ""), lambda said: None)
+    yield assembled
+    assembled.close()
+
+
+def fill_the_disk(table):
+    table.journal._base.execute("CREATE TRIGGER full BEFORE INSERT ON edge BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+
+
+def test_a_key_that_cannot_be_kept_is_not_taken_and_ends_the_loop(table):
+    fill_the_disk(table)
+    with pytest.raises(NotKeptError, match="a key press cannot be written"):
+        table.running.put(Arrival("node", 100, KeyChanged(1, pressed=True)))
+    with pytest.raises(JournalError, match="disk full"):
+        table.running.turn(0.0)
+
+
+def test_after_a_restart_the_key_comes_again_and_is_taken(table):
+    fill_the_disk(table)
+    with pytest.raises(NotKeptError):
+        table.running.put(Arrival("node", 100, KeyChanged(1, pressed=True, told_as=(7, 1))))
+    table.journal._base.execute("DROP TRIGGER full")
+    table.running.put(Arrival("node", 200, KeyChanged(1, pressed=True, told_as=(7, 1))))
+    assert len(table.journal.kept_edges()) == 1
+
+
+def test_a_device_that_was_lost_before_a_restart_is_lost_until_it_answers_and_no_longer(tmp_path):
+    told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), readers="none")
+    ports = tuple(PortWiring(name, str(tmp_path / name), "node") for name in ("node", "other"))
+    place = Place(tmp_path / "run", "")
+
+    def start():
+        return put_together(told, Board("bare", 9, ports=ports), Decks({}), place, lambda said: None)
+
+    first = start()
+    first.running.put(Arrival("node", 100, DeviceLost("unplugged")))
+    until(first.running, lambda: "node" in first.running.table.devices.lost)
+    first.close()
+    again = start()
+    try:
+        assert "node" in again.running.table.devices.lost
+        assert {name: pump.was_lost for name, pump in again.hardware.pumps.items()} == {"node": True, "other": False}
+        again.running.put(Arrival("node", 200, DeviceBack(1000)))
+        until(again.running, lambda: "node" not in again.running.table.devices.lost)
+    finally:
+        again.close()
+
+
+def until(running, condition):
+    end = time.monotonic() + 5
+    while not condition():
+        assert time.monotonic() < end
+        running.turn(0.01)
+
+
+def test_the_command_says_in_one_sentence_that_the_disk_is_full(tmp_path, monkeypatch, capsys):
+    config = tmp_path / "table.toml"
+    config.write_text(
+        'directory = "run"\n[table]\nid = "full"\nrulebook = "golden-nugget-2025"\ngame = "nlhe"\nblinds = [1, 2]\n'
+        'button = 1\nreaders = "none"\nseats = [ { seat = 1, stack = 100 }, { seat = 2, stack = 100 } ]\n'
+        '[board]\nfile = "board.toml"\ndecks = "decks.json"\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "board.toml").write_text('name = "bare"\nseats = 9\n')
+    (tmp_path / "decks.json").write_text("{}")
+
+    def turn(running):
+        with running._parts.journal._base as base:
+            base.execute("CREATE TRIGGER full BEFORE INSERT ON event BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+        running.loop.accept(TimeReached(100))
+
+    monkeypatch.setattr(Running, "turn", turn)
+    assert main(["run", "--config", str(config), "--pins", "none"]) == 1
+    told = capsys.readouterr().err
+    for words in ("disk full", "cannot be written", "start again"):
+        assert words in told
+
+
+def test_what_could_not_be_marked_as_sent_can_be_marked_later(table):
+    table.journal._base.execute("CREATE TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END")
+    table.journal.append(Entry(1, 1, "{}", (), (Letter("hand/action", "railbird.hand.action", "{}"),)))
+    numbers = [one.number for one in table.journal.waiting(0, 10)]
+    with pytest.raises(sqlite3.Error, match="full"):
+        table.journal.mark_sent(numbers)
+    table.journal._base.execute("DROP TRIGGER full")
+    table.journal.mark_sent(numbers)
+    assert table.journal.waiting(0, 10) == ()
+
+
+class HandClock:
+    """A clock that a test moves."""
+
+    at_ms = 0
+
+    def now_ms(self):
+        return self.at_ms
+
+    def wall_ms(self):
+        return self.at_ms
+
+
+class Follower:
+    """Whoever follows the events, as the demo's dealer does."""
+
+    def __init__(self):
+        self.heard_of = []
+
+    def heard(self, event, outputs, _table):
+        self.heard_of += [(type(event), one.ruling.cause) for one in outputs if isinstance(one, IssueRuling)]
+
+
+def test_a_ruling_that_time_alone_brings_is_heard_and_lights_its_lamp_at_once(tmp_path):
+    seats = tuple(SeatSettings(seat, 100) for seat in (1, 2, 3))
+    told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), seats=seats, button=1)
+    with closing(put_together(told, Board("bare", 9), Decks({}), Place(tmp_path, ""), lambda said: None)) as assembled:
+        running, clock, follower = assembled.running, HandClock(), Follower()
+        running._parts.clock = running.loop._clock = clock
+        running.listen(follower)
+        dealt = [(f"seat:{seat}", code) for seat, code in zip((2, 3, 1) * 2, "Ac Kc Qc Jc Tc 9c".split(), strict=True)]
+        flop = [("burn", "2d"), *(("board", code) for code in ("3h", "5s", "7d", "9h"))]
+        script = [happened.NewDeal(1000)]
+        script += [happened.CardMoved(2000 + 400 * at, card(code), place(zone), motion=at)
+                   for at, (zone, code) in enumerate(dealt)]
+        script += [happened.ActionDeclared(9000, 1, Act.CALL), happened.ActionDeclared(10000, 2, Act.CALL),
+                   happened.ActionDeclared(11000, 3, Act.CHECK)]
+        script += [happened.CardMoved(12000, card(code), place(zone), motion=20) for zone, code in flop]
+        for event in script:
+            clock.at_ms = event.at_ms
+            running.tell(event)
+            running.turn(0.0)
+        assert follower.heard_of == []  # the flop's motion is not over
+        assert running._lamps._shown.get(Lamp.WRONG, Level.OFF) is Level.OFF
+        clock.at_ms += 2000
+        running.turn(0.0)
+        assert follower.heard_of == [(TimeReached, Cause.FOUR_CARD_FLOP)]
+        assert running._lamps._shown[Lamp.WRONG] is Level.ON

@@ -1,0 +1,74 @@
+"""Sentences for the dealer reach his screen, and no other, and do not stay there."""
+
+from dealer_talk import Talk
+
+from controller.screens.screen_feeder import SAID_MS, ScreenFeeder
+from controller.table.events import PotAwarded, TableTapped
+from controller.table.outputs import Announce
+from controller.terms.copying import replace
+
+
+class Sink:
+    def __init__(self):
+        self.lines = {}
+
+    def show(self, name, line):
+        self.lines[name] = line
+
+
+REFUSED = "99 keyed for seat 3, but 3 lies in the pot: key it again."
+
+
+def fed(event, text="new deal 3:fold 1:fold"):
+    talk, sink = Talk("P", seats=3).play(text), Sink()
+    feeder = ScreenFeeder("t", (sink,))
+    feeder.show(talk.table, ())
+    feeder.draw()
+    begun = len(talk.outputs)
+    talk.feed(event)
+    feeder.note(event)
+    feeder.show(talk.table, tuple(talk.outputs[begun:]))
+    feeder.draw()
+    return talk, feeder, sink
+
+
+def test_a_push_that_is_refused_says_why_on_the_dealers_screen_alone():
+    talk, feeder, sink = fed(PotAwarded(90_000, 3, 99))
+    assert REFUSED in sink.lines["dealer"]
+    assert all(REFUSED not in line for name, line in sink.lines.items() if name != "dealer")
+    feeder.note(TableTapped(91_000))
+    feeder.show(talk.table, ())
+    feeder.draw()
+    assert REFUSED not in sink.lines["dealer"]
+
+
+def test_a_sentence_does_not_stay_for_ever():
+    talk, feeder, sink = fed(PotAwarded(90_000, 3, 99))
+    feeder.show(replace(talk.table, now_ms=90_000 + SAID_MS), ())
+    feeder.draw()
+    assert REFUSED not in sink.lines["dealer"]
+
+
+def test_what_a_key_did_not_mean_is_said_too():
+    _, feeder, sink = fed(TableTapped(90_000))
+    feeder.say("Nothing waits for CONFIRM.")
+    feeder.draw()
+    assert "Nothing waits for CONFIRM." in sink.lines["dealer"]
+
+
+def test_beside_a_ruling_it_stands_above_the_entries():
+    talk, sink = Talk("G").play("new 7c>1"), Sink()
+    feeder = ScreenFeeder("t", (sink,))
+    talk.play("5d>1")
+    feeder.show(talk.table, (Announce("error", "Key it again."),))
+    feeder.draw()
+    assert '"history":[{' in sink.lines["dealer"].replace(" ", "")
+    assert "Key it again." in sink.lines["dealer"]
+
+
+def test_a_hidden_card_is_not_named_by_a_sentence():
+    talk, sink = Talk("G").play("new deal"), Sink()
+    feeder = ScreenFeeder("t", (sink,))
+    feeder.show(talk.table, (Announce("info", "The 7c is at seat 1."),))
+    feeder.draw()
+    assert "7c" not in sink.lines["dealer"]

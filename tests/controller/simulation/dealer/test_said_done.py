@@ -1,0 +1,122 @@
+"""The CONFIRM key on a step that readers should tell: what they see of it goes with the dealer's word."""
+
+import json
+
+import pytest
+from dealer_talk import Talk
+
+from controller.decks.decks import Decks
+from controller.fusion.arrivals import PerfectSight
+from controller.ingest.ingest import Ingest
+from controller.simulation.dealer.dealer_acts import SAID_MS, is_disobeyed, said_done
+from controller.simulation.dealer.hand_script import HandResult
+from controller.simulation.dealer.repair_acts import CONFIRMED
+from controller.simulation.measure.sim import Evening, SimSettings
+from controller.table.events import CardMoved, StepConfirmed
+from controller.tape.codec import read_event, write_event
+from controller.terms.cards import card
+from controller.terms.codes import Cause, StepCode
+from controller.terms.copying import replace
+from controller.terms.places import BURN, STUB, seat_place
+from firmware_bridge.readings import Arrival, PinChanged
+from hw.board import HEADER
+from hw.board_file import load_board
+from hw.panel import Key
+from hw.sim.hand_acts import Injection
+from hw.sim.world import Lying, make_deck, make_world, move, uid_of
+
+EXTRA = "new deal 2d>1"
+"""A third card came to seat 1 and was read there: it goes on top of the stub, and is burned next."""
+SCRAMBLE = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>board~+3s>board~+5h>board~"
+"""No burn before a flop that lies face down: the three are scrambled, and one of them is the burn."""
+
+
+class Unsure(PerfectSight):
+    """Readers that see a card somewhere and are not sure."""
+
+    def __init__(self):
+        self.asked = []
+
+    def unsure_at(self, places):
+        self.asked.append(tuple(places))
+        return (card("2d"),)
+
+
+def confirmed(letter, text, sight):
+    board, talk = load_board("sim"), Talk(letter).play(text)
+    (pin,) = (one.pin for one in board.pins if one.key is Key.CONFIRM)
+    ingest = Ingest(board, Decks({}), lambda: talk.table, sight=sight)
+    zero = talk.table.now_ms
+    ingest.accept(Arrival(HEADER, zero + 5000, PinChanged(pin, active=True)))
+    ingest.accept(Arrival(HEADER, zero + 5100, PinChanged(pin, active=False)))
+    return talk, ingest.take(zero + 6000)
+
+
+def test_a_card_that_is_seen_where_the_step_wants_it_is_told_with_the_word_and_does_the_step():
+    sight = Unsure()
+    talk, event = confirmed("G", EXTRA, sight)
+    step = talk.table.remedy.current
+    assert event == StepConfirmed(event.at_ms, step.code, (card("2d"),))
+    assert sight.asked == [step.expect.places]
+    assert read_event(json.loads(json.dumps(write_event(event, timed=False))), event.at_ms) == event
+    talk.feed(event)
+    assert talk.table.ledger.place_of(card("2d")) == STUB
+    assert talk.table.remedy is None or talk.table.remedy.current != step
+
+
+def test_of_a_step_that_is_a_persons_word_anyway_no_reader_is_asked():
+    sight = Unsure()
+    _, event = confirmed("P", SCRAMBLE, sight)
+    assert event == StepConfirmed(event.at_ms, StepCode.SCRAMBLE_THREE)
+    assert sight.asked == []
+
+
+@pytest.mark.parametrize(("waited_ms", "said"), [(SAID_MS - 1, ()), (SAID_MS, (CONFIRMED,))])
+def test_the_virtual_dealer_says_it_himself_where_the_screen_waits_long_after_he_has_moved_the_card(waited_ms, said):
+    """Seat 3's exposed card, which the readers' rounds do not tell from its other one, goes on top of the stub."""
+    talk = Talk("N").play("new deal:2")
+    talk.feed(CardMoved(talk.table.now_ms + 1000, card("8s"), seat_place(3), motion=7))
+    talk.at_ms = talk.table.now_ms
+    talk.play("exposed:3 4s>4 Jc>5 9d>6 3d>1 Kd>2 Kc>3 7s>4 8d>5 Ts>6 2d>3")
+    remedy = talk.table.remedy
+    assert remedy.current.expect.of == seat_place(3)
+    assert said_done(talk.table, remedy, remedy.current, make_world(), waited_ms) == said
+
+
+def test_a_card_off_the_stub_is_never_said_to_be_there():
+    """The dealer deals it instead: whichever card comes is read."""
+    talk = Talk("N").play("new deal:12 exposed:6=Ts")
+    remedy = talk.table.remedy
+    assert remedy.current.code is StepCode.REPLACE_FROM_STUB
+    assert said_done(talk.table, remedy, remedy.current, make_world(), 10 * SAID_MS) == ()
+
+
+@pytest.mark.parametrize(("burned", "told", "disobeyed"), [(0, 0, True), (2, 0, True), (3, 0, False), (3, 1, True)])
+def test_the_virtual_dealer_who_overlooks_a_repair_burns_no_more_than_three_that_nobody_tells_him_of(burned, told, disobeyed):
+    talk = Talk("N").play("new deal:12 exposed:6=Ts")
+    codes = ("2c", "2d", "2h")[:burned]
+    uids = [uid_of("A", code) for code in codes]
+    world = move(make_world(make_deck("A")), uids, Lying(BURN.code))
+    for code in codes[:told]:
+        talk.table = replace(talk.table, ledger=talk.table.ledger.moved(card(code), BURN))
+    result = HandResult(1, Injection((), Cause.REMEDY_NOT_FOLLOWED.value, 0))
+    assert is_disobeyed(result, talk.table, talk.table.remedy.current, world) == disobeyed
+
+
+def test_at_the_harsh_table_a_repair_comes_to_its_end_though_no_reader_tells_it():
+    """A card on top of the stub is read by its coil once in seven polls: the dealer says in the end that it lies there."""
+    evening = Evening(SimSettings(hands=8, seed=96002, noise="harsh", errors=0.5, through="tracker"), 0)
+    said = []
+
+    class Watcher:
+        def heard(self, event, outputs, table):
+            del outputs, table
+            said.extend([event] if isinstance(event, StepConfirmed) else [])
+
+        def saw(self, truth, world):
+            del truth, world
+
+    evening.table.watch(Watcher())
+    evening.play()
+    assert (evening.referee.tally.hands, evening.referee.tally.unfinished) == (8, 0)
+    assert StepCode.EXPOSED_TO_STUB_TOP in {one.step for one in said}
