@@ -11,6 +11,7 @@ from controller.engine.kill_pots import result_of
 from controller.engine.limit_changes import objections, refused
 from controller.engine.over_players import over_told
 from controller.engine.posting import hand_in_play, post_blind, post_straddle
+from controller.engine.rotation import chosen
 from controller.poker import betting, button_draw, positions, seat_changes
 from controller.poker.playing_over import may_play_over, owner_returns, play_over
 from controller.poker.seating import Entry, Seating
@@ -174,7 +175,8 @@ def take_changes(table: Table) -> Table:
     stakes: Stakes = changes.stakes or table.stakes
     variant = changes.variant or table.variant
     deck = variant.deck.value.cards if changes.variant is not None else table.deck
-    return replace(table, stakes=stakes, variant=variant, deck=deck, changes=Changes())
+    after = replace(table, stakes=stakes, variant=variant, deck=deck, changes=Changes())
+    return chosen(after) if changes.variant is not None else after
 
 
 def place_button(table: Table, event: ButtonPlaced) -> Advance:

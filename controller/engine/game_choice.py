@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from controller.engine.limit_changes import objections, refused
+from controller.engine.rotation import stakes_of, with_level_of_rounds, with_rounds
 from controller.rulebook.variant import BringIn, ForcedKind, Variant
 from controller.table.events import GameChosen, LevelChanged
 from controller.table.outputs import Announce, Output
@@ -61,10 +63,18 @@ def _wrong_betting(variant: Variant, betting: Betting | None) -> str:
     return f"{variant.name} is not played {betting.value.replace('_', ' ')}"
 
 
+def why_not_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> Iterator[str]:
+    """Yield why rounds of a table cannot be dealt: nobody will say later what they do not say."""
+    for one in with_rounds(stakes, game, games).rounds:
+        full = stakes_of(stakes, one)
+        if fault := _wrong_betting(games[one.game], full.betting) or _lacking(games[one.game], full, full.ante):
+            yield fault
+
+
 def why_not_level(table: Table, event: LevelChanged) -> str:
     """Why the next hand cannot be played at that level; the empty text where it can."""
     variant = table.changes.variant or table.variant
-    if fault := _wrong_blinds(variant, event.blinds):
+    if (fault := _wrong_blinds(variant, event.blinds)) and not table.stakes.rounds:
         return fault
     stakes = at_level(table.changes.stakes or table.stakes, event)
     if stakes.limits is not None and not 0 < stakes.limits[0] <= stakes.limits[1] <= MOST_CHIPS:
@@ -79,9 +89,10 @@ def at_level(stakes: Stakes, event: LevelChanged) -> Stakes:
     if limits is not None and big and event.blinds:
         limits = (limits[0] * event.blinds[-1] // big, limits[1] * event.blinds[-1] // big)
         bring_in = bring_in * event.blinds[-1] // big
-    return replace(
+    after = replace(
         stakes, blinds=event.blinds, ante=event.ante, level=event.name, limits=limits, bring_in=bring_in
     )
+    return with_level_of_rounds(stakes, after, event) if stakes.rounds else after
 
 
 def _wrong_blinds(variant: Variant, blinds: tuple[int, ...] | None) -> str:
@@ -105,6 +116,9 @@ def _stakes(table: Table, event: GameChosen, variant: Variant) -> Stakes:
     """What the game is played for: what is not said stays as it is, but for what belongs to the game before alone."""
     stakes = table.changes.stakes or table.stakes
     another = variant.id != (table.changes.variant or table.variant).id
+    one = next((one for one in stakes.rounds if one.game == variant.id), None)
+    if another and one is not None:
+        stakes, another = stakes_of(stakes, one), False
     blinds = stakes.blinds if event.blinds is None else event.blinds
     betting = stakes.betting if event.betting is None and not another else event.betting
     return replace(

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from controller.engine import house
 from controller.engine.awards import is_over, next_push
 from controller.engine.kill_pots import result_of
+from controller.engine.rotation import next_told
 from controller.poker import betting, positions
 from controller.table.hand import Hand, Phase, PreviousHand
 from controller.table.outputs import Announce, HandEnded, HandReopened, Output, PotPushed
@@ -29,7 +30,8 @@ def tell_end(table: Table) -> Advance:
     if hand is None or not is_over(table):
         return table, ()
     hand = replace(hand, street=DONE, end_told=True)
-    return replace(table, hand=hand), (_ended(hand, "played"),)
+    table = replace(table, hand=hand)
+    return table, (_ended(hand, "played"), *next_told(table))
 
 
 def tell_reopened(before: Table, after: Table) -> tuple[Output, ...]:

@@ -12,6 +12,7 @@ from controller.engine.hand_end import end_hand
 from controller.engine.kill_pots import kill_told
 from controller.engine.over_players import give_back
 from controller.engine.progress import next_act
+from controller.engine.rotation import turned
 from controller.engine.structure import structure_of
 from controller.poker import betting, positions
 from controller.poker.dealing import DealPlan
@@ -46,6 +47,7 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         table, told = end_hand(table, event.at_ms)
     if stopped.stopped != "misdeal":
         table = take_changes(table)  # a re-deal keeps the limits (P36C)
+        table = table if stopped.stopped else turned(table)
     before = table.seating
     seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
     if given := seats_given_back(table.seating, seating):

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from controller.engine.chips import chips_of, chips_told
+from controller.engine.rotation import coming
 from controller.poker.seating import Seat, Seating, seat_state
 from controller.rulebook.variant import Variant
 from controller.table.events import Event, RoomCommanded
@@ -101,7 +102,7 @@ def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> To
     if reseated or was is not now:
         does = event.does if isinstance(event, RoomCommanded) and event.does is not None else event
         told.extend(chips_told(before, after, does, outputs))
-    if before.changes is not after.changes or before.stakes is not after.stakes or before.variant is not after.variant:
+    if _may_be_other(before, after):
         told.extend(_stakes_told(before, after))
     if before.tray is not after.tray:
         expected = _expected(after)
@@ -239,19 +240,21 @@ def _stakes_told(before: Table, after: Table) -> Iterable[Output]:
     changed = _is_other(_now(before), _now(after))
     if changed:
         yield _stakes(after.stakes, after.variant, "now", 0)
-    differs = _is_other(_now(after), _coming(after))
-    announced = _is_other(_coming(before), _coming(after)) or (differs and before.changes.hands != after.changes.hands)
+    differs = _is_other(_now(after), coming(after))
+    announced = _is_other(coming(before), coming(after)) or (differs and before.changes.hands != after.changes.hands)
     if differs if changed else announced:
-        yield _stakes(*_coming(after), "next", after.changes.hands)
+        yield _stakes(*coming(after), "next", after.changes.hands)
+
+
+def _may_be_other(before: Table, after: Table) -> bool:
+    """Whether the game or its stakes can have changed, or those of the hand to come."""
+    if before.changes is not after.changes or before.stakes is not after.stakes or before.variant is not after.variant:
+        return True
+    return bool(after.stakes.rounds) and (before.hand is not after.hand or before.seating is not after.seating)
 
 
 def _now(table: Table) -> tuple[Stakes, Variant]:
     return table.stakes, table.variant
-
-
-def _coming(table: Table) -> tuple[Stakes, Variant]:
-    """What the hand to come is played for."""
-    return table.changes.stakes or table.stakes, table.changes.variant or table.variant
 
 
 def _is_other(one: tuple[Stakes, Variant], other: tuple[Stakes, Variant]) -> bool:

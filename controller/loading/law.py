@@ -21,7 +21,6 @@ from controller.loading.named_files import is_path, placed
 from controller.poker.game_sense import sense_faults
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.table.stakes import Round
 from controller.tape.tape import Tape
 
 Made = TypeVar("Made")
@@ -174,7 +173,7 @@ def under_law(tape: Tape, rulebook: str | None = None) -> tuple[Tape, Law]:
         if rulebook:
             other = load_law(rulebook)
             law = replace(law, book=other.book, games={**other.games, **law.games})
-    rounds = tuple(Round(law.id_of(placed(one.game, tape.folder)), one.blinds) for one in tape.stakes.rounds)
+    rounds = tuple(replace(one, game=law.id_of(placed(one.game, tape.folder))) for one in tape.stakes.rounds)
     return replace(tape, game=law.id_of(names[0]), stakes=replace(tape.stakes, rounds=rounds)), law
 
 

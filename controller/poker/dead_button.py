@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from controller.poker.seating import Positions, clockwise
+from controller.poker.seating import Positions, Seating, clockwise
 from controller.terms.copying import replace
 
 Taker = Callable[[int], bool]
@@ -84,6 +84,15 @@ def heads_up_positions(old: Positions | None, button: int, pair: list[int], coun
     nobody: tuple[int | None, ...] = (None,) * max(count - 2, 0)
     blinds = (big,) if count == 1 else (*nobody, other, big)
     return Positions(other, blinds)
+
+
+def frozen_button(seating: Seating, numbers: list[int]) -> int:
+    """Return where the button waits while stud is dealt: moved on after the last hand that had one (L7, P11B)."""
+    old = seating.positions
+    if old is None:
+        return seating.first_button
+    following = next_positions(old, len(old.blinds), numbers, frozenset(numbers).__contains__)
+    return following.button if following is not None else old.button
 
 
 def untangled(places: Positions, dealt: Collection[int], count: int) -> Positions:

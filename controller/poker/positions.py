@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.poker import entry, kills, missed_blinds, posts
-from controller.poker.dead_button import first_positions, heads_up_positions, next_positions, untangled
+from controller.poker.dead_button import first_positions, frozen_button, heads_up_positions, next_positions, untangled
 from controller.poker.entry import Admission, Terms
 from controller.poker.posts import Post
 from controller.poker.seating import Entry, Positions, Seat, Seating, clockwise
@@ -130,6 +130,7 @@ def start_hand(
         high_cards=(),
         prior=prior,
         forfeited=0,
+        frozen=None,
     )
     return seating, start
 
@@ -159,7 +160,7 @@ def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, Hand
     order = tuple(sorted(dealt))
     killer = terms.killer if terms.killer in dealt else None
     put_up = posts.collect(seating, Positions(0), dealt, replace(terms, killer=killer))
-    button = seating.positions.button if seating.positions else seating.first_button
+    button = frozen_button(seating, list(order))
     first = clockwise(order, killer)[0] if killer is not None else None
     start = HandStart(
         button, None, None, (), order, put_up, first, order,
@@ -172,7 +173,7 @@ def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, Hand
     for seat in fresh:
         seating = seating.with_seat(replace(seat, entry=Entry.REGULAR, option="none"))
     kill = kills.posted(seating.kill, killer, Positions(button), frozenset(dealt))
-    return replace(seating, dealt_last=order, kill=kill), start
+    return replace(seating, dealt_last=order, kill=kill, frozen=button), start
 
 
 def _place(

@@ -162,6 +162,7 @@ class Seating:
     Attributes:
         seats: the occupied seats, ascending.
         first_button: where the button stands for the first hand.
+        frozen: where the button waits while stud is dealt in a mixed game (L7, P11B); None in a game with a button.
         positions: of the last hand; None before the first.
         before: positions before the last hand, to go back to when it was dealt from a wrong button.
         proper: positions that the last hand ought to have had, where somebody placed the button; else None.
@@ -190,12 +191,15 @@ class Seating:
     legs_counted: bool = False
     prior: Seating | None = None
     forfeited: int = 0
+    frozen: int | None = None
 
     @property
     def button(self) -> int:
-        """Where the button stands: placed by hand since, or of the last hand, or for the first one."""
+        """Where the button stands: placed by hand since, frozen, of the last hand, or for the first one."""
         if self.placed is not None:
             return self.placed
+        if self.frozen is not None:
+            return self.frozen
         return self.positions.button if self.positions is not None else self.first_button
 
     @property
@@ -310,10 +314,3 @@ def _missed_state(seating: Seating, seat: Seat) -> SeatState:
     if big and small:
         return SeatState.MISSED_BOTH
     return SeatState.MISSED_BB if big else SeatState.MISSED_SB
-
-
-def button_of(seating: Seating) -> int:
-    """Where the button stands: placed since the last hand, of the last hand, or where the first one begins."""
-    if seating.placed is not None:
-        return seating.placed
-    return seating.positions.button if seating.positions is not None else seating.first_button

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from controller.engine.game_choice import why_not_opened
+from controller.engine.game_choice import why_not_opened, why_not_rounds
 from controller.files.strict import DataFileError, StructureFaultError, read_toml, structured
 from controller.loading.law import Law, load_law
 from controller.loading.named_files import is_path, placed
@@ -28,6 +28,7 @@ from controller.runtime.settings_sense import (
     seat_faults,
     text_faults,
 )
+from controller.table.stakes import Round, Stakes
 from controller.terms.codes import Betting
 from controller.terms.texts import quoted
 from firmware_bridge.broker_link.access import BrokerSettings
@@ -43,10 +44,14 @@ class SeatSettings:
 
 @dataclass(frozen=True, slots=True)
 class RoundSettings:
-    """One round of a table that deals its games in turn."""
+    """One round of a table that deals its games in turn; what it does not say is as `[table]` has it."""
 
     game: str
     blinds: tuple[int, ...] = ()
+    ante: int | None = None
+    bring_in: int | None = None
+    limits: tuple[int, ...] = ()
+    betting: Betting | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +174,9 @@ def _table_faults(table: TableSettings) -> Iterator[str]:
     for index, one_round in enumerate(table.rounds):
         yield from text_faults(f"table.rounds[{index}].game", one_round.game, LONGEST_PATH)
         yield from blind_faults(f"table.rounds[{index}].blinds", one_round.blinds)
+        yield from limit_faults(f"table.rounds[{index}].limits", one_round.limits)
+        for name in ("ante", "bring_in"):
+            yield from amount_faults(f"table.rounds[{index}].{name}", [getattr(one_round, name) or 0], 0)
 
 
 def _board_faults(board: BoardSettings) -> Iterator[str]:
@@ -195,11 +203,24 @@ def surroundings_faults(settings: Settings, seats: int) -> Iterator[str]:
 def game_faults(table: TableSettings, law: Law) -> Iterator[str]:
     """Yield stakes that no game of the table is played for."""
     games = [("table", table.game, table.blinds, table.betting)]
-    games += [(f"table.rounds[{n}]", one.game, one.blinds, None) for n, one in enumerate(table.rounds)]
+    games += [(f"table.rounds[{n}]", one.game, one.blinds, one.betting) for n, one in enumerate(table.rounds)]
     for where, game, blinds, betting in games:
         variant = law.games[law.id_of(game)]
         if fault := why_not_opened(variant, blinds, betting):
             yield f"{where}: {fault}"
+            return
+    rounds = tuple(_with_id(one, law) for one in table.rounds)
+    stakes = Stakes(table.blinds, table.ante, table.bring_in, _pair(table.limits), table.betting, rounds=rounds)
+    if rounds:
+        yield from (f"table.rounds: {fault}" for fault in why_not_rounds(stakes, law.id_of(table.game), law.games))
+
+
+def _with_id(one: RoundSettings, law: Law) -> Round:
+    return Round(law.id_of(one.game), one.blinds, one.ante, one.bring_in, _pair(one.limits), one.betting)
+
+
+def _pair(limits: tuple[int, ...]) -> tuple[int, int] | None:
+    return (limits[0], limits[1]) if limits else None
 
 
 def _reached(broker: BrokerSettings, folder: Path) -> BrokerSettings:
@@ -227,6 +248,12 @@ def _placed(table: TableSettings, folder: Path) -> TableSettings:
     )
 
 
+def _round_of(one: RoundSettings, game: str) -> dict[str, Any]:
+    """One round as the header has it, with what the settings say of it."""
+    said = {"ante": one.ante, "bring_in": one.bring_in, "limits": list(one.limits) or None, "betting": one.betting}
+    return {"game": game, "blinds": list(one.blinds)} | {key: value for key, value in said.items() if value is not None}
+
+
 def header_of(table: TableSettings, law: Law | None = None) -> str:
     """The tape's header of an evening at this table, as JSON; with its law it needs no file beside it."""
     def id_of(game: str) -> str:
@@ -243,7 +270,7 @@ def header_of(table: TableSettings, law: Law | None = None) -> str:
     optional: Mapping[str, Any] = {
         "ante": table.ante, "bring_in": table.bring_in, "limits": list(table.limits), "betting": table.betting,
         "chips": list(table.chips), "level": table.level, "kill": table.kill,
-        "rounds": [{"game": id_of(one.game), "blinds": list(one.blinds)} for one in table.rounds],
+        "rounds": [_round_of(one, id_of(one.game)) for one in table.rounds],
     }
     told |= {key: value for key, value in optional.items() if value}
     kept = {"law": law.tables} if law is not None else {}

@@ -1,4 +1,4 @@
-"""What changes with the next hand: another level, other stakes, another game."""
+"""What changes with a hand to come: another level, other stakes, another game, the next round of a mixed game."""
 
 from __future__ import annotations
 
@@ -23,3 +23,18 @@ class Changes:
     variant: Variant | None = None
     hands: int = 0
     pushed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """How far a table is that deals its games by rounds; one round is once around the table (GN glossary).
+
+    Attributes:
+        index: the round that is on, in `Stakes.rounds`.
+        first: the seat with which it began: that of the button, or of who would have it in a game without one.
+        at: the seat of the last hand; both are None where the round begins with the next hand.
+    """
+
+    index: int = 0
+    first: int | None = None
+    at: int | None = None

@@ -10,10 +10,17 @@ from controller.terms.codes import Betting
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round of a table that deals its games in turn: the game's id and its blinds."""
+    """One round of a table that deals its games in turn: the game's id and what it is played for.
+
+    What is None is as the header has it, until the table is opened.
+    """
 
     game: str
     blinds: tuple[int, ...]
+    ante: int | None = None
+    bring_in: int | None = None
+    limits: tuple[int, int] | None = None
+    betting: Betting | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from controller.poker.seating import Seating
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.table.changes import Changes
+from controller.table.changes import Changes, Rotation
 from controller.table.custody import Custody
 from controller.table.events import ActionDeclared, CardMoved, Corrected, Event
 from controller.table.front import Front
@@ -176,6 +176,7 @@ class Table:
         undo: what UNDO would return to; None when there is nothing to take back in this hand.
         held: cards of a later street that wait until the betting before them is over; None: none do.
         changes: stakes and game announced for a hand to come.
+        rotation: the round that is on, where games are dealt by rounds.
         fantasyland: by seat that plays the next hand in Fantasyland, how many cards it is dealt in all.
         asked_ms: when `question` came up.
         dropped_ms: when a question went unanswered last, so that a key for it may still be under way; None: none did.
@@ -210,6 +211,7 @@ class Table:
     repaired: int = 0
     undo: UndoPoint | None = None
     changes: Changes = field(default_factory=Changes)
+    rotation: Rotation = field(default_factory=Rotation)
     fantasyland: Mapping[int, int] = field(default_factory=dict)
     incident: Incident | None = None
     custody: Custody = field(default_factory=Custody)

@@ -15,7 +15,8 @@ from controller.terms.places import BURN, board_place
 def state_of(table: Table) -> dict[str, Any]:
     """Return every field of FORMAT's state, seats as text keys, amounts in the smallest unit."""
     told: dict[str, Any] = {
-        "button": seating.button_of(table.seating),
+        "game": table.variant.id,
+        "button": table.seating.button,
         "owes": {
             str(seat): {"live": live, "dead": dead}
             for seat, (live, dead) in seating.debts(table.seating).items()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from controller.engine.rotation import begun_with, with_rounds
 from controller.poker.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
@@ -25,6 +26,7 @@ TABLE_FIELDS = frozenset({
     "game", "blinds", "ante", "bring_in", "limits", "betting", "seats", "button", "readers", "posting", "chips",
     "level", "kill", "rounds",
 })
+ROUND_FIELDS = frozenset({"game", "blinds", "ante", "bring_in", "limits", "betting"})
 LONGEST_WORD = 4000
 """Letters of a text of the header; the longest title has some hundreds."""
 MOST_AMOUNT = 10**12
@@ -176,16 +178,31 @@ def _choice(table: Mapping[str, Any], key: str, words: tuple[str, ...], default:
     return value
 
 
-def _stakes(table: Mapping[str, Any]) -> Stakes:
+def _limits(table: Mapping[str, Any]) -> tuple[int, int] | None:
     limits = _amounts(table, "limits")
     if len(limits) not in {0, 2}:
         raise TapeError("table.limits is not [small bet, big bet]")
-    kill: Literal["full", "half"] | None = _choice(table, "kill", ("full", "half"), "full") if "kill" in table else None
+    return (limits[0], limits[1]) if limits else None
+
+
+def _betting(table: Mapping[str, Any]) -> Betting | None:
     betting = table.get("betting")
     try:
-        structure = Betting(betting) if betting is not None else None
+        return Betting(betting) if betting is not None else None
     except ValueError:
         raise TapeError("table.betting is none of no_limit, pot_limit, fixed_limit") from None
+
+
+def _round(told: Mapping[str, Any]) -> Round:
+    """One of the games dealt by rounds; what it does not say stays open until the table is opened."""
+    if told.keys() - ROUND_FIELDS:
+        raise TapeError(f"table.rounds has no field {min(told.keys() - ROUND_FIELDS)!r}")
+    ante, bring_in = (_amount(told, key) if key in told else None for key in ("ante", "bring_in"))
+    return Round(_game(told), _amounts(told, "blinds"), ante, bring_in, _limits(told), _betting(told))
+
+
+def _stakes(table: Mapping[str, Any]) -> Stakes:
+    kill: Literal["full", "half"] | None = _choice(table, "kill", ("full", "half"), "full") if "kill" in table else None
     rounds = table.get("rounds", [])
     if not isinstance(rounds, list) or not all(isinstance(one, dict) for one in rounds):
         raise TapeError("table.rounds is no list of games")
@@ -193,12 +210,12 @@ def _stakes(table: Mapping[str, Any]) -> Stakes:
         blinds=_amounts(table, "blinds"),
         ante=_amount(table, "ante"),
         bring_in=_amount(table, "bring_in"),
-        limits=(limits[0], limits[1]) if limits else None,
-        betting=structure,
+        limits=_limits(table),
+        betting=_betting(table),
         chips=_amounts(table, "chips"),
         level=_word(table, "level"),
         kill=kill,
-        rounds=tuple(Round(_game(one), _amounts(one, "blinds")) for one in rounds),
+        rounds=tuple(_round(one) for one in rounds),
         posting=_choice(table, "posting", ("assumed", "keyed"), "assumed"),
         readers=_choice(table, "readers", ("full", "none"), "full"),
     )
@@ -264,11 +281,15 @@ def open_table(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Table:
     stacks = {number: seat.stack for number, seat in tape.seats.items()}
     states = {number: seat.presence for number, seat in tape.seats.items()}
     button = tape.button if tape.button is not None else max(stacks, default=1)
-    return Table(
+    for one in tape.stakes.rounds:
+        if one.game not in games:
+            raise TapeError(f"table.rounds: {one.game!r} is no game that is known here; `railbird games` lists them")
+    table = Table(
         rules=book,
         variant=variant,
-        stakes=tape.stakes,
+        stakes=with_rounds(tape.stakes, tape.game, games),
         seating=seat_players(stacks, button, states),
         games=games,
         deck=variant.deck.value.cards,
     )
+    return begun_with(table)

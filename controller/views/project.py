@@ -235,7 +235,7 @@ def positions(table: Table) -> models.PositionsView:
     if table.hand is not None:
         start = table.hand.start
         return models.PositionsView(start.button, start.small_blind, start.big_blind, start.straddle)
-    return models.PositionsView(seating.button_of(table.seating))
+    return models.PositionsView(table.seating.button)
 
 
 def clock(table: Table) -> models.ClockView | None:

@@ -2,9 +2,14 @@
 
 from dealer_talk import Talk
 
-from controller.table.events import GameChosen
+from controller.table.events import GameChosen, LevelChanged
+from controller.table.outputs import Announce
+from controller.table.values import StakesTold
 
 MIXED = {"game": "lhe", "blinds": [1, 2], "ante": 0, "bring_in": 1, "limits": [2, 4], "readers": "none"}
+
+
+ROUNDS = [{"game": "lhe", "blinds": [2, 4]}, {"game": "stud", "ante": 1, "bring_in": 2, "limits": [4, 8]}]
 
 
 def chosen(talk, game, **stakes):
@@ -24,6 +29,20 @@ def holdem(talk):
     while (seat := talk.table.hand.wagering.to_act) is not None:
         talk.play(f"{seat}:fold")
     return talk.play(f"award:{talk.table.hand.start.big_blind}={talk.table.hand.wagering.pot}")
+
+
+def by_rounds(book="G", seats=3, **header):
+    """A table whose games come by rounds; so many hands of hold'em are a round."""
+    return Talk(book, seats=seats, **{"game": "lhe", "blinds": [2, 4], "readers": "none", "rounds": ROUNDS} | header)
+
+
+def stud(talk):
+    """A hand of stud in which seat 1 brings it in and wins."""
+    talk.play("new")
+    talk.tell("act", seat=1, do="bring_in")
+    for seat in talk.table.hand.start.dealt_in[1:]:
+        talk.play(f"{seat}:fold")
+    return talk.play(f"award:1={talk.table.hand.wagering.pot}")
 
 
 def test_the_button_freezes_while_stud_is_dealt():
@@ -61,3 +80,74 @@ def test_another_game_and_its_limits_come_with_the_next_hand_only():
     assert (talk.table.variant.id, talk.table.stakes.blinds) == ("lhe", (1, 2))
     talk.play("1:fold 2:fold 3:fold award:4=7 new")
     assert (talk.table.variant.id, talk.table.stakes.blinds) == ("plo", (2, 5))
+
+
+def test_a_round_is_once_around_the_table_and_the_next_game_is_told_before_it_is_dealt():
+    talk = by_rounds()
+    holdem(holdem(talk))
+    assert not [one for one in talk.outputs if isinstance(one, StakesTold)]
+    holdem(talk)
+    coming = [one for one in talk.outputs if isinstance(one, StakesTold)]
+    assert [(one.holds, one.game, one.ante, one.bring_in, one.limits) for one in coming] == [("next", "stud", 1, 2, (4, 8))]
+    said = [one.text for one in talk.outputs if isinstance(one, Announce)]
+    assert said[-1] == "The round is over. Next game: Seven-card stud 4-8."
+    stud(talk)
+    now = [one for one in talk.outputs if isinstance(one, StakesTold)][-1]
+    assert (now.holds, now.game, now.ante) == ("now", "stud", 1)
+    assert talk.table.variant.id == talk.state["game"] == "stud"
+
+
+def test_a_round_of_stud_has_a_hand_for_each_player_and_holdem_goes_on_where_the_button_waited():
+    talk = by_rounds()
+    holdem(holdem(holdem(talk)))
+    for _ in range(3):
+        stud(talk)
+        assert talk.state["button"] == 3
+    holdem(talk)
+    assert (talk.table.variant.id, talk.state["button"]) == ("lhe", 3)
+
+
+def test_a_player_who_leaves_before_the_last_hand_of_the_round_ends_it():
+    talk = by_rounds(seats=4)
+    holdem(holdem(holdem(talk))).play("gone:3")
+    assert [one.game for one in talk.outputs if isinstance(one, StakesTold)] == []
+    holdem(talk)
+    assert talk.table.variant.id == "lhe"  # the dead button's hand
+    assert [one.game for one in talk.outputs if isinstance(one, StakesTold)] == ["stud"]
+
+
+def test_a_game_that_was_chosen_begins_its_own_round():
+    talk = by_rounds()
+    chosen(holdem(talk), "stud")
+    for _ in range(3):
+        assert stud(talk).table.variant.id == "stud"
+    assert holdem(talk).table.variant.id == "lhe"
+
+
+def test_a_level_raises_every_game_of_the_rotation():
+    talk = by_rounds()
+    talk.at_ms += 1000
+    talk.feed(LevelChanged(talk.at_ms, (4, 8), 0, ""))
+    holdem(talk)
+    assert talk.table.stakes.blinds == (4, 8)
+    holdem(holdem(talk))
+    stud(talk)
+    stakes = talk.table.stakes
+    assert (stakes.ante, stakes.bring_in, stakes.limits) == (2, 4, (8, 16))
+    talk.at_ms += 1000
+    talk.feed(LevelChanged(talk.at_ms, (8, 16), 0, ""))
+    stud(talk)
+    assert (talk.table.stakes.ante, talk.table.stakes.limits) == (4, (16, 32))
+    stud(talk)
+    assert holdem(talk).table.stakes.blinds == (8, 16)
+
+
+def test_what_a_round_does_not_say_is_as_the_header_has_it():
+    rounds = [{"game": "lhe"}, {"game": "stud"}]
+    talk = by_rounds(ante=1, bring_in=2, limits=[4, 8], rounds=rounds)
+    holdem(talk)
+    assert (talk.table.stakes.blinds, talk.table.stakes.ante) == ((2, 4), 0)
+    holdem(holdem(talk))
+    stud(talk)
+    stakes = talk.table.stakes
+    assert (stakes.blinds, stakes.ante, stakes.bring_in, stakes.limits) == ((), 1, 2, (4, 8))

@@ -178,3 +178,11 @@ def test_stakes_that_the_game_is_not_played_for_are_told(tmp_path, stakes, said)
     path.write_text(f'[table]\nid = "t1"\nrulebook = "golden-nugget-2025"\n{stakes}\n')
     table = load_settings(path).table
     assert [one.casefold() for one in game_faults(table, table.law())] == [said.casefold()]
+
+
+def test_a_round_that_says_too_little_for_its_game_is_told(tmp_path):
+    path = tmp_path / "table.toml"
+    path.write_text(LEAST + 'blinds = [1, 2]\nrounds = [{ game = "nlhe" }, { game = "stud", ante = 1 }]\n', encoding="utf-8")
+    settings = load_settings(path)
+    faults = list(game_faults(settings.table, settings.table.law()))
+    assert faults == ["table.rounds: Seven-card stud is played at fixed limits, and none are said (limits)"]
