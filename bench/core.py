@@ -21,7 +21,7 @@ from pokerkit import Card, HandHistory
 
 from bench.figure import Figure, best_s, percentile
 from controller.engine.advance import advance
-from controller.engine.awards import due_awards
+from controller.engine.flow.awards import due_awards
 from controller.handhistory.phh import read_phh
 from controller.handhistory.phh_player import PhhPlayer, open_phh_table
 from controller.loading.games import load_games

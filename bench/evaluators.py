@@ -11,7 +11,7 @@ import pokerkit
 from bench.evaluation import ROWS, rate
 from bench.figure import Figure
 from controller.engine.advance import advance
-from controller.engine.awards import due_awards
+from controller.engine.flow.awards import due_awards
 from controller.loading.games import load_games
 from controller.loading.library import load_book
 from controller.poker.evaluation.catalogue import prepare

@@ -5,38 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from controller.engine import (
-    absences,
-    acting,
-    attention,
-    bet_spots,
-    between_hands,
-    coloring_up,
-    correcting,
-    dealing,
-    devices,
-    drawing,
-    faces,
-    game_choice,
-    held_back,
-    house,
-    joining,
-    judging,
-    lost_keys,
-    opening,
-    presuming,
-    remedying,
-    room,
-    seat_orders,
-    second_look,
-    setting,
-    showing,
-    strangers,
-    surplus,
-    unread_discards,
-)
-from controller.engine.fold_in_doubt import settle_by_fold
-from controller.engine.progress import progress
+from controller.engine import correcting, devices, room
+from controller.engine.betting import acting, bet_spots, showing
+from controller.engine.cards import attention, dealing, faces, judging, presuming
+from controller.engine.flow import drawing, house, lost_keys, setting
+from controller.engine.flow.progress import progress
+from controller.engine.questions import held_back, second_look, strangers, surplus, unread_discards
+from controller.engine.questions.fold_in_doubt import settle_by_fold
+from controller.engine.remedies import remedying
+from controller.engine.seats import absences, between_hands, coloring_up, game_choice, joining, opening, seat_orders
 from controller.engine.telling import changes_told, says_all
 from controller.table import events as happened
 from controller.table.events import (

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final, TypeAlias
 
-from controller.engine import held_back, lost_keys
-from controller.engine.hand_end import tell_reopened
-from controller.engine.second_look import PREMATURE
+from controller.engine.flow import lost_keys
+from controller.engine.flow.hand_end import tell_reopened
+from controller.engine.questions import held_back
+from controller.engine.questions.second_look import PREMATURE
 from controller.table.events import Corrected, Event
 from controller.table.outputs import Output, RetractRuling
 from controller.table.state import Table, UndoPoint

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from controller.engine import absences, bet_spots, faces
-from controller.engine.acting import clock_deadline
+from controller.engine.betting import bet_spots
+from controller.engine.betting.acting import clock_deadline
+from controller.engine.cards import faces
+from controller.engine.seats import absences
 from controller.table.state import Table
 
 MOTION_SETTLES_MS = 250

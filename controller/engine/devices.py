@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from controller.engine import lost_keys
-from controller.engine.buying import bought_by
-from controller.engine.custody import is_held, same_deck_again, with_evidence
-from controller.engine.effects import rule
-from controller.engine.seat_orders import with_chips
+from controller.engine.flow import lost_keys
+from controller.engine.flow.custody import is_held, same_deck_again, with_evidence
+from controller.engine.remedies.effects import rule
+from controller.engine.seats.buying import bought_by
+from controller.engine.seats.seat_orders import with_chips
 from controller.poker import betting
 from controller.rulebook.variant import Family
 from controller.rulings import deck_integrity

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from controller.engine.game_choice import why_not_game, why_not_level
+from controller.engine.seats.game_choice import why_not_game, why_not_level
 from controller.poker.playing_over import may_play_over
 from controller.poker.seating import Seating
 from controller.table.events import (

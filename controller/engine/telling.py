@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from controller.engine.chips import chips_of, chips_told
-from controller.engine.rotation import coming
+from controller.engine.flow.chips import chips_of, chips_told
+from controller.engine.flow.rotation import coming
 from controller.poker.seating import Seat, Seating, seat_state
 from controller.rulebook.variant import Variant
 from controller.table.events import Event, RoomCommanded

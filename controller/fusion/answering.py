@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine.second_look import seat_asked
+from controller.engine.questions.second_look import seat_asked
 from controller.fusion.arrivals import KeyPress, Outlook, Waiting
 from controller.fusion.entries import entries_of
 from controller.fusion.fitting import AMOUNT_KEYS, ANSWERS, TURN_KEYS

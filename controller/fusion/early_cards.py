@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from controller.engine.missing_acts import MOST_MISSING, missing_acts
-from controller.engine.street_plan import OF_STREET
+from controller.engine.betting.missing_acts import MOST_MISSING, missing_acts
+from controller.engine.flow.street_plan import OF_STREET
 from controller.fusion.arrivals import Arrived, KeyPress, Outlook, kind_of
 from controller.fusion.burned_for import presumed_burns
 from controller.fusion.fitting import TURN_KEYS, comes_behind_burn

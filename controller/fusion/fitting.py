@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from controller.engine.betting.missing_acts import is_mucked
+from controller.engine.cards.presuming import is_of_street_due
 from controller.engine.deadlines import MOTION_SETTLES_MS
-from controller.engine.missing_acts import is_mucked
-from controller.engine.presuming import is_of_street_due
-from controller.engine.second_look import seat_asked
+from controller.engine.questions.second_look import seat_asked
 from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.fusion.rows_read import rows_fit
 from controller.poker import betting

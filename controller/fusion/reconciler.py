@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.engine.street_plan import OF_STREET
+from controller.engine.flow.street_plan import OF_STREET
 from controller.fusion.answering import answer_first
 from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.fusion.early_cards import awaits_early_card, awaits_elder_burn, early_until_ms, surely_before_key

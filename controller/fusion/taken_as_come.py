@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.engine.drawing import may_have_drawn_more
+from controller.engine.flow.drawing import may_have_drawn_more
 from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Wanted
 from controller.fusion.fitting import (
     END_KEYS,

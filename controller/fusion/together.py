@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.engine.street_plan import OF_STREET
+from controller.engine.flow.street_plan import OF_STREET
 from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Wanted, is_card, kind_of
 from controller.fusion.burned_for import (
     burn_told_ms,

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from controller.engine.advance import advance
-from controller.engine.awards import due_awards
+from controller.engine.flow.awards import due_awards
 from controller.handhistory.phh import GAMES, PhhError, PhhHand, cards_of, stakes_of
 from controller.loading.law import Law
 from controller.poker import betting

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from controller.engine.advance import advance
-from controller.engine.custody import goes_on
+from controller.engine.flow.custody import goes_on
 from controller.handhistory.hand_record import Acted, Cards, Died, Drew, HandRecord, Pushed, Showed, Step, StreetOut
 from controller.poker.wagering import Wagering
 from controller.table import events as happened

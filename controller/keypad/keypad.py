@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
-from controller.engine.awards import push_offered
-from controller.engine.drawing import seat_drawing
-from controller.engine.openers import first_opener
-from controller.engine.remedying import REACTION_MS
-from controller.engine.second_look import seat_asked
+from controller.engine.flow.awards import push_offered
+from controller.engine.flow.drawing import seat_drawing
+from controller.engine.flow.openers import first_opener
+from controller.engine.questions.second_look import seat_asked
+from controller.engine.remedies.remedying import REACTION_MS
 from controller.keypad.row_keys import keyed_rows
 from controller.keypad.tray_keys import tray
 from controller.keypad.typed import Keypad, Pressed

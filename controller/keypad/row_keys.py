@@ -8,7 +8,7 @@ them. A digit 0 is a card thrown away that he knows.
 
 from __future__ import annotations
 
-from controller.engine.setting import THROWN
+from controller.engine.flow.setting import THROWN
 from controller.table.hand import Hand
 from controller.table.state import Table
 from controller.table.wanted import in_keyed_order, in_set_order, setting_now, thrown_unknown

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.engine.advance import advance
-from controller.engine.chips import hand_number
 from controller.engine.deadlines import next_deadline
+from controller.engine.flow.chips import hand_number
 from controller.engine.telling import evening_told
 from controller.files.json_values import plain
 from controller.journal.journal import Entry, Journal, JournalError, Letter

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from controller.engine.game_choice import why_not_opened, why_not_rounds
+from controller.engine.seats.game_choice import why_not_opened, why_not_rounds
 from controller.files.strict import DataFileError, StructureFaultError, read_toml, structured
 from controller.loading.law import Law, load_law
 from controller.loading.named_files import is_path, placed

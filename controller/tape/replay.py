@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from controller.engine import faces
 from controller.engine.advance import advance
+from controller.engine.cards import faces
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.events import TimeReached

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from controller.engine.acting import clock_now
+from controller.engine.betting.acting import clock_now
 from controller.poker import betting, seating
 from controller.rulings.windows import accounting_open, cards_up, dispute_open, misdeal_open, substantial_action_now
 from controller.table.hand import Hand, Phase

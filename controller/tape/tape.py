@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from controller.engine.rotation import begun_with, with_rounds
+from controller.engine.flow.rotation import begun_with, with_rounds
 from controller.poker.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from controller.engine.awards import is_over, push_offered
+from controller.engine.flow.awards import is_over, push_offered
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulebook.acts import Book, Draw, SetRows

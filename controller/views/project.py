@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from controller.engine.setting import laid_out
+from controller.engine.flow.setting import laid_out
 from controller.poker import betting, entry, seating
 from controller.poker.entry import Terms
 from controller.rulebook.variant import Debtor

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from controller.engine.drawing import draw_open
-from controller.engine.setting import THROWN
+from controller.engine.flow.drawing import draw_open
+from controller.engine.flow.setting import THROWN
 from controller.poker.points import SetHand, read_hand
 from controller.rulebook.acts import SetRows
 from controller.rulebook.points import Points

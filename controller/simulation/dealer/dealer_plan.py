@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from controller.engine.advance import advance
-from controller.engine.awards import due_awards, push_offered
-from controller.engine.openers import opens_by_cards
-from controller.engine.setting import THROWN
+from controller.engine.flow.awards import due_awards, push_offered
+from controller.engine.flow.openers import opens_by_cards
+from controller.engine.flow.setting import THROWN
 from controller.poker import betting
 from controller.poker.betting import Legal
 from controller.simulation.dealer.card_sense import (

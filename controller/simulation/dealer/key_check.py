@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal, TypeAlias
 
-from controller.engine.awards import push_offered
+from controller.engine.flow.awards import push_offered
 from controller.simulation.dealer.dealer_plan import Plan
 from controller.simulation.dealer.key_presses import award_keys, seat_key
 from controller.table.events import KEYED, ActionDeclared, DealerAnswered, Event, HandSet, HandTabled, PotAwarded

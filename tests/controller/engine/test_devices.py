@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.engine.awards import due_of
+from controller.engine.flow.awards import due_of
 from controller.rulings.evidence import SEEN_AT
 from controller.table.events import AntennaJudged, CardAmbiguous, CardMoved, DeviceBack, DeviceLost, TimeReached
 from controller.table.outputs import AskDealer, DeviceTold

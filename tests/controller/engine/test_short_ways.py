@@ -12,8 +12,9 @@ from unittest.mock import patch
 
 import pytest
 
-from controller.engine import acting, dealing
 from controller.engine.advance import advance
+from controller.engine.betting import acting
+from controller.engine.cards import dealing
 from controller.handhistory.phh import read_phh
 from controller.handhistory.phh_player import PhhPlayer, open_phh_table
 from controller.loading.games import load_games

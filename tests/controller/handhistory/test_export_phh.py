@@ -169,7 +169,7 @@ def test_cards_shown_in_an_all_in_come_before_the_board():
     cards = {seat: "".join(one.code for one in talk.table.ledger.at(("seat", seat))) for seat in (2, 3)}
     assert all(cards.values())
     talk.play(f"show:2={cards[2]} show:3={cards[3]}")
-    from controller.engine.awards import due_awards
+    from controller.engine.flow.awards import due_awards
 
     for award in due_awards(talk.table).awards:
         talk.tell("award", seat=award.seat, amount=award.amount)

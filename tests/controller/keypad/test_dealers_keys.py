@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.engine.remedying import REACTION_MS
+from controller.engine.remedies.remedying import REACTION_MS
 from controller.fusion.arrivals import KeyPress, Outlook, Patience, PerfectSight
 from controller.fusion.fitting import fits
 from controller.keypad.keypad import press

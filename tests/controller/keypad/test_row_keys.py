@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import DECK, Talk
 from slow_readers import Readers
 
-from controller.engine.setting import rows_of
+from controller.engine.flow.setting import rows_of
 from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.fusion.reconciler import next_deadline, pick
 from controller.keypad.keypad import press

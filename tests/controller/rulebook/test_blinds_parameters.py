@@ -429,7 +429,7 @@ def _(book):
 
 def fault(book, number, to, **more):
     """What is wrong with a straddle of that seat (4 is under the gun, 1 the button); None where it stands."""
-    from controller.engine.posting import terms_of
+    from controller.engine.seats.posting import terms_of
 
     now = play(book, SIX, 1, DEAL, **more)
     return fault_of(now.hand.start, number, to, terms_of(now), acted=False)
@@ -481,7 +481,7 @@ def _(book):
     """A straddle under the gun stands already; the button's goes before it, where the button may straddle."""
     rules = BOOKS[book].blinds.straddle
     start = with_straddle(play(book, SIX, 1, DEAL).hand.start, 4, 4, rules)
-    from controller.engine.posting import terms_of
+    from controller.engine.seats.posting import terms_of
 
     terms = terms_of(play(book, SIX, 1, DEAL))
     if not rules.allowed.value:
@@ -499,7 +499,7 @@ def _(book):
 
 @shows("straddle.kill_pot", unless_none(lambda value: None if value else "kill_pot"))
 def _(book):
-    from controller.engine.posting import terms_of
+    from controller.engine.seats.posting import terms_of
 
     stakes = {"game": "lhe", "blinds": [2, 4], "limits": [4, 8]}
     now = play(book, SIX, 1, DEAL, **stakes)

@@ -12,9 +12,9 @@ from shown import Shown, same
 from tape_talk import BOOKS, books, header, play, seats
 from told import outputs
 
-from controller.engine.awards import odd_chip_unit
-from controller.engine.house import unshown_told
-from controller.engine.structure import structure_of
+from controller.engine.flow.awards import odd_chip_unit
+from controller.engine.flow.house import unshown_told
+from controller.engine.seats.structure import structure_of
 from controller.poker import betting
 from controller.poker.jackpot import JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due

@@ -1,0 +1,1 @@
+"""Acts, words and chips; out of turn; the clock; the showdown."""

@@ -1,0 +1,282 @@
+"""Acts, words and chips: in turn they count, as the book reads them; out of turn they wait for their turn."""
+
+from __future__ import annotations
+
+from controller.engine.betting import clock, early, later_words, missing_acts
+from controller.engine.betting.counting import Advance, Cameby, count_with, facing_of, settle_early
+from controller.engine.betting.showing import give_up
+from controller.engine.flow import drawing
+from controller.poker import betting
+from controller.rulings import card_count, dead_hand, fold_error, spoken_words
+from controller.rulings.bet_size import size_wager
+from controller.rulings.facing import Counted, Facing
+from controller.rulings.silent_chips import intended_call, motion_of, read_chips
+from controller.table.acting import Choice, Declared
+from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce
+from controller.table.ruling import Ruling
+from controller.table.state import Table
+from controller.terms.chips import pieces, worth
+from controller.terms.codes import Act, Cause, Outcome, Word
+from controller.terms.copying import replace
+
+call_clock = clock.call_clock
+clock_deadline = clock.clock_deadline
+clock_now = clock.clock_now
+elapse = clock.elapse
+
+MADE_UP_TWICE = 2
+"""Motions after "raise": the call, and the raise in one more."""
+
+
+def declare_action(table: Table, event: ActionDeclared) -> Advance:
+    """An act that the dealer keyed: in turn it counts, its size corrected; out of turn it waits."""
+    hand = table.hand
+    if event.act is Act.DRAW:
+        return missing_acts.say_ahead(table, event) or drawing.declare_draw(table, event)
+    if hand is None or hand.phase is not Phase.BETTING:
+        thrown_in = give_up(table, event)
+        refused = Announce("error", f"No betting is open: seat {event.seat}'s {event.act} is not noted.")
+        return (table, (refused,)) if thrown_in is None else (thrown_in, ())
+    if event.seat in table.fronts and later_words.follows_chips(hand, event.seat):
+        return later_words.keyed(table, hand, event)
+    table, told = later_words.close_declared(table, event.seat, event.at_ms)
+    hand = table.hand
+    assert hand is not None, "closing a declaration keeps the hand"
+    if hand.wagering.round.opener_unknown and betting.is_live(hand.wagering, event.seat):
+        hand = replace(hand, wagering=betting.opened_by(hand.wagering, event.seat))
+        table = replace(table, hand=hand)
+    if event.seat != hand.wagering.to_act and table.unkeyed is not None and hand.wagering.to_act is not None:
+        text = f"Keys were lost: key first what seat {hand.wagering.to_act} did, then seat {event.seat}'s {event.act}."
+        return table, (*told, Announce("error", text))
+    if event.seat != hand.wagering.to_act:
+        to = event.to if event.to is not None else _default_to(hand, event)
+        table, more = early.wait(table, hand, early.Meant(event.seat, event.act, to, event.at_ms))
+    else:
+        table, more = _keyed_in_turn(table, hand, event)
+    table, due = settle_early(table, event.at_ms)
+    return table, (*told, *more, *due)
+
+
+def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
+    """The table after an act keyed in turn with nothing else open; None where more is to be asked before it.
+
+    What is asked of time, cards and debtors before every event is settled here by one look at the hand.
+    """
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING or table.remedy is not None or table.motion is not None:
+        return None
+    if table.fronts:
+        return None  # chips that readers see are looked at first
+    loose, deal, seat = hand.acting, hand.deal, event.seat
+    if loose.turn != (hand.number, hand.street_index, seat) or seat != hand.wagering.to_act:
+        return None
+    if loose.clock or loose.declared or loose.early or loose.question or (loose.last and loose.last.paid):
+        return None
+    if deal.stopped or deal.waiting or deal.absent or hand.game.tossing or event.act is Act.DRAW:
+        return None
+    if event.act is not Act.FOLD and (
+        dead_hand.find_acting_without_hand(table, event) or card_count.find_fouled(table, event.at_ms)
+    ):
+        return None
+    return _keyed_in_turn(table, hand, event)
+
+
+def goes_round(before: Table, after: Table) -> bool:
+    """Whether the act only passed the turn on: the round is open still, and nothing of the deal has changed."""
+    then, now = before.hand, after.hand
+    assert then is not None, "somebody acted in a hand"
+    return now is not None and now.wagering.to_act is not None and after.remedy is None and now.deal is then.deal
+
+
+def _default_to(hand: Hand, event: ActionDeclared) -> int:
+    """The total of an act that was keyed without an amount: everything, for a wager."""
+    wagering = hand.wagering
+    if event.seat not in wagering.bets:
+        return 0
+    return wagering.bets[event.seat] + wagering.stacks[event.seat]
+
+
+def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
+    """An act keyed in turn."""
+    late = early.too_late(table, hand, event.seat, event.act, event.at_ms)
+    if late is not None:
+        return late
+    facing = facing_of(table, hand, event.seat, event.at_ms)
+    came = Cameby("key", event.at_ms)
+    match event.act:
+        case Act.FOLD:
+            return _fold(table, hand, facing, came)
+        case Act.CHECK if not facing.may_check:
+            text = f"Seat {event.seat} cannot check: {facing.call_to - facing.bet} to call."
+            return table, (Announce("error", text),)
+        case Act.CHECK:
+            return count_with(table, event.seat, Counted(Act.CHECK, facing.bet), None, came)
+        case Act.CALL:
+            return count_with(table, event.seat, _called(facing), None, came)
+        case Act.BRING_IN if not hand.wagering.round.bring_in:
+            return table, (Announce("error", f"Nothing is brought in here: seat {event.seat}'s key is not noted."),)
+        case _:
+            counted, ruling = _wager(facing, event)
+            return count_with(table, event.seat, counted, ruling, came)
+
+
+def _called(facing: Facing) -> Counted:
+    return Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
+
+
+def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:
+    """A keyed bet, raise, completion, bring-in or all-in."""
+    if event.act is Act.BRING_IN and facing.wagering.round.bring_in:
+        return Counted(Act.BRING_IN, min(event.to or facing.wagering.round.bring_in, facing.all_in)), None
+    if event.act is Act.ALL_IN:
+        if facing.all_in <= facing.current:
+            return _called(facing), None
+        return size_wager(facing, facing.all_in)
+    if event.to is not None:
+        return size_wager(facing, event.to)
+    sizes = facing.sizes
+    return size_wager(facing, sizes[0] if sizes else facing.current)
+
+
+def _fold(table: Table, hand: Hand, facing: Facing, came: Cameby) -> Advance:
+    """A fold in turn."""
+    if facing.seat in hand.acting.pulled and (bound := fold_error.after_pulling(facing)) is not None:
+        return count_with(table, facing.seat, bound[0], bound[1], came)
+    ruling = None
+    if not facing.current:
+        last_round = hand.street_index == len(table.variant.streets) - 1
+        after = betting.act(hand.wagering, facing.seat, Act.FOLD)
+        ruling = fold_error.without_bet(facing, last_action=last_round and after.to_act is None)
+    return count_with(table, facing.seat, Counted(Act.FOLD, facing.bet), ruling, came)
+
+
+def hear_word(table: Table, event: WordSaid) -> Advance:
+    """Words: a later word of the same act, a declaration in turn, or one out of turn."""
+    hand = table.hand
+    if hand is None or hand.phase not in {Phase.BETTING, Phase.DEALING, Phase.SHOWDOWN}:
+        return table, ()
+    if event.word is Word.TIME:
+        return early.speak_up(table, hand, event)
+    if later_words.belongs_to_last(hand, event.seat):
+        return later_words.hear(table, hand, event)
+    if hand.phase is not Phase.BETTING:
+        return table, ()
+    table, told = later_words.close_declared(table, event.seat, event.at_ms)
+    hand = table.hand
+    assert hand is not None, "closing a declaration keeps the hand"
+    facing = _facing_if_live(table, hand, event.seat, event.at_ms)
+    if facing is None:
+        return table, told
+    spoken = spoken_words.read_words(facing, event)
+    if event.seat != hand.wagering.to_act:
+        meant = early.meant_by_words(facing, event, spoken)
+        table, more = early.wait(table, hand, meant)
+    elif spoken.counted is None and spoken.ruling is None and event.word in {Word.RAISE, Word.BET}:
+        declared = Declared(event.seat, event.word, event.at_ms)
+        hand = replace(hand, acting=replace(hand.acting, declared=declared))
+        table, more = replace(table, hand=hand), ()
+    elif spoken.counted is not None and spoken.counted.act is Act.FOLD:
+        table, more = _fold(table, hand, facing, Cameby("words", event.at_ms))
+    else:
+        came = Cameby("words", event.at_ms, amount=event.amount is not None)
+        table, more = count_with(table, event.seat, spoken.counted, spoken.ruling, came)
+        table = _forfeitable(table, facing, spoken.ruling, event.amount or 0)
+    table, due = settle_early(table, event.at_ms)
+    return table, (*told, *more, *due)
+
+
+def _facing_if_live(table: Table, hand: Hand, seat: int, at_ms: int) -> Facing | None:
+    """What a seat faces that is still in the hand, None for any other."""
+    if not betting.is_live(hand.wagering, seat):
+        return None
+    return facing_of(table, hand, seat, at_ms)
+
+
+def see_chips(table: Table, event: ChipsMoved) -> Advance:
+    """One motion of chips: payment of an act that counted, a string bet, or an act of its own."""
+    hand = table.hand
+    if hand is None or hand.phase not in {Phase.BETTING, Phase.DEALING, Phase.SHOWDOWN}:
+        return table, ()
+    if later_words.belongs_to_last(hand, event.seat):
+        return later_words.more_chips(table, hand, event)
+    if hand.phase is not Phase.BETTING:
+        return table, ()
+    table, told = later_words.close_declared(table, event.seat, event.at_ms)
+    hand = table.hand
+    assert hand is not None, "closing a declaration keeps the hand"
+    facing = _facing_if_live(table, hand, event.seat, event.at_ms)
+    if facing is None:
+        return table, told
+    if not event.released:
+        table, more = _forward(table, hand, facing, event)
+    elif event.seat != hand.wagering.to_act:
+        motion = motion_of(facing, event.out, worth(event.back), event.prior, last=event.last)
+        counted, _ = read_chips(facing, motion)
+        table, more = early.wait(table, hand, early.Meant(event.seat, counted.act, counted.to, event.at_ms))
+    elif hand.acting.declared is not None and hand.acting.declared.seat == event.seat:
+        table, more = _after_word(table, hand, facing, event)
+    elif not pieces(event.out):
+        pulled = hand.acting.pulled | {event.seat}
+        table, more = replace(table, hand=replace(hand, acting=replace(hand.acting, pulled=pulled))), ()
+    else:
+        table, more = _silent(table, facing, event)
+    table, due = settle_early(table, event.at_ms)
+    return table, (*told, *more, *due)
+
+
+def _silent(table: Table, facing: Facing, event: ChipsMoved) -> Advance:
+    """Chips in turn without a word."""
+    motion = motion_of(facing, event.out, worth(event.back), event.prior, last=event.last)
+    counted, ruling = read_chips(facing, motion)
+    came = Cameby("chips", event.at_ms, motion.total, pieces(event.out) == 1)
+    table, told = count_with(table, facing.seat, counted, ruling, came)
+    return _forfeitable(table, facing, ruling, worth(event.out)), told
+
+
+def _forfeitable(table: Table, facing: Facing, ruling: Ruling | None, meant: int) -> Table:
+    """The open question of a short call with its dead hand costing the call that was meant (PC 44)."""
+    if ruling is None or ruling.cause is not Cause.UNDER_CALL or ruling.outcome is not Outcome.FLOOR:
+        return table
+    choice = Choice(Outcome.DEAD_HAND, forfeit=intended_call(facing, meant), dead=True)
+    hand = table.hand
+    assert hand is not None, "the question is of a hand"
+    asked = hand.acting.question
+    assert asked is not None, "the floor was asked"
+    others = tuple(one for one in asked.choices if one.outcome is not choice.outcome)
+    asked = replace(asked, choices=(*others, choice))
+    return replace(table, hand=replace(hand, acting=replace(hand.acting, question=asked)))
+
+
+def _forward(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Advance:
+    """Chips carried forward and not released."""
+    if event.seat != hand.wagering.to_act:
+        return table, ()
+    amount = facing.bet + worth(event.out)
+    released, _ = read_chips(facing, motion_of(facing, event.out, worth(event.back), event.prior, last=event.last))
+    counted, ruling = spoken_words.forward_motion(facing, amount, released)
+    came = Cameby("chips", event.at_ms, amount, ruled=True)
+    if ruling.outcome is Outcome.FLOOR:
+        counted = _called(facing) if facing.is_facing else None
+    return count_with(table, facing.seat, counted, ruling, came)
+
+
+def _after_word(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Advance:
+    """Chips after "raise" or "bet" without an amount: the wager, or the call with one motion still to come."""
+    declared = hand.acting.declared
+    assert declared is not None, "something was declared"
+    motions = declared.motions + 1
+    out, back = (*declared.chips, *event.out), declared.back + worth(event.back)
+    motion = motion_of(facing, out, back, event.prior, last=event.last)
+    total = min(motion.total, facing.all_in)
+    waits = facing.play.words.two_motions.value and motions < MADE_UP_TWICE and declared.word is Word.RAISE
+    if waits and total <= facing.current and facing.is_facing and not event.last:
+        declared = Declared(event.seat, declared.word, declared.at_ms, motion.out, motion.back, motions)
+        hand = replace(hand, acting=replace(hand.acting, declared=declared))
+        return replace(table, hand=hand), ()
+    counted, ruling = spoken_words.short_declaration(facing, total, motions=motions)
+    if ruling is not None and ruling.cause is Cause.OVER_POT and pieces(motion.out) == 1:
+        ruling = spoken_words.big_chip_declared(facing, counted, motion.total)
+    came = Cameby("chips", event.at_ms, motion.total)
+    return count_with(table, event.seat, counted, ruling, came)

@@ -1,0 +1,125 @@
+"""Chips in front of a seat, as the reader of its bet spot sees them, against the act that was declared.
+
+The keys are the dealer's, and they lag behind the hands: chips are judged once they have lain still for `GRACE_MS`.
+Chips that pay for what counts say nothing. Chips of a seat that has not acted are its act, in turn or out of it, as the
+book reads silent chips. Chips that differ from an act that was keyed or said are ruled on: the declaration stands, what
+is missing is put in and what is too much comes back; one chip that is larger than the bet only waits for change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from controller.engine.betting import acting
+from controller.engine.flow.issuing import issue
+from controller.poker import betting
+from controller.rulings import chips_in_front
+from controller.table.acting import LastAct
+from controller.table.events import ChipsInFront, ChipsMoved
+from controller.table.front import Front, Round, more
+from controller.table.hand import ActionRecord, Hand, Phase
+from controller.table.outputs import Output
+from controller.table.state import Table
+from controller.terms.chips import smallest, worth
+from controller.terms.copying import replace
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+
+GRACE_MS: Final = 3000
+"""A key comes this much later than the chips, at most: the reconciler's 2.5 s for a late key, and the key's own way."""
+
+
+def see_front(table: Table, event: ChipsInFront) -> Advance:
+    """Other chips lie in front of a seat than before; a reader that is gone says nothing any more."""
+    fronts = dict(table.fronts)
+    before = fronts.pop(event.seat, Front((), event.at_ms))
+    here = _round_of(table)
+    if event.seen and event.chips == before.chips and before.round == here and event.seat in table.fronts:
+        return table, ()  # a hand over them, and they lie there as before
+    if event.seen:
+        base = before.base if before.round == here else before.chips
+        fronts[event.seat] = Front(event.chips, event.at_ms, here, base if event.chips else ())
+    table = replace(table, fronts=fronts)
+    return _explained(table, event.seat), ()
+
+
+def _round_of(table: Table) -> Round | None:
+    """The betting round in progress."""
+    hand = table.hand
+    return (hand.number, hand.street_index) if hand is not None and hand.phase is Phase.BETTING else None
+
+
+def elapse(table: Table, at_ms: int) -> Advance:
+    """Judge the chips that have lain still for long enough and are not explained."""
+    told: list[Output] = []
+    for seat in tuple(_unexplained(table)):
+        if table.fronts[seat].since_ms + GRACE_MS <= at_ms:
+            table, more_told = _judge(table, seat, table.fronts[seat].since_ms + GRACE_MS)
+            told.extend(more_told)
+    return table, tuple(told)
+
+
+def deadline(table: Table) -> int | None:
+    """When the first of them is to be judged."""
+    return min((table.fronts[seat].since_ms + GRACE_MS for seat in _unexplained(table)), default=None)
+
+
+def _unexplained(table: Table) -> Iterator[int]:
+    """The seats in front of which chips of this betting round lie that nothing explains yet."""
+    if not table.fronts:
+        return
+    hand, here = table.hand, _round_of(table)
+    for seat, front in table.fronts.items():
+        if hand is None or here is None or front.round != here or front.judged or seat not in hand.wagering.bets:
+            continue
+        if seat in hand.wagering.folded or worth(front.chips) == hand.wagering.bets[seat]:
+            continue
+        if worth(front.chips) < hand.wagering.bets[seat] and _last_act(hand, seat) is None:
+            continue  # a blind that is not put out yet
+        yield seat
+
+
+def _explained(table: Table, seat: int) -> Table:
+    """The table with the chips in front of a seat as its base, where they are exactly its bet."""
+    front, hand = table.fronts.get(seat), table.hand
+    if front is None or hand is None or hand.wagering.bets.get(seat) != worth(front.chips):
+        return table
+    return replace(table, fronts={**table.fronts, seat: replace(front, base=front.chips)})
+
+
+def _judge(table: Table, seat: int, at_ms: int) -> Advance:
+    """Judge the chips in front of one seat."""
+    hand, front = table.hand, table.fronts[seat]
+    assert hand is not None, "chips are judged in a betting round"
+    last = _last_act(hand, seat)
+    by_chips = last is not None and hand.acting.last is not None and _is_by_chips(hand.acting.last, seat)
+    came, gone = more(front.chips, front.base), more(front.base, front.chips)
+    table = replace(table, fronts={**table.fronts, seat: replace(front, judged=True, base=front.chips)})
+    bet = hand.wagering.bets[seat]
+    waits_for_change = worth(front.chips) > bet and worth(front.chips) - smallest(front.chips) < bet
+    if last is not None and seat != hand.wagering.to_act:
+        if by_chips and came:
+            return acting.see_chips(table, ChipsMoved(at_ms, seat, came, gone))
+        if waits_for_change or by_chips:
+            return table, ()
+        return issue(table, chips_in_front.against_the_act(table.rules.play, last, worth(front.chips), at_ms))
+    if last is None and bet and waits_for_change:
+        # A blind put out with a bigger chip: it lies there when its player acts (G136, P51).
+        fronts = {**hand.acting.fronts, seat: worth(front.chips)}
+        return replace(table, hand=replace(hand, acting=replace(hand.acting, fronts=fronts))), ()
+    if not betting.is_live(hand.wagering, seat) or not (came or gone):
+        return table, ()
+    everything = worth(front.chips) >= bet + hand.wagering.stacks[seat]
+    return acting.see_chips(table, ChipsMoved(at_ms, seat, came, gone, last=everything))
+
+
+def _last_act(hand: Hand, seat: int) -> ActionRecord | None:
+    """The seat's last act of this street; None where it has not acted in it."""
+    mine = (one for one in reversed(hand.actions) if one.seat == seat and one.street == hand.street_index)
+    return next(mine, None)
+
+
+def _is_by_chips(last: LastAct, seat: int) -> bool:
+    """Whether the act that counted last is that seat's, made with silent chips."""
+    return last.seat == seat and last.by == "chips"

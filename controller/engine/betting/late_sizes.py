@@ -1,0 +1,105 @@
+"""A wager of a wrong size, found after others have acted on it: corrected for all of them while there is time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controller.engine.betting.counting import Advance
+from controller.engine.flow.issuing import issue
+from controller.poker import betting
+from controller.poker.sizes import raise_range
+from controller.poker.wagering import IllegalAct, Wagering
+from controller.rulings import action_window, pot_error
+from controller.table.acting import Made
+from controller.table.events import AttentionCalled
+from controller.table.hand import ActionRecord, Hand, Phase
+from controller.table.state import Table
+from controller.terms.codes import Act, Betting, Cause, Outcome
+from controller.terms.copying import replace
+
+
+def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    """Rule on an underbet, an underraise or an over-pot bet that is pointed out; in time it is put right for everybody.
+
+    In pot limit a bet of the pot that was made on too low a count becomes the pot (PC 45B).
+    """
+    mine = [at for at, one in enumerate(hand.actions) if one.seat == event.seat]
+    wagers = [at for at in mine if hand.actions[at].act in action_window.AGGRESSIVE]
+    between = hand.phase is Phase.DEALING and not hand.plan.done
+    # Until a card of it lies there, the next street has not begun.
+    here = _street_of(table, hand, event, wagers) == hand.street_index - between
+    behind = hand.actions[wagers[-1] + 1 :] if wagers else ()
+    made = next((one for one in reversed(hand.acting.made) if one.seat == event.seat), None)
+    kind = table.variant.procedures.substantial_action.value
+    found = pot_error.LateFind(
+        cause=event.cause,
+        seat=event.seat,
+        at_ms=event.at_ms,
+        round_open=here and hand.phase is Phase.BETTING,
+        street_open=here and (hand.phase in {Phase.BETTING, Phase.SHOWDOWN} or between) and not hand.tabled,
+        substantial=action_window.substantial_action(table.rules, behind, kind),
+        of_pot=hand.wagering.structure.betting is Betting.POT_LIMIT and (made is None or _is_legal(made)),
+    )
+    ruling = pot_error.found_late(table.rules.play, found)
+    if ruling.outcome is not Outcome.ACTION or made is None or (between and not betting.is_closed(hand.wagering)):
+        return issue(table, ruling)
+    to = _right_total(made, event.cause)
+    if to is None:
+        return issue(table, ruling)
+    act = hand.actions[made.index].act
+    text = f"Seat {event.seat}'s {act} is made {to}, for everybody who has acted on it."
+    corrected = _made_right(hand, made, to)
+    if corrected is not None:
+        table = replace(table, hand=corrected)
+    return issue(table, replace(ruling, do=act, to=to, text=text))
+
+
+def _is_legal(made: Made) -> bool:
+    """Whether the wager was as large as it had to be."""
+    sizes = raise_range(made.before, made.seat)
+    return sizes is not None and made.to >= sizes[0]
+
+
+def _right_total(made: Made, cause: Cause) -> int | None:
+    """What the wager ought to have been: the least that is allowed, or the pot; None where it was right."""
+    sizes = raise_range(made.before, made.seat)
+    if sizes is None:
+        return None
+    least, most = sizes
+    of_pot = made.before.structure.betting is Betting.POT_LIMIT and made.to >= least
+    to = most if of_pot or cause is Cause.OVER_POT else max(least, made.to)
+    return None if to == made.to else to
+
+
+def _made_right(hand: Hand, made: Made, to: int) -> Hand | None:
+    """The hand with the wager of that total and all that was done on it since; None where that cannot be."""
+    wagering: Wagering = made.before
+    actions: list[ActionRecord] = list(hand.actions[: made.index])
+    try:
+        for record in hand.actions[made.index :]:
+            if record.tap:
+                actions.append(record)
+                continue
+            first = len(actions) == made.index
+            total = to if first else record.to if record.act in action_window.AGGRESSIVE else None
+            act = Act.CALL if record.act is Act.CHECK and wagering.bets[record.seat] < wagering.current else record.act
+            wagering = betting.act(wagering, record.seat, act, total)
+            actions.append(replace(record, act=act, to=wagering.bets[record.seat]))
+    except IllegalAct:
+        return None
+    last = hand.acting.last
+    if last is not None and last.seat == actions[-1].seat:
+        last = replace(last, to=actions[-1].to)
+    acting = replace(hand.acting, last=last, made=())
+    if betting.is_closed(wagering) and hand.phase is not Phase.BETTING:
+        wagering = betting.return_uncalled(wagering)
+    return replace(hand, wagering=wagering, actions=tuple(actions), acting=acting)
+
+
+def _street_of(table: Table, hand: Hand, event: AttentionCalled, wagers: Sequence[int]) -> int:
+    """The street of the wager that is meant: the one named, else that of the seat's last wager."""
+    names = [street.name.value for street in table.variant.streets]
+    if event.street in names:
+        return names.index(event.street)
+    last = wagers[-1] if wagers else len(hand.actions) - 1
+    return hand.actions[last].street if hand.actions else hand.street_index

@@ -1,0 +1,123 @@
+"""Acts of which no key told: what players who still have to act did if they did no more than they had to."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from controller.engine.flow.drawing import draw_ahead
+from controller.poker import betting
+from controller.rulings.unread_hand import unread_hand_in_muck
+from controller.table.events import ActionDeclared
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import AskDealer, Output
+from controller.table.state import DealerQuestion, Table
+from controller.terms.codes import Act
+from controller.terms.copying import replace
+from controller.terms.places import MUCK, seat_place
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+
+MOST_MISSING: Final = 3
+"""Nobody forgets more keys in a row than this: more players still to act are not asked about."""
+CLOSED: Final = "closed"
+"""The kind of the question whether the betting of a street was over, by the street's index."""
+
+
+def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
+    """A number of cards to draw is keyed while players still have to act; None where it is no number of the next draw.
+
+    Who keys draws holds the betting to be over: the key of its last act was forgotten, or was not taken. The number is
+    noted for the draw, and the dealer is asked whether those players had acted.
+    """
+    hand = table.hand
+    ahead = draw_ahead(table, hand) if hand is not None else None
+    if hand is None or ahead is None or not betting.is_live(hand.wagering, event.seat):
+        return None
+    missing = missing_acts(table, hand, event.at_ms, MOST_MISSING)
+    if not missing or (event.cards or 0) > ahead.declare:
+        return None
+    said = hand.game.said_ahead
+    behind = hand.game.said_behind if said else len(hand.actions)
+    game = replace(hand.game, said_ahead={**said, event.seat: event.cards or 0}, said_behind=behind)
+    table = replace(table, hand=replace(hand, game=game))
+    if table.question is not None or table.open_ruling is not None:
+        return table, ()
+    text = " ".join(had_acted(one) for one in missing)
+    question = DealerQuestion(f"{CLOSED}:{hand.street_index}", text, if_yes=missing)
+    return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def take_back_said(table: Table, code: str) -> Table:
+    """Return the table without the numbers that were keyed ahead, where the dealer says that the betting goes on."""
+    if table.hand is None or code.partition(":")[0] != CLOSED:
+        return table
+    return replace(table, hand=replace(table.hand, game=replace(table.hand.game, said_ahead={})))
+
+
+def is_closed_asked(hand: Hand, question: DealerQuestion) -> bool:
+    """Return whether the question whether a street's betting was over is still one: its first act is still missing."""
+    first = question.if_yes[0]
+    if not isinstance(first, ActionDeclared) or hand.phase is not Phase.BETTING:
+        return False
+    return question.code == f"{CLOSED}:{hand.street_index}" and hand.wagering.to_act == first.seat
+
+
+def had_acted(act: ActionDeclared) -> str:
+    """Return the question about one player."""
+    did = {Act.FOLD: "folded", Act.CHECK: "checked", Act.DRAW: "said how many it draws"}.get(act.act, "called")
+    return f"Had seat {act.seat} {did}?"
+
+
+def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:
+    """Return the acts that would close the betting round, if nobody does more than call; none where more than `most`.
+
+    Of a draw, the numbers of those of whom none was keyed: how many it was their discards tell.
+    """
+    if hand.phase is Phase.DRAWING:
+        silent = hand.to_declare if len(hand.to_declare) <= most else ()
+        return tuple(ActionDeclared(at_ms, seat, Act.DRAW) for seat in silent)
+    if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
+        return ()
+    wagering = hand.wagering
+    missing: list[ActionDeclared] = []
+    while (seat := wagering.to_act) is not None:
+        if len(missing) == most:
+            return ()
+        act = _passive(table, hand, seat, faces=wagering.current > wagering.bets[seat])
+        missing.append(ActionDeclared(at_ms, seat, act))
+        wagering = betting.act(wagering, seat, act)
+    return tuple(missing)
+
+
+def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> tuple[ActionDeclared, ...]:
+    """Return the acts by which a player came to fold in his turn: those before him did no more than they had to."""
+    if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
+        return ()
+    wagering = hand.wagering
+    missing: list[ActionDeclared] = []
+    while (acting := wagering.to_act) is not None and len(missing) <= MOST_MISSING:
+        if acting == seat:
+            return (*missing, ActionDeclared(at_ms, acting, Act.FOLD))
+        act = _passive(table, hand, acting, faces=wagering.current > wagering.bets[acting])
+        missing.append(ActionDeclared(at_ms, acting, act))
+        wagering = betting.act(wagering, acting, act)
+    return ()
+
+
+def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
+    """What a player did who did no more than he had to: folded, if his cards lie in the muck.
+
+    Unless the dealer has said that he did not: who acts on has not thrown them there.
+    """
+    if is_mucked(table, hand, seat) and f"not folded {seat}" not in hand.deal.judged:
+        return Act.FOLD
+    return Act.CALL if faces else Act.CHECK
+
+
+def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether the cards of a seat lie in the muck, all that are known; of a hand never read, what can be its."""
+    if unread_hand_in_muck(table, hand) == seat:
+        return True
+    if any(card.is_known for card in table.ledger.at(seat_place(seat))):
+        return False
+    return any(card.is_known and table.ledger.place_of(card) == MUCK for card in hand.deal.cards_of(seat))

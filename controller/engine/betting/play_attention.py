@@ -1,0 +1,168 @@
+"""What somebody points out about betting, pots and the showdown, and who judges it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from controller.engine.betting.counting import Advance, ask_floor, facing_of
+from controller.engine.betting.late_sizes import wrong_size
+from controller.engine.flow.awards import due_awards
+from controller.engine.flow.issuing import issue
+from controller.poker import betting
+from controller.rulings import disputes, fold_error, pot_error, showdown_order, spoken_words
+from controller.rulings.judgement import judge
+from controller.table.events import AttentionCalled
+from controller.table.hand import Hand
+from controller.table.outputs import Announce
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Table
+from controller.terms.codes import Cause, Outcome
+from controller.terms.copying import replace
+
+Judge: TypeAlias = Callable[[Table, Hand, AttentionCalled], Advance]
+
+
+def attend(table: Table, event: AttentionCalled) -> Advance:
+    """Judge what was pointed out; between hands there is nothing left to judge."""
+    hand = table.hand
+    attended = ATTENTION.get(event.cause)
+    if attended is None or hand is None:
+        text = f"Nothing to rule on: {event.cause.value.replace('_', ' ')}."
+        return table, (Announce("info", text),)
+    if not hand.awarded and (event.previous_hand or (event.cause is Cause.WRONG_AWARD and table.previous is not None)):
+        return _of_hand_before(table, event)
+    return attended(table, hand, event)
+
+
+def _seat_in_hand(hand: Hand, event: AttentionCalled) -> int | None:
+    """The seat that the attention names, or whose turn it is, where it was dealt in."""
+    seat = event.seat if event.seat is not None else hand.wagering.to_act
+    return seat if seat is not None and seat in hand.wagering.bets else None
+
+
+def _conditional(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    seat = _seat_in_hand(hand, event)
+    if seat is None:
+        return table, (Announce("error", "A conditional statement needs the seat that made it."),)
+    facing = facing_of(table, hand, seat, event.at_ms)
+    ruling = spoken_words.conditional(facing)
+    table, told = issue(table, ruling)
+    if ruling.outcome is Outcome.FLOOR:
+        table = ask_floor(table, ruling, None)
+    return table, told
+
+
+def _forward(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    seat = _seat_in_hand(hand, event)
+    if seat is None:
+        return table, (Announce("error", "A forward motion needs its seat."),)
+    facing = facing_of(table, hand, seat, event.at_ms)
+    _, ruling = spoken_words.forward_motion(facing, event.count or facing.call_to)
+    return issue(table, ruling)
+
+
+def _string(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    last = hand.acting.last
+    if last is None or (event.seat is not None and last.seat != event.seat):
+        return table, (Announce("info", "No act of that seat is open to be called a string bet."),)
+    facing = facing_of(table, hand, last.seat, event.at_ms, last.before)
+    return issue(table, spoken_words.string_bet(facing, last, max(0, last.value - last.to)))
+
+
+def _fold(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    seat = _seat_in_hand(hand, event)
+    if seat is None:
+        return table, (Announce("error", "A fold without a bet needs its seat."),)
+    facing = facing_of(table, hand, seat, event.at_ms)
+    ruling = fold_error.without_bet(facing, last_action=False)
+    if ruling is None:
+        return table, (Announce("info", f"Seat {seat} may fold here."),)
+    return issue(table, ruling)
+
+
+def _short_call(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    seat = _seat_in_hand(hand, event)
+    if seat is None:
+        return table, (Announce("error", "A short call needs its seat."),)
+    return issue(table, pot_error.short_call(table.rules.play, seat, event.count, event.at_ms))
+
+
+def _odd_chip(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    known = [award.seat for award in due_awards(table).awards if award.odd]
+    seat: int | None = known[0] if known else None
+    if seat is None and table.variant.forced.button and not pot_error.high_side_first(table.variant):
+        # Where nobody has shown, all who are left are taken to tie.
+        seat = hand.wagering.live[0]
+    return issue(table, pot_error.odd_chip(table.rules.play, seat, table.variant, event.at_ms))
+
+
+def _order(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    last = len(table.variant.streets) - 1
+    return issue(table, showdown_order.who_shows(table.rules.play, hand, last, event.at_ms))
+
+
+def _ask(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    return issue(
+        table, showdown_order.may_see(table.rules.play, hand, event.seat, event.by, event.at_ms)
+    )
+
+
+def _uncalled(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    part = None if hand.awarded else betting.uncalled(hand.wagering)
+    if part is None:
+        return table, (Announce("info", "Every wager of this hand is called."),)
+    if not betting.is_closed(hand.wagering):
+        return table, (Announce("info", f"Seat {part.seat}'s wager may still be called."),)
+    table, told = issue(table, pot_error.uncalled_bet(table.rules.play, part, event.at_ms))
+    if betting.only_one_left(hand.wagering):
+        return table, told  # it is pushed with the rest of the middle
+    wagering = betting.return_chips(hand.wagering, part.seat, part.amount)
+    return replace(table, hand=replace(hand, wagering=wagering)), told
+
+
+def _award(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    """A pot was pushed to the wrong seat, and its hand is still on the table; `event.seat` is whom it concerns."""
+    if not hand.awarded:
+        return table, (Announce("info", "No pot has been pushed yet: there is no award to dispute."),)
+    largest = max(hand.awarded, key=lambda seat: hand.awarded[seat])
+    to = event.seat if event.seat is not None and event.seat in hand.awarded else largest
+    ruling = pot_error.wrong_award(
+        table.rules.play, pot_error.Push(to, hand.awarded[to], None, event.at_ms), "it is disputed"
+    )
+    return issue(table, replace(ruling, seat=to if event.seat is None else event.seat))
+
+
+_OF_THE_POT: Final = frozenset({Cause.WRONG_AWARD, Cause.ODD_CHIP, Cause.UNCALLED_BET, Cause.UNDER_CALL})
+"""Claims about how a pot was counted and pushed; every other one is about how its hand was played."""
+
+
+def _of_hand_before(table: Table, event: AttentionCalled) -> Advance:
+    """A claim about the hand before: in time or too late (NCL 54, EG 47, GN 52, NPL 14, PC 23)."""
+    if table.previous is None:
+        return table, (Announce("info", "No hand was played before this one: there is nothing to dispute."),)
+    tracer = Tracer()
+    disputed = Cause.DISPUTED_POT if event.cause in _OF_THE_POT else Cause.DISPUTED_HAND
+    seen = f"attention was called to {event.cause.value} in the hand before"
+    found = Irregularity(disputed, event.at_ms, event.seat, seen=seen, previous_hand=True)
+    condition = disputes.situation(table, found, tracer)
+    found = replace(found, cause=event.cause)
+    return issue(table, judge(table, found, condition, tracer, disputed))
+
+
+ATTENTION: Final[Mapping[Cause, Judge]] = {
+    Cause.CONDITIONAL_STATEMENT: _conditional,
+    Cause.FORWARD_MOTION: _forward,
+    Cause.STRING_BET: _string,
+    Cause.FOLD_WITHOUT_BET: _fold,
+    Cause.UNDER_CALL: _short_call,
+    Cause.UNDER_BET: wrong_size,
+    Cause.UNDER_RAISE: wrong_size,
+    Cause.OVER_POT: wrong_size,
+    Cause.ODD_CHIP: _odd_chip,
+    Cause.SHOWDOWN_ORDER: _order,
+    Cause.ASK_TO_SEE: _ask,
+    Cause.UNCALLED_BET: _uncalled,
+    Cause.WRONG_AWARD: _award,
+}
+"""The causes of betting, pots and showdown that somebody points out, and who judges them."""

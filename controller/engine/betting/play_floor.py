@@ -1,0 +1,55 @@
+"""The floor's answer to a question of the betting: the act that counts, the chips that stay, the hand that dies."""
+
+from __future__ import annotations
+
+from controller.engine.betting.counting import Advance, Cameby, count_with, facing_of, settle_early
+from controller.poker import betting
+from controller.rulings.bet_size import size_wager
+from controller.rulings.facing import Counted
+from controller.table.acting import Choice
+from controller.table.events import FloorRuled
+from controller.table.hand import Hand, Phase
+from controller.table.state import Table
+from controller.terms.codes import Act
+from controller.terms.copying import replace
+
+BARE = frozenset({Act.FOLD, Act.CHECK, Act.CALL})
+
+
+def answer(table: Table, event: FloorRuled) -> Advance | None:
+    """Carry out what the floor chose; None where no question of the betting is open, or it has no such option."""
+    hand = table.hand
+    if hand is None or hand.acting.question is None:
+        return None
+    question = hand.acting.question
+    choice = next((one for one in question.choices if one.outcome is event.choose), None)
+    if choice is None:
+        return None
+    hand = replace(hand, acting=replace(hand.acting, question=None))
+    table = replace(table, hand=hand, open_ruling=None)
+    table, told = _carry_out(table, hand, question.seat, choice, event.at_ms)
+    table, due = settle_early(table, event.at_ms)
+    return table, (*told, *due)
+
+
+def _carry_out(table: Table, hand: Hand, seat: int, choice: Choice, at_ms: int) -> Advance:
+    """Do what one option says."""
+    wagering = hand.wagering
+    if choice.forfeit:
+        wagering = betting.forfeit(wagering, seat, min(choice.forfeit, wagering.stacks[seat]))
+    if choice.passive:
+        wagering = betting.with_passive(wagering, seat)
+    if choice.dead:
+        wagering = betting.kill(wagering, seat)
+        hand = replace(hand, dead=hand.dead | {seat})
+    hand = replace(hand, wagering=wagering)
+    table = replace(table, hand=hand)
+    if choice.act is None or hand.phase is not Phase.BETTING or wagering.to_act != seat:
+        return table, ()
+    facing = facing_of(table, hand, seat, at_ms)
+    counted = Counted(choice.act, choice.to or 0)
+    if choice.act not in BARE and choice.to is not None:
+        counted, _ = size_wager(facing, choice.to)
+    elif choice.act is Act.CALL:
+        counted = Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
+    return count_with(table, seat, counted, None, Cameby("key", at_ms, ruled=True))

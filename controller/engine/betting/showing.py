@@ -1,0 +1,160 @@
+"""The end of a hand at the table: hands tabled and killed, pots pushed, boards run more than once."""
+
+from __future__ import annotations
+
+from controller.engine.flow.awards import due_of, given_up
+from controller.engine.flow.drawing import replan_reveal
+from controller.engine.flow.hand_end import tell_end
+from controller.engine.flow.house import chop_refused, jackpot_told, unshown_told
+from controller.engine.flow.issuing import issue
+from controller.engine.flow.openers import open_cards
+from controller.poker import betting
+from controller.rulebook.acts import Board, Draw
+from controller.rulings.pot_error import Push, wrong_award, wrong_push
+from controller.table.events import ActionDeclared, HandKilled, HandTabled, PotAwarded, RunItAgreed
+from controller.table.hand import Hand, Phase, with_dead
+from controller.table.holding import others_cards
+from controller.table.ledger import CardLedger
+from controller.table.outputs import Announce, CardsShown, Output, PotPushed
+from controller.table.state import Table
+from controller.table.wanted import may_open
+from controller.terms.cards import Card
+from controller.terms.codes import Act
+from controller.terms.copying import replace
+from controller.terms.places import MUCK, seat_place
+
+
+def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ...]]:
+    """A hand is shown: its cards are public from now on."""
+    hand = table.hand
+    if hand is None:
+        return table, ()
+    ledger = table.ledger
+    for one in event.cards:
+        if ledger.place_of(one) is None:
+            ledger = ledger.moved(one, seat_place(event.seat))
+    shown = CardsShown(hand.number, event.seat, tuple(one.face for one in event.cards if one.is_known))
+    if may_open(table, hand):
+        # Where players may open their card, showing it is that and no more (Mexican poker).
+        table = replace(table, ledger=ledger.turned_up(event.cards))
+        return replan_reveal(table, hand), (shown,)
+    game = hand.game
+    if event.seat not in hand.tabled:
+        game = replace(game, showing={**game.showing, event.seat: open_cards(table, hand, event.seat)})
+    hand = replace(hand, tabled={**hand.tabled, event.seat: event.cards}, game=game)
+    ledger = _without_others(ledger.turned_up(event.cards), hand, event.seat, event.cards)
+    table = replace(table, hand=hand, ledger=ledger)
+    return table, (shown, *jackpot_told(table, hand, event.seat))
+
+
+def _without_others(ledger: CardLedger, hand: Hand, seat: int, shown: tuple[Card, ...] = ()) -> CardLedger:
+    """The ledger after a hand was turned up, or won unshown, that cards of another one had come into.
+
+    People took them out before, or else they would be seen: where they lie is not known until a reader tells.
+    """
+    others = [one for one in others_cards(ledger, hand, seat) if one not in shown]
+    return ledger.doubting(others, seat_place(seat)) if others else ledger
+
+
+def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...]]:
+    """The dealer pulls a hand into the muck: it is out, its chips stay in the pot."""
+    hand = table.hand
+    if hand is None:
+        return table, ()
+    ledger = table.ledger
+    for one in ledger.at(seat_place(event.seat)):
+        ledger = ledger.moved(one, MUCK)
+    return replace(table, hand=with_dead(hand, event.seat), ledger=ledger), ()
+
+
+def give_up(table: Table, event: ActionDeclared) -> Table | None:
+    """Return the table with a hand out that its player throws in at the showdown, unseen; None for any other act.
+
+    The last hand of all is not thrown in: the pot is its player's.
+    """
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.SHOWDOWN or event.act is not Act.FOLD or event.seat in hand.tabled:
+        return None
+    out = with_dead(hand, event.seat)
+    return None if out is hand or not out.wagering.live else replace(table, hand=out)
+
+
+def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]]:
+    """Chips of a pot are pushed to a seat. With the last of them the hand is over, and the room is told so."""
+    hand = table.hand
+    if refused := _push_refused(table, event):
+        return table, (Announce("error", refused),)
+    assert hand is not None, "without a hand every push is refused"
+    push = Push(event.seat, event.amount, event.pot, event.at_ms)
+    why = wrong_push(hand, push, due_of(table, hand, event.seat, event.pot))
+    if why and betting.is_closed(hand.wagering):
+        return issue(table, wrong_award(table.rules.play, push, why))
+    awarded = {**hand.awarded, event.seat: hand.awarded.get(event.seat, 0) + event.amount}
+    wagering = betting.award(hand.wagering, event.seat, event.amount, event.pot)
+    hand = replace(hand, wagering=wagering, awarded=awarded, phase=Phase.AWARDING)
+    pushed = PotPushed(hand.number, event.seat, event.amount, event.pot)
+    ledger = _without_others(table.ledger, hand, event.seat) if hand.wagering.live == (event.seat,) else table.ledger
+    unshown = unshown_told(table, hand, event.seat, given_up(table, hand))
+    table, ended = tell_end(replace(table, hand=hand, ledger=ledger))
+    return table, (*unshown, pushed, *ended)
+
+
+def _push_refused(table: Table, event: PotAwarded) -> str:
+    """Why chips cannot be pushed to a seat now, or the empty text."""
+    hand = table.hand
+    if hand is None:
+        return f"No hand is on: {event.amount} is not pushed to seat {event.seat}."
+    if event.amount > hand.wagering.pot:
+        return f"{event.amount} keyed for seat {event.seat}, but {hand.wagering.pot} lies in the pot: key it again."
+    if event.amount <= 0:
+        return f"Nothing is pushed to seat {event.seat}: key how much."
+    why = ""
+    if not betting.is_closed(hand.wagering):
+        # Pushed while somebody has still to act: only blinds that take their chips back.
+        why = chop_refused(table, hand)
+    elif not hand.deal.complete and hand.phase is Phase.DEALING and not betting.only_one_left(hand.wagering):
+        why = "the cards are still being dealt"
+    return f"{event.amount} cannot be pushed to seat {event.seat}: {why}." if why else ""
+
+
+def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]:
+    """The players agree to run the rest of the board so many times; each board is dealt out before the next."""
+    hand = table.hand
+    if hand is None:
+        return table, ()
+    why = _why_not_run(table, hand, event)
+    if why:
+        return table, (Announce("error", f"The board is run once: {why}."),)
+    game = replace(hand.game, run_from=hand.street_index)
+    text = f"The rest of the board is run {event.times} times: finish the first board before the next."
+    told: list[Output] = [Announce("info", text)]
+    rules = table.rules.play
+    all_up = rules.showdown.run_it_all_up
+    if all_up.value:
+        told.append(Announce("info", f"All hands are turned up now (rule {all_up.cite[0]})."))
+    if rules.pots.run_it.value == "time_raked" and rules.house.collection.value != "time":
+        # Whether time is paid here stands on the placard (GN 28); a house that pays it says so in its profile.
+        asked = f"Rule {rules.pots.run_it.cite[0]} lets only time-raked games run it more than once: is this one?"
+        told.append(Announce("warning", asked))
+    return replace(table, hand=replace(hand, runs=event.times, game=game)), tuple(told)
+
+
+def _why_not_run(table: Table, hand: Hand, event: RunItAgreed) -> str:
+    """Why the board cannot be run more than once, or the empty text (GN 203 to 207)."""
+    rules = table.rules.play.pots
+    acts = [act for street in table.variant.streets[hand.street_index :] for act in street.acts]
+    if rules.run_it.value == "no":
+        return "the house's book does not allow it"
+    if rules.run_it_from.value > table.stakes.big_blind:
+        return f"it is allowed from a big blind of {rules.run_it_from.value} on"
+    if not 1 < event.times <= rules.run_it_times.value:
+        return f"{rules.run_it_times.value} times is the most"
+    if not any(isinstance(act, Board) for act in acts) or any(isinstance(act, Draw) for act in acts):
+        return "no board alone is still to come"
+    if hand.phase is not Phase.DEALING or hand.plan.done or not hand.wagering.all_in:
+        return "it needs a player who is all-in, nobody still to act, and no card of the street out"
+    stranger = next((seat for seat in event.seats if seat not in hand.wagering.live), None)
+    if stranger is not None or len(set(event.seats)) < len(event.seats):
+        return "a seat is named twice" if stranger is None else f"seat {stranger} is not in the pot"
+    lacking = [seat for seat in hand.wagering.live if seat not in event.seats]
+    return f"seat {lacking[0]} has not agreed" if lacking else ""

@@ -1,0 +1,1 @@
+"""Cards that came: noted, judged, presumed, pointed out."""

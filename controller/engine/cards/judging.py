@@ -1,0 +1,317 @@
+"""The moments at which the deal is judged: a motion that is over, a deal complete, a street due, a player's act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from controller.engine.flow import custody, drawing, lost_keys, street_plan
+from controller.engine.flow.progress import next_act
+from controller.engine.questions import second_look
+from controller.engine.remedies import remedying, standing
+from controller.engine.remedies.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
+from controller.rulings import card_count, dead_hand, misdeal, stub_shortage
+from controller.rulings.catalogue import find_irregularity
+from controller.rulings.unread_hand import is_more_of_throw
+from controller.rulings.windows import street_index
+from controller.table.events import (
+    ActionDeclared,
+    AttentionCalled,
+    CardBoxed,
+    CardExposed,
+    CardMoved,
+    CardOffTable,
+    ChipsMoved,
+    ClockCalled,
+    Event,
+    HandKilled,
+    HandSet,
+    HandTabled,
+    PotAwarded,
+    RunItAgreed,
+    StepConfirmed,
+    TableTapped,
+    WordSaid,
+)
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce, Output
+from controller.table.ruling import Irregularity
+from controller.table.state import Motion, Table
+from controller.table.wanted import books
+from controller.terms.codes import Cause
+from controller.terms.copying import replace
+from controller.terms.places import BURN, PlaceKind
+
+__all__ = [
+    "before_event",
+    "floor_rules",
+    "is_stopped",
+    "judge_motion",
+    "rule",
+    "settle_deal",
+    "settle_street",
+    "stop",
+]
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+
+def judge_motion(table: Table, motion: Motion) -> Advance:
+    """Judge a motion of cards that is over."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped or any(not move.sure for move in motion.strays):
+        return table, ()
+    if card_count.lies_whole(table, motion) or is_more_of_throw(table, motion):
+        return table, ()
+    floor_asked = _floor_is_asked(table, hand)
+    if floor_asked and not _touches_only_the_board(hand, motion):
+        return _not_anticipated(table, hand, motion), ()
+    found = find_irregularity(table, motion)
+    if floor_asked and (found is None or found.cause is Cause.NO_BURN):
+        # A burn may still be read behind its street, and nobody waits for it while the floor is there.
+        return _not_anticipated(table, hand, motion), ()
+    if found is not None and not lost_keys.judges(table, found.cause):
+        return table, ()
+    if found is not None:
+        table, told = rule(table, found)
+        table, asked = second_look.ask_back(table, motion, found.cause)
+        return _as_dealt(table, motion, found), (*told, *asked)
+    if hand.phase is Phase.DEALING and hand.street_index and hand.deal.complete:
+        return _reordered(table, hand, motion), ()
+    return table, ()
+
+
+def _not_anticipated(table: Table, hand: Hand, motion: Motion) -> Table:
+    """The table with a motion noted on which nothing is said before the floor has decided."""
+    asked = hand.deal.asked
+    if asked is not None and asked.cause is Cause.PREMATURE_STREET:
+        hand = _more_too_early(hand, asked, motion)
+    elif hand.phase is Phase.DRAWING:
+        hand = drawing.came_ahead(hand, motion)
+    elif hand.phase is Phase.DEALING and hand.deal.complete:
+        hand = _ticked_at_seats(hand, motion)
+    table = replace(table, hand=hand)
+    if not hand.street_index or hand.phase is not Phase.DEALING:
+        return table
+    return street_plan.plan_by_board(*street_plan.with_unread_burn(table, hand, motion))
+
+
+def _as_dealt(table: Table, motion: Motion, found: Irregularity) -> Table:
+    """The table whose street goes on as it was dealt, where nothing of a ruling on it is left to be followed."""
+    hand = table.hand
+    if found.cause is not Cause.NO_BURN or table.remedy is not None or hand is None or hand.deal.stopped:
+        return table
+    if hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
+        return table
+    hand = replace(hand, plan=hand.plan.with_rest(hand.plan.rest[1:]))
+    return _reordered(replace(table, hand=hand), hand, motion)
+
+
+_BACK_FROM = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
+
+
+def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
+    """The table with a motion ticked off whose cards came in another order than planned: nothing is wrong with it."""
+    return replace(table, hand=_ticked_off(hand, motion, motion.strays))
+
+
+def _ticked_at_seats(hand: Hand, motion: Motion) -> Hand:
+    """The hand with the cards ticked off that came to seats to which some were due: whatever the floor decides."""
+    return _ticked_off(hand, motion, [move for move in motion.strays if move.place.kind is PlaceKind.SEAT])
+
+
+def _ticked_off(hand: Hand, motion: Motion, moves: Iterable[CardMoved]) -> Hand:
+    """The hand with cards ticked off that were due later than they came."""
+    rest = list(hand.plan.rest)
+    done = 0
+    for move in moves:
+        source = motion.source(move)
+        if source == move.place or (source is not None and source.kind in _BACK_FROM):
+            continue  # turned over, or given back to its holder: not dealt
+        index = next((at for at, due in enumerate(rest) if due.place == move.place), None)
+        if index is not None:
+            rest.pop(index)
+            done += 1
+    return replace(hand, plan=hand.plan.with_rest(rest)) if done else hand
+
+
+def _floor_is_asked(table: Table, hand: Hand) -> bool:
+    """Whether the floor still has to decide on the cards of this street: the machine does not anticipate it.
+
+    A question of the betting has nothing to say about cards, even where an older one of the deal was never answered.
+    """
+    ruling, asked = table.open_ruling, hand.deal.asked
+    if ruling is None or asked is None or ruling.cause is not asked.cause:
+        return False
+    about = street_index(table, asked.street) or 0
+    return hand.street_index <= max(hand.deal.asked_street, about) + 1
+
+
+def _touches_only_the_board(hand: Hand, motion: Motion) -> bool:
+    """Whether the floor is asked whether a hand lives, and the cards that came are none of the hands'."""
+    asked = hand.deal.asked
+    of_a_hand = asked is not None and asked.cause in dead_hand.OF_ONE_HAND
+    return of_a_hand and all(move.place.kind is not PlaceKind.SEAT for move in motion.strays)
+
+
+def _more_too_early(hand: Hand, asked: Irregularity, motion: Motion) -> Hand:
+    """The hand with further cards of a street dealt to the seats too early in what the floor is asked about."""
+    more = tuple(
+        move.card for move in motion.strays if move.place.kind is PlaceKind.SEAT and motion.source(move) is None
+    )
+    if not more:
+        return hand
+    cards = (*asked.cards, *more)
+    return replace(hand, deal=replace(hand.deal, asked=replace(asked, cards=cards, count=len(cards))))
+
+
+def settle_deal(table: Table, at_ms: int) -> Advance:
+    """The initial deal may be complete now: its order is judged, and the hands of absent players.
+
+    It is complete with the last card of the hands: a game may turn a card of the board up before anybody bets.
+    """
+    table = remedying.drop_when_over(table)
+    hand = table.hand
+    if hand is not None and hand.game.tossing and not hand.deal.stopped:
+        return _settle_discards(table, hand, at_ms)
+    if hand is None or hand.phase is not Phase.DEALING or hand.street_index or hand.deal.complete:
+        return table, ()
+    if any(due.place.kind is PlaceKind.SEAT for due in hand.plan.rest) or not hand.plan.due or hand.deal.stopped:
+        return table, ()
+    deal = replace(hand.deal, complete=True, absent=dead_hand.absent_seats(table))
+    table = kill_dealt_dead(replace(table, hand=replace(hand, deal=deal)))
+    found = misdeal.find_wrong_order(table, at_ms)
+    told: tuple[Output, ...] = ()
+    if found is not None:
+        table, told = rule_seen(table, found)
+    if table.stakes.readers == "none":
+        return table, told
+    table, more = _rule_absent(table, at_ms)
+    return table, (*told, *more)
+
+
+def _settle_discards(table: Table, hand: Hand, at_ms: int) -> Advance:
+    """Rule on the hands that have not discarded in time; nobody is asked for the discard twice."""
+    late = dead_hand.late_discards(hand)
+    if not late or table.stakes.readers == "none":  # without readers no discard is seen: somebody has to say it
+        return table, ()
+    street = table.variant.streets[hand.street_index].name.value
+    table = replace(table, hand=replace(hand, game=replace(hand.game, tossing={})))
+    told: list[Output] = []
+    for seat in late:
+        table, more = rule_seen(table, dead_hand.find_discarded_late(seat, street, at_ms))
+        told.extend(more)
+    return _without_dead(table), tuple(told)
+
+
+def _without_dead(table: Table) -> Table:
+    """The table with no more cards of the street due to hands that have just died (PC RP-9-C)."""
+    hand = table.hand
+    if hand is None or not hand.dead or hand.phase is not Phase.DEALING:
+        return table
+    rest = [due for due in hand.plan.rest if due.place.kind is not PlaceKind.SEAT or due.place.number not in hand.dead]
+    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest)))
+
+
+def _rule_absent(table: Table, at_ms: int) -> Advance:
+    """Rule on the hands of the players who were away at the last card."""
+    hand = table.hand
+    if hand is None or not hand.deal.absent or hand.deal.stopped:
+        return table, ()
+    table = replace(table, hand=replace(hand, deal=replace(hand.deal, absent=())))
+    told: list[Output] = []
+    for seat in sorted(hand.deal.absent):
+        table, more = rule_seen(table, dead_hand.find_absent(seat, at_ms))
+        told.extend(more)
+    return table, tuple(told)
+
+
+def settle_street(table: Table, at_ms: int) -> Advance:
+    """A street is due: remedies that waited for it are taken up, and the stub is counted."""
+    table, told = remedying.wake(table)
+    found = stub_shortage.find_short_stub(table, at_ms)
+    if found is None or table.remedy is not None:
+        return table, told
+    table, more = rule_seen(table, found)
+    return table, (*told, *more)
+
+
+_ACTS = (ActionDeclared, WordSaid, ChipsMoved)
+_ENDS_THE_DEAL = (*_ACTS, HandKilled, TableTapped)
+"""What tells a table without readers that the initial deal is over."""
+
+
+def before_event(table: Table, event: Event) -> Advance:
+    """A player acts: the initial deal is over even where it is not complete."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped:
+        return table, ()
+    if isinstance(event, _ENDS_THE_DEAL) and hand.deal.absent:
+        table, killed = _rule_absent(table, event.at_ms)
+        if killed:
+            return table, killed
+    if isinstance(event, HandSet):
+        return _set_too_early(table, hand, event)
+    if not isinstance(event, _ACTS):
+        return table, ()
+    if table.remedy is not None and (hand.deal.complete or _is_held(table, hand)):
+        return _acts_in_repair(table, hand, event)
+    if hand.phase is not Phase.DEALING or hand.street_index or hand.plan.is_complete:
+        found = dead_hand.find_acting_without_hand(table, event) if isinstance(event, ActionDeclared) else None
+        found = found or card_count.find_fouled(table, event.at_ms)
+        return rule_seen(table, found) if found is not None else (table, ())
+    found = misdeal.find_short_deal(table, event.at_ms)
+    told: tuple[Output, ...] = ()
+    if found is not None:
+        table, told = rule_seen(table, found)
+    elif hand.deal.cards:
+        return table, ()
+    return _deal_over(table, told)
+
+
+def _acts_in_repair(table: Table, hand: Hand, event: ActionDeclared | WordSaid | ChipsMoved) -> Advance:
+    """A player acts while a remedy is open: what lies there may stand; on cards of a wrong deck nobody acts."""
+    if hand.deal.complete:
+        return standing.let_stand(table, event)
+    return table, (Announce("error", f"Seat {event.seat}'s act is not noted: the deal waits for a new setup."),)
+
+
+def _set_too_early(table: Table, hand: Hand, event: HandSet) -> Advance:
+    """A player sets his cards: where no book is dealt, the deal is over even where it is not complete."""
+    if hand.phase is not Phase.DEALING or table.remedy is not None or books(table, hand):
+        return table, ()
+    found = misdeal.find_short_deal(table, event.at_ms)
+    return rule_seen(table, found) if found is not None else (table, ())
+
+
+def _deal_over(table: Table, told: tuple[Output, ...]) -> Advance:
+    """The table with the initial deal over and the betting open."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped:
+        return table, told
+    plan = hand.plan.advanced(len(hand.plan.rest))
+    hand = replace(hand, plan=plan, deal=replace(hand.deal, complete=True))
+    table, more = next_act(replace(table, hand=hand), hand)
+    return table, (*told, *more)
+
+
+_STOPPED = (
+    ActionDeclared, WordSaid, ChipsMoved, CardExposed, CardBoxed, CardOffTable, TableTapped, HandTabled, HandKilled,
+    PotAwarded, ClockCalled, AttentionCalled, StepConfirmed, RunItAgreed, HandSet,
+)  # fmt: skip
+"""What no longer counts in a hand that was stopped by a misdeal or is void."""
+
+
+def is_stopped(table: Table, event: Event) -> bool:
+    """Return whether the event belongs to a hand that was stopped: nothing of it counts until the next deal.
+
+    Nor does an act on cards that were dealt from a deck found wrong, while its remedy waits for a new setup.
+    """
+    hand = table.hand
+    if hand is None:
+        return False
+    return isinstance(event, _STOPPED) if hand.deal.stopped else isinstance(event, _ACTS) and _is_held(table, hand)
+
+
+def _is_held(table: Table, hand: Hand) -> bool:
+    """Whether the initial deal waits for a new setup: what has been dealt for all that is taken back."""
+    return not hand.deal.complete and custody.is_held(table)

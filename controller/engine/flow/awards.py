@@ -1,0 +1,247 @@
+"""Who is due what when the hand is over: the core's own reading, which the dealer's push is held against."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.engine.flow.house import rake_of
+from controller.engine.flow.openers import open_cards
+from controller.engine.flow.setting import fouled, rows_of
+from controller.poker import betting
+from controller.poker.dealing import cards_held
+from controller.poker.pots import Pot
+from controller.poker.sharing import Award, Awards, Showdown, ShownHand, share_out
+from controller.rulebook.acts import Toss
+from controller.rulebook.variant import Family
+from controller.table.hand import Hand, Phase
+from controller.table.state import Table
+from controller.terms.cards import UNKNOWN, Card
+from controller.terms.chips import unit_of
+from controller.terms.codes import Outcome
+from controller.terms.copying import replace
+from controller.terms.places import MUCK, PlaceKind, board_place, seat_place
+
+
+def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
+    """What of each pot is due to whom, in the order in which it is pushed (the last side pot first).
+
+    Args:
+        table: the hand is over: all but one folded, or the hands are shown.
+        mucked: live seats that gave their hands up unseen at the showdown.
+
+    Returns:
+        The awards; `undecided` pots are those in which a contender's hand is not known.
+    """
+    hand = table.hand
+    if hand is None or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return Awards(())
+    if betting.only_one_left(hand.wagering):
+        winner = hand.wagering.live[0]
+        return Awards((Award(0, winner, hand.wagering.pot, "everybody else folded"),))
+    if any(due.place.kind is PlaceKind.BOARD for due in hand.plan.rest):
+        # The first pot was pushed before readers had told the whole board: nobody can say who wins by what they have.
+        return Awards(())
+    runs = tuple(boards_of(table, hand, run) for run in range(hand.runs))
+    showdown = Showdown(_shown(table, hand, mucked), runs, odd_chip_unit(table))
+    return share_out(table.variant, betting.pots(hand.wagering), showdown)
+
+
+def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand, ...]:
+    """The live hands in the order from the left of the button: as tabled, else as the readers know them."""
+    found = []
+    points = table.variant.points
+    for seat in hand.wagering.live:
+        if seat in mucked:
+            continue
+        lying = table.ledger.at(seat_place(seat))
+        shown = hand.tabled.get(seat, lying)
+        # A down card that the dealer exposed still plays as one: it matters for a joker (GN 251).
+        up = tuple(one for one in open_cards(table, hand, seat) if one in shown and one not in hand.deal.exposed_cards)
+        hole = (*(one for one in shown if one not in up), *(UNKNOWN,) * _lacking(table, hand, shown))
+        if points is None:
+            found.append(ShownHand(seat, hole, up))
+            continue
+        set_rows = zip((row.name for row in points.rows), rows_of(points, hand, seat), strict=True)
+        found.append(ShownHand(seat, hole, up, tuple(set_rows), fouled(table, hand, seat)))
+    return tuple(found)
+
+
+def _lacking(table: Table, hand: Hand, shown: tuple[Card, ...]) -> int:
+    """How many cards of a hand no reader has told where it was turned up: nobody can say what it is worth.
+
+    In games in which every hand holds the same number from the deal on.
+    """
+    variant = table.variant
+    if variant.family is not Family.FLOP or variant.has_draw or any(isinstance(act, Toss) for act in variant.acts()):
+        return 0
+    return max(0, variant.starting_cards(len(hand.start.dealt_in)) - len(shown))
+
+
+def boards_of(table: Table, hand: Hand, run: int = 0) -> tuple[tuple[Card, ...], ...]:
+    """The boards of a run-out, the top one first; the cards that came before it was agreed are shared by all.
+
+    In stud games it is the community card, where one was dealt (GN 226).
+    """
+    count = table.variant.boards
+    if not count:
+        community = table.ledger.at(board_place())
+        return (community,) if community else ()
+    shared = [table.variant.board_cards(number, end=hand.game.run_from) if run else 0 for number in range(1, count + 1)]
+    return tuple(
+        table.ledger.at(board_place(number))[:before] + table.ledger.at(board_place(number + run * count))
+        if run
+        else table.ledger.at(board_place(number))
+        for number, before in enumerate(shared, 1)
+    )
+
+
+TWO_SHOWN = 2
+"""So many tabled hands can be compared."""
+
+
+def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int, int] | None:
+    """Who is due what of a pot (None: of all of them) by the tabled hands; None where they cannot tell that of a seat.
+
+    A hand that was not tabled is no evidence against anybody: without readers it may have been shown and not keyed.
+    """
+    if seat not in hand.tabled or len(hand.tabled) < TWO_SHOWN or betting.only_one_left(hand.wagering):
+        return None
+    unshown = frozenset(seat for seat in hand.wagering.live if seat not in hand.tabled)
+    due = due_awards(table, unshown)
+    if pot is None:
+        return None if due.undecided else due.by_seat() or None
+    return None if pot in due.undecided else due.by_pot(pot) or None
+
+
+def given_up(table: Table, hand: Hand) -> frozenset[int]:
+    """Return the live seats that threw their hands in at the showdown, unseen: everybody saw that, and no face of it.
+
+    All cards that were dealt to such a seat are known to lie in the muck, and none at the seat.
+    """
+    if hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return frozenset()
+    gone = []
+    for seat in hand.wagering.live:
+        dealt = hand.deal.cards_of(seat)
+        held = f"held {seat}" in hand.deal.judged or seat in hand.tabled
+        if held or not dealt or table.ledger.at(seat_place(seat)):
+            continue
+        places = {table.ledger.place_of(one) if one.is_known else None for one in dealt}
+        if MUCK in places and all(where == MUCK or (where and where.kind is PlaceKind.DISCARD) for where in places):
+            gone.append(seat)
+    return frozenset(gone)
+
+
+def known_awards(table: Table) -> Awards:
+    """Return who is due what of a finished hand by what everybody at the table knows, the rake left out.
+
+    A hand that was not tabled, or not whole, is unknown, whatever the readers told of it; a pot that such a hand may
+    win is undecided. The rake comes out of the main pot, before it is divided.
+    """
+    hand = table.hand
+    if hand is None or hand.deal.stopped or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return Awards(())
+    pots = _raked(betting.pots(hand.wagering), rake_of(table, hand))
+    live = [seat for seat in hand.wagering.live if seat not in given_up(table, hand)]
+    if len(live) == 1:
+        why = "everybody else folded" if betting.only_one_left(hand.wagering) else "the only hand left"
+        return Awards((Award(0, live[0], sum(pot.amount for pot in pots), why),))
+    if any(due.place.kind is PlaceKind.BOARD for due in hand.plan.rest):
+        return Awards(())
+    whole = {one.seat: one for one in _shown(table, hand, frozenset()) if _is_open(table, hand, one)}
+    hands = tuple(whole.get(seat, ShownHand(seat, (UNKNOWN,))) for seat in live)
+    runs = tuple(boards_of(table, hand, run) for run in range(hand.runs))
+    return share_out(table.variant, pots, Showdown(hands, runs, odd_chip_unit(table)))
+
+
+def _raked(pots: tuple[Pot, ...], rake: int) -> tuple[Pot, ...]:
+    """The pots once the house has taken its rake out of the main one."""
+    if not pots:
+        return pots
+    return (replace(pots[0], amount=max(0, pots[0].amount - rake)), *pots[1:])
+
+
+def _is_open(table: Table, hand: Hand, shown: ShownHand) -> bool:
+    """Whether every card of a hand was turned up: as many as it holds in this game, no more and no less."""
+    tabled, points = hand.tabled.get(shown.seat), table.variant.points
+    if tabled is None or not shown.readable():
+        return False
+    if points is not None:
+        rows = [one for _, row in shown.rows for one in row]
+        return len(rows) == sum(row.cards for row in points.rows) and set(rows) <= set(tabled)
+    proper = cards_held(table.variant, len(table.variant.streets), len(hand.start.dealt_in))
+    if table.variant.family is Family.STUD:
+        proper -= len(table.ledger.at(board_place()))  # a community card stands for everybody's last one (GN 226)
+    return len(tabled) == proper
+
+
+@dataclass(frozen=True, slots=True)
+class NextPush:
+    """The chips that are pushed next: to whom, how many, out of which pot, and by which hands.
+
+    `pot` is None where all pots go to one seat; `rake` is what the house takes out of the pot before it; `begun`: a
+    part of it was pushed already.
+    """
+
+    seat: int
+    amount: int
+    why: str
+    pot: int | None = None
+    rake: int = 0
+    begun: bool = False
+
+
+def next_push(table: Table) -> NextPush | None:
+    """Return what of a finished hand is pushed next; None where nothing is left, or where nobody can know to whom.
+
+    The last side pot goes first. What one seat wins of one pot is one push, however many shares it comes from.
+    """
+    hand = table.hand
+    if hand is None or not hand.wagering.pot:
+        return None
+    due, given = known_awards(table), dict(hand.awarded)
+    gone = dict(enumerate(hand.wagering.pushed))
+    rake = 0 if given else rake_of(table, hand)
+    if len(due.awards) == 1 and not due.undecided:
+        one = due.awards[0]
+        left = one.amount - sum(given.values())
+        return NextPush(one.seat, left, one.why, rake=rake, begun=bool(given)) if left > 0 else None
+    for number, pot in reversed(tuple(enumerate(_raked(betting.pots(hand.wagering), rake_of(table, hand))))):
+        if number in due.undecided and gone.get(number, 0) < pot.amount:
+            return None
+        pushed = gone.get(number, 0)
+        for seat, amount in due.by_pot(number).items():
+            already = min(amount, pushed, given.get(seat, 0))
+            pushed, given[seat] = pushed - already, given.get(seat, 0) - already
+            if already < amount:
+                mine = (one.why for one in due.awards if (one.pot, one.seat) == (number, seat))
+                return NextPush(seat, amount - already, "; ".join(dict.fromkeys(mine)), number, rake, already > 0)
+    return None
+
+
+def push_offered(table: Table) -> NextPush | None:
+    """Return the push that the dealer's CONFIRM makes now; None where it means something else, or nothing.
+
+    A question, a step of a remedy and what the floor is asked come first.
+    """
+    if table.question is not None or table.remedy is not None:
+        return None
+    if table.open_ruling is not None and table.open_ruling.outcome is Outcome.FLOOR:
+        return None
+    return next_push(table)
+
+
+def is_over(table: Table) -> bool:
+    """Return whether the last pot of the hand was pushed: nothing lies in the middle, or the rake alone."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.AWARDING or not (hand.awarded or hand.game.points):
+        return False
+    left = hand.wagering.pot
+    return not left or (left <= rake_of(table, hand) and next_push(table) is None)
+
+
+def odd_chip_unit(table: Table) -> int:
+    """The unit in which a pot is divided: the smallest chip that the blinds are made of, or that is in play."""
+    stakes, rule = table.stakes, table.rules.play.pots.odd_chip_unit
+    return unit_of(rule.value, stakes.chips, stakes.blinds, stakes.ante)

@@ -1,0 +1,93 @@
+"""The end of a hand: told to the room with its last push, and kept by the table when the next deal begins."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from controller.engine.flow import house
+from controller.engine.flow.awards import is_over, next_push
+from controller.engine.flow.kill_pots import result_of
+from controller.engine.flow.rotation import next_told
+from controller.poker import betting, positions
+from controller.table.hand import Hand, Phase, PreviousHand
+from controller.table.outputs import Announce, HandEnded, HandReopened, Output, PotPushed
+from controller.table.state import Table
+from controller.terms.copying import replace
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+How: TypeAlias = Literal["played", "misdeal", "void"]
+
+DONE = "done"
+"""The street of a hand whose last pot was pushed."""
+
+
+def tell_end(table: Table) -> Advance:
+    """Tell the room that the hand is over, where its last pot has just been pushed.
+
+    The hand stays on the table until the next deal: a push may be taken back, and its cards are still gathered.
+    """
+    hand = table.hand
+    if hand is None or not is_over(table):
+        return table, ()
+    hand = replace(hand, street=DONE, end_told=True)
+    table = replace(table, hand=hand)
+    return table, (_ended(hand, "played"), *next_told(table))
+
+
+def tell_reopened(before: Table, after: Table) -> tuple[Output, ...]:
+    """Tell the room that a hand which was over is not, where an event was taken back."""
+    was, now = before.hand, after.hand
+    if was is None or now is None or not was.end_told or now.end_told or was.number != now.number:
+        return ()
+    return (HandReopened(now.number),)
+
+
+def _ended(hand: Hand, how: How) -> HandEnded:
+    return HandEnded(hand.number, how, dict(hand.awarded), dict(hand.wagering.stacks))
+
+
+def end_hand(table: Table, at_ms: int) -> Advance:
+    """Put the hand's result into the seats' stacks and keep what can still be disputed."""
+    hand = table.hand
+    if hand is None:
+        return table, ()
+    hand, pushed, how = _with_every_pot_pushed(table, hand)
+    table = replace(table, hand=hand)
+    table, told = house.settle(table, hand, at_ms)
+    stacks = dict(hand.wagering.stacks)
+    seating = positions.finish_hand(table.seating, stacks, hand.awarded, result_of(table, hand))
+    if not hand.awarded:
+        # Chips of an earlier deal that nobody could win: they still lie there.
+        seating = replace(seating, forfeited=seating.forfeited + hand.wagering.pot)
+    previous = PreviousHand(hand.number, hand.awarded, at_ms, how)
+    ended = () if hand.end_told else (_ended(hand, how),)
+    table = replace(table, seating=seating, hand=None, previous=previous, remedy=None, open_ruling=None)
+    return table, (*pushed, *told, *ended)
+
+
+def _with_every_pot_pushed(table: Table, hand: Hand) -> tuple[Hand, tuple[Output, ...], How]:
+    """The hand with its chips where they belong, though not every push was keyed before the next deal began.
+
+    A pot is never lost: where everybody knows the winner it is his (a house error must be put right, GN 52). Where
+    nobody has been pushed anything and the winner is not known, every chip is back where it came from, the hand is
+    void, and the dealer is told to settle it with the floor.
+    """
+    told: list[Output] = []
+    while (push := next_push(replace(table, hand=hand))) is not None and not push.begun:
+        wagering = betting.award(hand.wagering, push.seat, push.amount, push.pot)
+        awarded = {**hand.awarded, push.seat: hand.awarded.get(push.seat, 0) + push.amount}
+        hand = replace(hand, wagering=wagering, awarded=awarded, phase=Phase.AWARDING, end_told=False)
+        told.append(PotPushed(hand.number, push.seat, push.amount, push.pot))
+    if told:
+        seats = ", ".join(f"seat {one.seat} {one.amount}" for one in told if isinstance(one, PotPushed))
+        text = f"No push was keyed for what lay in the middle: it is taken as pushed to {seats}."
+        return hand, (*told, Announce("warning", text)), "played"
+    if hand.awarded or hand.deal.stopped:
+        return hand, (), "played"
+    pot = hand.wagering.pot
+    if not pot:
+        # A game for points that the players compare themselves, or a pot that stays for the next deal.
+        broken_off = table.variant.points is not None and hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}
+        return hand, (), "void" if broken_off else "played"
+    text = f"The next deal began with {pot} in the middle and no winner: all is taken as returned; call the floor."
+    return replace(hand, wagering=betting.return_all(hand.wagering)), (Announce("error", text),), "void"

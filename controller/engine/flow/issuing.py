@@ -1,0 +1,37 @@
+"""Rulings get their number here and are remembered with the hand."""
+
+from __future__ import annotations
+
+from controller.engine.flow.button_errors import note_button_ruling
+from controller.table.outputs import IssueRuling, Output
+from controller.table.ruling import Ruling
+from controller.table.state import Table
+from controller.terms.codes import Outcome
+from controller.terms.copying import replace
+
+
+def issue(table: Table, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
+    """Number a ruling, keep it with the hand, and say it; one that the floor must decide stays open.
+
+    It takes the place of an open one, which nobody has answered then.
+    """
+    number = table.rulings_issued + 1
+    ruling = replace(ruling, number=number)
+    if ruling.outcome is Outcome.FLOOR:
+        table = replace(_unanswered(table), open_ruling=ruling)
+    table = replace(table, rulings_issued=number, rulings=(*table.rulings, ruling))
+    return note_button_ruling(table, ruling), (IssueRuling(ruling),)
+
+
+def _unanswered(table: Table) -> Table:
+    """The table with its open ruling noted as one that the floor has not decided."""
+    hand, ruling = table.hand, table.open_ruling
+    if hand is None or ruling is None:
+        return table
+    judged = hand.deal.judged | {unanswered(ruling)}
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, judged=judged)))
+
+
+def unanswered(ruling: Ruling) -> str:
+    """Return how it is noted that a later question has taken the place of a ruling's before it was answered."""
+    return f"unanswered {ruling.number}"

@@ -1,0 +1,98 @@
+"""A hand of which the floor is asked already, because it lies in the muck, and that its player may have folded.
+
+A fold in turn makes a ruling on it no question any more: the key came late. So a dealer who says that several players
+had acted is asked about such a fold alone; what he said of the others is not taken for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from controller.engine.betting.missing_acts import missing_acts
+from controller.engine.flow.issuing import unanswered
+from controller.engine.questions.left_hands import LEFT
+from controller.table.events import ActionDeclared, Event
+from controller.table.hand import Hand
+from controller.table.outputs import AskDealer, Output, RetractRuling
+from controller.table.ruling import Ruling
+from controller.table.state import DealerQuestion, Incident, Table
+from controller.terms.codes import Act, Cause
+from controller.terms.copying import replace
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+Step: TypeAlias = Callable[[Table, Event], Advance]
+
+
+def settle_by_fold(table: Table, event: Event) -> Advance:
+    """A live hand in the muck whose player folds in his turn, by a key that comes late, is no question any more.
+
+    Unless the dealer has said that he did not fold: who folds after that may be somebody else, whose turn it is truly.
+    """
+    hand = table.hand
+    if hand is None or not isinstance(event, ActionDeclared) or event.act is not Act.FOLD:
+        return table, ()
+    ruling = _open_on_muck(table, hand, event.seat)
+    if ruling is None or event.seat not in hand.wagering.folded or f"not folded {event.seat}" in hand.deal.judged:
+        return table, ()
+    asked = table.question is not None and table.question.ruling == ruling.number
+    if ruling is table.open_ruling:
+        table = replace(table, open_ruling=None, hand=replace(hand, deal=replace(hand.deal, asked=None)))
+    table = replace(
+        table, rulings=tuple(one for one in table.rulings if one.number != ruling.number),
+        incident=None if asked else table.incident, question=None if asked else table.question,
+    )
+    return table, (RetractRuling(ruling.number, f"seat {event.seat} folded in turn"),)
+
+
+def _open_on_muck(table: Table, hand: Hand, seat: int) -> Ruling | None:
+    """The ruling on a live hand of a seat in the muck that the floor has not decided, whatever was asked since.
+
+    Where the book leaves nothing to decide, one of which the dealer is still asked whether it is any.
+    """
+    asked = table.incident.rulings if table.incident is not None else ()
+    about = (one for one in table.rulings if one.cause is Cause.HAND_IN_MUCK and one.seat == seat)
+    return next((
+        one for one in about
+        if one is table.open_ruling or one.number in asked or unanswered(one) in hand.deal.judged
+    ), None)  # fmt: skip
+
+
+def seat_in_doubt(table: Table, incident: Incident) -> int | None:
+    """Return the seat whose fold is asked about among other acts, while the floor is asked about its hand."""
+    hand = table.hand
+    if hand is None or len(incident.asked) == 1:
+        return None
+    for act in incident.asked:
+        ruling = _open_on_muck(table, hand, act.seat) if act.act is Act.FOLD else None
+        if ruling is not None and ruling.number not in incident.rulings:
+            return act.seat
+    return None
+
+
+def ask_fold(table: Table, incident: Incident, seat: int) -> Advance:
+    """Ask whether one of the players who had acted had folded: what that means is more than one act."""
+    text = f"The cards of seat {seat} lie in the muck. Did seat {seat} fold?"
+    question = DealerQuestion(f"{LEFT}:{seat}", text, ruling=incident.rulings[-1])
+    return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
+
+
+def with_no_fold(table: Table, seat: int) -> Table:
+    """Return the table with a seat noted of which the dealer says that it did not fold: no late key is its fold."""
+    if table.hand is None:
+        return table
+    deal = table.hand.deal
+    return replace(table, hand=replace(table.hand, deal=replace(deal, judged=deal.judged | {f"not folded {seat}"})))
+
+
+def without_fold(incident: Incident, seat: int, step: Step) -> Incident:
+    """Return the alarm with acts in which a seat did not fold, as the dealer says; `step` is how the core takes one."""
+    before = with_no_fold(incident.before, seat)
+    at = next(number for number, one in enumerate(incident.acts) if one.seat == seat and one.act is Act.FOLD)
+    would_be = replace(before, question=None, incident=None)
+    for one in incident.acts[:at]:
+        would_be, _ = step(would_be, one)
+    hand = would_be.hand
+    assert hand is not None, "players act in a hand"
+    missing = missing_acts(would_be, hand, incident.since[0].at_ms, len(hand.wagering.live))
+    return replace(incident, before=before, acts=(*incident.acts[:at], *missing))

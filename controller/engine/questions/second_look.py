@@ -1,0 +1,297 @@
+"""Alarms that may rest on a key that is missing: the question to the dealer, and the ruling taken back without trace.
+
+A card of the next street that comes while somebody still has to act is either too early, or the key of that act was
+forgotten; so with a live hand in the muck, whose player may have folded in his turn. The ruling is made as the book
+says, and with it the dealer alone is asked whether the players had acted. Yes, or the missing fold keyed
+late, takes it back: the table is that of before the card, the acts are put in, and everything since is told again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from controller.engine.betting.missing_acts import (
+    MOST_MISSING,
+    acts_up_to_fold,
+    had_acted,
+    is_mucked,
+    missing_acts,
+    take_back_said,
+)
+from controller.engine.questions import too_many, with_street
+from controller.engine.questions.fold_in_doubt import ask_fold, seat_in_doubt, with_no_fold, without_fold
+from controller.engine.questions.left_hands import LEFT, with_left
+from controller.engine.questions.retelling import came_with, is_of_next, may_be_keyed_again, ruling_of, taken_back
+from controller.engine.questions.stale_questions import without_stale
+from controller.engine.questions.strangers import put_off
+from controller.engine.questions.surplus import with_burns_told
+from controller.engine.questions.too_many import TOO_MANY, may_be_of_next
+from controller.engine.questions.unread_discards import keep_number
+from controller.engine.questions.with_street import WITH, may_be_of_street
+from controller.rulings.dead_hand import holds_all, torn_hand
+from controller.rulings.late_reading import is_said_of_street
+from controller.table.events import (
+    ActionDeclared,
+    AttentionCalled,
+    CardAbsent,
+    CardMoved,
+    DealerAnswered,
+    Event,
+    FoldDoubted,
+    NewDeal,
+)
+from controller.table.hand import Phase
+from controller.table.outputs import Announce, AskDealer, Output
+from controller.table.ruling import Ruling
+from controller.table.state import DealerQuestion, Incident, Motion, Table
+from controller.terms.cards import Card
+from controller.terms.codes import Act, Cause
+from controller.terms.copying import replace
+from controller.terms.places import BURN, place, seat_place
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+Step: TypeAlias = Callable[[Table, Event], Advance]
+
+PREMATURE: Final = frozenset({
+    Cause.PREMATURE_BURN, Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET,
+})  # fmt: skip
+_ASKED_BACK: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP}
+"""Rulings that rest on a key, or on which street a card is of: had it been the other, nothing would have been wrong."""
+_OF_BURNS: Final = frozenset({Cause.PREMATURE_BURN, Cause.DOUBLE_BURN})
+_TORN: Final = "A card of seat {seat} lies in the muck."
+_UNSURE: Final = "The cards of seat {seat} may lie in the muck."
+
+
+def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
+    """Ask the dealer whether the players who still had to act had done so when the cards of a motion came.
+
+    Or, where nobody had to act, whether there was a card too many at all.
+    """
+    before = motion.table_before
+    if cause not in _ASKED_BACK or before is None or not table.rulings:
+        return table, ()
+    incident = _incident(table, before, motion, table.rulings[-1])
+    if incident is None:
+        return table, ()
+    table = put_off(table)
+    if incident.acts:
+        return _ask(table, incident)
+    return _ask_with(table, incident)
+
+
+def _ask_with(table: Table, incident: Incident) -> Advance:
+    """Ask the dealer whether the cards of an alarm came with the street before, where readers cannot tell."""
+    ruling = ruling_of(table, incident)
+    if ruling is not None and may_be_of_street(incident.before, incident, ruling):
+        return with_street.ask(table, incident, ruling)
+    if ruling is not None and may_be_of_next(incident.before, incident, ruling):
+        return too_many.ask(table, incident, ruling)
+    return replace(table, question=None, incident=None), ()
+
+
+def _ask(table: Table, incident: Incident) -> Advance:
+    """Ask the dealer for the acts that are missing if the alarm is none."""
+    text = " ".join(had_acted(one) for one in incident.asked)
+    told = ":".join(str(one.seat) for one in incident.acts[: incident.given])
+    code = f"acted:{incident.rulings[-1]}{':' if told else ''}{told}"
+    question = DealerQuestion(code, text, ruling=incident.rulings[-1])
+    return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
+
+
+def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> Incident | None:
+    """The alarm that a yes takes back; cards that came behind a burn too early belong to its alarm."""
+    if table.incident is not None:
+        return replace(table.incident, rulings=(*table.incident.rulings, ruling.number))
+    if before.hand is None or is_said_of_street(before.hand, motion):
+        return None
+    if ruling.cause is Cause.HAND_IN_MUCK:
+        missing = acts_up_to_fold(before, before.hand, ruling.seat, motion.at_ms)
+    else:
+        missing = missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
+    cards = frozenset(move.card for move in motion.strays)
+    moved = frozenset(move.card for move in motion.moves)
+    incident = Incident((ruling.number,), before, motion.moves, missing, cards=cards, moved=moved)
+    doubted = may_be_of_street(before, incident, ruling) or may_be_of_next(before, incident, ruling)
+    return incident if missing or doubted else None
+
+
+def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
+    """Cards of a live hand lie in the muck, and no key said that its player folded: the dealer is asked.
+
+    Whether he folded, in his turn. Else of a hand of which one card is known to lie there, whether the others do too;
+    or of one of which all may, whether they do.
+    """
+    hand, seat = table.hand, event.seat
+    if hand is None or table.question is not None or table.open_ruling is not None:
+        return table, ()
+    if event.unsure:
+        may_be = holds_all(table, hand, seat) and hand.wagering.to_act != seat
+        return _ask_held(table, seat, event.at_ms, table.ledger.at(seat_place(seat))[0]) if may_be else (table, ())
+    torn = torn_hand(table, hand, seat) == seat
+    in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
+    if not torn and not (in_turn and is_mucked(table, hand, seat)):
+        return table, ()
+    seen = _TORN.format(seat=seat) if torn else f"The cards of seat {seat} lie in the muck."
+    if torn and not in_turn:
+        return _ask_held(table, seat, event.at_ms)
+    text = f"{seen} Did seat {seat} fold?"
+    fold = ActionDeclared(event.at_ms, event.seat, Act.FOLD)
+    claim: Event = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, event.seat)
+    if not any(card.is_known for card in hand.deal.cards_of(event.seat)):
+        # Whose the cards there are was not read: he may hold his own.
+        claim = CardAbsent(event.at_ms, seat_place(event.seat), not_folded=True)
+    question = DealerQuestion(f"folded:{event.seat}", text, (fold,), (claim,))
+    return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def _ask_held(table: Table, seat: int, at_ms: int, unsure: Card | None = None) -> Advance:
+    """Ask whether a seat holds all its cards: one is known to lie in the muck, or `unsure` and all the others may."""
+    seen = _TORN if unsure is None else _UNSURE
+    text = f"{seen.format(seat=seat)} Does seat {seat} hold all its cards?"
+    if_no = AttentionCalled(at_ms, Cause.HAND_IN_MUCK, seat)
+    question = DealerQuestion(f"held:{seat}", text, if_no=(if_no,), about=unsure)
+    return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def _is_torn(table: Table, question: DealerQuestion) -> bool:
+    """Whether the dealer was asked if a seat folded, of whose hand one card alone is known to lie in the muck.
+
+    A reader may be sure of one card and wrong: that he did not fold does not say that his hand lies there.
+    """
+    kind, _, seat = question.code.partition(":")
+    return kind == "folded" and table.hand is not None and torn_hand(table, table.hand) == int(seat)
+
+
+def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
+    """Do what follows from the dealer's answer; `step` is how the core takes one event."""
+    question, incident = table.question, table.incident
+    if question is None or question.code != event.question:
+        return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
+    if incident is not None and incident.asked and question.ruling in incident.rulings and event.act is not None:
+        if not question.code.startswith(f"{LEFT}:"):
+            return _told_otherwise(table, incident, event, step)
+        event = replace(event, yes=event.act is Act.FOLD, act=None, to=None)
+    table = replace(table, question=None, incident=None)
+    if incident is not None and question.ruling in incident.rulings:
+        return _answered(table, incident, event, step)
+    noted = (_with_hand_held, _vouched, with_left) if event.yes else (_not_folded, keep_number, take_back_said)
+    for note in noted:
+        table = note(table, question.code)
+    table = with_burns_told(table, question) if event.yes else table
+    if not event.yes and _is_torn(table, question):
+        return _ask_held(table, int(question.code.partition(":")[2]), event.at_ms)
+    told: list[Output] = []
+    for follows in question.if_yes if event.yes else question.if_no:
+        if isinstance(follows, CardMoved) and table.ledger.place_of(follows.card) == follows.place:
+            continue  # the readers were sure of it meanwhile
+        table, more = step(table, replace(follows, at_ms=event.at_ms))
+        told.extend(more)
+    return table, tuple(told)
+
+
+def _answered(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+    """What follows from the dealer's word on an alarm: it is none, it is another one, or the next question."""
+    kind, _, about = event.question.partition(":")
+    if kind == LEFT and not event.yes:
+        incident, event = without_fold(incident, int(about), step), replace(event, yes=True)
+    elif kind not in {LEFT, WITH, TOO_MANY} and event.yes and (seat := seat_in_doubt(table, incident)) is not None:
+        return ask_fold(table, incident, seat)
+    if event.yes and kind != TOO_MANY:
+        return (came_with if kind == WITH else taken_back)(table, incident, event, step)
+    if not event.yes and kind == TOO_MANY:
+        return is_of_next(table, incident, event, step)
+    if kind == WITH and incident.undone is not None and not incident.acts:
+        return may_be_keyed_again(table, incident, event, step)
+    after, told = step(table, event)
+    if kind in {WITH, TOO_MANY}:
+        return after, told
+    after, asked = _ask_with(after, incident)
+    return after, (*told, *asked)
+
+
+def _with_hand_held(table: Table, code: str) -> Table:
+    """The table with a hand noted that the dealer says is there, whatever the readers tell: it was not folded."""
+    hand, seat = table.hand, code.removeprefix("absent:seat:").removeprefix("held:")
+    if hand is None or seat == code:
+        return table
+    deal = replace(hand.deal, judged=hand.deal.judged | {f"held {seat}"})
+    return replace(table, hand=replace(hand, deal=deal))
+
+
+def _not_folded(table: Table, code: str) -> Table:
+    """The table with a seat noted of which the dealer, asked about that alone, says that it did not fold."""
+    kind, _, seat = code.partition(":")
+    return with_no_fold(table, int(seat)) if kind == "folded" else table
+
+
+def _vouched(table: Table, code: str) -> Table:
+    """The table with cards noted that the dealer says are there: of the burns, the one that he was asked about."""
+    hand, (kind, _, about) = table.hand, code.partition(":")
+    if hand is None or kind != "absent":
+        return table
+    where = place(about)
+    streets = hand.deal.looked_for(where)[:1] if where == BURN else hand.deal.looked_for(where)
+    vouched = (*hand.deal.vouched, *((where, street) for street in streets))
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, vouched=vouched)))
+
+
+def seat_asked(table: Table) -> int | None:
+    """Return the seat of which the dealer is asked first what it had done, None where nothing of the kind is asked."""
+    question, incident = table.question, table.incident
+    if question is None or incident is None or question.ruling not in incident.rulings or not incident.asked:
+        return None
+    kind, _, about = question.code.partition(":")
+    return int(about) if kind == LEFT else incident.asked[0].seat
+
+
+def _told_otherwise(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+    """The first player asked about had done something else: whoever is still missing then is asked about."""
+    at_ms, first = incident.since[0].at_ms, incident.asked[0]
+    assert event.act is not None, "an act was told"
+    given = (*incident.acts[: incident.given], ActionDeclared(at_ms, first.seat, event.act, to=event.to))
+    would_be = replace(incident.before, question=None, incident=None)
+    for one in given:
+        would_be, _ = step(would_be, one)
+    before, hand = incident.before.hand, would_be.hand
+    ruling = ruling_of(table, incident)
+    if hand is None or before is None or ruling is None or len(hand.actions) < len(before.actions) + len(given):
+        text = f"Seat {first.seat} cannot have done that: key what it did, or answer the question."
+        return table, (Announce("error", text),)
+    if ruling.cause is Cause.HAND_IN_MUCK:
+        missing = acts_up_to_fold(would_be, hand, ruling.seat, at_ms) if first.seat != ruling.seat else ()
+    else:
+        missing = missing_acts(would_be, hand, at_ms, len(hand.wagering.live))
+    incident = replace(incident, acts=(*given, *missing), given=len(given))
+    if missing:
+        return _ask(table, incident)
+    return taken_back(replace(table, question=None, incident=None), incident, event, step)
+
+
+def keep_up(table: Table, event: Event) -> Table:
+    """The table with the event noted for an alarm that may be taken back; a question that is out of date is dropped."""
+    incident = table.incident
+    if incident is not None and _is_over(table, incident, event):
+        asked = table.question is not None and table.question.ruling in incident.rulings
+        question = None if asked else table.question
+        return replace(table, incident=None, question=question)
+    if incident is not None:
+        table = replace(table, incident=replace(incident, since=(*incident.since, event)))
+    return without_stale(table, event)
+
+
+def _is_over(table: Table, incident: Incident, event: Event) -> bool:
+    """Whether an alarm can no longer be taken back: it was decided, or its hand is over."""
+    hand = table.hand
+    if isinstance(event, NewDeal) or hand is None or bool(hand.awarded) or bool(hand.deal.stopped):
+        return True
+    if table.question is None or table.question.ruling not in incident.rulings:
+        return True
+    made = [one for one in table.rulings if one.number in incident.rulings]
+    if all(one.cause in _OF_BURNS or one.only_says for one in made):
+        # Its remedy may close by itself, with the next street, or there is none: it is still the dealer's to say.
+        return False
+    open_now = [one.ruling.number for one in hand.deal.waiting]
+    open_now += [table.remedy.ruling.number] if table.remedy is not None else []
+    open_now += [table.open_ruling.number] if table.open_ruling is not None else []
+    return incident.rulings[-1] not in open_now

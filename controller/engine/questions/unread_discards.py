@@ -1,0 +1,201 @@
+"""Discards that must have been put out, for the hand went on, but that no reader has told yet.
+
+A player who draws has thrown his cards away before he gets others. Where a reader has not found them all when the first
+act after the draw comes, they are taken as made: nobody's hand is counted with cards that may be gone. When one is
+read it is gone in silence. When it surely would have been read by now the dealer is asked what the hand holds.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.engine.flow.drawing import draws_one_more, may_have_drawn_more, most_drawn, number_open, told_by_discard
+from controller.engine.remedies.effects import rule_seen
+from controller.poker import betting
+from controller.rulebook.acts import Declare
+from controller.rulings.dead_hand import find_discarded_late
+from controller.table.events import CardAbsent, CardMoved, CardPresumed
+from controller.table.game_acts import GameActs
+from controller.table.hand import Hand, Phase
+from controller.table.holding import (
+    discards_of,
+    held,
+    is_number_doubted,
+    kept_number,
+    owed_discards,
+    unread_discards,
+)
+from controller.table.outputs import AskDealer, Output
+from controller.table.ruling import Irregularity
+from controller.table.state import DealerQuestion, Table
+from controller.terms.codes import Cause
+from controller.terms.copying import replace
+from controller.terms.places import MUCK, Place, PlaceKind, seat_place
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+DRAWS: Final = "draws"
+"""The kind of the question whether a seat draws as many cards as lie among its discards, by both."""
+
+
+def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
+    """The table with one of a seat's discards taken as made: it is no card of the hand any more.
+
+    It is one of those that the seat said it draws for; or it shows that the seat drew for one more, where no key told,
+    or where the dealer says so of one that lies there.
+    """
+    seat = place.number
+    if owed := hand.game.tossing.get(seat):
+        game = replace(hand.game, tossing={**hand.game.tossing, seat: owed - 1})
+        deal = replace(hand.deal, presumed=(*hand.deal.presumed, (place, hand.street_index)))
+        return _doubted(table, replace(hand, game=game, deal=deal), seat)
+    if hand.phase is Phase.BETTING and owed_discards(hand, seat) > 0:
+        served = hand.game.served
+        if seat in served:
+            served = {**served, seat: served[seat] - 1}
+        return _doubted(table, _without_one(hand, place, replace(hand.game, served=served)), seat)
+    lie_there = owed_discards(hand, seat) < 0
+    if not (lie_there or may_have_drawn_more(table, hand, seat)):
+        return table
+    hand = hand if lie_there else _without_one(hand, place, hand.game)
+    if not lie_there:
+        table = _doubted(table, hand, seat)
+    if number_open(table, hand, seat) is not None:
+        return told_by_discard(table, hand, seat)
+    return draws_one_more(table, hand, seat)
+
+
+def _doubted(table: Table, hand: Hand, seat: int) -> Table:
+    """The table with that hand, of which a card is gone: none that it held before the draw is known to lie there still.
+
+    What it has drawn came after its discards.
+    """
+    place = seat_place(seat)
+    drawn = hand.drawn.get(seat, 0)
+    if hand.phase is not Phase.BETTING:
+        drawn = sum(due.place == place for due in hand.plan.due[: hand.plan.done])
+    pile = table.ledger.at(place)
+    return replace(table, hand=hand, ledger=table.ledger.doubting(pile[: max(0, len(pile) - drawn)], place))
+
+
+def _without_one(hand: Hand, place: Place, game: GameActs) -> Hand:
+    """The hand with one discard more that is still to be read."""
+    deal = replace(hand.deal, presumed=(*hand.deal.presumed, (place, game.drawn_on)))
+    return replace(hand, deal=deal, game=game)
+
+
+def read_late(table: Table, event: CardMoved, source: Place | None) -> Table | None:
+    """The table with a card away that was taken as discarded; None where it is no such card.
+
+    A dealer may pull discards into the muck before any reader was sure of them.
+    """
+    hand = table.hand
+    place = _discards(event, source)
+    if hand is None or place is None or not event.card.is_known or not event.sure:
+        return None
+    index = next((at for at, (where, _) in enumerate(hand.deal.presumed) if where == place), None)
+    if index is None or (source is not None and source.number != place.number):
+        return None
+    street = hand.deal.presumed[index][1]
+    presumed = (*hand.deal.presumed[:index], *hand.deal.presumed[index + 1 :])
+    game = hand.game
+    if street == game.drawn_on:
+        seat = place.number
+        game = replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1})
+    hand = replace(hand, deal=replace(hand.deal, presumed=presumed), game=game)
+    return _settled(replace(table, hand=hand, ledger=table.ledger.moved(event.card, event.place)), place.number)
+
+
+def _settled(table: Table, seat: int) -> Table:
+    """The table in which a hand is known again, where none of its discards is still to be read."""
+    if table.hand is None or unread_discards(table.hand, seat):
+        return table
+    return replace(table, ledger=table.ledger.assured(seat_place(seat)))
+
+
+def _discards(event: CardMoved, source: Place | None) -> Place | None:
+    """The discards to which a card belongs that came to them, or out of a hand to the muck."""
+    if event.place.kind is PlaceKind.DISCARD:
+        return event.place if source is None or source.kind is PlaceKind.SEAT else None
+    if event.place == MUCK and source is not None and source.kind is PlaceKind.SEAT:
+        return discards_of(source.number)
+    return None
+
+
+def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
+    """Discards taken as made are not read: the dealer is asked what the hand holds, and what he says is judged."""
+    seat = event.place.number
+    live = betting.is_live(hand.wagering, seat)
+    if live and not event.told:
+        return _ask(table, hand, event)
+    missing = [street for where, street in hand.deal.presumed if where == event.place]
+    presumed = tuple(one for one in hand.deal.presumed if one[0] != event.place)
+    table = _settled(replace(table, hand=replace(hand, deal=replace(hand.deal, presumed=presumed))), seat)
+    if not live:
+        return table, ()  # the rest of the hand has followed them into the muck
+    count = len(table.ledger.at(seat_place(seat)))
+    street = table.variant.streets[missing[0]].name.value
+    if not any(isinstance(act, Declare) for act in table.variant.streets[missing[0]].acts):
+        return rule_seen(table, find_discarded_late(seat, street, event.at_ms))
+    seen = f"seat {seat} holds {count} cards after the draw, says the dealer"
+    return rule_seen(table, Irregularity(Cause.WRONG_COUNT, event.at_ms, seat, (), street, count, seen=seen))
+
+
+def ask_number(table: Table, event: CardMoved) -> Advance:
+    """More discards of a seat are read than its key says it draws: the dealer is asked whether the key was meant so.
+
+    A key that was forgotten shifts the next ones by a seat each; what lies there was read.
+    """
+    hand = table.hand
+    if hand is None or event.place.kind is not PlaceKind.DISCARD or event.motion is None:
+        return table, ()
+    seat = event.place.number
+    if table.question is not None and not table.question.code.startswith(f"{DRAWS}:{seat}:"):
+        return table, ()
+    return _ask_number(table, hand, seat, event.at_ms)
+
+
+def ask_numbers(table: Table, at_ms: int) -> Advance:
+    """Ask about a number that discards belie, once nothing else is asked: an alarm may have pushed that away."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped or not hand.drawn:
+        return table, ()
+    if table.question is not None or table.remedy is not None or table.open_ruling is not None:
+        return table, ()
+    doubted = next((seat for seat in hand.wagering.live if is_number_doubted(hand, seat)), None)
+    return _ask_number(table, hand, doubted, at_ms) if doubted is not None else (table, ())
+
+
+def _ask_number(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
+    """Ask whether a seat draws as many cards as lie among its discards; a no is a wrong count once anybody acts."""
+    more, most = -owed_discards(hand, seat), most_drawn(table, hand)
+    out, said = hand.game.discarded.get(seat, 0), hand.drawn.get(seat, 0)
+    if more <= 0 or out > most or seat not in hand.game.keyed or not betting.is_live(hand.wagering, seat):
+        return table, ()
+    text = f"Seat {seat} has put out {out} card(s), and was keyed as drawing {said}. Does it draw {out}?"
+    one_more = CardPresumed(at_ms, discards_of(seat))
+    question = DealerQuestion(f"{DRAWS}:{seat}:{out}", text, if_yes=(one_more,) * more)
+    return replace(table, question=question), (AskDealer(question.code, text),)
+
+
+def keep_number(table: Table, code: str) -> Table:
+    """Return the table with the dealer's no noted: the number that was keyed is meant, whatever lies there."""
+    kind, _, about = code.partition(":")
+    if kind != DRAWS or table.hand is None:
+        return table
+    seat = int(about.partition(":")[0])
+    judged = table.hand.deal.judged | {kept_number(table.hand, seat)}
+    return replace(table, hand=replace(table.hand, deal=replace(table.hand.deal, judged=judged)))
+
+
+def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
+    """Ask the dealer how many cards the hand holds; where another question is open, this one is put later."""
+    if table.question is not None:
+        return table, ()
+    seat = event.place.number
+    count = held(table.ledger, hand, seat)
+    text = f"Seat {seat}: not all discards are read. Does seat {seat} hold {count} card(s)?"
+    question = DealerQuestion(
+        f"absent:{event.place.code}", text, if_no=(CardAbsent(event.at_ms, event.place, told=True),)
+    )
+    return replace(table, question=question), (AskDealer(question.code, text),)

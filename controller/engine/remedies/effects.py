@@ -1,0 +1,247 @@
+"""What a ruling of the deal side does to the table: misdeal, void, a dead hand, a remedy opened, the floor asked."""
+
+from __future__ import annotations
+
+from controller.engine.flow import lost_keys
+from controller.engine.flow.button_errors import note_button_ruling
+from controller.engine.flow.issuing import issue
+from controller.engine.remedies import remedying
+from controller.engine.remedies.card_tally import with_extra
+from controller.engine.seats.opening import forced_bets, is_gone
+from controller.poker import betting
+from controller.rulings import deck_integrity, disputes
+from controller.rulings.catalogue import remedy_name, rule_on
+from controller.rulings.judgement import verdict_of
+from controller.rulings.remedies import REMEDIES
+from controller.rulings.repair import make_remedy
+from controller.rulings.stub_shortage import short_stub_key
+from controller.table.dealt import StoppedBy
+from controller.table.hand import Hand, with_dead
+from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
+from controller.table.ruling import Irregularity, Ruling
+from controller.table.state import Table
+from controller.table.wanted import floor_options
+from controller.terms.codes import Cause, Outcome, StepCode
+from controller.terms.copying import replace
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+_EARLY = (Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cause.PREMATURE_STREET)
+_TAKEN_IN = {early: frozenset({Cause.PREMATURE_BURN}) for early in _EARLY} | {
+    Cause.EXPOSED_MANY: frozenset({Cause.EXPOSED_ONE, Cause.OFF_TABLE})
+}
+"""Errors that take in a lesser one: cards come after their early burn, a second exposed card after the first."""
+
+
+def rule(table: Table, found: Irregularity) -> Advance:
+    """Rule on an irregularity, say it, and do what the ruling does."""
+    ruling = rule_on(table, found)
+    table = _remembered(table, found)
+    table, told = issue(table, ruling)
+    ruling = table.rulings[-1]
+    if ruling.outcome is Outcome.FLOOR:
+        return _asked(table, found), told
+    table, more = carry_out(table, ruling, ruling.outcome, found)
+    return table, (*told, *more)
+
+
+def rule_seen(table: Table, found: Irregularity) -> Advance:
+    """Rule on an irregularity that readers alone tell, unless keys that may have been lost would have explained it."""
+    return rule(table, found) if lost_keys.judges(table, found.cause) else (table, ())
+
+
+def _asked(table: Table, found: Irregularity) -> Table:
+    """The table that waits for the floor on this irregularity."""
+    hand = table.hand
+    if hand is None or disputes.changes_nothing_now(found):
+        return table
+    deal = replace(hand.deal, asked=found, asked_street=hand.street_index)
+    return replace(table, hand=replace(hand, deal=deal))
+
+
+def _remembered(table: Table, found: Irregularity) -> Table:
+    """The table that will not rule on the same incident again."""
+    hand = table.hand
+    if hand is None or found.previous_hand:
+        return table
+    keys = {f"card {card.ordinal}" for card in found.cards if deck_integrity.CARD_CAUSES & {found.cause}}
+    if found.cause is Cause.MISSING_CARD:
+        keys.add(deck_integrity.MISSING)
+    if found.cause is Cause.HAND_IN_MUCK:
+        keys.add(f"muck {found.seat}")
+    if found.cause is Cause.SHORT_STUB:
+        keys.add(short_stub_key(table, hand))
+    deal = replace(hand.deal, judged=hand.deal.judged | keys)
+    if found.cause in {Cause.EXTRA_CARD, Cause.EXTRA_CARDS}:
+        deal = with_extra(hand, deal, found)
+    return replace(table, hand=replace(hand, deal=deal))
+
+
+def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularity) -> Advance:
+    """Do what an outcome does: the ruling's own, or the one that the floor chose."""
+    hand = table.hand
+    cause, condition = remedy_name(ruling)
+    verdict = verdict_of(table.rules, Cause(cause), condition)
+    if hand is None or hand.deal.stopped:
+        return table, ()
+    table = note_button_ruling(table, replace(ruling, outcome=outcome))
+    table = _without_skipped(table, found, outcome)
+    match outcome:
+        case Outcome.MISDEAL:
+            table = _dealt_dead(table, found)
+            return stop(table, "misdeal", right_button=verdict.remedy == "redeal_with_right_button")
+        case Outcome.VOID:
+            return stop(table, "void")
+        case Outcome.DEAD_HAND:
+            return _kill(_uncalled_back(table, found), found.seat), ()
+        case Outcome.FIX | Outcome.PLAY_ON:
+            named = outcome is ruling.outcome or outcome is Outcome.FIX
+            return _repair(table, ruling, verdict.remedy if named else "", found)
+        case _:
+            return table, ()
+
+
+def _dealt_dead(table: Table, found: Irregularity) -> Table:
+    """The table whose re-deal gives a dead hand to the player who threw cards into another's (N106, E93, G107)."""
+    hand = table.hand
+    if hand is None or found.cause is not Cause.CARDS_INTO_BLIND or found.seat is None:
+        return table
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, dealt_dead=(*hand.deal.dealt_dead, found.seat))))
+
+
+def _without_skipped(table: Table, found: Irregularity, outcome: Outcome) -> Table:
+    """The table without a seat that got no cards, where the hand is played all the same."""
+    hand = table.hand
+    skipped = found.cause is Cause.ENTITLED_SEAT_SKIPPED and outcome is Outcome.PLAY_ON
+    if hand is not None and skipped and found.seat in hand.start.dealt_in:
+        return _kill(table, found.seat)
+    return table
+
+
+def _repair(table: Table, ruling: Ruling, name: str, found: Irregularity) -> Advance:
+    """Open the remedy, where the readers can follow it."""
+    hand = table.hand
+    if not name or hand is None:
+        return table, ()
+    form = REMEDIES[name]
+    if StepCode.REDEAL in form.codes:
+        return stop(table, "misdeal", right_button=StepCode.CORRECT_BUTTON in form.codes)
+    if table.stakes.readers == "none" or hand.awarded:
+        return table, ()
+    table, dropped = _superseded(table)
+    table = _without_lesser(table, found)
+    remedy = make_remedy(table, hand, ruling, form, found)
+    table, told = remedying.begin(table, remedy)
+    return table, (*dropped, *told)
+
+
+def _without_lesser(table: Table, found: Irregularity) -> Table:
+    """The table without the waiting remedy of a lesser error that this one takes in."""
+    hand = table.hand
+    taken_in = _TAKEN_IN.get(found.cause)
+    if hand is None or taken_in is None:
+        return table
+    waiting = tuple(one for one in hand.deal.waiting if one.ruling.cause not in taken_in)
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting)))
+
+
+def _superseded(table: Table) -> Advance:
+    """The open remedy gives way to that of a new ruling."""
+    if table.remedy is None:
+        return table, ()
+    return replace(table, remedy=None), (RemedyClosed(table.remedy.ruling.number, "readers"),)
+
+
+def _uncalled_back(table: Table, found: Irregularity) -> Table:
+    """The table with the uncalled part of a wager back, whose hand the dealer killed by mistake (L45, P64A)."""
+    hand = table.hand
+    if hand is None or found.cause is not Cause.MUCKED_HAND or table.rules.play.folds.uncalled.value != "returned":
+        return table
+    if hand.awarded and not hand.wagering.pot:
+        return table  # what nobody called was pushed with the pot
+    part = betting.uncalled(hand.wagering)
+    if part is None or part.seat != found.seat or part.seat != hand.wagering.aggressor:
+        return table
+    wagering = betting.return_chips(hand.wagering, part.seat, part.amount)
+    current = max(wagering.bets.values(), default=0)
+    wagering = replace(wagering, current=current, full=min(wagering.full, current))
+    return replace(table, hand=replace(hand, wagering=wagering))
+
+
+def _kill(table: Table, seat: int | None) -> Table:
+    """The table with that hand dead: its chips stay in the pot."""
+    if table.hand is None or seat is None:
+        return table
+    return replace(table, hand=with_dead(table.hand, seat))
+
+
+def kill_dealt_dead(table: Table) -> Table:
+    """The table with the hands dead that were dealt dead."""
+    for seat in table.hand.deal.dealt_dead if table.hand is not None else ():
+        table = _kill(table, seat)
+    return table
+
+
+def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance:
+    """Stop the hand: a misdeal gives back what was wagered and keeps the forced bets up, a void all of it.
+
+    A misdealt hand that a player has left for good is not dealt again: its forced bets go back with the rest.
+    """
+    hand = table.hand
+    if hand is None:
+        return table, ()
+    was, wagering = hand.wagering, betting.return_all(hand.wagering)
+    if why == "misdeal" and not is_gone(table, hand.start):
+        wagering = betting.with_turn(forced_bets(table, hand.start, stacks=wagering.stacks), None)
+    deal = replace(hand.deal, stopped=why, right_button=right_button, waiting=(), asked=None)
+    hand = replace(hand, wagering=wagering, deal=deal, plan=replace(hand.plan, done=len(hand.plan.due)))
+    ended = HandEnded(hand.number, why or "misdeal", {}, dict(wagering.stacks))
+    owed = _owed_to_the_gone(table, hand, was)
+    return replace(table, hand=hand, remedy=None, open_ruling=None), (*owed, ended)
+
+
+def _owed_to_the_gone(table: Table, hand: Hand, was: betting.Wagering) -> tuple[Output, ...]:
+    """The dealer is told what goes back to a player whose chips were counted when he left his seat."""
+    back = {seat: hand.wagering.stacks[seat] - was.stacks[seat] for seat in sorted(table.seating.settled)
+            if seat in was.stacks}
+    return tuple(
+        Announce("warning", f"{amount} of this hand go back to the player who left seat {seat}: hand them to him.")
+        for seat, amount in back.items()
+        if amount
+    )
+
+
+_SAID = {"misdeal": "a misdeal", "void": "the hand void"}
+
+
+def _declared(table: Table, how: StoppedBy) -> Advance:
+    """The floor declares a misdeal or a void hand of its own accord: what it saw, no reader did."""
+    again = how == "misdeal" and table.hand is not None and not is_gone(table, table.hand.start)
+    table, told = stop(table, how)
+    if again:
+        then = "deal again, same button and players"
+    else:
+        then = "every chip goes back; " + ("bring a new setup" if how == "void" else "deal the next hand")
+    return table, (Announce("warning", f"The floor declares {_SAID[how]}: {then}."), *told)
+
+
+def floor_rules(table: Table, choose: Outcome) -> Advance:
+    """The floor chose an outcome for the open ruling, or ends the remedy in progress."""
+    ruling, hand = table.open_ruling, table.hand
+    if ruling is None:
+        if table.remedy is not None and choose not in {Outcome.MISDEAL, Outcome.VOID}:
+            return remedying.end_remedy(table)
+        if choose not in floor_options(table):
+            return table, (Announce("info", "Nothing waits for the floor."),)
+        return _declared(table, "misdeal" if choose is Outcome.MISDEAL else "void")
+    if choose not in ruling.options:
+        allowed = ", ".join(ruling.options)
+        return table, (Announce("error", f"The floor can choose {allowed}, not {choose.value}."),)
+    found = hand.deal.asked if hand is not None else None
+    if found is not None and found.cause is not ruling.cause:
+        found = None  # asked about something else, of which a later question has taken the place
+    table = replace(table, open_ruling=None)
+    if hand is None or found is None:
+        return table, ()
+    table = replace(table, hand=replace(hand, deal=replace(hand.deal, asked=None)))
+    return carry_out(table, ruling, choose, found)

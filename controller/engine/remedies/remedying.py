@@ -1,0 +1,359 @@
+"""While a remedy is open: each card and each word is held against its steps; play does not advance meanwhile.
+
+A remedy that has to wait (for the end of the deal, for the end of a betting round) is laid aside with the hand and
+taken up again when its time has come; in between the hand goes on as usual.
+"""
+
+from __future__ import annotations
+
+from controller.engine.flow.custody import after_setup
+from controller.engine.flow.issuing import issue
+from controller.engine.flow.street_plan import plan_settled, without_burn
+from controller.engine.remedies.repaired import ended, without_strays
+from controller.poker import betting
+from controller.poker.dealing import Due
+from controller.rulings.following import (
+    MIXED,
+    Move,
+    accept,
+    confirmed,
+    deviation,
+    goes_astray,
+    is_about,
+    is_burn_missed,
+    is_of_same_street,
+    is_waiting,
+    lie_burned,
+    may_be_burn_missed,
+    may_be_said,
+    mixed_in,
+    needs_nothing,
+    on_its_way,
+    with_one_more,
+)
+from controller.table.events import CardMoved, StepConfirmed
+from controller.table.hand import Hand, Phase
+from controller.table.ledger import CardLedger
+from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
+from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete, Remedy, Told
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.codes import Cause, StepCode
+from controller.terms.copying import replace
+from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+REACTION_MS = 1000
+"""A dealer's hands stop so long after a ruling was said, where the readers tell when they moved."""
+
+_NO_BURN = frozenset({StepCode.NO_BURN, StepCode.LEAVE_BURN, StepCode.USE_AS_NEXT_BURN})
+
+
+def begin(table: Table, remedy: Remedy) -> Advance:
+    """Open a remedy: at once, or laid aside if its first step has to wait."""
+    return _go_on(table, remedy)
+
+
+# --------------------------------------------------------------------------- going from step to step
+
+
+def _go_on(table: Table, remedy: Remedy) -> Advance:
+    """Pass the steps that need nothing; stop at the first that does, lay the remedy aside, or close it."""
+    hand = table.hand
+    if hand is None:
+        return replace(table, remedy=None), ()
+    told: list[Output] = []
+    while (step := remedy.current) is not None:
+        undone = not needs_nothing(table, step, remedy)
+        if undone:
+            told.append(Instruct(remedy.ruling.number, remedy.done, step))
+        waits = isinstance(step.expect, BettingClosed | DealComplete) or undone
+        if waits and is_waiting(remedy, hand):
+            return _lay_aside(plan_settled(table, remedy), remedy, told)
+        if undone:
+            return replace(table, remedy=remedy), tuple(told)
+        if isinstance(step.expect, Told):
+            told.append(Instruct(remedy.ruling.number, remedy.done, step))
+        if step.code in _NO_BURN or is_burn_missed(step):
+            table = without_burn(table, spared=remedy.ruling.cause is Cause.SHORT_STUB)
+        remedy = replace(remedy, done=remedy.done + 1, gone=())
+    return ended(without_strays(table, remedy), remedy), (*told, RemedyClosed(remedy.ruling.number, "readers"))
+
+
+def _lay_aside(table: Table, remedy: Remedy, told: list[Output]) -> Advance:
+    """The hand goes on; the remedy waits with it."""
+    hand = table.hand
+    assert hand is not None
+    deal = replace(hand.deal, waiting=(*hand.deal.waiting, remedy))
+    return replace(table, remedy=None, hand=replace(hand, deal=deal)), tuple(told)
+
+
+def wake(table: Table) -> Advance:
+    """Take up a remedy whose waiting is over."""
+    hand = table.hand
+    if hand is None or not hand.deal.waiting or table.remedy is not None or hand.deal.stopped:
+        return table, ()
+    told: list[Output] = []
+    for remedy in hand.deal.waiting:
+        if not is_waiting(remedy, hand):
+            others = tuple(one for one in hand.deal.waiting if one is not remedy)
+            table = replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=others)))
+            table, more = _go_on(table, replace(remedy, woken_ms=table.now_ms))
+            told.extend(more)
+            hand = table.hand
+            if table.remedy is not None or hand is None:
+                break
+    return table, tuple(told)
+
+
+# --------------------------------------------------------------------------- cards
+
+
+def shuffled_in(table: Table, event: CardMoved) -> Advance:
+    """A card that the remedy wants shuffled into the stub is dealt, and the shuffling is confirmed: it was there."""
+    remedy = table.remedy
+    if remedy is None or event.place == STUB or table.ledger.place_of(event.card) in {None, STUB}:
+        return table, ()
+    mixed = mixed_in(remedy, event.card)
+    if mixed is None:
+        return table, ()
+    remedy, cards = mixed
+    ledger = table.ledger
+    for one in cards:
+        ledger = ledger.moved(one, STUB)
+    return _go_on(replace(table, ledger=ledger), remedy)
+
+
+def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
+    """Hold a card against the open remedy: it does a step, it does not matter, or it is wrong."""
+    remedy = table.remedy
+    assert remedy is not None
+    move = Move(event.card, event.place, source, event.at_ms, _was_under_way(remedy, event))
+    done = accept(table, remedy, move)
+    if done is not None:
+        return _go_on(table if _replaces(remedy, move) else _ticked(table, move), done)
+    if _is_moot(table, remedy, move):
+        table = _ticked(ended(without_burn(table), remedy), move)
+        return table, (RemedyClosed(remedy.ruling.number, "readers"),)
+    read_late = event.motion is not None and may_be_burn_missed(remedy, move)
+    if not event.sure or read_late or _is_indifferent(table, remedy, move):
+        left = tuple(one for one in remedy.strayed if one is not move.card or move.place != STUB)
+        return replace(table, remedy=replace(remedy, strayed=left)), ()
+    if move.under_way or _is_thrown_in(table, move):
+        why = "with its hand" if _is_thrown_in(table, move) else "before the remedy could be known"
+        table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
+        return table, (Announce("warning", f"The card at {move.place.words} came {why}: take it back first."),)
+    return _deviation(table, remedy, move)
+
+
+def _replaces(remedy: Remedy, move: Move) -> bool:
+    """Whether a card comes to a seat for one that was dealt there already, and counts in the plan."""
+    step = remedy.current
+    replacing = step is not None and step.code in {StepCode.NEXT_CARD_REPLACES, StepCode.REPLACE_FROM_STUB}
+    return replacing and move.place.kind is PlaceKind.SEAT
+
+
+def gives_wanted(remedy: Remedy | None, event: CardMoved) -> bool:
+    """Return whether a repair waits for a card off the stub at a seat, and this one came there when it did.
+
+    Then it is that one, though a card of that seat has not been read yet: were it the card dealt before, the repair
+    would wait for what the dealer has done. What he is only to say he may say later.
+    """
+    if remedy is None or event.begun_ms is None or event.place.kind is not PlaceKind.SEAT:
+        return False
+    to_do = (step.expect for step in remedy.steps[remedy.done :])
+    goes = next((one for one in to_do if not isinstance(one, ConfirmedBy | Told)), None)
+    wanted = isinstance(goes, CardsGo) and goes.is_off_stub and event.place in goes.places
+    return wanted and not _was_under_way(remedy, event) and event.begun_ms > remedy.woken_ms
+
+
+def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
+    """Whether the dealer had begun to move a card before he can have known of the ruling.
+
+    Of a deck that leaves the table it is enough that the card may have lain there by then, in a hand that was held up.
+    """
+    step = remedy.current
+    is_leaving = step is not None and step.code is StepCode.NEW_SETUP and event.after_ms is not None
+    from_ms = event.after_ms if is_leaving else event.begun_ms
+    return from_ms is not None and from_ms <= remedy.told_ms + REACTION_MS
+
+
+def _is_thrown_in(table: Table, move: Move) -> bool:
+    """Whether a player threw his hand in, with the card that the remedy is about: the dealer has done nothing wrong."""
+    hand, source = table.hand, move.source
+    if hand is None or source is None or source.kind is not PlaceKind.SEAT:
+        return False
+    if move.place.kind not in {PlaceKind.MUCK, PlaceKind.DISCARD}:
+        return False
+    left_empty = source.number == hand.wagering.to_act and not table.ledger.at(source)
+    return left_empty or not betting.is_live(hand.wagering, source.number)
+
+
+def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advance | None:
+    """Hold a card against the remedies that wait; None where it has nothing to do with any of them."""
+    hand = table.hand
+    if hand is None:
+        return None
+    move = Move(event.card, event.place, source, event.at_ms)
+    for remedy in hand.deal.waiting:
+        done = accept(table, remedy, move)
+        if done is not None:
+            return _with_waiting(table, hand, remedy, _passed(table, done)), ()
+        if event.sure and is_of_same_street(table, remedy, move):
+            return _with_waiting(table, hand, remedy, with_one_more(remedy, move.card)), ()
+        if event.sure and goes_astray(remedy, move):
+            told: tuple[Output, ...] = ()
+            if not remedy.strayed:
+                table, told = issue(table, deviation(remedy, move))
+                hand = table.hand or hand
+            return _with_waiting(table, hand, remedy, replace(remedy, strayed=(*remedy.strayed, move.card))), told
+    return None
+
+
+def _with_waiting(table: Table, hand: Hand, before: Remedy, after: Remedy) -> Table:
+    """The table with a waiting remedy changed."""
+    waiting = tuple(after if one is before else one for one in hand.deal.waiting)
+    return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting)))
+
+
+def _passed(table: Table, remedy: Remedy) -> Remedy:
+    """A waiting remedy past the steps that are done."""
+    while (step := remedy.current) is not None and isinstance(step.expect, CardsGo):
+        if not needs_nothing(table, step, remedy):
+            break
+        remedy = replace(remedy, done=remedy.done + 1, gone=())
+    return remedy
+
+
+def _ticked(table: Table, move: Move) -> Table:
+    """The table with the card ticked off the plan if it is also the one that the plan has next.
+
+    A board card that the plan has no more, because one lay there too early, comes all the same: the street begins.
+    """
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None:
+        return table
+    plan, place = hand.plan, move.place
+    if plan.next is not None and plan.next.place != place:
+        if place.kind is not PlaceKind.BOARD or any(due.place == place for due in plan.rest):
+            return table
+        plan = plan.with_rest((Due(place, face_up=True), *plan.rest))
+    return replace(table, hand=replace(hand, plan=plan.advanced()))
+
+
+def _is_moot(table: Table, remedy: Remedy, move: Move) -> bool:
+    """Whether the surplus burn simply stayed where it would have gone back to: the board comes as it should."""
+    if move.place.kind is not PlaceKind.BOARD or move.source is not None:
+        return False
+    rest = [step.expect for step in remedy.steps[remedy.done :]]
+    return all(isinstance(goes, CardsGo) and lie_burned(table, goes.cards) for goes in rest)
+
+
+def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
+    """Whether a card's motion has nothing to do with the remedy: hands that are over, a stray on its way back."""
+    hand = table.hand
+    if move.source == move.place or hand is None:
+        return True
+    if (move.card in remedy.strayed and move.place in {STUB, ASIDE}) or on_its_way(remedy, move):
+        return True
+    if move.source is None and move.place == STUB:
+        # A card that was never seen out of the stub comes back to it: one that had fallen off the table.
+        return True
+    if move.source is None and move.place == MUCK and hand.wagering.folded:
+        # A card that was read at no seat: of a hand that was thrown in, dealt too many or in its turn.
+        return not is_about(remedy, move.card)
+    if move.source is not None and move.source.kind is PlaceKind.SEAT:
+        # A hand thrown in, or a discard: before its key as well, but never a card that the remedy wants elsewhere.
+        return move.place.kind in {PlaceKind.MUCK, PlaceKind.DISCARD} and not is_about(remedy, move.card)
+    return move.place.kind is PlaceKind.DISCARD or (move.place == ASIDE and move.source is not None)
+
+
+def _deviation(table: Table, remedy: Remedy, move: Move) -> Advance:
+    """A card went where the remedy does not want it: said once, with what to do instead."""
+    said = any(one.cause is Cause.REMEDY_NOT_FOLLOWED and one.number > remedy.ruling.number for one in table.rulings)
+    again = said and bool(remedy.strayed)  # what strayed before the remedy could be known was only warned of
+    table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
+    return (table, ()) if again else issue(table, deviation(remedy, move))
+
+
+# --------------------------------------------------------------------------- words
+
+
+def confirm_step(table: Table, event: StepConfirmed) -> Advance:
+    """The dealer confirms a step that no reader can see."""
+    if (remedy := table.remedy) is not None:
+        done = confirmed(remedy, event.step)
+        if done is not None:
+            table = _laid_out(after_setup(table) if event.step is StepCode.NEW_SETUP else table, remedy, event.step)
+            return _go_on(table, replace(done, strayed=()) if event.step in MIXED else done)
+        if cards := may_be_said(table, remedy, event.step, event.seen):
+            return _said_moved(table, remedy, cards, event.at_ms)
+    hand = table.hand
+    for remedy in hand.deal.waiting if hand is not None else ():
+        done = confirmed(remedy, event.step)
+        if done is not None and hand is not None:
+            waiting = tuple(done if one is remedy else one for one in hand.deal.waiting)
+            done = replace(done, strayed=()) if event.step in MIXED else done
+            table = _laid_out(table, remedy, event.step)
+            return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
+    step = table.remedy.current if table.remedy is not None else None
+    if step is not None and step.code is event.step:
+        return table, (Announce("info", f"No reader has seen that yet: {step.say}"),)
+    return table, (Announce("info", f"No open remedy has the step {event.step.value} to confirm now."),)
+
+
+def _said_moved(table: Table, remedy: Remedy, cards: tuple[Card, ...], at_ms: int) -> Advance:
+    """The dealer says that cards lie where the step wants them: as if the readers had told it, and all at once."""
+    told: tuple[Output, ...] = ()
+    step = remedy.current
+    assert step is not None
+    assert isinstance(step.expect, CardsGo)
+    where = step.expect.places[0]
+    for one in cards:
+        source, face_up = table.ledger.place_of(one), where.kind is PlaceKind.BOARD
+        table = replace(table, ledger=table.ledger.moved(one, where, face_up=face_up))
+        table, told = follow(table, CardMoved(at_ms, one, where, face_up=face_up), source)
+    return table, told  # what the last one brings about: before it the step is told again for each
+
+
+def _taken_back(ledger: CardLedger, remedy: Remedy, code: StepCode) -> CardLedger:
+    """The ledger with the cards that strayed in the stub, once it is said to be shuffled: they were taken back first.
+
+    Slow readers need not have told them there before one of them comes off the top again, to the very same place.
+    """
+    for one in remedy.strayed if code in MIXED else ():
+        ledger = ledger.moved(one, STUB)
+    return ledger
+
+
+def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:
+    """The table with the cards where a step that was only confirmed has put them."""
+    ledger = _taken_back(table.ledger, remedy, code)
+    if code is StepCode.SET_ASIDE:
+        for step in remedy.steps:
+            if step.code is code and isinstance(step.expect, CardsGo):
+                for one in step.expect.cards or ():
+                    ledger = ledger.moved(one, ASIDE)
+    if code is StepCode.TURN_UP_RIVER:
+        board = Place(PlaceKind.BOARD, 1)
+        for one in ledger.at(board):
+            if one not in ledger.up:
+                ledger = ledger.moved(one, board, face_up=True)
+    return replace(table, ledger=ledger)
+
+
+def drop_when_over(table: Table) -> Table:
+    """The table without the repairs of a hand that is over: all but one have folded, nothing more is dealt."""
+    hand = table.hand
+    if hand is None or not (table.remedy or hand.deal.waiting) or not betting.only_one_left(hand.wagering):
+        return table
+    return replace(table, remedy=None, hand=replace(hand, deal=replace(hand.deal, waiting=())))
+
+
+def end_remedy(table: Table) -> Advance:
+    """The floor ends the open remedy: play resumes as the cards lie."""
+    remedy = table.remedy
+    if remedy is None:
+        return table, ()
+    return ended(table, remedy), (RemedyClosed(remedy.ruling.number, "floor"),)

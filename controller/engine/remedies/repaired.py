@@ -1,0 +1,43 @@
+"""The table behind a repair: where the cards lie that no reader has told, once its last step is done."""
+
+from __future__ import annotations
+
+from controller.engine.flow.street_plan import OF_STREET, plan_settled
+from controller.rulebook.variant import Family
+from controller.rulings.card_count import proper_count
+from controller.table.holding import held
+from controller.table.ruling import Remedy
+from controller.table.state import Table
+from controller.terms.codes import StepCode
+from controller.terms.copying import replace
+from controller.terms.places import STUB, seat_place
+
+
+def without_strays(table: Table, remedy: Remedy) -> Table:
+    """Return the table with the street's cards that came behind one that was put back on the stub in the stub as well.
+
+    The dealer was told to take them back first, and they lie under it; no reader may be sure of them there.
+    """
+    if not any(step.code is StepCode.RETURN_TO_STUB for step in remedy.steps):
+        return table
+    for one in remedy.strayed:
+        lies = table.ledger.place_of(one)
+        if lies is not None and lies.kind in OF_STREET:
+            table = replace(table, ledger=table.ledger.moved(one, STUB))
+    return table
+
+
+def ended(table: Table, remedy: Remedy) -> Table:
+    """Return the table with no repair open: what the street still lacks, and at a seat no card that was taken away."""
+    table = plan_settled(replace(table, remedy=None), remedy)
+    hand, about = table.hand, remedy.about
+    if hand is None or about is None or about.seat is None or table.variant.family is Family.STUD:
+        return table
+    where = seat_place(about.seat)
+    unread = next((at for at, (place, _) in enumerate(hand.deal.presumed) if place == where), None)
+    if unread is None or held(table.ledger, hand, about.seat) <= proper_count(table):
+        return table
+    # Its place was taken by another: had the dealer taken one that was read, this one would be missed, and asked about.
+    presumed = (*hand.deal.presumed[:unread], *hand.deal.presumed[unread + 1 :])
+    hand = replace(hand, deal=replace(hand.deal, presumed=presumed))
+    return replace(table, hand=hand, ledger=table.ledger.without_unknown(where))

@@ -1,0 +1,91 @@
+"""Chips bought, held against the book's bounds: whoever sells them is told, and chips that lie there are never refused.
+
+The desk or the floor may overrule a bound, and real chips are real; so nothing here keeps a player from his chips.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.engine.seats.structure import betting_of
+from controller.poker.buy_ins import Bought, Fault, Purchase, fault_of, is_short
+from controller.table.events import SeatChanged
+from controller.table.outputs import Announce, Output
+from controller.table.state import Table
+from controller.terms.codes import Basis, Betting
+from controller.terms.copying import replace
+
+
+def sit_with(before: Table, table: Table, event: SeatChanged) -> tuple[Table, tuple[Output, ...]]:
+    """The chips with which somebody took the seat, or came back to it; who comes along with a game keeps what he has.
+
+    N100, E88, G101.
+    """
+    if event.stack is None or event.presence not in {"new", "present"}:
+        return table, ()
+    if event.arrives in table.rules.room.buy_in.keeps.value:
+        return table, ()
+    was = before.seating.at(event.seat)
+    if event.presence == "present" and was is not None and was.owner is not None and was.presence == "present":
+        return table, ()  # The chips of the player whose seat it is: he had them before.
+    first = was is None or was.presence == "reserved" or event.presence == "new"
+    return bought_by(before, table, event.seat, first=first)
+
+
+def bought_by(before: Table, table: Table, number: int, *, first: bool = False) -> tuple[Table, tuple[Output, ...]]:
+    """What a seat has more than before, as the book sees it, and the seat's short and full buy-ins counted on."""
+    seat = table.seating.at(number)
+    held = 0 if first else _chips(before, number)
+    amount = _chips(table, number) - held
+    if seat is None or amount <= 0:
+        return table, ()
+    rules, game = table.rules.room.buy_in, _game(table)
+    purchase = Purchase(amount, held, _leader(table, number), seat.full_buy and not first, seat.short_buys)
+    fault = fault_of(rules, game, purchase)
+    if is_short(rules, game, purchase):
+        seat = replace(seat, full_buy=purchase.full_buy, short_buys=seat.short_buys + int(purchase.full_buy))
+    elif not seat.full_buy:
+        seat = replace(seat, full_buy=True)
+    table = replace(table, seating=table.seating.with_seat(seat))
+    return table, () if fault is None else (_told(number, purchase, fault),)
+
+
+def _chips(table: Table, number: int) -> int:
+    """All the chips of a seat: what it plays with, and what it has bought for the next hand."""
+    seat, hand = table.seating.at(number), table.hand
+    if seat is None:
+        return 0
+    if hand is not None and number in hand.wagering.stacks and number not in table.seating.settled:
+        return hand.wagering.stacks[number] + seat.bought
+    return seat.stack
+
+
+def _leader(table: Table, number: int) -> int:
+    """The biggest stack of the others; what a player has in the pot counts as his."""
+    others = (seat for seat in table.seating.seats if seat.number != number)
+    return max((max(seat.stack, _chips(table, seat.number)) for seat in others), default=0)
+
+
+def _game(table: Table) -> Bought:
+    """The game that is bought for: the one dealt now."""
+    stakes = table.stakes
+    is_limit = betting_of(table) is Betting.FIXED_LIMIT
+    unit = stakes.limits[0] if is_limit and stakes.limits else stakes.big_blind
+    return Bought(table.variant.id, stakes.blinds, unit, is_limit)
+
+
+_SAYS: Final = {
+    "short": "has {after} after buying {amount}; a full buy-in is {bound}",
+    "too_much": "has {after} after buying {amount}; the most is {bound}",
+    "at_the_most": "buys {amount} and has {stack} already; the most is {bound}",
+}
+
+
+def _told(number: int, purchase: Purchase, fault: Fault) -> Announce:
+    """The sentence for the dealer and the room; a warning only where the book's own words say so."""
+    says = _SAYS[fault.kind].format(
+        after=purchase.after, amount=purchase.amount, stack=purchase.stack, bound=fault.bound.amount
+    )
+    literal = fault.bound.basis is Basis.TEXT
+    text = f"Seat {number} {says} (rule {', '.join(fault.bound.cite)}). The desk or the floor may allow it."
+    return Announce("warning" if literal else "info", text)

@@ -1,0 +1,154 @@
+"""Another game or level from the next hand on: a plaque, a round of a mixed game, dealer's choice; with its stakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
+
+from controller.engine.flow.rotation import stakes_of, with_level_of_rounds, with_rounds
+from controller.engine.seats.limit_changes import objections, refused
+from controller.rulebook.variant import BringIn, ForcedKind, Variant
+from controller.table.events import GameChosen, LevelChanged
+from controller.table.outputs import Announce, Output
+from controller.table.stakes import Stakes
+from controller.table.state import Table
+from controller.terms.chips import MOST_CHIPS
+from controller.terms.codes import Betting
+from controller.terms.copying import replace
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+
+BLINDED: Final = frozenset({ForcedKind.BLINDS, ForcedKind.BLINDS_AND_ANTE})
+USUAL_BLINDS: Final = 2
+MOST_BLINDS: Final = 3
+"""A third blind beyond the game's two is put up in bigger games (GN 187's 1-2-5)."""
+ANTED: Final = frozenset({ForcedKind.ANTE, ForcedKind.BUTTON_ANTE})
+
+
+def choose_game(table: Table, event: GameChosen) -> Advance:
+    """Another game, or other stakes, from the next hand on."""
+    fault = why_not_game(table, event)
+    if fault:
+        return table, (Announce("error", f"{fault[0].upper()}{fault[1:]}: the game is not changed."),)
+    variant = table.games[event.game]
+    stakes = _stakes(table, event, variant)
+    told = objections(table, stakes, event.objectors)
+    if refused(told):
+        return table, told
+    return replace(table, changes=replace(table.changes, stakes=stakes, variant=variant)), told
+
+
+def why_not_game(table: Table, event: GameChosen) -> str:
+    """Why the next hand cannot be that game for those stakes; the empty text where it can."""
+    variant = table.games.get(event.game)
+    if variant is None:
+        return f"{event.game!r} is no game of this house"
+    if fault := _wrong_blinds(variant, event.blinds):
+        return fault
+    if fault := _wrong_betting(variant, event.betting):
+        return fault
+    return _lacking(variant, _stakes(table, event, variant), event.ante or 0)
+
+
+def why_not_opened(variant: Variant, blinds: tuple[int, ...], betting: Betting | None) -> str:
+    """Why a table cannot be opened with these stakes; what is not said yet may follow before the first hand."""
+    if fault := _wrong_blinds(variant, blinds):
+        return fault
+    return _wrong_betting(variant, betting)
+
+
+def _wrong_betting(variant: Variant, betting: Betting | None) -> str:
+    if betting is None or betting in variant.betting.permitted:
+        return ""
+    return f"{variant.name} is not played {betting.value.replace('_', ' ')}"
+
+
+def why_not_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> Iterator[str]:
+    """Yield why rounds of a table cannot be dealt: nobody will say later what they do not say."""
+    for one in with_rounds(stakes, game, games).rounds:
+        full = stakes_of(stakes, one)
+        if fault := _wrong_betting(games[one.game], full.betting) or _lacking(games[one.game], full, full.ante):
+            yield fault
+
+
+def why_not_level(table: Table, event: LevelChanged) -> str:
+    """Why the next hand cannot be played at that level; the empty text where it can."""
+    variant = table.changes.variant or table.variant
+    if (fault := _wrong_blinds(variant, event.blinds)) and not table.stakes.rounds:
+        return fault
+    stakes = at_level(table.changes.stakes or table.stakes, event)
+    if stakes.limits is not None and not 0 < stakes.limits[0] <= stakes.limits[1] <= MOST_CHIPS:
+        return "the limits do not follow to these blinds: say them with the command game"
+    return _lacking(variant, stakes, event.ante)
+
+
+def at_level(stakes: Stakes, event: LevelChanged) -> Stakes:
+    """The stakes of a level; limits and bring-in, which it does not say, grow with the big blind."""
+    limits, bring_in = stakes.limits, stakes.bring_in
+    big = stakes.blinds[-1] if stakes.blinds else 0
+    if limits is not None and big and event.blinds:
+        limits = (limits[0] * event.blinds[-1] // big, limits[1] * event.blinds[-1] // big)
+        bring_in = bring_in * event.blinds[-1] // big
+    after = replace(
+        stakes, blinds=event.blinds, ante=event.ante, level=event.name, limits=limits, bring_in=bring_in
+    )
+    return with_level_of_rounds(stakes, after, event) if stakes.rounds else after
+
+
+def _wrong_blinds(variant: Variant, blinds: tuple[int, ...] | None) -> str:
+    """What is wrong with the blinds that are said: too few or too many for the game, or in the wrong order."""
+    if not blinds:
+        return ""  # That they are wanted is seen with the other stakes.
+    if not _takes_blinds(variant):
+        return f"{variant.name} has no blinds"
+    least = variant.forced.blinds or USUAL_BLINDS
+    if not least <= len(blinds) <= max(least, MOST_BLINDS):
+        return f"{variant.name} is played with {least} blinds, not with {len(blinds)}"
+    rising = blinds == tuple(sorted(blinds)) and blinds[0] > 0
+    return "" if rising else "the blinds are not amounts in ascending order"
+
+
+def _takes_blinds(variant: Variant) -> bool:
+    return bool(BLINDED.intersection(variant.forced.permitted))
+
+
+def _stakes(table: Table, event: GameChosen, variant: Variant) -> Stakes:
+    """What the game is played for: what is not said stays as it is, but for what belongs to the game before alone."""
+    stakes = table.changes.stakes or table.stakes
+    another = variant.id != (table.changes.variant or table.variant).id
+    one = next((one for one in stakes.rounds if one.game == variant.id), None)
+    if another and one is not None:
+        stakes, another = stakes_of(stakes, one), False
+    blinds = stakes.blinds if event.blinds is None else event.blinds
+    betting = stakes.betting if event.betting is None and not another else event.betting
+    return replace(
+        stakes,
+        blinds=blinds if _takes_blinds(variant) else (),
+        limits=stakes.limits if event.limits is None else event.limits,
+        ante=stakes.ante if event.ante is None else event.ante,
+        bring_in=stakes.bring_in if event.bring_in is None else event.bring_in,
+        betting=betting,
+    )
+
+
+def _lacking(variant: Variant, stakes: Stakes, ante: int) -> str:
+    """What the stakes do not say of a game; a hand dealt without it would be played for the wrong chips.
+
+    `ante`: the one that is said now; one that is left from the game before makes no game of antes.
+    """
+    forced, limits = variant.forced, stakes.limits
+    if not stakes.blinds and forced.usual in BLINDED and not (ante and ForcedKind.ANTE in forced.permitted):
+        return f"{variant.name} is played with blinds, and none are said (blinds)"
+    if limits is not None and not 0 < limits[0] <= limits[1]:
+        return f"the limits {limits[0]} and {limits[1]} are no small and big bet"
+    if forced.usual in ANTED and not stakes.ante:
+        return f"{variant.name} is played for an ante, and none is said (ante)"
+    if (stakes.betting or variant.betting.usual) is Betting.FIXED_LIMIT and limits is None and not stakes.blinds:
+        return f"{variant.name} is played at fixed limits, and none are said (limits)"
+    if not variant.opens_with_bring_in():
+        return ""
+    if forced.bring_in is BringIn.OWN_AMOUNT and not stakes.bring_in:
+        return f"{variant.name} opens with a bring-in, and none is said (bring_in)"
+    if limits is not None and stakes.bring_in > limits[0]:
+        return f"the bring-in of {stakes.bring_in} is more than the lower limit of {limits[0]}"
+    return ""

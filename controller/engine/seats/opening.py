@@ -1,0 +1,147 @@
+"""How a hand begins: the signal of a new deal, the forced bets, the deal again after a misdeal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from controller.engine.flow.button_errors import with_right_button
+from controller.engine.flow.custody import deal_is_signalled, goes_on, signal_again
+from controller.engine.flow.hand_end import end_hand
+from controller.engine.flow.kill_pots import kill_told
+from controller.engine.flow.progress import next_act
+from controller.engine.flow.rotation import turned
+from controller.engine.seats.absences import third_man_told
+from controller.engine.seats.between_hands import take_changes
+from controller.engine.seats.over_players import give_back
+from controller.engine.seats.structure import structure_of
+from controller.poker import betting, positions
+from controller.poker.dealing import DealPlan
+from controller.poker.playing_over import seats_given_back
+from controller.table.dealt import DealRecord
+from controller.table.events import NewDeal
+from controller.table.hand import Hand, Phase
+from controller.table.ledger import CardLedger
+from controller.table.outputs import HandBegan, Output
+from controller.table.state import Table
+from controller.terms.copying import replace
+
+
+def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
+    """Close the hand before, if it is still open, and begin the next one: positions, forced bets, the deal."""
+    if table.hand is not None and goes_on(table):
+        return signal_again(deal_is_signalled(table, event), table.hand, event)
+    table = deal_is_signalled(table, event)
+    stopped = table.hand.deal if table.hand is not None else DealRecord()
+    anew = stopped.stopped == "misdeal" and not stopped.right_button
+    if table.hand is not None and anew and not is_gone(table, table.hand.start):
+        return _deal_again(table, table.hand, event)
+    told: tuple[Output, ...] = ()
+    legs = table.seating.kill
+    if stopped.stopped:
+        # A void hand, one whose button stood wrong, or one from which a player has left for good: the next deal goes
+        # from where this one should have gone.
+        kept = table.hand.start.forfeited if table.hand is not None else 0
+        table = replace(with_right_button(table), hand=None, remedy=None, open_ruling=None)
+        table = replace(table, seating=replace(table.seating, forfeited=kept))
+    else:
+        table, told = end_hand(table, event.at_ms)
+    if stopped.stopped != "misdeal":
+        table = take_changes(table)  # a re-deal keeps the limits (P36C)
+        table = table if stopped.stopped else turned(table)
+    before = table.seating
+    seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
+    if given := seats_given_back(table.seating, seating):
+        table, over = give_back(table, given)
+        told = (*told, *over)
+        seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
+    table = replace(
+        table,
+        seating=seating,
+        hands_begun=table.hands_begun + 1,
+        ledger=CardLedger(),
+        rulings=(),
+        undo=None,
+        held=None,
+    )
+    told = (*told, *third_man_told(before, table))
+    if start is None:
+        return table, told
+    table, more = deal_in(table, start, event, dealt_dead=stopped.dealt_dead if anew else ())
+    return table, (*told, *more, *kill_told(legs, table.seating.kill, start))
+
+
+def _deal_again(table: Table, hand: Hand, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
+    """Deal a misdealt hand again: same button, same players, same limits (P36C; the other books' default)."""
+    table = replace(
+        table, ledger=CardLedger(), remedy=None, open_ruling=None, motion=None, rulings=(), undo=None, held=None
+    )
+    return deal_in(table, hand.start, event, hand.deals + 1, hand.deal.dealt_dead)
+
+
+def deal_in(
+    table: Table, start: positions.HandStart, event: NewDeal, deals: int = 1, dealt_dead: tuple[int, ...] = ()
+) -> tuple[Table, tuple[Output, ...]]:
+    """Begin the deal of a hand (or deal it again, with the same button, players and limits)."""
+    stacks = _stacks(table, start)
+    wagering = forced_bets(table, start, assumed=table.stakes.posting == "assumed")
+    hand = Hand(
+        number=table.hands_begun,
+        start=start,
+        phase=Phase.DEALING,
+        street_index=0,
+        act_index=0,
+        street=table.variant.streets[0].name.value,
+        plan=DealPlan(),
+        wagering=wagering,
+        dealt_at_ms=event.at_ms,
+        deals=deals,
+        deal=DealRecord(begun_by=event.by, dealt_dead=dealt_dead),
+    )
+    table, told = next_act(replace(table, hand=hand), hand)
+    began = HandBegan(
+        hand.number,
+        table.variant.id,
+        start.button,
+        start.small_blind,
+        start.big_blind,
+        start.dealt_in,
+        stacks,
+    )
+    return table, (began, *told)
+
+
+def is_gone(table: Table, start: positions.HandStart) -> bool:
+    """Whether a player who was dealt in has left his seat for good since: the hand cannot be dealt again to him."""
+    seating = table.seating
+    return any(seating.at(seat) is None or seat in seating.settled for seat in start.dealt_in)
+
+
+def _stacks(table: Table, start: positions.HandStart) -> dict[int, int]:
+    """What each player dealt in has before the hand."""
+    return {seat.number: seat.stack for seat in table.seating.seats if seat.number in start.dealt_in}
+
+
+def forced_bets(
+    table: Table,
+    start: positions.HandStart,
+    *,
+    assumed: bool = True,
+    stacks: Mapping[int, int] | None = None,
+) -> betting.Wagering:
+    """The wagers of a hand before anybody has acted: blinds and antes up, where they are taken as posted.
+
+    Args:
+        table: the table.
+        start: how the hand began.
+        assumed: whether blinds and antes that are due are taken as posted.
+        stacks: what each player has before the hand; by default what the seats hold.
+    """
+    before = _stacks(table, start) if stacks is None else stacks
+    wagering = betting.open_wagering(start.dealt_in, before, structure_of(table, start))
+    if start.forfeited:
+        wagering = betting.with_middle(wagering, start.forfeited)
+    for post in start.posts if assumed else ():
+        # What the button antes above the others is dead money (short deck, GN 360).
+        ante = min(post.dead, table.stakes.ante) if post.kind == "ante" else 0
+        wagering = betting.post(wagering, post.seat, post.live, post.dead - ante, ante)
+    return wagering

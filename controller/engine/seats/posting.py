@@ -1,0 +1,138 @@
+"""Chips put up before the first act: keyed blinds, ways back into the game, and straddles."""
+
+from __future__ import annotations
+
+from controller.engine.flow.issuing import issue
+from controller.engine.flow.progress import reopen_first_round
+from controller.engine.seats.joining import straddles_back
+from controller.poker import betting, seat_changes, straddles
+from controller.poker.entry import Terms
+from controller.poker.positions import HandStart
+from controller.poker.seating import Seating, Way
+from controller.rulings.straddle_error import rule_on_straddle
+from controller.table.events import BlindPosted, FloorRuled, StraddlePosted
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce, Output
+from controller.table.state import Table
+from controller.terms.chips import worth
+from controller.terms.codes import Outcome
+from controller.terms.copying import replace
+
+WAYS: dict[str | None, Way] = {
+    None: "post", "missed": "post", "buy_button": "buy_button", "straddle": "straddle", "kill": "kill",
+}
+"""What a post between hands says about the way in; blinds and antes are due at the deal anyway."""
+
+
+def hand_in_play(table: Table) -> Hand | None:
+    """The hand in progress, None once a pot was pushed: what stays in the middle then is the rake."""
+    hand = table.hand
+    return None if hand is None or hand.awarded else hand
+
+
+def terms_of(table: Table) -> Terms:
+    """The terms under which the table's hands are dealt."""
+    kind = table.stakes.betting or table.variant.betting.usual
+    return Terms(table.stakes, table.variant, table.rules.blinds, kind)
+
+
+def post_blind(table: Table, event: BlindPosted) -> tuple[Table, tuple[Output, ...]]:
+    """Chips put up as a blind, an ante, or to come back in.
+
+    Before the deal a post is a choice of the way in, taken at the deal. In the hand it counts where posts are
+    keyed; where they are taken as posted it only repeats what the table has noted.
+    """
+    hand = hand_in_play(table)
+    if hand is None:
+        way = WAYS.get(event.kind)
+        if way is not None:
+            table = replace(table, seating=seat_changes.choose(table.seating, event.seat, way))
+        return table, ()
+    if event.seat not in hand.wagering.stacks:
+        text = f"Seat {event.seat} is not in this hand: its chips count for the next deal."
+        seating = seat_changes.choose(table.seating, event.seat, "post")
+        return replace(table, seating=seating), (Announce("warning", text),)
+    noted = table.stakes.posting == "assumed" and any(
+        post.seat == event.seat and (post.live, post.dead) == (event.live, event.dead) for post in hand.start.posts
+    )
+    seat = table.seating.at(event.seat)
+    if hand.actions and (seat is None or not seat.owed):
+        return table, ()
+    if not noted:
+        ante = min(event.dead, table.stakes.ante) if event.kind == "ante" else 0
+        wagering = betting.post(hand.wagering, event.seat, event.live, event.dead - ante, ante)
+        hand = replace(hand, wagering=wagering)
+        table = replace(table, seating=_paid(table.seating, event))
+    if worth(event.out) > event.live + event.dead:
+        # A blind posted with a big chip: the whole chip lies there when its player acts (G136, P51).
+        fronts = {**hand.acting.fronts, event.seat: worth(event.out) - event.dead}
+        hand = replace(hand, acting=replace(hand.acting, fronts=fronts))
+    return replace(table, hand=hand), ()
+
+
+def _paid(seating: Seating, event: BlindPosted) -> Seating:
+    """The seating once a debtor who was dealt in by mistake has put up what he owes (N150)."""
+    seat = seating.at(event.seat)
+    if seat is None or not seat.owed or event.live + event.dead < seat.owed.live + seat.owed.dead:
+        return seating
+    return seating.with_seat(seat.paid_up())
+
+
+def post_straddle(table: Table, event: StraddlePosted) -> tuple[Table, tuple[Output, ...]]:
+    """A straddle after the signal of the deal: it stands and changes the turns, or goes back with a ruling."""
+    hand = hand_in_play(table)
+    if hand is None:
+        return table, (Announce("warning", "No hand has begun: a straddle is put out after the signal of the deal."),)
+    if event.seat not in hand.wagering.stacks:
+        table = straddles_back(table, event.seat)
+        hand = hand_in_play(table) or hand
+    if event.seat not in hand.wagering.stacks:
+        fault: straddles.Fault | None = "wrong_seat"
+    else:
+        fault = straddles.fault_of(hand.start, event.seat, event.to, terms_of(table), acted=bool(hand.actions))
+    if fault is not None:
+        return issue(table, rule_on_straddle(table, fault, event.seat, event.to, event.at_ms))
+    told: tuple[Output, ...] = ()
+    standing = hand.start.straddle
+    if standing is not None and standing != event.seat:
+        table, told = _outrank(table, hand, standing, event.at_ms)
+    return put_out(table, event.seat, event.to), told
+
+
+def _outrank(table: Table, hand: Hand, seat: int, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
+    """The straddle under the gun goes back: the button's has precedence."""
+    amount = hand.start.straddle_to
+    wagering = betting.return_chips(hand.wagering, seat, amount)
+    table = replace(table, hand=replace(hand, wagering=wagering))
+    return issue(table, rule_on_straddle(table, "outranked", seat, amount, at_ms))
+
+
+def put_out(table: Table, seat: int, to: int) -> Table:
+    """The table with a straddle that stands; the first round is opened anew if it was open."""
+    hand = table.hand
+    assert hand is not None, "a straddle stands in a hand"
+    more = min(to - hand.wagering.bets[seat], hand.wagering.stacks[seat])
+    wagering = betting.post(hand.wagering, seat, max(more, 0))
+    start: HandStart = straddles.with_straddle(hand.start, seat, to, table.rules.blinds.straddle)
+    hand = replace(hand, start=start, wagering=wagering)
+    if hand.phase is Phase.BETTING:
+        hand = reopen_first_round(hand)
+    return replace(table, hand=hand)
+
+
+def answer_straddle(table: Table, event: FloorRuled) -> tuple[Table, tuple[Output, ...]] | None:
+    """The floor's answer to a straddle on which the book contradicts itself (N12, N154); None: it was not asked.
+
+    Chosen `play_on` before anybody has acted, the straddle stands.
+    """
+    ruling, hand = table.open_ruling, hand_in_play(table)
+    if ruling is None or event.choose not in ruling.options:
+        return None
+    table = replace(table, open_ruling=None)
+    stands = event.choose is Outcome.PLAY_ON and hand is not None and not hand.actions
+    if not stands or hand is None or ruling.seat is None or ruling.to is None:
+        return table, ()
+    told: tuple[Output, ...] = ()
+    if hand.start.straddle not in {None, ruling.seat} and hand.start.straddle is not None:
+        table, told = _outrank(table, hand, hand.start.straddle, event.at_ms)
+    return put_out(table, ruling.seat, ruling.to), told

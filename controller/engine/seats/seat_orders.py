@@ -1,0 +1,142 @@
+"""What the floor orders about a seat between hands: penalties, racks, moves to other tables, chips, forfeited pots."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from controller.engine.flow.hand_end import tell_end
+from controller.engine.seats.buying import bought_by
+from controller.engine.seats.posting import hand_in_play, terms_of
+from controller.poker import betting
+from controller.poker.seating import Seat, Seating
+from controller.rulebook.rule import Rule
+from controller.table.events import ChipsBought, ChipsRacked, MoveCalled, PenaltyGiven, PotForfeited
+from controller.table.outputs import Announce, Output
+from controller.table.state import Table
+from controller.terms.copying import replace
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+
+MOST_PENALTY_HANDS = 100
+"""Four rounds of a full table are forty hands (NPL 47); more than this is a slip of the finger."""
+
+
+def give_penalty(table: Table, event: PenaltyGiven) -> Advance:
+    """A missed-hand penalty, from the next hand on; a round is a hand for every player at the table (L47, P67A)."""
+    seat = table.seating.at(event.seat)
+    if seat is None:
+        return table, (Announce("error", f"Nobody sits at seat {event.seat}: no penalty is noted."),)
+    rules = table.rules.blinds.penalty
+    hands = event.hands + event.rounds * _players(table.seating)
+    if hands > MOST_PENALTY_HANDS:
+        text = f"A penalty of {hands} hands is not noted: {MOST_PENALTY_HANDS} is the most."
+        return table, (Announce("error", text),)
+    table = _with_seat(table, replace(seat, penalty_hands=hands))
+    if not hands:
+        return table, (Announce("info", f"The penalty of seat {event.seat} is over."),)
+    meanwhile = "is dealt in, posts, and its hand is killed" if rules.dealt_in.value else "is not dealt in"
+    text = f"Seat {event.seat} misses {hands} hand(s): it {meanwhile} ({_cited(rules.round_hands)})."
+    return table, (Announce("info", text),)
+
+
+def _players(seating: Seating) -> int:
+    """Everybody at the table, the offender included, wherever he is at this moment."""
+    return sum(1 for seat in seating.seats if seat.presence != "reserved" and seat.stack > 0)
+
+
+def rack_chips(table: Table, event: ChipsRacked) -> Advance:
+    """Chips go into a rack or come out of it: what that means is the book's (N64, E57, G62)."""
+    seat = table.seating.at(event.seat)
+    if seat is None:
+        return table, (Announce("error", f"Nobody sits at seat {event.seat}."),)
+    table = _with_seat(table, replace(seat, racked=event.racked))
+    if not event.racked:
+        return table, ()
+    rule = table.rules.blinds.missed.racked_chips
+    text = {
+        "banned": f"Seat {event.seat} may not play out of a rack: ask for the chips on the table",
+        "not_dealt": f"Seat {event.seat} may play until its big blind, then it gets no hand before the rack is empty",
+        "allowed": f"Seat {event.seat} may play out of the rack with a working stack in front",
+    }[rule.value]
+    said = f"{text} ({_cited(rule)})."
+    return table, (Announce("warning" if rule.value == "banned" else "info", said),)
+
+
+def call_move(table: Table, event: MoveCalled) -> Advance:
+    """A player is called away: at once, or after the positions that the book lets him play (N94, N96, E84, G98)."""
+    seat = table.seating.at(event.seat)
+    if seat is None:
+        return table, (Announce("error", f"Nobody sits at seat {event.seat}."),)
+    rules = table.rules.blinds.newcomer
+    if event.to == "other_game":
+        rule = rules.lock_up_keeps
+    else:
+        rule = rules.must_move_keeps_split if terms_of(table).splits else rules.must_move_keeps
+    position = _position(table, event.seat)
+    keeps = [one for one in rule.value if one == position or (one == "blinds" and position in BLINDS)]
+    if keeps:
+        plays = "its blinds and the button" if "blinds" in keeps else position.replace("_", " ")
+        if position == "small_blind" and "button" in rule.value:
+            plays = "its small blind and the button"
+        text = f"Seat {event.seat} may still play {plays}, then it moves ({_cited(rule)})."
+    else:
+        text = f"Seat {event.seat} moves at once ({_cited(rule)})."
+    return table, (Announce("info", text),)
+
+
+BLINDS = frozenset({"small_blind", "big_blind"})
+
+
+def _position(table: Table, number: int) -> str:
+    """Where the seat stands in the hand in progress; between hands, in the one that comes."""
+    places = table.seating.positions
+    if places is None:
+        return ""
+    small = places.blinds[0] if len(places.blinds) > 1 else None
+    if hand_in_play(table) is not None:
+        here = {places.button: "button", small: "small_blind", places.big_blind: "big_blind"}
+    else:
+        here = {small: "button", places.big_blind: "small_blind"}
+    return here.get(number, "")
+
+
+def buy_chips(table: Table, event: ChipsBought) -> Advance:
+    """Chips from the desk for a player: at once between hands, else from the next hand on."""
+    seat = table.seating.at(event.seat)
+    if seat is None or seat.presence == "reserved":
+        return table, (Announce("error", f"Nobody sits at seat {event.seat}: {event.amount} is not sold there."),)
+    return bought_by(table, _with_seat(table, with_chips(table, seat, event.amount)), event.seat)
+
+
+def with_chips(table: Table, seat: Seat, amount: int) -> Seat:
+    """The seat with so many chips more; in a hand that it plays they wait for the next (N63, E56, G61)."""
+    hand = table.hand
+    if hand is not None and seat.number in hand.wagering.stacks and seat.number not in table.seating.settled:
+        return replace(seat, bought=seat.bought + amount)
+    return replace(seat, stack=seat.stack + amount)
+
+
+def forfeit_pot(table: Table, event: PotForfeited) -> Advance:
+    """Chips stay in the middle for the next deal, in which only those of this one get a hand (N112, E99, G113)."""
+    hand, seating = table.hand, table.seating
+    if hand is not None and hand.wagering.pot:
+        if event.amount > hand.wagering.pot or (event.amount < hand.wagering.pot and not hand.awarded):
+            text = f"{hand.wagering.pot} lies in the pot: all of it stays for the next deal, or what is left of it."
+            return table, (Announce("error", text),)
+        wagering = betting.with_middle(hand.wagering, -event.amount)
+        table = replace(table, hand=replace(hand, wagering=wagering))
+    table = replace(table, seating=replace(seating, forfeited=seating.forfeited + event.amount))
+    rule = table.rules.blinds.newcomer.forfeited_pot
+    who = "only players dealt in now get a hand" if rule.value == "dealt_last" else "everybody gets a hand"
+    table, ended = tell_end(table)
+    text = f"{event.amount} stays in the middle: {who} on the next deal ({_cited(rule)})."
+    return table, (Announce("info", text), *ended)
+
+
+def _with_seat(table: Table, seat: Seat) -> Table:
+    return replace(table, seating=table.seating.with_seat(seat))
+
+
+def _cited(rule: Rule[object]) -> str:
+    """The rule's numbers for a sentence."""
+    return f"rule {', '.join(rule.cite)}"

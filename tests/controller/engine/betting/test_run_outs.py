@@ -1,0 +1,160 @@
+"""Boards run twice and three times (GN 203 to 211)."""
+
+import pytest
+from dealer_talk import Talk
+
+from controller.engine.flow.awards import boards_of, due_awards
+from controller.table.outputs import Announce
+from controller.terms.cards import STANDARD_DECK
+from controller.terms.places import BURN, STUB, seat_place
+
+
+def all_in(seats=3, **table) -> Talk:
+    """Everybody all-in before the flop but one, who folds."""
+    return Talk("G", seats=seats, **table).play("new deal 3:all_in=200 1:fold 2:call")
+
+
+def agree(talk, times, *seats):
+    talk.tell("run_it", times=times, seats=list(seats or talk.state["live"]))
+    return talk
+
+
+def deal_out(talk):
+    """Every card that is due, and whatever the remedies want; the places in order."""
+    went = []
+    while True:
+        remedy, hand = talk.table.remedy, talk.table.hand
+        if remedy is not None:
+            step = remedy.current
+            cards = [one for one in getattr(step.expect, "cards", None) or () if one not in remedy.gone]
+            if cards:
+                talk.tell("card", card=cards[0].code, zone="stub")
+            else:
+                talk.tell("remedy", step=step.code.value)
+            continue
+        if hand.phase != "dealing":
+            return went
+        lies = talk.table.ledger.place_of
+        top = next(one for one in STANDARD_DECK if lies(one) in {None, STUB})
+        place = hand.plan.next.place
+        went.append(place.code)
+        talk.tell("card", card=top.code, zone=place.code)
+        talk.settle()
+
+
+def said(talk):
+    return [one.text for one in talk.outputs if isinstance(one, Announce)]
+
+
+def test_each_board_is_dealt_out_before_the_next():
+    """G204: a whole board, then a whole second one, with the burns of the first."""
+    talk = agree(all_in(), 2)
+    one = ["burn", *["board"] * 3, "burn", "board", "burn", "board"]
+    assert deal_out(talk) == one + [place.replace("board", "board:2") for place in one]
+    assert talk.told == []
+    assert talk.table.hand.phase == "showdown"
+    first, second = (boards_of(talk.table, talk.table.hand, run)[0] for run in (0, 1))
+    assert len(first) == len(second) == 5
+    assert not set(first) & set(second)
+
+
+def test_what_lies_there_already_is_shared():
+    """G204: turn and river three times: one flop for all three boards."""
+    talk = Talk("G", seats=3).play("new deal 3:call 1:fold 2:check 2h>burn 4d>board+4c>board+Qc>board")
+    talk.play("2:all_in=198 3:call")
+    agree(talk, 3)
+    assert deal_out(talk) == [
+        "burn", "board", "burn", "board", "burn", "board:2", "burn", "board:2", "burn", "board:3", "burn", "board:3",
+    ]  # fmt: skip
+    boards = [boards_of(talk.table, talk.table.hand, run)[0] for run in range(3)]
+    assert {board[:3] for board in boards} == {boards[0][:3]}
+    assert len({card for board in boards for card in board}) == 9
+
+
+def test_the_pot_is_divided_between_the_boards_the_odd_chip_to_the_main_one():
+    """G211."""
+    talk = agree(all_in(), 2)
+    deal_out(talk)
+    cards = {seat: "".join(one.code for one in talk.table.ledger.at(seat_place(seat))) for seat in (2, 3)}
+    talk.play(f"show:2={cards[2]} show:3={cards[3]}")
+    by_run = {0: 0, 1: 0}
+    for award in due_awards(talk.table).awards:
+        by_run[award.run] += award.amount
+    assert by_run == {0: 201, 1: 200}
+
+
+@pytest.mark.parametrize(
+    ("letter", "times", "seats", "why"),
+    [
+        ("G", 4, (2, 3), "3 times is the most"),
+        ("G", 1, (2, 3), "3 times is the most"),
+        ("G", 2, (2,), "seat 3 has not agreed"),
+        ("P", 2, (2, 3), "the house's book does not allow it"),
+    ],
+)
+def test_when_it_is_not_run(letter, times, seats, why):
+    talk = Talk(letter, seats=3).play("new deal 3:all_in=200 1:fold 2:call")
+    agree(talk, times, *seats)
+    assert talk.table.hand.runs == 1
+    assert said(talk)[-1] == f"The board is run once: {why}."
+
+
+def test_not_while_somebody_may_still_act():
+    """G206."""
+    talk = agree(Talk("G", seats=3).play("new deal 3:call"), 2, 1, 2, 3)
+    assert talk.table.hand.runs == 1
+    talk = agree(Talk("G", seats=3).play("new deal 3:call 1:call 2:check"), 2)
+    assert "a player who is all-in" in said(talk)[-1]
+    talk = agree(Talk("G", seats=3, game="27td", limits=[2, 4]).play("new deal 3:fold 1:call 2:check"), 2)
+    assert "no board alone" in said(talk)[-1]
+
+
+def everybody_in(seats, game):
+    talk = Talk("G", seats=seats, game=game, betting="no_limit").play("new deal")
+    while talk.table.hand.phase == "betting":
+        seat = talk.state["to_act"]
+        talk.play(f"{seat}:all_in=200")
+    return talk
+
+
+def test_ten_players_three_boards_and_the_stub_comes_out_even():
+    talk = agree(everybody_in(10, "nlhe"), 3)
+    deal_out(talk)
+    assert talk.told == []
+    assert len({one for one in STANDARD_DECK if talk.table.ledger.place_of(one) not in {None, STUB}}) == 20 + 24
+
+
+def test_burns_are_shuffled_in_when_the_stub_cannot_finish_the_boards():
+    """G210: eight hands of Omaha leave twenty cards, three boards take twenty-four."""
+    talk = agree(everybody_in(8, "plo"), 3)
+    deal_out(talk)
+    assert talk.told == ["fix short_stub"]
+    assert talk.last.cite == ("210",)
+    assert [len(boards_of(talk.table, talk.table.hand, run)[0]) for run in range(3)] == [5, 5, 5]
+    assert talk.table.ledger.at(BURN)
+
+
+def test_the_last_card_is_a_river_without_a_burn():
+    """G209: nine hands of Omaha leave sixteen cards, two boards take all but none."""
+    talk = everybody_in(9, "plo")
+    agree(talk, 2)
+    talk.play("As>muck")  # one card is gone: the stub ends one short
+    deal_out(talk)
+    assert talk.told[-1] == "fix short_stub"
+    assert talk.last.consulted[-1].path.endswith("run_it_again")
+    assert [len(boards_of(talk.table, talk.table.hand, run)[0]) for run in range(2)] == [5, 5]
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_pots_pushed_before_readers_have_told_the_board_are_held_against_nothing(seat):
+    """Two pots; the turn and the river lie there unread, and the flop alone says nothing of who has won."""
+    talk = Talk("G", seats=3, stacks={1: 200, 2: 200, 3: 50})
+    talk.play("new deal 3:all_in=50 1:all_in=200 2:call")
+    free = [one.code for one in STANDARD_DECK if talk.table.ledger.place_of(one) is None]
+    talk.play(f"{free[0]}>burn {free[1]}>board+{free[2]}>board+{free[3]}>board")
+    side, main = (300, 150)
+    assert talk.table.hand.wagering.pot == side + main
+    talk.play(f"award:{seat}={side}")
+    assert due_awards(talk.table).awards == ()
+    talk.play(f"award:3={main}")
+    assert (talk.rulings, dict(talk.table.hand.awarded)) == ([], {seat: side, 3: main})
