@@ -15,7 +15,7 @@ from controller.engine.flow.awards import due_awards
 from controller.loading.games import load_games
 from controller.loading.library import load_book
 from controller.poker.evaluation.catalogue import prepare
-from controller.poker.seating import seat_players
+from controller.poker.seats.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.events import ActionDeclared, CardMoved, Event, NewDeal, PotAwarded

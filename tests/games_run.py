@@ -16,7 +16,7 @@ from controller.engine.advance import advance
 from controller.loading.games import load_games
 from controller.loading.library import load_book
 from controller.poker.dealing import cards_held
-from controller.poker.seating import seat_players
+from controller.poker.seats.seating import seat_players
 from controller.rulebook.variant import Family, ForcedKind, Variant
 from controller.simulation.dealer.dealer_plan import Loose, foresee
 from controller.table import events as happened

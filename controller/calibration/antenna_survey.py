@@ -13,8 +13,7 @@ from controller.files.strict import StructureFaultError, structured
 from controller.ingest.wiring import antenna_map
 from controller.terms.cards import Card
 from controller.terms.texts import quoted
-from controller.tracking.antennas import Antenna, AntennaMap
-from controller.tracking.calibration import (
+from controller.tracking.antenna_care.calibration import (
     Advice,
     AdviceKind,
     Calibration,
@@ -27,6 +26,7 @@ from controller.tracking.calibration import (
     hear,
     new_calibration,
 )
+from controller.tracking.antennas import Antenna, AntennaMap
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 from firmware_bridge import files
 from firmware_bridge.readings import Arrival, CycleDone, TagSeen

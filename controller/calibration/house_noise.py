@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from controller.tracking.calibration import Calibration
+from controller.tracking.antenna_care.calibration import Calibration
 from controller.tracking.detections import AntennaName
 from hw.sim.noise import Coil, Noise
 

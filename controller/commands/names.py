@@ -50,6 +50,6 @@ def board_names() -> Iterable[str]:
 
 def cause_names() -> Iterable[str]:
     """Return the errors that the virtual dealer makes."""
-    from hw.sim.inject import CAUSES
+    from hw.sim.hands.inject import CAUSES
 
     return sorted(CAUSES)

@@ -75,7 +75,7 @@ def _settings(options: argparse.Namespace) -> SimSettings:
     """
     from controller.loading.law import load_law
     from controller.simulation.measure.sim import SimSettings
-    from hw.sim.inject import CAUSES
+    from hw.sim.hands.inject import CAUSES
 
     unknown = sorted(set(options.cause) - set(CAUSES))
     if unknown:

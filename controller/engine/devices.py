@@ -9,7 +9,7 @@ from controller.engine.seats.buying import bought_by
 from controller.engine.seats.seat_orders import with_chips
 from controller.poker import betting
 from controller.rulebook.variant import Family
-from controller.rulings import deck_integrity
+from controller.rulings.deal import deck_integrity
 from controller.rulings.evidence import unseen_at
 from controller.table.events import (
     AntennaJudged,

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from controller.engine.seats.game_choice import why_not_game, why_not_level
-from controller.poker.playing_over import may_play_over
-from controller.poker.seating import Seating
+from controller.poker.seats.playing_over import may_play_over
+from controller.poker.seats.seating import Seating
 from controller.table.events import (
     ChipsBought,
     ChipsRacked,

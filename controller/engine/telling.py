@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from controller.engine.flow.chips import chips_of, chips_told
 from controller.engine.flow.rotation import coming
-from controller.poker.seating import Seat, Seating, seat_state
+from controller.poker.seats.seating import Seat, Seating, seat_state
 from controller.rulebook.variant import Variant
 from controller.table.events import Event, RoomCommanded
 from controller.table.hand import ActionRecord, Hand

@@ -9,8 +9,8 @@ from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Sight, Waitin
 from controller.fusion.fitting import TURN_KEYS, is_doubted, next_in_turn
 from controller.fusion.surplus import Surplus
 from controller.poker import betting
-from controller.rulings.dead_hand import holds_all, torn_hand
-from controller.rulings.unread_hand import unread_hands_in_muck
+from controller.rulings.deal.dead_hand import holds_all, torn_hand
+from controller.rulings.deal.unread_hand import unread_hands_in_muck
 from controller.table import events as happened
 from controller.table.events import CardMoved, Event
 from controller.table.hand import Hand, Phase

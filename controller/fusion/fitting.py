@@ -12,7 +12,7 @@ from controller.engine.questions.second_look import seat_asked
 from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
 from controller.fusion.rows_read import rows_fit
 from controller.poker import betting
-from controller.rulings.dead_hand import OF_ONE_HAND
+from controller.rulings.deal.dead_hand import OF_ONE_HAND
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table

@@ -24,7 +24,7 @@ from controller.fusion.patience import until_ms
 from controller.fusion.taken_as_come import presume_at_ms, presumed, presumed_by_card, presumed_discard, presumed_toss
 from controller.fusion.thrown import is_lacked_by_another
 from controller.fusion.together import awaits_others, event_of, may_be_of_next, more_of_motion, told_last_ms
-from controller.rulings.late_reading import MISSED_ROUNDS
+from controller.rulings.deal.late_reading import MISSED_ROUNDS
 from controller.table.events import CardMoved, NewDeal
 from controller.table.wanted import draws
 from controller.terms.copying import replace

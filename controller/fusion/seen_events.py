@@ -11,8 +11,8 @@ from controller.table.ledger import CardLedger
 from controller.table.state import Table
 from controller.terms.places import SHUFFLER, STUB, Place, PlaceKind
 from controller.tracking import sightings
-from controller.tracking.faults import AntennaFailing, AntennaWell, blind_places, faults_at
-from controller.tracking.health import Fault, Health
+from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell, blind_places, faults_at
+from controller.tracking.antenna_care.health import Fault, Health
 
 FLIGHT_MS: Final = 400
 """A card that is first read somewhere left the dealer's hand so long before, at least."""

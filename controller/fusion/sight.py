@@ -14,9 +14,9 @@ from typing import Final
 from controller.table.ledger import CardLedger
 from controller.terms.cards import Card
 from controller.terms.places import STUB, Place, PlaceKind
+from controller.tracking.antenna_care.health import Fault
 from controller.tracking.came_between import has_left_stub, misses_within
 from controller.tracking.field import FieldModel
-from controller.tracking.health import Fault
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.presence import Presence, lay_at_ms
 from controller.tracking.tracker import Tracker

@@ -7,8 +7,8 @@ from typing import Final
 
 from controller.fusion.arrivals import Outlook
 from controller.fusion.seen_events import FLIGHT_MS
-from controller.rulings.burn_error import is_burned_for
-from controller.rulings.unread_hand import is_whole
+from controller.rulings.deal.burn_error import is_burned_for
+from controller.rulings.deal.unread_hand import is_whole
 from controller.table.events import SurplusDoubted
 from controller.table.hand import Hand
 from controller.terms.cards import Card

@@ -6,7 +6,7 @@ What the folded hand lacks tells the two apart. While it may still be on its way
 from __future__ import annotations
 
 from controller.fusion.arrivals import Arrived, Outlook
-from controller.rulings.unread_hand import may_have_thrown
+from controller.rulings.deal.unread_hand import may_have_thrown
 from controller.table.events import CardMoved
 from controller.terms.places import MUCK, STUB, PlaceKind, seat_place
 

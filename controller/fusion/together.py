@@ -20,7 +20,7 @@ from controller.fusion.burned_for import (
     may_have_acted,
 )
 from controller.fusion.fitting import END_KEYS, TURN_KEYS
-from controller.rulings.late_reading import MISSED_ROUNDS
+from controller.rulings.deal.late_reading import MISSED_ROUNDS
 from controller.table import events as happened
 from controller.table.hand import Hand, Phase
 from controller.terms.copying import replace

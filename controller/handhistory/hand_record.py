@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from controller.poker.positions import HandStart
+from controller.poker.seats.positions import HandStart
 from controller.poker.wagering import Wagering
 from controller.rulebook.variant import Variant
 from controller.table.ruling import Ruling

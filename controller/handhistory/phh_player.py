@@ -13,7 +13,7 @@ from controller.handhistory.phh import GAMES, PhhError, PhhHand, cards_of, stake
 from controller.loading.law import Law
 from controller.poker import betting
 from controller.poker.dealing import Due
-from controller.poker.seating import seat_players
+from controller.poker.seats.seating import seat_players
 from controller.rulebook.acts import Bet, Opener, OpenRule
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant

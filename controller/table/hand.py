@@ -9,7 +9,7 @@ from enum import StrEnum
 from controller.poker import betting
 from controller.poker.betting import Wagering
 from controller.poker.dealing import DealPlan
-from controller.poker.positions import HandStart
+from controller.poker.seats.positions import HandStart
 from controller.table.acting import Acting
 from controller.table.dealt import DealRecord
 from controller.table.game_acts import GameActs

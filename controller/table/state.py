@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from controller.poker.seating import Seating
+from controller.poker.seats.seating import Seating
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.changes import Changes, Rotation

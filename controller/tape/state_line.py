@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from controller.engine.betting.acting import clock_now
-from controller.poker import betting, seating
+from controller.poker import betting
+from controller.poker.seats import seating
 from controller.rulings.windows import accounting_open, cards_up, dispute_open, misdeal_open, substantial_action_now
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table

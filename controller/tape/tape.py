@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from controller.engine.flow.rotation import begun_with, with_rounds
-from controller.poker.seating import seat_players
+from controller.poker.seats.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.events import Event

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from controller.terms.cards import Card
+from controller.tracking.antenna_care.health import CycleCount
+from controller.tracking.antenna_care.wear import NONE_READ, Reads
 from controller.tracking.field import FieldModel
-from controller.tracking.health import CycleCount
 from controller.tracking.tracks import Hits, Track
-from controller.tracking.wear import NONE_READ, Reads
 
 
 class Cycle(NamedTuple):

@@ -9,14 +9,14 @@ from typing import Final, TypeAlias, cast
 from controller.terms.cards import Card
 from controller.terms.copying import replace
 from controller.terms.making import quick
+from controller.tracking.antenna_care.faults import Finding, find_faults, has_changed, measured_map
+from controller.tracking.antenna_care.health import CycleCount, Fault, Health, fold, fresh_health
+from controller.tracking.antenna_care.rims import measured_noise, of_noisy_table
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.counting import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
-from controller.tracking.faults import Finding, find_faults, has_changed, measured_map
 from controller.tracking.field import FieldModel, compile_field
 from controller.tracking.glancing import may_speak
-from controller.tracking.health import CycleCount, Fault, Health, fold, fresh_health
-from controller.tracking.rims import measured_noise, of_noisy_table
 from controller.tracking.scene import Ended, Rounds, Scene
 from controller.tracking.settings import Noise, TrackerSettings
 from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired

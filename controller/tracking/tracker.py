@@ -15,10 +15,10 @@ from controller.terms.cards import Card
 from controller.terms.copying import replace
 from controller.terms.making import quick
 from controller.terms.places import Place
+from controller.tracking.antenna_care.health import Health
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.counting import Cycle
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
-from controller.tracking.health import Health
 from controller.tracking.knowledge import (
     Knowledge,
     Said,

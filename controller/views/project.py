@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from controller.engine.flow.setting import laid_out
-from controller.poker import betting, entry, seating
-from controller.poker.entry import Terms
+from controller.poker import betting
+from controller.poker.seats import entry, seating
+from controller.poker.seats.entry import Terms
 from controller.rulebook.variant import Debtor
 from controller.table.hand import Phase
 from controller.table.ruling import Ruling

@@ -19,9 +19,9 @@ from firmware_bridge.commandline.values import seed, zero_or_more
 from hw.board import BoardError
 from hw.board_file import load_board
 from hw.sim.bench import Bench
+from hw.sim.hands.script import checked_down
 from hw.sim.noise import Noise
 from hw.sim.profile import ProfileError, figures, load_noise, shipped
-from hw.sim.script import checked_down
 
 HOUR_MS = 3_600_000
 SEATS = (1, 2, 3, 4, 5, 6, 7, 8, 9)

@@ -1,6 +1,6 @@
 """What a dealer and the players do with their hands: the physical acts a hand is made of.
 
-An act says what is done, never how long it takes or how well it is seen: `hw.sim.dealer` gives
+An act says what is done, never how long it takes or how well it is seen: `hw.sim.hands.dealer` gives
 it time. Cards are dealt from the top of the stub, so that a wrong act sends the next card astray,
 as it does at a table; the order of the stub is set when the deck comes out. Zones and cards are
 the tape's texts. `keys` are the names of the keys pressed for the act, in order, as the board file

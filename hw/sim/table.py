@@ -15,8 +15,8 @@ from typing import Final
 
 from hw.board import Board, PortWiring
 from hw.sim.acts import Act, Acts, Truth
-from hw.sim.dealer import Dealer
 from hw.sim.firmware import PepperTwin, Twin, flip_bits
+from hw.sim.hands.dealer import Dealer
 from hw.sim.hearing import Chances, chances, listen, make_ears, passing
 from hw.sim.node_twin import NodeLines, NodeTwin, bounce
 from hw.sim.noise import Noise

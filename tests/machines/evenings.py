@@ -17,8 +17,8 @@ from controller.engine.advance import advance
 from controller.loading.games import load_games
 from controller.loading.library import load_book
 from controller.poker import betting
-from controller.poker.positions import HandStart
-from controller.poker.seating import seat_players
+from controller.poker.seats.positions import HandStart
+from controller.poker.seats.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.events import (

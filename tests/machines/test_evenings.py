@@ -5,7 +5,7 @@ from evenings import CASH_BOOKS, Evening, EveningError, run_evenings
 
 from controller.loading.games import load_games
 from controller.loading.library import load_book
-from controller.poker import entry, missed_blinds
+from controller.poker.seats import entry, missed_blinds
 
 
 @pytest.mark.parametrize("book", CASH_BOOKS)

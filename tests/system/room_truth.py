@@ -2,7 +2,7 @@
 
 import json
 
-from controller.poker.seating import seat_state
+from controller.poker.seats.seating import seat_state
 
 
 def truth(table):

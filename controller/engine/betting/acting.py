@@ -7,10 +7,11 @@ from controller.engine.betting.counting import Advance, Cameby, count_with, faci
 from controller.engine.betting.showing import give_up
 from controller.engine.flow import drawing
 from controller.poker import betting
-from controller.rulings import card_count, dead_hand, fold_error, spoken_words
-from controller.rulings.bet_size import size_wager
-from controller.rulings.facing import Counted, Facing
-from controller.rulings.silent_chips import intended_call, motion_of, read_chips
+from controller.rulings.deal import card_count, dead_hand
+from controller.rulings.play import fold_error, spoken_words
+from controller.rulings.play.bet_size import size_wager
+from controller.rulings.play.facing import Counted, Facing
+from controller.rulings.play.silent_chips import intended_call, motion_of, read_chips
 from controller.table.acting import Choice, Declared
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import Hand, Phase

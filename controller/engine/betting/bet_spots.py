@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from controller.engine.betting import acting
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
-from controller.rulings import chips_in_front
+from controller.rulings.play import chips_in_front
 from controller.table.acting import LastAct
 from controller.table.events import ChipsInFront, ChipsMoved
 from controller.table.front import Front, Round, more

@@ -5,8 +5,8 @@ from __future__ import annotations
 from controller.engine.betting.counting import Advance, Cameby, ask_floor, count, facing_of, settle_early
 from controller.engine.flow.issuing import issue
 from controller.engine.flow.progress import progress
-from controller.rulings import clock as rules
-from controller.rulings.facing import Counted
+from controller.rulings.play import clock as rules
+from controller.rulings.play.facing import Counted
 from controller.table.acting import Acting, Choice, RunningClock
 from controller.table.events import ClockCalled
 from controller.table.hand import Hand, Phase, with_dead

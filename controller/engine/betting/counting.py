@@ -9,9 +9,9 @@ from typing import Literal, TypeAlias
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.poker.wagering import IllegalAct, Wagering
-from controller.rulings.bet_size import size_wager
-from controller.rulings.facing import Counted, Facing
-from controller.rulings.out_of_turn import Decision, decide
+from controller.rulings.play.bet_size import size_wager
+from controller.rulings.play.facing import Counted, Facing
+from controller.rulings.play.out_of_turn import Decision, decide
 from controller.table.acting import Acting, Choice, EarlyAct, FloorQuestion, LastAct, Made
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, ClockTold, Output

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from controller.engine.betting.counting import Advance, ask_floor, facing_of
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
-from controller.rulings.facing import Facing
-from controller.rulings.out_of_turn import WAGERS, decide, skipped
-from controller.rulings.spoken_words import Spoken
+from controller.rulings.play.facing import Facing
+from controller.rulings.play.out_of_turn import WAGERS, decide, skipped
+from controller.rulings.play.spoken_words import Spoken
 from controller.table.acting import Choice, EarlyAct
 from controller.table.events import WordSaid
 from controller.table.hand import Hand, Phase

@@ -9,7 +9,8 @@ from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.poker.sizes import raise_range
 from controller.poker.wagering import IllegalAct, Wagering
-from controller.rulings import action_window, pot_error
+from controller.rulings import action_window
+from controller.rulings.play import pot_error
 from controller.table.acting import Made
 from controller.table.events import AttentionCalled
 from controller.table.hand import ActionRecord, Hand, Phase

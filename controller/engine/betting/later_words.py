@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from controller.engine.betting.counting import Advance, Cameby, count, count_with, facing_of, settle_early
 from controller.engine.flow.issuing import issue
-from controller.rulings import spoken_words
-from controller.rulings.bet_size import size_wager
-from controller.rulings.chips_in_front import against_the_word
-from controller.rulings.facing import Counted
+from controller.rulings.play import spoken_words
+from controller.rulings.play.bet_size import size_wager
+from controller.rulings.play.chips_in_front import against_the_word
+from controller.rulings.play.facing import Counted
 from controller.table.acting import LastAct
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import ActionRecord, Hand, Phase

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from controller.engine.flow.drawing import draw_ahead
 from controller.poker import betting
-from controller.rulings.unread_hand import unread_hand_in_muck
+from controller.rulings.deal.unread_hand import unread_hand_in_muck
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import AskDealer, Output

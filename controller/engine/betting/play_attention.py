@@ -10,8 +10,9 @@ from controller.engine.betting.late_sizes import wrong_size
 from controller.engine.flow.awards import due_awards
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
-from controller.rulings import disputes, fold_error, pot_error, showdown_order, spoken_words
+from controller.rulings.deal import disputes
 from controller.rulings.judgement import judge
+from controller.rulings.play import fold_error, pot_error, showdown_order, spoken_words
 from controller.table.events import AttentionCalled
 from controller.table.hand import Hand
 from controller.table.outputs import Announce

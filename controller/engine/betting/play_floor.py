@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from controller.engine.betting.counting import Advance, Cameby, count_with, facing_of, settle_early
 from controller.poker import betting
-from controller.rulings.bet_size import size_wager
-from controller.rulings.facing import Counted
+from controller.rulings.play.bet_size import size_wager
+from controller.rulings.play.facing import Counted
 from controller.table.acting import Choice
 from controller.table.events import FloorRuled
 from controller.table.hand import Hand, Phase

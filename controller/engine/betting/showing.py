@@ -10,7 +10,7 @@ from controller.engine.flow.issuing import issue
 from controller.engine.flow.openers import open_cards
 from controller.poker import betting
 from controller.rulebook.acts import Board, Draw
-from controller.rulings.pot_error import Push, wrong_award, wrong_push
+from controller.rulings.play.pot_error import Push, wrong_award, wrong_push
 from controller.table.events import ActionDeclared, HandKilled, HandTabled, PotAwarded, RunItAgreed
 from controller.table.hand import Hand, Phase, with_dead
 from controller.table.holding import others_cards

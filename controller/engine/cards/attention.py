@@ -9,7 +9,7 @@ from controller.engine.flow.issuing import issue
 from controller.engine.remedies import card_tally
 from controller.engine.seats import blind_claims
 from controller.rulebook.acts import Deal, Face
-from controller.rulings.catalogue import SITUATIONS
+from controller.rulings.deal.catalogue import SITUATIONS
 from controller.rulings.judgement import judge_deviation
 from controller.table.dealt import DealRecord
 from controller.table.events import AttentionCalled, CardBoxed, CardExposed, CardMoved, CardOffTable, FloorRuled

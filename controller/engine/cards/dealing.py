@@ -19,10 +19,10 @@ from controller.engine.flow.street_plan import OF_STREET
 from controller.engine.questions.unread_discards import ask_number, read_late
 from controller.engine.remedies.remedying import follow, follow_early, gives_wanted, shuffled_in
 from controller.poker.dealing import DealPlan
-from controller.rulings.deck_integrity import looks_wrong
+from controller.rulings.deal.deck_integrity import looks_wrong
+from controller.rulings.deal.late_reading import came_behind_street, was_place_taken
+from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
 from controller.rulings.following import is_about, lays_river_down
-from controller.rulings.late_reading import came_behind_street, was_place_taken
-from controller.rulings.stub_shortage import counts_stub, find_short_stub
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved, Event, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase

@@ -9,9 +9,9 @@ from controller.engine.flow.progress import next_act
 from controller.engine.questions import second_look
 from controller.engine.remedies import remedying, standing
 from controller.engine.remedies.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
-from controller.rulings import card_count, dead_hand, misdeal, stub_shortage
-from controller.rulings.catalogue import find_irregularity
-from controller.rulings.unread_hand import is_more_of_throw
+from controller.rulings.deal import card_count, dead_hand, misdeal, stub_shortage
+from controller.rulings.deal.catalogue import find_irregularity
+from controller.rulings.deal.unread_hand import is_more_of_throw
 from controller.rulings.windows import street_index
 from controller.table.events import (
     ActionDeclared,

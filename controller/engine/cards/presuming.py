@@ -18,9 +18,9 @@ from controller.engine.questions.left_hands import ask_dealt, ask_folded, has_le
 from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
 from controller.poker.dealing import Due
-from controller.rulings.deck_integrity import looks_wrong
-from controller.rulings.late_reading import KEYED_MS
-from controller.rulings.unread_hand import is_unread, may_lie_in_muck
+from controller.rulings.deal.deck_integrity import looks_wrong
+from controller.rulings.deal.late_reading import KEYED_MS
+from controller.rulings.deal.unread_hand import is_unread, may_lie_in_muck
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held

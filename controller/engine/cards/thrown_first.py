@@ -6,7 +6,7 @@ one that came last.
 
 from __future__ import annotations
 
-from controller.rulings.unread_hand import may_have_thrown
+from controller.rulings.deal.unread_hand import may_have_thrown
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved
 from controller.table.state import Table

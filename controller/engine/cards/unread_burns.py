@@ -8,7 +8,7 @@ is asked, by the time at which every burn was first read.
 from __future__ import annotations
 
 from controller.rulebook.acts import Burn
-from controller.rulings.late_reading import KEYED_MS, LATEST_MS, lay_while_several_were_to_act
+from controller.rulings.deal.late_reading import KEYED_MS, LATEST_MS, lay_while_several_were_to_act
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase

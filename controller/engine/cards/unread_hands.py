@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from controller.engine.cards.judging import judge_motion
 from controller.engine.remedies.effects import rule
-from controller.rulings.dead_hand import in_muck
-from controller.rulings.unread_hand import cards_of_unread, presumed_at
+from controller.rulings.deal.dead_hand import in_muck
+from controller.rulings.deal.unread_hand import cards_of_unread, presumed_at
 from controller.table.events import CardMoved
 from controller.table.hand import Hand
 from controller.table.outputs import Output

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.poker.seat_changes import begin_again
+from controller.poker.seats.seat_changes import begin_again
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome

@@ -8,7 +8,8 @@ from controller.engine.flow import house
 from controller.engine.flow.awards import is_over, next_push
 from controller.engine.flow.kill_pots import result_of
 from controller.engine.flow.rotation import next_told
-from controller.poker import betting, positions
+from controller.poker import betting
+from controller.poker.seats import positions
 from controller.table.hand import Hand, Phase, PreviousHand
 from controller.table.outputs import Announce, HandEnded, HandReopened, Output, PotPushed
 from controller.table.state import Table

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from controller.poker import betting
-from controller.poker.kills import Result
-from controller.poker.positions import HandStart
-from controller.poker.seating import KillState
+from controller.poker.seats.kills import Result
+from controller.poker.seats.positions import HandStart
+from controller.poker.seats.seating import KillState
 from controller.table.hand import Hand
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.rulings.deck_integrity import CARD_CAUSES
+from controller.rulings.deal.deck_integrity import CARD_CAUSES
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, Event
 from controller.table.hand import Phase
 from controller.table.state import HeldBack, Table

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.poker import positions
-from controller.poker.positions import HandStart
-from controller.poker.seating import clockwise, is_between
+from controller.poker.seats import positions
+from controller.poker.seats.positions import HandStart
+from controller.poker.seats.seating import clockwise, is_between
 from controller.rulebook.variant import ForcedKind, Variant
 from controller.table.changes import Rotation
 from controller.table.events import LevelChanged

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.rulings.unread_hand import is_unread
+from controller.rulings.deal.unread_hand import is_unread
 from controller.table.events import ActionDeclared, CardAbsent
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import AskDealer, Output

@@ -29,8 +29,8 @@ from controller.engine.questions.surplus import with_burns_told
 from controller.engine.questions.too_many import TOO_MANY, may_be_of_next
 from controller.engine.questions.unread_discards import keep_number
 from controller.engine.questions.with_street import WITH, may_be_of_street
-from controller.rulings.dead_hand import holds_all, torn_hand
-from controller.rulings.late_reading import is_said_of_street
+from controller.rulings.deal.dead_hand import holds_all, torn_hand
+from controller.rulings.deal.late_reading import is_said_of_street
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,

@@ -7,7 +7,7 @@ from controller.engine.questions.left_hands import DEALT, LEFT
 from controller.engine.questions.surplus import MORE, TWICE, is_card_doubted
 from controller.engine.questions.unread_discards import DRAWS
 from controller.poker import betting
-from controller.rulings.unread_hand import is_whole
+from controller.rulings.deal.unread_hand import is_whole
 from controller.table.events import CardMoved, CardPeeked, Event
 from controller.table.hand import Phase
 from controller.table.holding import owed_discards

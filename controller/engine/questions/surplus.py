@@ -6,8 +6,8 @@ A card that lies under others may be read so rarely that the hand is over before
 from __future__ import annotations
 
 from controller.poker import betting
-from controller.rulings.burn_error import is_burned_for
-from controller.rulings.unread_hand import is_whole
+from controller.rulings.deal.burn_error import is_burned_for
+from controller.rulings.deal.unread_hand import is_whole
 from controller.table.events import CardMoved, SurplusDoubted
 from controller.table.hand import Hand
 from controller.table.outputs import AskDealer, Output

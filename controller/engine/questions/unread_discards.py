@@ -13,7 +13,7 @@ from controller.engine.flow.drawing import draws_one_more, may_have_drawn_more, 
 from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
 from controller.rulebook.acts import Declare
-from controller.rulings.dead_hand import find_discarded_late
+from controller.rulings.deal.dead_hand import find_discarded_late
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.game_acts import GameActs
 from controller.table.hand import Hand, Phase

@@ -6,7 +6,7 @@ G103, L27, P36).
 
 from __future__ import annotations
 
-from controller.rulings.exposed_card import exposed_by_dealer
+from controller.rulings.deal.exposed_card import exposed_by_dealer
 from controller.rulings.judgement import verdict_of
 from controller.rulings.windows import misdeal_condition, street_index
 from controller.table.dealt import DealRecord

@@ -9,12 +9,12 @@ from controller.engine.remedies import remedying
 from controller.engine.remedies.card_tally import with_extra
 from controller.engine.seats.opening import forced_bets, is_gone
 from controller.poker import betting
-from controller.rulings import deck_integrity, disputes
-from controller.rulings.catalogue import remedy_name, rule_on
+from controller.rulings.deal import deck_integrity, disputes
+from controller.rulings.deal.catalogue import remedy_name, rule_on
+from controller.rulings.deal.stub_shortage import short_stub_key
 from controller.rulings.judgement import verdict_of
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.repair import make_remedy
-from controller.rulings.stub_shortage import short_stub_key
 from controller.table.dealt import StoppedBy
 from controller.table.hand import Hand, with_dead
 from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed

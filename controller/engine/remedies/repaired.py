@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.engine.flow.street_plan import OF_STREET, plan_settled
 from controller.rulebook.variant import Family
-from controller.rulings.card_count import proper_count
+from controller.rulings.deal.card_count import proper_count
 from controller.table.holding import held
 from controller.table.ruling import Remedy
 from controller.table.state import Table

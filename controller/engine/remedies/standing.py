@@ -11,7 +11,7 @@ from controller.engine.flow.street_plan import plan_by_board
 from controller.engine.remedies.effects import carry_out
 from controller.poker import betting
 from controller.rulebook.deal import CONDITIONS
-from controller.rulings.catalogue import remedy_name
+from controller.rulings.deal.catalogue import remedy_name
 from controller.rulings.judgement import judge
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import Hand, Phase

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from controller.poker.seat_changes import MINUTE_MS, pass_time
-from controller.poker.seating import Seat, Seating
+from controller.poker.seats.seat_changes import MINUTE_MS, pass_time
+from controller.poker.seats.seating import Seat, Seating
 from controller.rulebook.rule import Rule
 from controller.table.events import TimeReached
 from controller.table.outputs import Announce, Output

@@ -12,9 +12,10 @@ from controller.engine.seats.game_choice import at_level
 from controller.engine.seats.limit_changes import objections, refused
 from controller.engine.seats.over_players import over_told
 from controller.engine.seats.posting import hand_in_play, post_blind, post_straddle
-from controller.poker import betting, button_draw, positions, seat_changes
-from controller.poker.playing_over import may_play_over, owner_returns, play_over
-from controller.poker.seating import Entry, Seating
+from controller.poker import betting
+from controller.poker.seats import button_draw, positions, seat_changes
+from controller.poker.seats.playing_over import may_play_over, owner_returns, play_over
+from controller.poker.seats.seating import Entry, Seating
 from controller.rulebook.variant import Family
 from controller.table.changes import Changes
 from controller.table.events import (

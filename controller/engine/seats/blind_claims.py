@@ -8,8 +8,8 @@ from typing import TypeAlias
 from controller.engine.flow.issuing import issue
 from controller.engine.seats.between_hands import change_seat
 from controller.engine.seats.posting import answer_straddle
-from controller.poker import missed_blinds, seat_changes
-from controller.rulings import absence, missed_blind
+from controller.poker.seats import missed_blinds, seat_changes
+from controller.rulings.play import absence, missed_blind
 from controller.table.events import AttentionCalled, FloorRuled, SeatChanged
 from controller.table.hand import with_dead
 from controller.table.outputs import Output

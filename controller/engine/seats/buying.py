@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from controller.engine.seats.structure import betting_of
-from controller.poker.buy_ins import Bought, Fault, Purchase, fault_of, is_short
+from controller.poker.seats.buy_ins import Bought, Fault, Purchase, fault_of, is_short
 from controller.table.events import SeatChanged
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table

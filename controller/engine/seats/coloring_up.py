@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from controller.engine.seats.between_hands import settle_seat
 from controller.engine.seats.posting import hand_in_play
-from controller.poker import color_up as chips
-from controller.poker.color_up import Change, Raced
+from controller.poker.seats import color_up as chips
+from controller.poker.seats.color_up import Change, Raced
 from controller.table.events import ColoredUp
 from controller.table.outputs import Announce, Output
 from controller.table.stakes import Stakes

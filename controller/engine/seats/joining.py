@@ -5,9 +5,9 @@ from __future__ import annotations
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.poker.dealing import DealPlan, Due
-from controller.poker.seating import Seat, clockwise
+from controller.poker.seats.seating import Seat, clockwise
 from controller.poker.wagering import Wagering
-from controller.rulings.missed_blind import rule_on_debtor
+from controller.rulings.play.missed_blind import rule_on_debtor
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, ChipsMoved, Event, WordSaid
 from controller.table.hand import Hand, Phase, with_dead
 from controller.table.outputs import Output

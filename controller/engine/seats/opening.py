@@ -14,9 +14,10 @@ from controller.engine.seats.absences import third_man_told
 from controller.engine.seats.between_hands import take_changes
 from controller.engine.seats.over_players import give_back
 from controller.engine.seats.structure import structure_of
-from controller.poker import betting, positions
+from controller.poker import betting
 from controller.poker.dealing import DealPlan
-from controller.poker.playing_over import seats_given_back
+from controller.poker.seats import positions
+from controller.poker.seats.playing_over import seats_given_back
 from controller.table.dealt import DealRecord
 from controller.table.events import NewDeal
 from controller.table.hand import Hand, Phase

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from controller.poker.playing_over import is_back, without_player
-from controller.poker.seating import Seating
+from controller.poker.seats.playing_over import is_back, without_player
+from controller.poker.seats.seating import Seating
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.copying import replace

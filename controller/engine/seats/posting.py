@@ -5,11 +5,12 @@ from __future__ import annotations
 from controller.engine.flow.issuing import issue
 from controller.engine.flow.progress import reopen_first_round
 from controller.engine.seats.joining import straddles_back
-from controller.poker import betting, seat_changes, straddles
-from controller.poker.entry import Terms
-from controller.poker.positions import HandStart
-from controller.poker.seating import Seating, Way
-from controller.rulings.straddle_error import rule_on_straddle
+from controller.poker import betting
+from controller.poker.seats import seat_changes, straddles
+from controller.poker.seats.entry import Terms
+from controller.poker.seats.positions import HandStart
+from controller.poker.seats.seating import Seating, Way
+from controller.rulings.play.straddle_error import rule_on_straddle
 from controller.table.events import BlindPosted, FloorRuled, StraddlePosted
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.poker.positions import HandStart
+from controller.poker.seats.positions import HandStart
 from controller.poker.structure import Structure
 from controller.table.state import Table
 from controller.terms.chips import unit_of

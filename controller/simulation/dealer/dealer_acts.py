@@ -18,8 +18,8 @@ from controller.terms.codes import Cause
 from controller.terms.places import BURN
 from hw.panel import Key
 from hw.sim import acts
-from hw.sim.hand_acts import Injection
-from hw.sim.inject_cards import NOTICED_MS
+from hw.sim.hands.hand_acts import Injection
+from hw.sim.hands.inject_cards import NOTICED_MS
 from hw.sim.world import STUB, World
 
 READ_MS = 600

@@ -12,7 +12,7 @@ from typing import Final
 from controller.rulebook.acts import Bet, Toss
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Family, Variant
-from hw.sim.inject import CAUSES
+from hw.sim.hands.inject import CAUSES
 
 NAMES: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     # The button stands right and the deal begins at the wrong seat: only a person knows which of the two was wrong.

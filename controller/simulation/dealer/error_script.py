@@ -10,8 +10,8 @@ from controller.simulation.dealer.dealer_plan import Plan
 from controller.simulation.dealer.hand_script import HandScript
 from hw.panel import Key
 from hw.sim import acts
-from hw.sim.hand_acts import HandFacts, InjectError, Injection
-from hw.sim.inject import inject
+from hw.sim.hands.hand_acts import HandFacts, InjectError, Injection
+from hw.sim.hands.inject import inject
 
 TWICE = frozenset({"boxed_many", "exposed_and_boxed"})
 """Errors of two acts, of which the second is made when the first has been repaired."""

@@ -11,7 +11,7 @@ from controller.terms.codes import Cause, StepCode
 from controller.terms.places import Place, PlaceKind
 from hw.panel import Key
 from hw.sim import acts
-from hw.sim.follow import FollowError, Task, follow
+from hw.sim.hands.follow import FollowError, Task, follow
 from hw.sim.world import STUB, World
 
 CONFIRMED: acts.Act = acts.Press((Key.CONFIRM.value,), exact=True)

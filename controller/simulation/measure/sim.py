@@ -17,7 +17,7 @@ from controller.decks.decks import Decks
 from controller.fusion.arrivals import Patience, PerfectSight
 from controller.fusion.sight import RESOLVED_MS
 from controller.loading.law import load_law
-from controller.poker.seating import clockwise
+from controller.poker.seats.seating import clockwise
 from controller.rulebook.variant import Variant
 from controller.runtime.settings import SeatSettings, TableSettings, header_of
 from controller.simulation.dealer.dealer_plan import Loose
@@ -36,7 +36,7 @@ from controller.tape.tape import parse_tape
 from controller.terms.cards import card
 from controller.terms.codes import Cause
 from hw.board_file import load_board
-from hw.sim.hand_acts import Injection
+from hw.sim.hands.hand_acts import Injection
 from hw.sim.noise import Noise
 from hw.sim.profile import load_noise
 from hw.sim.world import make_world

@@ -21,7 +21,7 @@ from controller.terms.codes import Cause
 from controller.terms.places import PlaceKind
 from controller.tracking.sightings import Moved
 from hw.sim import acts
-from hw.sim.hand_acts import Injection
+from hw.sim.hands.hand_acts import Injection
 from hw.sim.hearing import is_in_pile
 from hw.sim.world import STUB, World
 

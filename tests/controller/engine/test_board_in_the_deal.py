@@ -6,7 +6,7 @@ import pytest
 
 from controller.engine.advance import advance
 from controller.loading.law import load_law
-from controller.poker.seating import seat_players
+from controller.poker.seats.seating import seat_players
 from controller.table import events as happened
 from controller.table.outputs import IssueRuling
 from controller.table.stakes import Stakes

@@ -7,7 +7,7 @@ from controller.engine.advance import advance
 from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.fusion.doubts import STILL_READ_MS, Doubts
 from controller.fusion.surplus import LONG_MS
-from controller.rulings.dead_hand import torn_hand
+from controller.rulings.deal.dead_hand import torn_hand
 from controller.table.events import (
     CardAbsent,
     CardMoved,

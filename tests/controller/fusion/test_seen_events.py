@@ -8,10 +8,10 @@ from controller.fusion.seen_events import event_of
 from controller.table.events import AntennaJudged
 from controller.table.ledger import CardLedger
 from controller.terms.places import seat_place
+from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell
+from controller.tracking.antenna_care.health import Fault, Tally, fresh_health
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName
-from controller.tracking.faults import AntennaFailing, AntennaWell
-from controller.tracking.health import Fault, Tally, fresh_health
 
 SEAT = seat_place(1)
 FIRST, SECOND = AntennaName("mux-1", 1), AntennaName("mux-1", 2)

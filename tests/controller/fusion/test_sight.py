@@ -9,9 +9,9 @@ from controller.fusion.sight import TrackerSight
 from controller.table.ledger import CardLedger
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
+from controller.tracking.antenna_care.health import Fault
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd
-from controller.tracking.health import Fault
 from controller.tracking.presence import Presence
 from controller.tracking.tracker import end_cycle, new_tracker
 

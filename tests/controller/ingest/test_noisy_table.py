@@ -5,7 +5,7 @@ from dealer_talk import Talk
 from controller.decks.decks import Decks
 from controller.ingest.ingest import LEAKS, LEAKS_NO_MORE, Ingest
 from controller.terms.copying import replace
-from controller.tracking.rims import of_noisy_table
+from controller.tracking.antenna_care.rims import of_noisy_table
 from hw.board_file import load_board
 
 

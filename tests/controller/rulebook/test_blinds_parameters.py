@@ -13,10 +13,10 @@ from shown import Shown, same
 from told import CHECK, DEAL, FIRST, OWING, SIX, act, attention, folds, option, outputs, play, run, seat
 
 from controller.loading.library import load_books
-from controller.poker import kills, seat_changes
-from controller.poker.button_draw import leaders
-from controller.poker.seating import KillState
-from controller.poker.straddles import fault_of, with_straddle
+from controller.poker.seats import kills, seat_changes
+from controller.poker.seats.button_draw import leaders
+from controller.poker.seats.seating import KillState
+from controller.poker.seats.straddles import fault_of, with_straddle
 from controller.table.outputs import Announce
 from controller.table.stakes import Round, Stakes
 from controller.terms.cards import card

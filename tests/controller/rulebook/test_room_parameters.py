@@ -11,7 +11,7 @@ from shown import Shown
 from told import DEAL, FIRST, SIX, outputs, play, seat
 
 from controller.loading.library import load_books
-from controller.poker import color_up
+from controller.poker.seats import color_up
 from controller.table.outputs import Announce, CommandRefused
 from controller.terms.cards import card
 

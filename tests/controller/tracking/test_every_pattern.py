@@ -12,7 +12,7 @@ import pytest
 from wired import ACE, Reader
 
 from controller.terms.places import seat_place
-from controller.tracking.rims import of_noisy_table
+from controller.tracking.antenna_care.rims import of_noisy_table
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import Tracker

@@ -3,10 +3,10 @@ from dataclasses import replace
 from wired import ACE, KING, NAMES, wiring
 
 from controller.terms.places import MUCK, board_place, seat_place
+from controller.tracking.antenna_care.health import Fault
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.counting import Cycle
 from controller.tracking.detections import AntennaName
-from controller.tracking.health import Fault
 from controller.tracking.knowledge import adapt, glance, next_late_ms, nothing_known, think, wait
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Cleared

@@ -5,10 +5,10 @@ from wired import ACE, KING, NAMES, PORT, Reader, wiring
 
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.places import BURN, MUCK, board_place, seat_place
+from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell
+from controller.tracking.antenna_care.health import Fault
 from controller.tracking.antennas import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection
-from controller.tracking.faults import AntennaFailing, AntennaWell
-from controller.tracking.health import Fault
 from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Ambiguous, Cleared, Lost, Moved, Peeked, Stranger, Unwired, surely_before
 from controller.tracking.tracker import adapted, elapse, end_cycle, gathered, new_tracker, next_deadline, observe

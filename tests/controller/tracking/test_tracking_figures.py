@@ -13,9 +13,9 @@ import pytest
 from small_world import CLEAN, HARSH, REFERENCE, World, plan_hand
 
 from controller.terms.places import PlaceKind, seat_place
+from controller.tracking.antenna_care.faults import AntennaFailing
+from controller.tracking.antenna_care.health import Fault
 from controller.tracking.detections import Detection
-from controller.tracking.faults import AntennaFailing
-from controller.tracking.health import Fault
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import end_cycle, new_tracker, observe
 

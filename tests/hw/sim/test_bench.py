@@ -23,10 +23,10 @@ from hw.board_file import load_board
 from hw.panel import Lamp, Level
 from hw.sim.acts import Keyed, NewDeal, Press, Rested, TrayMove
 from hw.sim.bench import Bench
-from hw.sim.keys import entry
+from hw.sim.hands.keys import entry
+from hw.sim.hands.script import checked_down, deal_round
 from hw.sim.noise import Coil, compress
 from hw.sim.profile import load_noise
-from hw.sim.script import checked_down, deal_round
 
 BOARD = load_board("sim")
 MINUTE_MS = 60_000
@@ -60,7 +60,7 @@ from hw.board_file import load_board
 from hw.sim.bench import Bench
 from hw.sim.noise import Coil, compress
 from hw.sim.profile import load_noise
-from hw.sim.script import checked_down
+from hw.sim.hands.script import checked_down
 bench = Bench(load_board("sim"), compress(load_noise("harsh"), 8), 5, cycle_ms=200)
 bench.table.play(checked_down((1, 2, 3)) * 2)
 told = sha256()

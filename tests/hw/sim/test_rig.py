@@ -18,9 +18,9 @@ from hw.board import KeyMoved
 from hw.board_file import load_board
 from hw.panel import Lamp, Level
 from hw.sim.acts import Keyed, NewDeal, Press
+from hw.sim.hands.script import checked_down, deal_round
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
-from hw.sim.script import checked_down, deal_round
 
 pytestmark = pytest.mark.pty
 BOARD = load_board("sim")

@@ -3,8 +3,8 @@
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.rulings.dead_hand import torn_hand
-from controller.rulings.unread_hand import unread_hand_in_muck
+from controller.rulings.deal.dead_hand import torn_hand
+from controller.rulings.deal.unread_hand import unread_hand_in_muck
 from controller.table.events import (
     CardAbsent,
     CardMoved,

@@ -73,7 +73,7 @@ def test_the_low_card_all_in_for_the_ante():
 def test_a_killed_hand_has_no_bring_in():
     """G189: the action starts left of the kill, who acts in turn."""
     talk = talk_of(seats=4, kill="full")
-    from controller.poker.seating import KillState
+    from controller.poker.seats.seating import KillState
     from controller.terms.copying import replace
 
     talk.table = replace(talk.table, seating=replace(talk.table.seating, kill=KillState(due=2)))

@@ -6,7 +6,7 @@ import pytest
 
 from controller.simulation.dealer.error_script import is_half_done
 from hw.sim.acts import Burn, DealCard, Press, Wait
-from hw.sim.hand_acts import Injection
+from hw.sim.hands.hand_acts import Injection
 
 EXPOSED, BOXED = Press(("seat_9", "exposed")), Press(("seat_10", "boxed"))
 

@@ -22,7 +22,7 @@ from firmware_bridge.readings import Arrival, PinChanged
 from hw.board import HEADER
 from hw.board_file import load_board
 from hw.panel import Key
-from hw.sim.hand_acts import Injection
+from hw.sim.hands.hand_acts import Injection
 from hw.sim.world import Lying, make_deck, make_world, move, uid_of
 
 EXTRA = "new deal 2d>1"

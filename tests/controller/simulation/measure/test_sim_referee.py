@@ -14,7 +14,7 @@ from controller.table.ruling import Ruling
 from controller.terms.codes import Basis, Cause, Outcome
 from controller.terms.copying import replace
 from hw.sim import acts
-from hw.sim.hand_acts import Injection
+from hw.sim.hands.hand_acts import Injection
 from hw.sim.world import make_world
 
 FIRST, SECOND = acts.Press(("seat_3", "boxed")), acts.Press(("seat_5", "boxed"))

@@ -1,0 +1,127 @@
+"""Colouring up: chips of a denomination leave the game, and what becomes of the odd ones (L17, P25).
+
+Amounts are in the smallest unit the table counts. Nobody is raced out, and nobody wins more than the book's one chip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from controller.poker.seats.seating import clockwise
+from controller.rulebook.room import ColorUpRules
+from controller.terms.cards import RANKS, SUITS, Card
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Which chips go, and which take their place: 25 into 100."""
+
+    chip: int
+    into: int
+
+    @property
+    def each(self) -> int:
+        """So many of the chips make one of the larger."""
+        return self.into // self.chip
+
+    def fault(self) -> str:
+        """Why these chips cannot be changed, or the empty text."""
+        if not 0 < self.chip < self.into or self.into % self.chip:
+            return f"{self.into} is no whole number of chips of {self.chip}"
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Raced:
+    """How the odd chips went.
+
+    Attributes:
+        won: the seats that get a larger chip, the best card first.
+        spared: those who get one because they would be left without any.
+        stacks: by seat, what everybody has then.
+    """
+
+    won: tuple[int, ...]
+    spared: tuple[int, ...]
+    stacks: Mapping[int, int]
+
+
+def uncountable(stacks: Mapping[int, int], change: Change) -> tuple[int, ...]:
+    """The seats whose stacks are no whole number of the chips that go: they must be counted again."""
+    return tuple(seat for seat in sorted(stacks) if stacks[seat] % change.chip)
+
+
+def odd_chips(stacks: Mapping[int, int], change: Change) -> dict[int, int]:
+    """By seat, how many of the chips are left once all that make up a larger one are changed; only who has any."""
+    odd = {seat: stacks[seat] % change.into // change.chip for seat in sorted(stacks)}
+    return {seat: count for seat, count in odd.items() if count}
+
+
+def prepared(odd: Mapping[int, int], change: Change, rules: ColorUpRules) -> int:
+    """How many larger chips are raced for: as many as all odd chips make, a rest counted as one more (L17)."""
+    total = sum(odd.values())
+    return total // change.each + int(rules.remainder.value == "rounded_up" and bool(total % change.each))
+
+
+def dealing_order(odd: Mapping[int, int], rules: ColorUpRules) -> tuple[int, ...]:
+    """The seats in the order in which they get their cards: from the book's first seat on."""
+    return tuple(clockwise(odd, rules.first_seat.value - 1))
+
+
+def card_faults(odd: Mapping[int, int], cards: Sequence[tuple[int, Card]]) -> str:
+    """What is wrong with a race's cards, the empty text where nothing is: a card for every odd chip, none twice."""
+    if len({card for _, card in cards}) != len(cards) or not all(card.rank for _, card in cards):
+        return "a card of the race is told twice, or has no rank"
+    dealt = {seat: sum(1 for one, _ in cards if one == seat) for seat in {*odd, *(seat for seat, _ in cards)}}
+    wrong = [seat for seat in sorted(dealt) if dealt[seat] != odd.get(seat, 0)]
+    return "; ".join(f"seat {seat} gets {odd.get(seat, 0)} card(s), not {dealt[seat]}" for seat in wrong)
+
+
+def race(
+    stacks: Mapping[int, int], change: Change, cards: Sequence[tuple[int, Card]], rules: ColorUpRules
+) -> Raced:
+    """Race the odd chips off: the highest single cards win a chip each, of equal ranks the higher suit (spades best).
+
+    Args:
+        stacks: by seat, what everybody has, of which the odd chips are known (`odd_chips`).
+        change: which chips go.
+        cards: the cards as they were dealt, one for every odd chip.
+        rules: the book's.
+    """
+    odd = odd_chips(stacks, change)
+    chips = prepared(odd, change, rules)
+    broke = [seat for seat in dealing_order(odd, rules) if stacks[seat] < change.into]
+    first = broke[:chips] if rules.last_chip.value == "from_the_race" else []
+    ranked = sorted(cards, key=lambda one: _worth(one[1]), reverse=True)
+    entries = [seat for seat, _ in ranked if seat not in first]
+    won: list[int] = []
+    for seat in entries:
+        if len(won) + len(first) < chips and won.count(seat) < rules.most_each.value:
+            won.append(seat)
+    spared = (*first, *(seat for seat in broke if seat not in first and seat not in won))
+    return Raced(tuple(won), spared, _after(stacks, change, (*won, *spared)))
+
+
+def rounded_up(stacks: Mapping[int, int], change: Change, rules: ColorUpRules) -> Raced:
+    """Everybody's odd chips are changed for one larger chip (L17, nightly and weekly games)."""
+    won = dealing_order(odd_chips(stacks, change), rules)
+    return Raced(won, (), _after(stacks, change, won))
+
+
+def rest_removed(stacks: Mapping[int, int], change: Change) -> Raced:
+    """Chips that turn up late are changed for as many as they make; the rest is taken from play (P25C)."""
+    return Raced((), (), _after(stacks, change, ()))
+
+
+def _after(stacks: Mapping[int, int], change: Change, getting: Sequence[int]) -> dict[int, int]:
+    """The stacks without odd chips, and a larger chip for each seat named."""
+    return {
+        seat: stack - stack % change.into + change.into * sum(1 for one in getting if one == seat)
+        for seat, stack in stacks.items()
+    }
+
+
+def _worth(card: Card) -> tuple[int, int]:
+    """What a card counts in a race: rank, ace high; then suit (L17: spades, hearts, diamonds, clubs)."""
+    return RANKS.index(card.rank), SUITS.index(card.suit)

@@ -1,0 +1,280 @@
+"""Who gets a hand, where button and blinds being known: regulars, newcomers, debtors, and those who changed seats.
+
+`rules/play.md` 1.2 to 1.4 and 2; every choice that a book makes comes from its `BlindRules`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from controller.poker.seats.missed_blinds import debt_of
+from controller.poker.seats.seating import Debt, Entry, Positions, Seat, Seating, clockwise, is_between
+from controller.poker.seats.staked import StakesLike
+from controller.rulebook.blinds import BlindRules
+from controller.rulebook.variant import Debtor, Family, Variant
+from controller.terms.codes import Betting
+from controller.terms.making import quick
+
+PostReason: TypeAlias = Literal["ante", "sb", "bb", "straddle", "missed", "buy_button", "kill"]
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Under what a hand is dealt: the stakes, the game, the book's blind rules, and whether the pot is killed.
+
+    `closed_to`: who alone gets a hand, because chips lie in the middle from the deal before; None: anybody.
+    """
+
+    stakes: StakesLike
+    variant: Variant
+    rules: BlindRules
+    betting: Betting | None
+    killer: int | None = None
+    closed_to: frozenset[int] | None = None
+
+    @property
+    def splits(self) -> bool:
+        """Whether the pot is split high and low, or games are mixed: must-move has rules of its own there (G98)."""
+        return len(self.variant.shares) > 1 or len(getattr(self.stakes, "rounds", ())) > 1
+
+    @property
+    def big_blind(self) -> int:
+        """The big blind's amount, 0 where there is none."""
+        return self.stakes.blinds[-1] if self.stakes.blinds else 0
+
+    @property
+    def posts_for_absent(self) -> bool:
+        """Tournaments: whoever has chips is dealt in, and his blinds are posted."""
+        return self.rules.button.absent.value == "posted"
+
+    @property
+    def newcomers_free(self) -> bool:
+        """Whether a new player gets a hand without a post; an ante is post enough (G99a).
+
+        The draw games with rules of their own (G262, G294, G303, G313) always want a blind of him.
+        """
+        if not self.stakes.blinds:
+            return True
+        if self.debtor is not Debtor.POST_OR_WAIT:
+            return False
+        rules = self.rules.newcomer
+        limit = self.betting is Betting.FIXED_LIMIT
+        return (rules.limit if limit else rules.big_bet).value == "free"
+
+    @property
+    def debtor(self) -> Debtor:
+        """How the game lets a debtor back in."""
+        rule = self.variant.forced.debtor
+        return rule.value if rule is not None else Debtor.POST_OR_WAIT
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """That a seat gets a hand, and what it puts up for it."""
+
+    seat: int
+    live: int = 0
+    dead: int = 0
+    reason: PostReason | None = None
+
+
+def is_able(seat: Seat, terms: Terms) -> bool:
+    """Whether a hand could be dealt to this player at all: chips, and in cash games his presence.
+
+    N143: who cannot post the big blind is no longer dealt in, wherever he sits.
+    """
+    if seat.stack <= 0 or seat.presence == "reserved" or (terms.closed_to and seat.number not in terms.closed_to):
+        return False
+    if seat.penalty_hands and not terms.rules.penalty.dealt_in.value:
+        return False
+    if terms.posts_for_absent:
+        return True
+    short = terms.rules.missed.short_big_blind.value == "not_dealt" and seat.stack < terms.big_blind
+    return seat.presence == "present" and not short
+
+
+def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
+    """Whether the big blind may fall to this player now.
+
+    It passes those who wait out a change of seats, and (E57) chips in a rack; a debtor where he may not wait for it.
+    """
+    if not is_able(seat, terms) or (seat.entry in {Entry.MOVED, Entry.NEW} and seat.wait_hands > 0):
+        return False
+    if terms.posts_for_absent:
+        return True
+    if seat.is_regular and seat.in_debt and not terms.rules.missed.wait.value:
+        return False
+    if seat.racked and terms.rules.missed.racked_chips.value == "not_dealt":
+        return False
+    return seat.entry is not Entry.DEALT_OFF
+
+
+def is_barred(seat: Seat, places: Positions, terms: Terms) -> bool:
+    """Whether the seat lies where newcomers and debtors get no hand.
+
+    Tournaments (L6, P10A): strictly between button and small blind. Cash (N147, E134, G153): from the button to
+    the big blind, both places of a dead button and a dead small blind included.
+    """
+    if not places.blinds or places.big_blind is None:
+        return False
+    if terms.rules.newcomer.barred.value == "button_to_small_blind":
+        small = places.blinds[0]
+        return small is not None and small != places.button and is_between(seat.number, places.button, small)
+    if places.button == places.big_blind:
+        return False
+    if seat.number == places.button:
+        alone = seat.is_regular and seat.in_debt and len(places.blinds) - 1 not in seat.missed
+        return not (alone and terms.rules.missed.button_seat_for_small_blind.value)
+    return is_between(seat.number, places.button, places.big_blind)
+
+
+def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) -> Admission | None:
+    """Whether the player gets a hand with these positions, and what he posts beyond blinds that are due to him.
+
+    Where the button was `bought` nobody posts the regular blinds: who comes in with the big blind waits a hand.
+    """
+    if not is_able(seat, terms) or (seat.entry is Entry.NEW and seat.wait_hands > 0):
+        return None
+    if terms.posts_for_absent:
+        barred = seat.entry is not Entry.REGULAR and is_barred(seat, places, terms)
+        return None if barred else Admission(seat.number)
+    if (seat.number == places.big_blind and not bought) or not terms.stakes.blinds:
+        return Admission(seat.number)
+    if seat.racked and terms.rules.missed.racked_chips.value == "not_dealt" and (
+        seat.in_debt or _is_passed(seat, places)
+    ):
+        return None  # the blinds have reached him: no hand before the chips are out of the rack (E57)
+    match seat.entry:
+        case Entry.REGULAR:
+            return _admit_regular(seat, places, terms)
+        case Entry.NEW:
+            return _admit_new(seat, places, terms)
+        case _:
+            return _admit_moved(seat, places, terms)
+
+
+def _is_passed(seat: Seat, places: Positions) -> bool:
+    """Whether the big blind of this hand has passed the seat: it lies between the next smaller blind and it."""
+    if len(places.blinds) < 2 or places.big_blind is None:
+        return False
+    lower = places.blinds[-2] if places.blinds[-2] is not None else places.button
+    # Where the only one who can take the blind has it again, it has passed everybody else.
+    return is_between(seat.number, lower, places.big_blind)
+
+
+def _admit_regular(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
+    """A player of the rotation: at once if he owes nothing, else by the way back that he chose."""
+    if not seat.in_debt:
+        return Admission(seat.number)
+    debt = debt_of(seat, terms.stakes, terms.rules)
+    if seat.must_post:
+        return _paying(seat, debt)
+    if is_barred(seat, places, terms):
+        return None
+    if seat.option == "kill":
+        return _killing(seat, terms)
+    if seat.option == "post" and may_post(seat, terms):
+        return _paying(seat, debt)
+    return None
+
+
+def may_post(seat: Seat, terms: Terms) -> bool:
+    """Whether a player who is not due for the big blind may post for a hand in this game."""
+    if seat.entry is Entry.REGULAR:
+        return terms.rules.missed.post.value and terms.debtor is Debtor.POST_OR_WAIT
+    if seat.entry is Entry.NEW:
+        # G262: in single-blind lowball a newcomer waits or kills.
+        return terms.debtor is not Debtor.WAIT_OR_KILL or len(terms.stakes.blinds) > 1
+    return terms.rules.seat_change.post_instead.value and not keeps_position(terms)
+
+
+def keeps_position(terms: Terms) -> bool:
+    """Draw games in which a change of seats is never bought (G158)."""
+    return terms.variant.family is Family.DRAW and terms.rules.seat_change.draw_games.value == "same_position"
+
+
+def _paying(seat: Seat, debt: Debt) -> Admission:
+    return Admission(seat.number, debt.live, debt.dead, "missed")
+
+
+def _killing(seat: Seat, terms: Terms) -> Admission | None:
+    """Lowball: a newcomer or debtor kills the pot for double the big blind (G262, G265, G266); one kill a deal."""
+    if terms.debtor is not Debtor.WAIT_OR_KILL or terms.killer is not None:
+        return None
+    return Admission(seat.number, 2 * terms.big_blind, 0, "kill")
+
+
+def _admit_arrival(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
+    """From a must-move game: any position but the barred ones without a post, or he waits where he may (N94, G98)."""
+    rules = terms.rules.newcomer
+    barred = (rules.must_move_barred_split if terms.splits else rules.must_move_barred).value
+    here = {"button": places.button, "small_blind": places.blinds[0] if places.blinds else None}
+    if seat.number in {here[position] for position in barred}:
+        return None
+    waits = seat.option == "wait" and rules.must_move_waits.value
+    return None if waits else Admission(seat.number)
+
+
+def _admit_new(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
+    """A newcomer: free where the book says so, else with the big blind live; never in the seats that are barred."""
+    if seat.arrives and terms.rules.newcomer.must_move_arrival.value == "any_position_free":
+        return _admit_arrival(seat, places, terms)
+    if is_barred(seat, places, terms):
+        return None
+    if terms.newcomers_free:
+        return None if seat.option == "wait" else Admission(seat.number)
+    if seat.option == "kill":
+        return _killing(seat, terms)
+    if seat.option == "post" and may_post(seat, terms):
+        return Admission(seat.number, terms.big_blind, 0, "missed")
+    return None
+
+
+def _admit_moved(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
+    """A player who changed seats: free once his old position has come, or with the big blind live before."""
+    if is_barred(seat, places, terms):
+        return None
+    if seat.option == "post" and may_post(seat, terms) and (seat.wait_hands or seat.entry is Entry.DEALT_OFF):
+        debt = debt_of(seat, terms.stakes, terms.rules)
+        return Admission(seat.number, terms.big_blind, debt.dead, "missed")
+    if seat.entry is Entry.DEALT_OFF or seat.wait_hands > 0:
+        return None
+    return _admit_regular(seat, places, terms) if seat.in_debt else Admission(seat.number)
+
+
+def buyer_of(seating: Seating, places: Positions, terms: Terms) -> int | None:
+    """Who buys the button in this hand: the nearest to it of those between it and the small blind who wish to.
+
+    Not while a kill is posted in a blind (G201); never where the small blind is posted from the button.
+    """
+    if not terms.rules.newcomer.buys_button.value or len(places.blinds) < 2:
+        return None
+    small = places.blinds[0]
+    if small is None or places.button in places.blinds or terms.killer in places.blinds:
+        return None
+    small_seat = seating.at(small)
+    dead = small_seat is None or admit(small_seat, places, terms) is None
+    wishing = {
+        seat.number
+        for seat in seating.seats
+        if seat.option == "buy_button" and is_able(seat, terms) and (seat.entry is not Entry.REGULAR or seat.in_debt)
+        and (is_between(seat.number, places.button, small) or (dead and seat.number == small))
+    }
+    return next((number for number in clockwise(wishing, places.button) if number in wishing), None)
+
+
+def straddling_back(seating: Seating, dealt: frozenset[int], places: Positions, terms: Terms) -> int | None:
+    """The debtor who comes back as the live straddle under the gun (N149, E136a, G155), if he sits there."""
+    if places.big_blind is None or not terms.rules.missed.straddle.value or terms.killer is not None:
+        return None
+    wishing = {
+        seat.number
+        for seat in seating.seats
+        if seat.option == "straddle" and seat.is_regular and seat.in_debt and is_able(seat, terms)
+        and terms.debtor is Debtor.POST_OR_WAIT
+    }
+    first = clockwise(dealt | wishing, places.big_blind)
+    return first[0] if first and first[0] in wishing and first[0] != places.big_blind else None

@@ -1,0 +1,97 @@
+"""Who missed which blind when the blinds moved, and what making it up costs (`rules/play.md` 1.1 and 2)."""
+
+from __future__ import annotations
+
+from controller.poker.seats.seating import Debt, Positions, Seat, Seating, passed
+from controller.poker.seats.staked import StakesLike
+from controller.rulebook.blinds import BlindRules
+from controller.terms.copying import replace
+
+
+def sweep(
+    seating: Seating,
+    old: Positions | None,
+    new: Positions,
+    dealt: frozenset[int],
+    closed_to: frozenset[int] | None = None,
+) -> Seating:
+    """Note every blind that passed a player of the rotation who is not dealt in.
+
+    A blind passes the seats between its old and its new place; and the one that it falls on, where nobody can
+    post there. A player who came new or changed seats is not in the rotation yet.
+
+    Args:
+        seating: the table before the hand.
+        old: positions of the hand before, None before the first.
+        new: positions of the hand that begins.
+        dealt: who is dealt in.
+        closed_to: who alone could be dealt in; whoever is there and was kept out has missed nothing.
+    """
+    if all(seat.number in dealt or not seat.is_regular for seat in seating.seats):
+        return seating
+    missed: dict[int, set[int]] = {}
+    numbers = [seat.number for seat in seating.seats]
+    for blind, place in enumerate(new.blinds):
+        if place is None:
+            continue
+        start = _old_place(old, new, blind)
+        for number in (*passed(numbers, start, place), place):
+            missed.setdefault(number, set()).add(blind)
+    for seat in seating.seats:
+        if closed_to and seat.number not in closed_to and seat.presence == "present":
+            continue
+        if seat.is_regular and seat.number not in dealt and seat.number in missed:
+            seating = seating.with_seat(replace(seat, missed=seat.missed | missed[seat.number]))
+    return seating
+
+
+def _old_place(old: Positions | None, new: Positions, blind: int) -> int:
+    """Where the blind was in the hand before; for the first hand, the place of what stands right of it."""
+    if old is not None and len(old.blinds) == len(new.blinds):
+        before = old.blinds[blind]
+        if before is not None:
+            return before
+    lower = new.blinds[blind - 1] if blind else new.button
+    place = new.blinds[blind]
+    assert place is not None, "the caller asks for a blind that is due"
+    return place if lower is None else lower
+
+
+def debt_of(seat: Seat, stakes: StakesLike, rules: BlindRules) -> Debt:
+    """What the player must put up to make up the blinds that he missed; nothing if he missed none.
+
+    The big blind's amount is live, the rest dead. In games dealt by rounds the sum may be that of the larger
+    game, of which the big blind of the game now dealt is live (E167; the live part is our default).
+    """
+    blinds = stakes.blinds
+    if not blinds or not seat.in_debt:
+        return Debt(0, seat.missed_straddle)
+    big = len(blinds) - 1
+    missed = sorted(blind for blind in seat.missed if blind <= big)
+    if not missed:
+        return Debt(0, seat.missed_straddle)
+    owed = _owed_blinds(stakes, rules)
+    total = sum(owed[blind] for blind in missed if blind < len(owed))
+    live = blinds[big] if big in missed else 0
+    if not live and len(blinds) > 2 and rules.missed.three_blinds_live.value == "always":
+        live, total = blinds[big], total + blinds[big]
+    live = min(live, total)
+    return Debt(live, total - live + seat.missed_straddle, tuple(missed))
+
+
+def _owed_blinds(stakes: StakesLike, rules: BlindRules) -> tuple[int, ...]:
+    """The blinds in whose amounts a debt is counted."""
+    if rules.missed.round_by_round.value == "larger_game" and stakes.rounds:
+        return max((*(one.blinds for one in stakes.rounds), stakes.blinds), key=sum)
+    return stakes.blinds
+
+
+def tell_debts(seating: Seating, stakes: StakesLike, rules: BlindRules) -> Seating:
+    """The seating with every player's debt in the amounts of these stakes."""
+    for seat in seating.seats:
+        if not seat.in_debt and not seat.owed:
+            continue
+        owed = debt_of(seat, stakes, rules)
+        if owed != seat.owed:
+            seating = seating.with_seat(replace(seat, owed=owed))
+    return seating

@@ -1,0 +1,55 @@
+"""Playing over: somebody plays in the seat of a player who is away, until its blind once that one is back (N68, E60).
+
+The player whose seat it is waits in `Seat.owner` with his chips and all that he owes; no blind passes him meanwhile,
+for it is posted in his seat.
+"""
+
+from __future__ import annotations
+
+from controller.poker.seats.seating import Entry, Seat, Seating
+from controller.rulebook.room import PlayingOverRules
+from controller.terms.copying import replace
+
+
+def may_play_over(seat: Seat | None, rules: PlayingOverRules) -> bool:
+    """Whether somebody may sit down in that seat although it is somebody else's."""
+    is_free = seat is not None and seat.presence == "away" and seat.owner is None
+    return is_free and rules.allowed.value != "no"
+
+
+def play_over(seating: Seating, number: int, stack: int) -> Seating:
+    """A new player sits down in the seat of one who is away."""
+    return seating.with_seat(Seat(number, stack, entry=Entry.NEW, owner=seating.at(number)))
+
+
+def is_back(seating: Seating, number: int) -> bool:
+    """Whether the player whose seat it is has come back while somebody plays over for him."""
+    seat = seating.at(number)
+    return seat is not None and seat.owner is not None and seat.owner.presence == "present"
+
+
+def owner_returns(seating: Seating, number: int, stack: int | None = None) -> Seating:
+    """The player whose seat it is comes back, with other chips if told; the one who plays over plays on for now."""
+    seat = seating.at(number)
+    if seat is None or seat.owner is None:
+        return seating
+    owner = replace(
+        seat.owner, presence="present", stack=seat.owner.stack if stack is None else stack, away_since_ms=None,
+        absent_buttons=0, pick_up=False, warned=False,
+    )  # fmt: skip
+    return seating.with_seat(replace(seat, owner=owner))
+
+
+def without_player(seating: Seating, number: int) -> Seating:
+    """The seating without who plays in that seat: empty, or its owner's again where somebody played over."""
+    seat = seating.at(number)
+    seating = seating.without(number)
+    return seating if seat is None or seat.owner is None else seating.with_seat(seat.owner)
+
+
+def seats_given_back(seating: Seating, coming: Seating) -> tuple[int, ...]:
+    """The seats of `seating` that their owners take now: they are back, and the blind of the `coming` hand is there."""
+    places = coming.positions
+    if places is None or places is seating.positions:
+        return ()
+    return tuple(number for number in places.blinds if number is not None and is_back(seating, number))

@@ -1,0 +1,349 @@
+"""Button, blinds and posts of a hand: the dead button exactly as `rules/play.md` 1.1, from two players up.
+
+N144, E131a, G150, L24, P33. Everything here is a pure value: `start_hand` takes the table's seating and returns it
+as it is once the hand has begun, with all that the hand needs to know of its beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.poker.seats import entry, kills, missed_blinds, posts
+from controller.poker.seats.dead_button import (
+    first_positions,
+    frozen_button,
+    heads_up_positions,
+    next_positions,
+    untangled,
+)
+from controller.poker.seats.entry import Admission, Terms
+from controller.poker.seats.posts import Post
+from controller.poker.seats.seating import Entry, Positions, Seat, Seating, clockwise
+from controller.poker.seats.staked import StakesLike
+from controller.rulebook.book import Book
+from controller.rulebook.variant import ForcedKind, Variant
+from controller.terms.codes import Betting
+from controller.terms.copying import replace
+from controller.terms.making import quick
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class HandStart:
+    """How a hand begins. A misdeal is dealt again from the same value.
+
+    Attributes:
+        button: the button's seat, which may be empty.
+        small_blind: who posts the small blind (the smallest of three); None where nobody does.
+        big_blind: who posts the big blind; the buyer of the button, where there is one.
+        blinds: who posts each blind, smallest first.
+        dealt_in: in dealing order: the first card goes to the first of them.
+        posts: what each player puts up, in order, within his stack.
+        first_to_act: who opens the first betting round; None where the cards decide.
+        acting_order: the first round's turns, blinds and straddles last; the kill in his turn.
+        straddle, straddle_to: the live straddle and its total.
+        kill, kill_to: who kills the pot, and his total.
+        buyer: who bought the button.
+        limits: the limits of this hand, raised by a kill.
+        to_call: what the first player must put in: the full blind, straddle or kill, though it was posted short.
+        misplaced: the button was put where it does not belong.
+        proper: where button and blinds belonged, if it is misplaced.
+        forfeited: chips of the deal before that lie in the middle.
+        penalized: who misses this hand by a penalty; if he is dealt in, his hand is killed once the deal is complete.
+    """
+
+    button: int
+    small_blind: int | None
+    big_blind: int | None
+    blinds: tuple[int | None, ...]
+    dealt_in: tuple[int, ...]
+    posts: tuple[Post, ...]
+    first_to_act: int | None
+    acting_order: tuple[int, ...] = ()
+    straddle: int | None = None
+    straddle_to: int = 0
+    kill: int | None = None
+    kill_to: int = 0
+    buyer: int | None = None
+    limits: tuple[int, int] | None = None
+    to_call: int = 0
+    misplaced: bool = False
+    proper: Positions | None = None
+    forfeited: int = 0
+    penalized: tuple[int, ...] = ()
+
+    @property
+    def antes(self) -> dict[int, int]:
+        """By seat, the ante posted."""
+        return {post.seat: post.dead for post in self.posts if post.kind == "ante"}
+
+
+def start_hand(
+    seating: Seating, stakes: StakesLike, book: Book, variant: Variant
+) -> tuple[Seating, HandStart | None]:
+    """Begin a hand: move the button, see who is dealt in, and what each of them posts.
+
+    Args:
+        seating: the table as the last hand left it, with every arrival, departure and choice since.
+        stakes: what this hand is played for.
+        book: the house's rulebook.
+        variant: the game.
+
+    Returns:
+        The seating with the blinds that passed absent players noted and debts paid by those who came in; and the
+        hand's beginning, None where fewer than two players can be dealt in.
+    """
+    betting: Betting | None = getattr(stakes, "betting", None) or variant.betting.usual
+    terms = _closed(seating, Terms(stakes, variant, book.blinds, betting))
+    prior = replace(seating, prior=None)
+    old = seating.before if seating.correct_next and seating.before is not None else seating.positions
+    seating, killer = kills.due_killer(seating, terms)
+    terms = replace(terms, killer=killer)
+    if not variant.forced.button:
+        return _start_without_button(seating, terms)
+    proper = _place(seating, old, terms, seating.first_button)
+    misplaced = seating.placed is not None and proper is not None and seating.placed != proper[0].button
+    placed = proper
+    if misplaced and seating.placed is not None:
+        placed = _place(seating, None, terms, seating.placed)
+    if placed is None or len(placed[1]) < 2:
+        return seating, None
+    places, dealt = placed
+    killer = kills.killer_now(seating, killer, places, frozenset(dealt))
+    terms = replace(terms, killer=killer)
+    start = _begin(seating, places, dealt, terms)
+    start = replace(
+        start,
+        misplaced=misplaced,
+        proper=proper[0] if misplaced and proper else None,
+        forfeited=seating.forfeited,
+        penalized=_penalized(seating),
+    )
+    recorded = _recorded(places, start, seating)
+    seating = missed_blinds.sweep(seating, old, recorded, frozenset(dealt), terms.closed_to)
+    seating = _settle_seats(seating, dealt, places, terms)
+    seating = missed_blinds.tell_debts(seating, terms.stakes, terms.rules)
+    seating = replace(
+        seating,
+        positions=recorded,
+        before=old,
+        proper=start.proper,
+        placed=None,
+        correct_next=False,
+        dealt_last=tuple(sorted(dealt)),
+        kill=kills.posted(seating.kill, start.kill, places, frozenset(dealt)),
+        high_cards=(),
+        prior=prior,
+        forfeited=0,
+        frozen=None,
+    )
+    return seating, start
+
+
+def _closed(seating: Seating, terms: Terms) -> Terms:
+    """The terms of a hand only for those of the last deal, because chips of it lie in the middle (N112, E99, G113).
+
+    Where fewer than two of them are left to play for the chips, everybody does: the books have nobody else in mind.
+    """
+    if not seating.forfeited or terms.rules.newcomer.forfeited_pot.value != "dealt_last":
+        return terms
+    closed = replace(terms, closed_to=frozenset(seating.dealt_last))
+    able = sum(1 for seat in seating.seats if entry.is_able(seat, closed))
+    return closed if able > 1 else terms
+
+
+def _penalized(seating: Seating) -> tuple[int, ...]:
+    """Who misses this hand by a penalty, dealt in or not (L47, P67C)."""
+    return tuple(seat.number for seat in seating.seats if seat.penalty_hands)
+
+
+def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, HandStart | None]:
+    """Stud: no button moves (it is frozen where it stood), everybody antes, the cards say who opens."""
+    dealt = {seat.number: Admission(seat.number) for seat in seating.seats if entry.is_able(seat, terms)}
+    if len(dealt) < 2:
+        return seating, None
+    order = tuple(sorted(dealt))
+    killer = terms.killer if terms.killer in dealt else None
+    put_up = posts.collect(seating, Positions(0), dealt, replace(terms, killer=killer))
+    button = frozen_button(seating, list(order))
+    first = clockwise(order, killer)[0] if killer is not None else None
+    start = HandStart(
+        button, None, None, (), order, put_up, first, order,
+        kill=killer, kill_to=kills.amount(terms) if killer is not None else 0,
+        limits=kills.limits(terms, killed=killer is not None), forfeited=seating.forfeited,
+        penalized=_penalized(seating),
+    )
+    seating = replace(seating, seats=tuple(_served(seat) for seat in seating.seats), forfeited=0)
+    fresh = [seat for seat in seating.seats if seat.number in dealt and seat.entry is Entry.NEW]
+    for seat in fresh:
+        seating = seating.with_seat(replace(seat, entry=Entry.REGULAR, option="none"))
+    kill = kills.posted(seating.kill, killer, Positions(button), frozenset(dealt))
+    return replace(seating, dealt_last=order, kill=kill, frozen=button), start
+
+
+def _place(
+    seating: Seating, old: Positions | None, terms: Terms, button: int
+) -> tuple[Positions, dict[int, Admission]] | None:
+    """Positions of the hand and who is dealt in; heads-up positions where only two would be.
+
+    Two players post the blinds of those positions and nothing else: a game of two needs them both.
+    """
+    count = len(terms.stakes.blinds)
+    numbers = [seat.number for seat in seating.seats]
+    regulars = [seat.number for seat in seating.seats if seat.is_regular or terms.posts_for_absent]
+    takers = frozenset(seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms))
+    if not count:
+        # H:5 CARD DOUBLE BOARD BOMB POT, c: the button goes to the next player who posted in the hand before.
+        takers = takers.intersection(seating.dealt_last) or takers
+    if old is None:
+        rotation = sorted({*regulars, *takers})
+        places = first_positions(button, count, rotation, takers.__contains__)
+    else:
+        places = next_positions(old, count, numbers, takers.__contains__)
+    if places is None:
+        return None
+    dealt = deal_to(seating, places, terms)
+    if len(dealt) == 2:
+        pair = {number: Admission(number) for number in sorted(dealt)}
+        return heads_up_positions(old, button, list(pair), count), pair
+    return untangled(places, dealt, count), dealt
+
+
+def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admission]:
+    """By seat, everybody who is dealt in with these positions."""
+    # Most hands nobody has chosen a way in: then there is nobody to look for.
+    chosen = any(seat.option != "none" for seat in seating.seats)
+    buyer = entry.buyer_of(seating, places, terms) if chosen else None
+    if buyer is not None:
+        admitted = _admitted(seating, places, terms, bought=True)
+        if len(admitted) > 1:
+            return {**admitted, buyer: Admission(buyer, terms.big_blind, terms.stakes.blinds[0], "buy_button")}
+    admitted = _admitted(seating, places, terms)
+    back = entry.straddling_back(seating, frozenset(admitted), places, terms) if chosen else None
+    if back is not None:
+        least = terms.rules.straddle.least.value * terms.big_blind
+        admitted[back] = Admission(back, least, 0, "straddle")
+    if len(admitted) > 1:
+        return admitted
+    return {number: Admission(number) for number in _needed(seating, places, terms)}
+
+
+def _admitted(
+    seating: Seating, places: Positions, terms: Terms, *, bought: bool = False
+) -> dict[int, Admission]:
+    """By seat, everybody whom his own standing lets in."""
+    granted = (entry.admit(seat, places, terms, bought=bought) for seat in seating.seats)
+    return {one.seat: one for one in granted if one is not None}
+
+
+def _needed(seating: Seating, places: Positions, terms: Terms) -> list[int]:
+    """Who is dealt in although he waits: all of a new game; else one against the player due for the big blind."""
+    able = [seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms)]
+    if seating.positions is None or places.big_blind is None:
+        return able
+    return clockwise(able, places.big_blind)[-2:]
+
+
+def _recorded(places: Positions, start: HandStart, seating: Seating) -> Positions:
+    """The positions that the next hand goes on from: after a purchase the buyer is due for the button."""
+    if start.buyer is None:
+        return places
+    due = [place for place in places.blinds if place is not None and place != start.buyer]
+    numbers = [seat.number for seat in seating.seats]
+    following = due[: len(places.blinds) - 1] or clockwise(numbers, start.buyer)[:1]
+    return Positions(places.button, (start.buyer, *following))
+
+
+def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], terms: Terms) -> HandStart:
+    """Everything that the hand knows of its beginning."""
+    order = tuple(clockwise(dealt, places.button))
+    heads_up = len(dealt) == 2
+    buyer = next((one.seat for one in dealt.values() if one.reason == "buy_button"), None)
+    straddler = next((one for one in dealt.values() if one.reason == "straddle"), None)
+    optional = next((one.seat for one in dealt.values() if one.reason == "kill"), None)
+    killer = terms.killer if terms.killer is not None else optional
+    terms = replace(terms, killer=killer)
+    put_up = posts.collect(seating, places, dealt, terms)
+    blinds = posts.blind_seats(places, dealt, buyer)
+    big = blinds[-1] if blinds else None
+    first, turns = posts.opening(order, places, big, straddler.seat if straddler else None, heads_up=heads_up)
+    turns = posts.with_kill_last(turns, terms)
+    first = turns[0] if turns else first
+    kill_to = kills.amount(terms) if killer is not None else 0
+    straddle_to = straddler.live if straddler else 0
+    return HandStart(
+        button=places.button,
+        small_blind=blinds[0] if len(blinds) > 1 else None,
+        big_blind=big,
+        blinds=blinds,
+        dealt_in=order,
+        posts=put_up,
+        first_to_act=None if terms.variant.forced.usual is ForcedKind.NOTHING else first,
+        acting_order=turns,
+        straddle=straddler.seat if straddler else None,
+        straddle_to=straddle_to,
+        kill=killer,
+        kill_to=kill_to,
+        buyer=buyer,
+        limits=kills.limits(terms, killed=killer is not None),
+        to_call=max(terms.big_blind, straddle_to, kill_to),
+    )
+
+
+def _settle_seats(seating: Seating, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seating:
+    """Those who are dealt in are regulars without debts; those who wait come one hand nearer."""
+    seats = tuple(_settled(_served(seat), dealt, places, terms) for seat in seating.seats)
+    return replace(seating, seats=seats)
+
+
+def _served(seat: Seat) -> Seat:
+    """One hand of a penalty is served, dealt in or not; a misdeal and its re-deal are one hand (P36C)."""
+    return replace(seat, penalty_hands=seat.penalty_hands - 1) if seat.penalty_hands else seat
+
+
+def _settled(seat: Seat, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seat:
+    """One seat once the hand has begun."""
+    if seat.number in dealt:
+        return _dealt_in(seat, terms)
+    if seat.entry in {Entry.MOVED, Entry.NEW} and seat.wait_hands:
+        return replace(seat, wait_hands=seat.wait_hands - 1)
+    if seat.entry is Entry.DEALT_OFF and entry.is_barred(seat, places, terms):
+        # The blinds are passing his seat: once the button has, he comes in.
+        return replace(seat, entry=Entry.MOVED, wait_hands=0)
+    return seat
+
+
+def _dealt_in(seat: Seat, terms: Terms) -> Seat:
+    """The seat of a player who got a hand; in a game without blinds his debts stay (G98: they carry over)."""
+    if not terms.stakes.blinds:
+        return replace(seat, entry=Entry.REGULAR, wait_hands=0)
+    return seat.paid_up()
+
+
+def finish_hand(
+    seating: Seating, stacks: Mapping[int, int], awarded: Mapping[int, int], result: kills.Result | None = None
+) -> Seating:
+    """Put a hand's result into the seats: the stacks of those dealt in, and the legs of a kill game.
+
+    Args:
+        seating: the table as `start_hand` left it.
+        stacks: by seat, the chips after the hand.
+        awarded: by seat, what was pushed.
+        result: what the kill rules need to know; None where the game has no kill.
+    """
+    seats = tuple(
+        replace(seat, stack=stacks[seat.number] + seat.bought, bought=0)
+        if seat.number in stacks and seat.number not in seating.settled
+        else seat
+        for seat in seating.seats
+    )
+    seating = with_legs(replace(seating, seats=seats, settled=frozenset()), awarded, result)
+    return replace(seating, legs_counted=False) if seating.legs_counted else seating
+
+
+def with_legs(seating: Seating, awarded: Mapping[int, int], result: kills.Result | None) -> Seating:
+    """The seating with what a hand says to the kill button, once."""
+    if result is None or seating.legs_counted:
+        return seating
+    return replace(seating, kill=kills.after_hand(seating.kill, awarded, result), legs_counted=True)

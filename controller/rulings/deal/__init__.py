@@ -1,0 +1,1 @@
+"""Irregularities of the deal: found, told in house-neutral conditions, ruled by the book."""

@@ -1,0 +1,290 @@
+"""Hands that die, or may: absent, mucked, thrown forward, hidden, left alone, discarded too late."""
+
+from __future__ import annotations
+
+from controller.poker import betting
+from controller.poker.dealing import cards_held
+from controller.rulebook.acts import Declare, LateToss, Toss
+from controller.rulings.deal.late_reading import KEYED_MS
+from controller.rulings.deal.unread_hand import half_read_in_muck
+from controller.table.events import ActionDeclared
+from controller.table.hand import Hand, Phase
+from controller.table.holding import discards_of, held
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Motion, Table
+from controller.table.wanted import draws
+from controller.terms.codes import Act, Cause
+from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
+
+OF_ONE_HAND = frozenset({
+    Cause.ABSENT_AT_DEAL, Cause.CARDS_HIDDEN, Cause.HAND_IN_MUCK, Cause.LEFT_WITH_ACTION, Cause.MUCKED_HAND,
+    Cause.THROWN_FORWARD,
+})  # fmt: skip
+"""Questions whether a hand lives: what is dealt to the seats may follow from them, what comes on the board never."""
+
+
+def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Return the condition of a hand that is in question."""
+    match found.cause:
+        case Cause.ABSENT_AT_DEAL if _on_penalty(table, found.seat):
+            tracer.read("blinds.penalty.dealt_in", table.rules.blinds.penalty.dealt_in)
+            return "on_penalty"
+        case Cause.ABSENT_AT_DEAL:
+            tracer.read("deal.dealing.absent_hand", table.rules.deal.dealing.absent_hand)
+            return "at_last_card"
+        case Cause.THROWN_FORWARD:
+            return _thrown(table, found)
+        case Cause.HAND_IN_MUCK:
+            if table.stakes.readers == "none":
+                return "not_seen"
+            return "identifiable" if found.cards else "not_identifiable"
+        case Cause.MUCKED_HAND:
+            return "by_dealer"
+        case Cause.LEFT_WITH_ACTION:
+            return "action_pending" if _action_pending(table, found.seat) else "all_in_or_done"
+        case Cause.DISCARDED_LATE:
+            return "no_penalty" if _toss_without_penalty(table) else "next_street_begun"
+        case _:
+            return "any_time"
+
+
+def _toss_without_penalty(table: Table) -> bool:
+    """Whether the game has a discard without replacement and names no penalty for a late one (register A14)."""
+    return any(isinstance(act, Toss) and act.late is LateToss.FLOOR for act in table.variant.acts())
+
+
+def late_discards(hand: Hand) -> tuple[int, ...]:
+    """Return the live seats that still have cards to discard though the first card of the next street is out (G245)."""
+    begun = hand.phase is Phase.DEALING and any(due.place != BURN for due in hand.plan.due[: hand.plan.done])
+    return tuple(seat for seat in hand.wagering.live if hand.game.tossing.get(seat)) if begun else ()
+
+
+def find_discarded_late(seat: int, street: str, at_ms: int) -> Irregularity:
+    """Return the irregularity of a discard that did not come in time."""
+    return Irregularity(
+        Cause.DISCARDED_LATE, at_ms, seat, (), street,
+        seen=f"the first card of the {street} is out, and seat {seat} has not discarded",
+    )  # fmt: skip
+
+
+def _thrown(table: Table, found: Irregularity) -> str:
+    """Facing a bet or not, over the line or not, with another act behind it or not."""
+    hand = table.hand
+    if hand is None or found.seat is None or found.seat not in hand.wagering.bets:
+        return "no_bet"
+    if hand.wagering.current > hand.wagering.bets[found.seat]:
+        return "facing_bet"
+    if found.over_line:
+        return "over_line"
+    behind = any(one.seat != found.seat for one in hand.acting.early) or any(
+        one.street == hand.street_index and not one.in_turn and one.seat != found.seat for one in hand.actions
+    )
+    return "no_bet_others_acted" if behind else "no_bet"
+
+
+def _action_pending(table: Table, seat: int | None) -> bool:
+    """Whether the seat still has to act in this hand."""
+    hand = table.hand
+    if hand is None or seat is None or not betting.is_live(hand.wagering, seat):
+        return False
+    return bool(hand.wagering.stacks.get(seat, 0)) and hand.phase in {Phase.BETTING, Phase.DEALING, Phase.DRAWING}
+
+
+def absent_seats(table: Table) -> tuple[int, ...]:
+    """Return the seats dealt in whose hand is killed: players away (G79, L22, P31) or on a penalty (L47, P67C)."""
+    hand = table.hand
+    if hand is None:
+        return ()
+    kills = table.rules.deal.dealing.absent_hand.value == "dead"
+    away = {seat.number for seat in table.seating.seats if seat.presence == "away"} if kills else set()
+    gone = [
+        seat
+        for seat in sorted({*away, *hand.start.penalized})
+        if seat in hand.start.dealt_in and betting.is_live(hand.wagering, seat)
+    ]
+    if gone and len(gone) == len(hand.wagering.live):
+        # Nobody is there: the hands are killed in turn, and the last to act is left with the blinds.
+        last = hand.start.big_blind if hand.start.big_blind in gone else hand.start.dealt_in[-1]
+        gone.remove(last if last in gone else gone[-1])
+    return tuple(gone)
+
+
+def _on_penalty(table: Table, seat: int | None) -> bool:
+    """Whether the seat misses this hand by a penalty."""
+    return table.hand is not None and seat in table.hand.start.penalized
+
+
+def find_absent(seat: int, at_ms: int) -> Irregularity:
+    """Return the irregularity of a player who was away at the last card."""
+    seen = f"the deal is complete without the player of seat {seat}"
+    return Irregularity(Cause.ABSENT_AT_DEAL, at_ms, seat, seen=seen)
+
+
+_ON = frozenset({Phase.BETTING, Phase.DEALING, Phase.DRAWING})
+"""The phases in which a hand is being played."""
+
+
+def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
+    """Cards of a hand that is still in came to the muck, and it is not that player's turn to fold."""
+    before = motion.hand_before
+    if before is None or not before.deal.complete:
+        return None
+    if before.phase is Phase.SHOWDOWN:
+        return _played_from_muck(table, before, motion) or _taken_from_muck(before, motion)
+    if before.phase not in _ON:
+        return None
+    for move in motion.strays:
+        source = motion.source(move)
+        if move.place != MUCK or source is None or source.kind is not PlaceKind.SEAT:
+            continue
+        seat = source.number
+        if before.phase is Phase.DRAWING and not _more_than_drawn(table, seat):
+            continue
+        left = any(one.is_known for one in table.ledger.at(source))
+        if _still_in(before, seat) and before.wagering.to_act != seat and not left:
+            return in_muck(table, before, seat, motion.at_ms)
+    return None
+
+
+def _played_from_muck(table: Table, before: Hand, motion: Motion) -> Irregularity | None:
+    """A hand in the muck that readers were sure of when hands are shown: its player acted while it certainly lay there.
+
+    A player who shows nothing throws his cards in then. What certainly lay there before he acted again was not that.
+    """
+    for move in motion.strays:
+        source = motion.source(move)
+        if move.place != MUCK or source is None or source.kind is not PlaceKind.SEAT or move.lay_ms is None:
+            continue
+        seat = source.number
+        acted_ms = max((one.at_ms for one in before.actions if one.seat == seat and not one.tap), default=None)
+        left = any(one.is_known for one in table.ledger.at(source))
+        if acted_ms is None or move.lay_ms + KEYED_MS > acted_ms or left or seat in before.tabled:
+            continue
+        if _still_in(before, seat):
+            return in_muck(table, before, seat, motion.at_ms)
+    return None
+
+
+def _taken_from_muck(before: Hand, motion: Motion) -> Irregularity | None:
+    """A whole hand lay in the muck when hands are shown, and a card of it is back at its seat: to be shown after all.
+
+    Whether a hand is taken out of the muck and lives is not the player's to say (N105, E92, G106, L RP7, P64).
+    """
+    if motion.table_before is None:
+        return None
+    mucked = motion.table_before.ledger.at(MUCK)
+    for move in motion.strays:
+        if motion.source(move) != MUCK or move.place.kind is not PlaceKind.SEAT:
+            continue
+        seat = move.place.number
+        dealt = tuple(one for one in before.deal.cards_of(seat) if one.is_known)
+        lay_whole = len(dealt) > 1 and move.card in dealt and all(one in mucked for one in dealt)
+        if lay_whole and seat not in before.tabled and _still_in(before, seat):
+            return Irregularity(
+                Cause.HAND_IN_MUCK, motion.at_ms, seat, dealt, before.street, len(dealt),
+                seen=f"the hand of seat {seat} lay in the muck and is back at its seat",
+            )  # fmt: skip
+    return None
+
+
+def _more_than_drawn(table: Table, seat: int) -> bool:
+    """Whether more cards of a seat came away in the draw than it draws, or may draw: they are no discards."""
+    hand = table.hand
+    if hand is None:
+        return False
+    acts = table.variant.streets[hand.street_index].acts
+    most = next((act.declare for act in acts if isinstance(act, Declare)), 0)
+    number = hand.drawn.get(seat, 0) if seat in hand.game.keyed else most
+    return hand.game.discarded.get(seat, 0) > number
+
+
+def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
+    """Return the first seat still in of whose hand a card lies in the muck, while others are believed at the seat.
+
+    A reader may be sure of one card of a hand that was thrown or pulled in long before it is of the other. The first
+    may never have been read at the seat. With `of` that seat alone, and while hands are shown as well: players throw
+    their cards in then, but this hand was torn before.
+    """
+    on = hand.phase in {Phase.BETTING, Phase.DEALING} or (of is not None and hand.phase is Phase.SHOWDOWN)
+    if not on or not hand.deal.complete or hand.deal.stopped:
+        return None
+    mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
+    served = hand.street_index + (hand.phase is not Phase.DEALING)
+    proper = cards_held(table.variant, served, len(hand.start.dealt_in))
+    live = hand.wagering.live if of is None else tuple(one for one in hand.wagering.live if one == of)
+    for seat in live if mucked else ():
+        gone = any(one in mucked for one in hand.deal.cards_of(seat))
+        left = 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
+        shown = hand.phase is Phase.SHOWDOWN and seat in hand.tabled
+        if gone and left and not shown and f"held {seat}" not in hand.deal.judged and _still_in(hand, seat):
+            return seat
+    lacking = half_read_in_muck(table, hand)
+    return lacking if lacking in live and _still_in(hand, lacking) else None
+
+
+def holds_all(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether a hand that is in is known to lie at its seat, every card of it, and is to be played on.
+
+    Not where a card of it lies in the muck, nor where the dealer was asked what it holds and said all.
+    """
+    if hand.phase not in {Phase.BETTING, Phase.DEALING} or not hand.deal.complete or hand.deal.stopped:
+        return False
+    lying = table.ledger.at(seat_place(seat))
+    gone = any(table.ledger.place_of(one) == MUCK for one in hand.deal.cards_of(seat))
+    known = bool(lying) and all(one.is_known for one in lying) and not gone
+    return known and _still_in(hand, seat) and f"held {seat}" not in hand.deal.judged
+
+
+def _drawn_for(table: Table, hand: Hand, seat: int) -> int:
+    """How many cards a seat put out and has still to get others for: he did not throw them in."""
+    due = sum(one.place == seat_place(seat) for one in hand.plan.rest) if draws(table, hand) else 0
+    return due + sum(table.ledger.place_of(one) == discards_of(seat) for one in hand.game.ahead)
+
+
+def _still_in(hand: Hand, seat: int) -> bool:
+    """Whether the seat's hand is live and no fold of it waits to be ruled on."""
+    folding = any(one.seat == seat and one.act is Act.FOLD for one in hand.actions)
+    folding = folding or any(one.seat == seat and one.act is Act.FOLD for one in hand.acting.early)
+    return betting.is_live(hand.wagering, seat) and not folding and f"muck {seat}" not in hand.deal.judged
+
+
+def in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:
+    """Return the irregularity of a live hand in the muck; its cards are those that the readers know to be its own."""
+    dealt = hand.deal.cards_of(seat)
+    mine = tuple(card for card in table.ledger.at(MUCK) if card in dealt)
+    return Irregularity(
+        Cause.HAND_IN_MUCK, at_ms, seat, mine, hand.street, len(mine),
+        seen=f"the cards of seat {seat}, which has not folded, came to the muck",
+    )
+
+
+def find_acting_without_hand(table: Table, event: ActionDeclared) -> Irregularity | None:
+    """A player acts, not folding, while all his cards lie in the muck."""
+    hand = table.hand
+    if hand is None or event.act is Act.FOLD or table.stakes.readers == "none" or not hand.deal.complete:
+        return None
+    seat = event.seat
+    held = seat in hand.deal.seats and not table.ledger.at(seat_place(seat))
+    if held and _still_in(hand, seat) and seat not in hand.tabled and hand.phase is Phase.BETTING:
+        found = in_muck(table, hand, seat, event.at_ms)
+        return found if found.cards else None
+    return None
+
+
+def find_cards_into_hand(_table: Table, motion: Motion) -> Irregularity | None:
+    """Cards of one seat came to rest in another player's hand."""
+    before = motion.hand_before
+    phases = {*_ON, Phase.SHOWDOWN}
+    if before is None or not before.deal.complete or before.phase not in phases or before.awarded:
+        return None
+    for move in motion.strays:
+        source = motion.source(move)
+        if source is None or source.kind is not PlaceKind.SEAT or move.place.kind is not PlaceKind.SEAT:
+            continue
+        closed = move.place.number not in before.tabled
+        if move.place != source and closed and betting.is_live(before.wagering, move.place.number):
+            return Irregularity(
+                Cause.CARDS_INTO_BLIND, motion.at_ms, source.number, (move.card,),
+                seen=f"a card of seat {source.number} came to rest in the hand of seat {move.place.number}",
+            )
+    return None

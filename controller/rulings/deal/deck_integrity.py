@@ -1,0 +1,193 @@
+"""Cards that the deck ought not to hold or ought not to lack: boxed, joker, other back, twice, missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from controller.rulebook.variant import SubstantialAction
+from controller.rulings.deal.stub_shortage import is_dealt_out
+from controller.rulings.windows import (
+    dispute_open,
+    holder_acted,
+    misdeal_condition,
+    open_or_closed,
+    pot_pushed,
+    street_index,
+    substantial_action_now,
+)
+from controller.table.events import CardMoved
+from controller.table.hand import Hand, is_undealt
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Motion, Table
+from controller.terms.cards import Card
+from controller.terms.codes import Cause
+from controller.terms.places import STUB, PlaceKind
+
+CARD_CAUSES = frozenset({Cause.JOKER, Cause.FOREIGN_CARD, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD})
+"""What is wrong with one card, which is ruled on once however often it moves."""
+
+_BEFORE_THE_DEAL = frozenset({Cause.JOKER, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD, Cause.MISSING_CARD})
+"""What can be known of a deck before its first card is dealt."""
+
+MISSING = "missing"
+"""The key by which a hand remembers that the missing cards of its deck were ruled on."""
+
+_SECOND_DRAW = 2
+"""The index of the second draw among the streets of an open-face game."""
+
+_OUT_OF_HANDS = frozenset({PlaceKind.STUB, PlaceKind.BURN, PlaceKind.MUCK, PlaceKind.ASIDE, PlaceKind.DISCARD})
+
+
+def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Return the condition of a defect of the deck."""
+    if found.cause in _BEFORE_THE_DEAL and not found.previous_hand and table.hand and is_undealt(table.hand):
+        return "before_deal"
+    match found.cause:
+        case Cause.BOXED_ONE:
+            return _one_boxed(table, found)
+        case Cause.BOXED_MANY if _is_open_face(table):
+            return "open_face_later" if _after_second_draw(table, found) else "open_face_before_second_draw"
+        case Cause.BOXED_UNNEEDED if found.count == 1:
+            return "alone"
+        case Cause.BOXED_MANY | Cause.BOXED_UNNEEDED | Cause.EXPOSED_AND_BOXED:
+            return misdeal_condition(table, tracer)
+        case Cause.JOKER:
+            return _joker(table, found, tracer)
+        case Cause.DUPLICATE_CARD:
+            return _fouled(table, found)
+        case Cause.FOREIGN_CARD | Cause.FOREIGN_IN_STUB:
+            return _foreign(table, found, tracer)
+        case _:
+            return "in_hand"
+
+
+def _one_boxed(table: Table, found: Irregularity) -> str:
+    """Where the boxed card lies, and whether the card below it is buried in another hand."""
+    if _is_open_face(table):
+        first = table.variant.streets[0].name.value
+        later = found.street != first if found.street else table.hand is not None and table.hand.deal.complete
+        return "open_face_later" if later else "open_face_first_five"
+    if found.place is not None and found.place.kind is not PlaceKind.SEAT:
+        return "on_the_board"
+    if is_dealt_out(table):
+        return "no_card_left"
+    return "next_card_mixed" if found.mixed else "next_card_free"
+
+
+def _is_open_face(table: Table) -> bool:
+    """Whether the game is open-face: its boxed cards are treated differently (G21); other games of rows have none."""
+    return table.variant.procedures.substantial_action.value is SubstantialAction.OPEN_FACE
+
+
+def _after_second_draw(table: Table, found: Irregularity) -> bool:
+    """Whether the second draw was set when the card showed, or is by now."""
+    named = street_index(table, found.street) or 0
+    return max(named, table.hand.street_index if table.hand is not None else 0) > _SECOND_DRAW
+
+
+def _joker(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Who holds the joker, whether he has acted, and how the misdeal window stands."""
+    buried = found.place is not None and found.place.kind in _OUT_OF_HANDS
+    if buried or (found.seat is None and found.street in {"", "preflop"}):
+        return f"in_the_stub_window_{open_or_closed(table, tracer)}"
+    if found.seat is None:
+        return "on_the_board"
+    acted = table.hand is not None and holder_acted(table.hand, found.seat)
+    return f"holder_{'acted' if acted else 'waiting'}_window_{open_or_closed(table, tracer)}"
+
+
+def _foreign(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Another back, or a rank that this game's deck does not have; before or after substantial action."""
+    windows = table.rules.deal.windows
+    tracer.read("deal.windows.substantial_action", windows.substantial_action)
+    after = substantial_action_now(table)
+    if found.cause is Cause.FOREIGN_CARD and found.cards and not _other_back(table, found.cards[0]):
+        return f"wrong_rank_{'after' if after else 'before'}_action"
+    return "after_substantial_action" if after else "before_substantial_action"
+
+
+def _fouled(table: Table, found: Irregularity) -> str:
+    """A fouled deck: while the hand is on, or while the hand before can still be disputed."""
+    if not pot_pushed(table) and not found.previous_hand:
+        return "in_hand"
+    return "hand_over" if dispute_open(table) else "too_late"
+
+
+def _other_back(table: Table, one: Card) -> bool:
+    """Whether the card is of another deck than the one in play: that of the hand's first card."""
+    back = table.hand.deal.back if table.hand is not None else ""
+    return one.deck != (back or "A")
+
+
+def looks_wrong(table: Table, move: CardMoved, hand: Hand) -> bool:
+    """Return whether the card itself is no card of the deck in play, and nothing has been ruled on it yet."""
+    one = move.card
+    judged = hand.deal.judged
+    if not one.is_known or (judged and f"card {one.ordinal}" in judged):
+        return False
+    back = hand.deal.back or one.deck
+    return one.deck != back or one.copy > 1 or not table.variant.deck.value.holds(one)
+
+
+def find_deck_defect(table: Table, motion: Motion) -> Irregularity | None:
+    """A card came to rest that the deck in play does not have, or has twice."""
+    hand = table.hand
+    if hand is None:
+        return None
+    for move in motion.moves:
+        if looks_wrong(table, move, hand):
+            return _defect(table, move)
+    return None
+
+
+def _defect(table: Table, move: CardMoved) -> Irregularity:
+    """What is wrong with a card that does not belong."""
+    one, place = move.card, move.place
+    seat = place.number if place.kind is PlaceKind.SEAT else None
+    street = table.hand.street if table.hand is not None else ""
+    if one.copy > 1:
+        cause, what = Cause.DUPLICATE_CARD, "a card of which the deck holds another"
+    elif _other_back(table, one):
+        buried = place.kind in _OUT_OF_HANDS
+        cause = Cause.FOREIGN_IN_STUB if buried else Cause.FOREIGN_CARD
+        what = "a card of the other deck"
+    elif one.is_joker:
+        cause, what = Cause.JOKER, "a joker"
+    else:
+        cause, what = Cause.FOREIGN_CARD, "a card that this game's deck does not have"
+    seen = f"{what} came to rest at {place.words}"
+    return Irregularity(cause, move.at_ms, seat, (one,), street, 1, seen=seen, place=place)
+
+
+def find_wrong_deck(table: Table, hand: Hand, at_ms: int) -> Irregularity | None:
+    """Return what is wrong with the deck as far as it was read; only a whole reading proves that a card is missing."""
+    known = table.custody
+    backs = Counter(one.deck for one in known.seen)
+    back = hand.deal.back or max(sorted(backs), key=lambda name: backs[name], default="A")
+    faces = {one.face for one in table.variant.deck.value.cards}
+    other = [one for one in known.seen if (one.deck != back or one.face not in faces) and not _is_judged(hand, one)]
+    if other:
+        cause = Cause.JOKER if other[0].is_joker and other[0].deck == back else Cause.FOREIGN_IN_STUB
+        return _of_deck(cause, at_ms, other, f"{len(other)} card(s) in the deck that do not belong to it")
+    twice = [one for one in known.seen if one.copy > 1 and not _is_judged(hand, one)]
+    if twice:
+        return _of_deck(Cause.DUPLICATE_CARD, at_ms, twice, "a card lies twice in the deck")
+    if known.strangers and is_undealt(hand):
+        seen = f"{known.strangers} tag(s) in the deck that no enrolled deck holds"
+        return Irregularity(Cause.FOREIGN_IN_STUB, at_ms, count=known.strangers, seen=seen, place=STUB)
+    lies = {one.face for one in (*known.seen, *table.ledger.where) if one.deck == back}
+    missing = len(faces - lies)
+    if known.whole and missing and MISSING not in hand.deal.judged:
+        seen = f"{missing} card(s) missing from the deck"
+        return Irregularity(Cause.MISSING_CARD, at_ms, count=missing, seen=seen, place=STUB)
+    return None
+
+
+def _of_deck(cause: Cause, at_ms: int, cards: list[Card], seen: str) -> Irregularity:
+    """What is wrong with cards that were read in the deck."""
+    return Irregularity(cause, at_ms, cards=tuple(cards), count=len(cards), seen=seen, place=STUB)
+
+
+def _is_judged(hand: Hand, one: Card) -> bool:
+    """Whether that card was ruled on already in this hand."""
+    return f"card {one.ordinal}" in hand.deal.judged

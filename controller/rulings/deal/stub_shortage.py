@@ -1,0 +1,223 @@
+"""A stub that is too short, or that was dropped."""
+
+from __future__ import annotations
+
+from controller.rulebook.acts import Board, Burn, Declare, Street
+from controller.rulebook.variant import ShortStubRule
+from controller.rulings.deal.premature_card import cards_left
+from controller.rulings.windows import misdeal_open
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity, Tracer
+from controller.table.state import Table
+from controller.terms.codes import Cause
+from controller.terms.places import BURN, MUCK, PlaceKind
+
+NO_SPARE_CARD = "no_spare_card"
+"""The switch of games in which the most players use every card of the deck (register A19)."""
+_SCRAMBLE_AT: int = 2
+"""With more cards than this in the stub one is burned and the next is the community card (G226, P-RP9-H)."""
+
+
+def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
+    """Return the condition: what the stub and the burns hold against what is needed."""
+    if found.cause is Cause.DISORDERED_STUB:
+        return "mixed" if found.mixed else "stub_alone"
+    rule = table.variant.procedures.short_stub
+    tracer.read("game.procedures.short_stub", rule)
+    match rule.value:
+        case ShortStubRule.MUCK_RESHUFFLE:
+            return "enough_with_burns" if _burns_suffice(table) else "muck_reshuffle"
+        case ShortStubRule.STUB_AND_BURNS:
+            return "stub_and_burns"
+        case ShortStubRule.EARLIER_DISCARDS:
+            return "not_enough" if _too_few_to_reshuffle(table) else "earlier_discards"
+        case ShortStubRule.LAST_CARD_PLAYS:
+            return _every_card_needed(table)
+        case ShortStubRule.COMMUNITY_CARD:
+            return _stud(table, found)
+        case ShortStubRule.NONE:
+            return _run_out(table)
+
+
+def _every_card_needed(table: Table) -> str:
+    """A game that uses every card of the deck: a card is lost before the river, or the river lacks its burn."""
+    hand = table.hand
+    last = hand is not None and hand.street_index == len(table.variant.streets) - 1
+    if hand is None or table.stakes.readers == "none" or last:
+        return "last_card"
+    wants_misdeal = table.variant.switch(NO_SPARE_CARD) == "misdeal" and misdeal_open(table)
+    return "no_spare_card_misdeal" if wants_misdeal else "no_spare_card"
+
+
+def _burns_suffice(table: Table) -> bool:
+    """Whether stub and burns together can complete the last street (G247, before the burn for 7th)."""
+    hand = table.hand
+    if hand is None or hand.street_index != len(table.variant.streets) - 1 or table.stakes.readers == "none":
+        return False
+    return cards_left(table) + len(table.ledger.at(BURN)) >= cards_needed(table, hand)
+
+
+def _too_few_to_reshuffle(table: Table) -> bool:
+    """Whether stub, burns, muck and earlier discards together are fewer than what is due (register A11)."""
+    hand = table.hand
+    if hand is None or table.stakes.readers == "none":
+        return False
+    there = cards_left(table) - len(hand.fresh_discards)
+    for place, pile in table.ledger.piles.items():
+        if place in {BURN, MUCK} or place.kind is PlaceKind.DISCARD:
+            there += len(pile)
+    return there < len(hand.plan.rest)
+
+
+def _run_out(table: Table) -> str:
+    """A board that is run more than once: the last card, else the burns, else the muck too (G209, G210)."""
+    hand = table.hand
+    stub = cards_left(table)
+    if hand is None or table.stakes.readers == "none" or (stub and _lacks_only_the_burn(hand, stub)):
+        return "run_it_again"
+    return "run_it_burns" if stub + len(table.ledger.at(BURN)) >= cards_to_run(table, hand) else "run_it_muck"
+
+
+def _lacks_only_the_burn(hand: Hand, stub: int) -> bool:
+    """Whether the stub's last card is the last of a board, for which then no card is burned."""
+    rest = hand.plan.rest
+    return stub == 1 and len(rest) == 2 and rest[0].place == BURN
+
+
+def cards_to_run(table: Table, hand: Hand) -> int:
+    """Return how many cards, burns included, all the boards agreed on still take."""
+    later = sum(_street_cards(street) for street in table.variant.streets[hand.street_index + 1 :])
+    again = sum(_street_cards(street) for street in table.variant.streets[hand.game.run_from :])
+    return len(hand.plan.rest) + later + (hand.runs - 1 - hand.game.run) * again
+
+
+def _street_cards(street: Street) -> int:
+    """The burns and board cards of a street."""
+    return sum(act.burn if isinstance(act, Burn) else act.board for act in street.acts if isinstance(act, Burn | Board))
+
+
+def _stud(table: Table, found: Irregularity) -> str:
+    """Before the last card of a stud hand."""
+    hand = table.hand
+    needed = cards_needed(table, hand) if hand is not None else 0
+    stub = found.count or (cards_left(table) if table.stakes.readers == "full" else stub_by_count(table))
+    burns = max(len(table.ledger.at(BURN)), 3) if table.stakes.readers == "none" else len(table.ledger.at(BURN))
+    if stub + burns >= needed:
+        return "enough_with_burns"
+    return "community_from_stub" if stub > _SCRAMBLE_AT else "community_after_scramble"
+
+
+def cards_needed(table: Table, hand: Hand) -> int:
+    """Return what the last card needs: one for each player left, the burn, and a last card that is never dealt.
+
+    A seat that folded with no wager keeps receiving cards (GN 220); whether it is a player left is register A48.
+    """
+    served = {due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT}
+    counts = table.variant.switch("folded_seats_in_the_count") == "count"
+    return len(served.union(hand.wagering.live) if counts else hand.wagering.live) + 2
+
+
+def stub_by_count(table: Table) -> int:
+    """Return what the stub holds at a table without readers: the deck less what was dealt street by street."""
+    hand = table.hand
+    if hand is None:
+        return 0
+    used = len(table.ledger.at(BURN))
+    players = len(hand.start.dealt_in)
+    used += table.variant.starting_cards(players) * players
+    for index in range(1, hand.street_index + 1):
+        still_in = players - sum(
+            1 for one in hand.actions if one.act == "fold" and one.street < index
+        )
+        used += still_in if index < len(table.variant.streets) - 1 else 0
+    return len(table.variant.deck.value.cards) - used
+
+
+def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
+    """The stub cannot serve what is due: before the last street of a stud hand, or at the last card of the deck."""
+    hand = table.hand
+    if hand is None or table.stakes.readers == "none" or not hand.deal.complete or not _may_be_counted(table, hand):
+        return None
+    if not counts_stub(table, hand) or _discards_to_come(table, hand):
+        return None
+    key = short_stub_key(table, hand)
+    if key in hand.deal.judged or not _is_short(table, hand):
+        return None
+    street = table.variant.streets[hand.street_index].name.value
+    stub = cards_left(table)
+    seen = f"{stub} cards are left in the stub, and {len(hand.plan.rest)} are due"
+    return Irregularity(Cause.SHORT_STUB, at_ms, None, (), street, stub, seen=seen)
+
+
+def short_stub_key(table: Table, hand: Hand) -> str:
+    """The key by which a hand remembers that its stub was ruled on: once a street, a lost card once a hand."""
+    last = hand.street_index == len(table.variant.streets) - 1
+    if table.variant.procedures.short_stub.value is ShortStubRule.LAST_CARD_PLAYS and not last:
+        return "no spare card"
+    return f"short stub {hand.game.run} {hand.street_index}"
+
+
+def is_dealt_out(table: Table) -> bool:
+    """Return whether the initial deal takes every card of the deck: none is left to replace another.
+
+    Thirteen cards to each of four players do; no book says what becomes of an exposed or boxed card then.
+    """
+    hand = table.hand
+    if hand is None or hand.street_index or table.stakes.readers == "none":
+        return False
+    due = len(hand.plan.rest) if hand.phase is Phase.DEALING else 0
+    return cards_left(table) <= due
+
+
+def counts_stub(table: Table, hand: Hand) -> bool:
+    """Return whether the stub is counted while a street is dealt."""
+    return hand.runs > 1 or table.variant.procedures.short_stub.value in _COUNTED
+
+
+def _may_be_counted(table: Table, hand: Hand) -> bool:
+    """Whether cards are due; where every card of the deck is needed a lost one is known while players bet, too."""
+    if table.variant.procedures.short_stub.value is not ShortStubRule.LAST_CARD_PLAYS:
+        return hand.phase is Phase.DEALING
+    # A card that lies wrong, or that a remedy is about, is not lost: it goes back, or is the next burn.
+    is_odd = table.motion is not None and table.motion.odd
+    unsettled = is_odd or table.remedy is not None or table.open_ruling is not None or bool(hand.deal.waiting)
+    return hand.phase in {Phase.DEALING, Phase.BETTING} and not unsettled
+
+
+def _discards_to_come(table: Table, hand: Hand) -> bool:
+    """Whether a draw is about to be dealt whose discards have not all been put out yet."""
+    acts = table.variant.streets[hand.street_index].acts
+    drawing = not hand.plan.done and any(isinstance(act, Declare) for act in acts)
+    return drawing and len(hand.fresh_discards) < sum(hand.drawn.values())
+
+
+_COUNTED = frozenset({
+    ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS, ShortStubRule.MUCK_RESHUFFLE,
+    ShortStubRule.EARLIER_DISCARDS, ShortStubRule.LAST_CARD_PLAYS,
+})
+"""The rules for which the stub is counted before it runs out; of the others, only a board run more than once."""
+
+
+def _is_short(table: Table, hand: Hand) -> bool:
+    """Whether the stub is too short, by the game's own rule."""
+    last = hand.street_index == len(table.variant.streets) - 1
+    stub = cards_left(table)
+    match table.variant.procedures.short_stub.value:
+        case ShortStubRule.COMMUNITY_CARD | ShortStubRule.STUB_AND_BURNS:
+            return last and not hand.plan.done and stub < cards_needed(table, hand)
+        case ShortStubRule.MUCK_RESHUFFLE:
+            return (last and not hand.plan.done and stub < cards_needed(table, hand)) or _at_the_last_card(hand, stub)
+        case ShortStubRule.EARLIER_DISCARDS:
+            # The last card is used only if it completes all draws of the hand, or this draw (register A10).
+            completes = last or table.variant.switch("last_card") == "always"
+            return _at_the_last_card(hand, stub) and len(hand.plan.rest) > (stub if completes else 0)
+        case ShortStubRule.LAST_CARD_PLAYS:
+            return stub < cards_to_run(table, hand) and not (last and hand.plan.done)
+        case ShortStubRule.NONE:
+            # G210 speaks of the stub at its last card: until then the boards are dealt on.
+            return hand.runs > 1 and stub <= 1 and len(hand.plan.rest) > stub
+
+
+def _at_the_last_card(hand: Hand, stub: int) -> bool:
+    """Whether the dealer is down to the last card of the deck (or has used it) and more are due."""
+    return stub <= 1 and bool(hand.plan.rest)

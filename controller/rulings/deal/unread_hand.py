@@ -1,0 +1,181 @@
+"""Cards first read in the muck, or in another hand, that no hand is known to have held: whose they may be.
+
+A hand may be thrown or pulled in before any reader was sure of it at its seat. Its cards are only taken as dealt then,
+and those in the muck are nobody's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controller.poker import betting
+from controller.rulebook.variant import Family
+from controller.rulings.deal.late_reading import KEYED_MS
+from controller.table.events import CardMoved
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity
+from controller.table.state import Motion, Table
+from controller.terms.cards import Card
+from controller.terms.codes import Act, Cause
+from controller.terms.copying import replace
+from controller.terms.places import MUCK, PlaceKind, seat_place
+
+
+def unread_hand_in_muck(table: Table, hand: Hand) -> int | None:
+    """Return the only live seat whose hand the cards of nobody's in the muck can be; None where none or several are."""
+    unread = unread_hands_in_muck(table, hand)
+    return unread[0] if len(unread) == 1 else None
+
+
+def unread_hands_in_muck(table: Table, hand: Hand) -> tuple[int, ...]:
+    """Return the live seats whose hands the cards of nobody's in the muck can be."""
+    if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
+        return ()
+    # Of a hand that the dealer has said is there the cards in the muck are not.
+    live = (seat for seat in hand.wagering.live if f"held {seat}" not in hand.deal.judged)
+    return tuple(seat for seat in live if is_unread(table, hand, seat))
+
+
+def half_read_in_muck(table: Table, hand: Hand) -> int | None:
+    """Return the only live seat that lacks a card which a card of nobody's in the muck can be; the rest was read there.
+
+    None where none or several are, or where the dealer has said that the hand is there.
+    """
+    if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
+        return None
+    lacking = [seat for seat in hand.wagering.live if presumed_at(hand, seat)]
+    if len(lacking) != 1 or is_unread(table, hand, lacking[0]):
+        return None
+    return lacking[0] if f"held {lacking[0]}" not in hand.deal.judged else None
+
+
+def may_lie_in_muck(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether cards of nobody's lie in the muck that may be those of a live hand of which none was ever read."""
+    return betting.is_live(hand.wagering, seat) and is_unread(table, hand, seat) and _is_left_over(table, hand)
+
+
+def cards_of_unread(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """Return the cards of nobody's in the muck where all of them can only be of one hand; none where that is open."""
+    cards = nobodys(table, hand)
+    return cards if len(cards) <= presumed_at(hand, seat) and not _unread_of_folded(hand) else ()
+
+
+def nobodys(table: Table, hand: Hand) -> tuple[Card, ...]:
+    """Return the known cards in the muck that no hand is known to have held."""
+    held = {*hand.deal.cards, *(one for one, _ in hand.deal.later)}
+    return tuple(one for one in table.ledger.at(MUCK) if one.is_known and one not in held)
+
+
+def presumed_at(hand: Hand, seat: int) -> int:
+    """Return how many cards are taken as dealt to a seat that no reader has told."""
+    return sum(where == seat_place(seat) for where, _ in hand.deal.presumed)
+
+
+def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
+    """Cards in another player's hand, first read there after a hand was folded of which they never were read.
+
+    A card dealt too many lies there since the deal; as many as a folded hand still lacks may have been thrown.
+    """
+    for move in motion.strays:
+        thrower = _thrower(table, motion, move)
+        if thrower is not None:
+            return Irregularity(
+                Cause.CARDS_INTO_BLIND, motion.at_ms, thrower, (move.card,),
+                seen=f"seat {thrower} folded, and cards that were never read there came to the hand of seat "
+                f"{move.place.number}",
+            )
+    return None
+
+
+def is_more_of_throw(table: Table, motion: Motion) -> bool:
+    """Return whether odd cards are of a hand of which the throwing of others was ruled on: nobody is asked twice."""
+    before = motion.hand_before
+    ruled = {
+        one.seat for one in table.rulings
+        if before is not None and one.cause is Cause.CARDS_INTO_BLIND and one.at_ms >= before.dealt_at_ms
+    }
+    return bool(ruled and motion.strays) and all(_thrower(table, motion, move) in ruled for move in motion.strays)
+
+
+def _thrower(table: Table, motion: Motion, move: CardMoved) -> int | None:
+    """The seat that may have thrown an odd card of a motion, that came from nowhere known; None where none can have."""
+    before = motion.hand_before
+    if before is None or not before.deal.complete or before.phase not in _ON or before.awarded or table.hand is None:
+        return None
+    if motion.source(move) is not None:
+        return None
+    # What the same motion told in the muck is not lacking any more.
+    deal = replace(before.deal, presumed=table.hand.deal.presumed)
+    return may_have_thrown(replace(before, deal=deal), table.ledger.at(move.place), move)
+
+
+def may_have_thrown(hand: Hand, pile: Sequence[Card], move: CardMoved) -> int | None:
+    """Return the seat that may have thrown a card into another hand: folded, and unread; None where none can have.
+
+    Args:
+        hand: the hand before the card was told.
+        pile: the cards that are known to lie in the hand to which it came.
+        move: the card, that came from nowhere known.
+    """
+    seat = move.place.number
+    if move.place.kind is not PlaceKind.SEAT or move.begun_ms is None or not hand.deal.complete:
+        return None
+    if seat in hand.tabled or not betting.is_live(hand.wagering, seat):
+        return None
+    more = {one for one in (*pile, move.card) if one.is_known and one not in hand.deal.cards}
+    return _folded_unread(hand, move.begun_ms, len(more))
+
+
+_ON = frozenset({Phase.BETTING, Phase.DEALING})
+
+
+def _folded_unread(hand: Hand, begun_ms: int, count: int) -> int | None:
+    """The seat that folded last of those that lack so many cards, and whose turn had come before a time."""
+    for index in reversed(range(len(hand.actions))):
+        one = hand.actions[index]
+        came_ms = hand.actions[index - 1].at_ms if index else _first_turn_ms(hand, one.at_ms)
+        if one.act is Act.FOLD and presumed_at(hand, one.seat) >= count > 0 and came_ms <= begun_ms:
+            return one.seat
+    return None
+
+
+def _first_turn_ms(hand: Hand, key_ms: int) -> int:
+    """When it was surely the first player's turn: shortly before his key, and a while after the last card dealt.
+
+    Of a deal that was taken as made as a whole, when the cards of it were begun that have been read since.
+    """
+    dealt = [hand.deal.dealt_ms, *(one.begun_ms for one in hand.deal.seats_read)]
+    dealt_ms = max((at_ms for at_ms in dealt if at_ms is not None), default=None)
+    return key_ms if dealt_ms is None else min(key_ms, max(key_ms - KEYED_MS, dealt_ms + PITCHED_MS))
+
+
+PITCHED_MS = 1000
+"""A card that is pitched comes to rest, and the next is under way, within so long: two to four are dealt a second."""
+
+
+def _is_left_over(table: Table, hand: Hand) -> bool:
+    """Whether more cards of nobody's lie in the muck than hands that are out may have brought there."""
+    return len(nobodys(table, hand)) > _unread_of_folded(hand)
+
+
+def _unread_of_folded(hand: Hand) -> int:
+    """How many cards of hands that are out were never read."""
+    seats = [where.number for where, _ in hand.deal.presumed if where.kind is PlaceKind.SEAT]
+    return sum(not betting.is_live(hand.wagering, seat) for seat in seats)
+
+
+def is_unread(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether cards were dealt to a seat and none of them was ever read."""
+    known = any(one.is_known for one in (*hand.deal.cards_of(seat), *table.ledger.at(seat_place(seat))))
+    return not known and presumed_at(hand, seat) > 0
+
+
+def is_whole(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether all cards of a live hand were read at its seat, in a game that brings it no more of them."""
+    if hand.phase not in _ON or not hand.deal.complete or hand.deal.stopped or hand.awarded:
+        return False
+    if table.variant.family is not Family.FLOP or table.variant.has_draw or seat in hand.tabled:
+        return False
+    count = table.variant.starting_cards(len(hand.start.dealt_in))
+    lying = table.ledger.at(seat_place(seat))
+    return betting.is_live(hand.wagering, seat) and len(lying) == count and all(one.is_known for one in lying)

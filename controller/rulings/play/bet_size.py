@@ -1,0 +1,128 @@
+"""A wager as it was keyed, said or put out, brought to a size that the game allows.
+
+Under-bets, under-raises, wagers over the pot and in too small a unit: ruled at once and standing corrected
+(NCL 126, 133, 173; EG 116, 157; GN 129, 137, 178, 183; NPL 33; PC 45, 48).
+"""
+
+from __future__ import annotations
+
+from controller.rulings.citing import Finding, Read, ruling_of
+from controller.rulings.play.facing import Counted, Facing
+from controller.table.ruling import Ruling
+from controller.terms.codes import Act, Cause, Outcome
+from controller.terms.copying import replace
+
+
+def size_wager(facing: Facing, to: int, *, in_chips: bool = False) -> tuple[Counted, Ruling | None]:
+    """Return how a bet or raise to a total counts, and the ruling that corrects it, None where it is right.
+
+    Args:
+        facing: whose turn it is and what he faces.
+        to: the total that was meant; more than the seat has means all of it (table stakes).
+        in_chips: it was put out in chips, which must be large enough for the game.
+    """
+    to = min(to, facing.all_in)
+    sizes = facing.sizes
+    if sizes is None:
+        return _no_raise(facing, to)
+    least, most = sizes
+    if to == facing.all_in and to <= most:
+        return Counted(facing.wager_act, to), None
+    if to > most:
+        return _too_much(facing, to, most)
+    proper = _in_units(facing, to) if in_chips else to
+    if proper != to and least <= proper <= most:
+        return _wrong_unit(facing, to, proper)
+    if to < least and to >= facing.reach:
+        # It puts everybody else all-in: the rest of a full raise would only come back.
+        return Counted(facing.wager_act, least), None
+    if to < least:
+        return _too_little(facing, to, least)
+    return Counted(facing.wager_act, to), None
+
+
+def _in_units(facing: Facing, to: int) -> int:
+    """The nearest amount in the unit of the game; half a unit goes up."""
+    unit = facing.unit
+    return (2 * to + unit) // (2 * unit) * unit
+
+
+def _no_raise(facing: Facing, to: int) -> tuple[Counted, Ruling | None]:
+    """A raise where none is allowed: it is a call; no ruling where only nobody is left who could answer it."""
+    counted = Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
+    if not facing.can_be_called or to <= facing.current:
+        return counted, None
+    rules = facing.play.betting
+    capped = facing.wagering.round.cap is not None and facing.wagering.wagers >= facing.wagering.round.cap
+    read: list[Read]
+    if facing.seat in facing.wagering.passive:
+        read, why = [("play.turn.checked", facing.play.turn.checked)], "it acted out of turn"
+    elif capped:
+        read = [("play.betting.limit_raises", rules.limit_raises), ("play.betting.limit_cap", rules.limit_cap)]
+        why = "the betting is capped"
+    elif facing.wagering.structure.is_limit:
+        read, why = [("play.betting.limit_half", rules.limit_half)], "the betting is not reopened"
+    else:
+        read, why = [("play.betting.reopens", rules.reopens)], "the betting is not reopened to it"
+    finding = Finding(
+        Outcome.ACTION, Cause.UNDER_RAISE, facing.seat,
+        f"Seat {facing.seat} may not raise: {why}. Its {to} is a {counted.act} of {counted.to}.",
+        facing.at_ms, counted.act, counted.to, to - counted.to,
+    )  # fmt: skip
+    return counted, ruling_of(finding, read)
+
+
+def _too_much(facing: Facing, to: int, most: int) -> tuple[Counted, Ruling]:
+    """More than the structure allows: the surplus goes back."""
+    counted = Counted(facing.wager_act, most)
+    if facing.is_pot_limit:
+        cause, bound = Cause.OVER_POT, "the pot allows"
+        rule = facing.play.pot_limit.over_pot
+        read: list[Read] = [("play.pot_limit.over_pot", rule)]
+    else:
+        cause, bound = Cause.UNCLEAR_AMOUNT, "the limit is"
+        read = [("play.betting.lower_limit", facing.play.betting.lower_limit)]
+    text = f"Seat {facing.seat}'s {to} is too much: {bound} {most}. {to - most} goes back."
+    return counted, ruling_of(_action(facing, cause, counted, text, to - most), read)
+
+
+def _wrong_unit(facing: Facing, to: int, proper: int) -> tuple[Counted, Ruling]:
+    """A wager in too small chips: changed to the nearest proper amount."""
+    counted = Counted(facing.wager_act, proper)
+    rules = facing.play.betting
+    text = f"Seat {facing.seat}'s {to} is no multiple of {facing.unit}: it is changed to the nearest, {proper}."
+    finding = _action(facing, Cause.UNDER_BET, counted, text, max(0, to - proper))
+    read = [("play.betting.unit", rules.unit), ("play.betting.unit_correction", rules.unit_correction)]
+    return counted, ruling_of(finding, read)
+
+
+def _too_little(facing: Facing, to: int, least: int) -> tuple[Counted, Ruling]:
+    """Less than the minimum: brought up to it."""
+    rules = facing.play.betting
+    counted = Counted(facing.wager_act, least)
+    opens = counted.act is Act.BET
+    cause = Cause.UNDER_BET if opens else Cause.UNDER_RAISE
+    least_rule: Read = ("play.betting.opening", rules.opening) if opens else ("play.betting.raise_by", rules.raise_by)
+    if facing.wagering.structure.is_limit and opens:
+        least_rule = ("play.betting.lower_limit", rules.lower_limit)
+    text = f"Seat {facing.seat}'s {to} is below the minimum: it is made {least}."
+    if _is_disputed(facing, to):
+        finding = Finding(Outcome.FLOOR, cause, facing.seat, text + " The book contradicts itself here.", facing.at_ms)
+        finding = replace(finding, options=(Outcome.ACTION, Outcome.PLAY_ON))
+        return counted, ruling_of(finding, [("play.betting.over_short_all_in", rules.over_short_all_in)])
+    read = [("play.betting.too_small", rules.too_small), least_rule]
+    return counted, ruling_of(_action(facing, cause, counted, text, 0), read)
+
+
+def _is_disputed(facing: Facing, to: int) -> bool:
+    """Whether a raise over a short all-in suffices by one rule of the book and not by another (NCL 166, 167)."""
+    wagering = facing.wagering
+    if facing.play.betting.over_short_all_in.value != "floor" or wagering.structure.is_limit:
+        return False
+    return wagering.current > wagering.full > 0 and to >= wagering.full + wagering.increment
+
+
+def _action(facing: Facing, cause: Cause, counted: Counted, text: str, returned: int) -> Finding:
+    return Finding(
+        Outcome.ACTION, cause, facing.seat, text, facing.at_ms, counted.act, counted.to, returned
+    )

@@ -1,0 +1,61 @@
+"""The clock on a player: when it may be called, how long it runs, what its end means.
+
+NCL 175 (104), EG 158 (91), GN 180 and 81 (105), NPL 20, PC 29: each with its own seconds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controller.rulebook.play import ClockRules
+from controller.rulings.citing import Finding, Read, ruling_of
+from controller.rulings.play.facing import Facing
+from controller.table.ruling import Ruling
+from controller.terms.codes import Act, Cause, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTimes:
+    """The book's times for the game: the earliest moment of the call after the turn came, and the whole clock."""
+
+    earliest_ms: int
+    whole_ms: int
+
+
+def times(rules: ClockRules, *, is_limit: bool) -> ClockTimes:
+    """Return the times, clock and countdown together."""
+    if is_limit:
+        earliest, seconds = rules.limit_earliest_s, rules.limit_time_s.value + rules.limit_countdown_s.value
+    else:
+        earliest, seconds = rules.earliest_s, rules.time_s.value + rules.countdown_s.value
+    return ClockTimes(earliest.value * 1000, seconds * 1000)
+
+
+def is_over(rules: ClockRules, dead_ms: int, now_ms: int) -> bool:
+    """Return whether the clock has run out; in a tie the player has acted in time where the book says so."""
+    return now_ms > dead_ms if rules.tie_to_player.value else now_ms >= dead_ms
+
+
+def expired(facing: Facing) -> Ruling:
+    """Return the ruling on a clock that has run out."""
+    clock = facing.play.clock
+    seat, at_ms, cause = facing.seat, facing.at_ms, Cause.CLOCK_EXPIRED
+    # In limit the clock may be another rule's (GN 81 beside 180).
+    limit: Read = ("play.clock.limit_countdown_s", clock.limit_countdown_s)
+    read: list[Read] = [limit] if facing.wagering.structure.is_limit else []
+    if facing.is_facing:
+        text = f"Seat {seat}'s time is over: its hand is dead."
+        finding = Finding(Outcome.DEAD_HAND, cause, seat, text, at_ms)
+        return ruling_of(finding, [*read, ("play.clock.facing", clock.facing)])
+    read.append(("play.clock.not_facing", clock.not_facing))
+    match clock.not_facing.value:
+        case "check":
+            text = f"Seat {seat}'s time is over: its hand is checked."
+            return ruling_of(Finding(Outcome.ACTION, cause, seat, text, at_ms, Act.CHECK), read)
+        case "dead":
+            text = f"Seat {seat}'s time is over: its hand is dead."
+            return ruling_of(Finding(Outcome.DEAD_HAND, cause, seat, text, at_ms), read)
+        case "floor":
+            text = f"Seat {seat}'s time is over and it faces no bet: the floor decides."
+            options = (Outcome.DEAD_HAND, Outcome.ACTION)
+            return ruling_of(Finding(Outcome.FLOOR, cause, seat, text, at_ms, options=options), read)

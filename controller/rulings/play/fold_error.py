@@ -1,0 +1,40 @@
+"""Folds out of the ordinary: where no bet is faced, and after a chip was pulled back."""
+
+from __future__ import annotations
+
+from controller.poker.betting import legal
+from controller.rulings.citing import Finding, ruling_of
+from controller.rulings.play.facing import Counted, Facing
+from controller.table.ruling import Ruling
+from controller.terms.codes import Act, Cause, Outcome
+
+
+def without_bet(facing: Facing, *, last_action: bool) -> Ruling | None:
+    """Return the ruling on a fold in turn where no bet is faced, None where the book allows it (NPL 40, PC 58).
+
+    Args:
+        facing: the seat that folds.
+        last_action: it is the last action of the last round: then a fold is no irregularity.
+    """
+    rule = facing.play.folds.without_bet
+    nobody_bet = facing.current == 0 and Act.FOLD not in legal(facing.wagering, facing.seat).may
+    if not nobody_bet or last_action or rule.value == "allowed":
+        return None
+    if rule.value == "after_check" and not facing.wagering.acted:
+        return None
+    text = f"Seat {facing.seat} folded with no bet to it: the fold is binding and may be penalized."
+    finding = Finding(Outcome.ACTION, Cause.FOLD_WITHOUT_BET, facing.seat, text, facing.at_ms, Act.FOLD)
+    return ruling_of(finding, [("play.folds.without_bet", rule)])
+
+
+def after_pulling(facing: Facing) -> tuple[Counted, Ruling] | None:
+    """Return that a player who pulled a chip back must call, None where the book lets him fold (PC 51B)."""
+    rule = facing.play.chips.pulling_binds
+    if not rule.value or not facing.is_facing:
+        return None
+    counted = Counted(Act.CALL, facing.call_to)
+    text = f"Seat {facing.seat} has pulled a chip back: it is bound to call or raise and may not fold."
+    finding = Finding(
+        Outcome.ACTION, Cause.PRIOR_CHIPS, facing.seat, text, facing.at_ms, counted.act, counted.to
+    )
+    return counted, ruling_of(finding, [("play.chips.pulling_binds", rule)])

@@ -1,0 +1,220 @@
+"""Words in turn: what a declaration counts as, and words against chips (FORMAT, conventions 5 and 8).
+
+Declarations bind (NCL 17, EG 14, GN 16, NPL 30, PC 44); an amount alone is judged like as many chips (PC 41C); an
+amount with two meanings, and the word "pot", by each book's own rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controller.rulings.citing import Finding, Read, ruling_of
+from controller.rulings.play.bet_size import size_wager
+from controller.rulings.play.facing import Counted, Facing
+from controller.rulings.play.silent_chips import half_test, short_of_call
+from controller.table.acting import LastAct
+from controller.table.events import WordSaid
+from controller.table.ruling import Ruling
+from controller.terms.codes import Act, Cause, Outcome, Word
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What words count as: an act (None: no act yet, the chips will say how much, or the floor), and the ruling."""
+
+    counted: Counted | None
+    ruling: Ruling | None = None
+
+
+def read_words(facing: Facing, event: WordSaid) -> Spoken:
+    """Return what words in turn count as."""
+    match event.word:
+        case Word.FOLD:
+            return Spoken(Counted(Act.FOLD, facing.bet))
+        case Word.CHECK:
+            return Spoken(Counted(Act.CHECK, facing.bet) if facing.may_check else None)
+        case Word.CALL:
+            return Spoken(_call(facing))
+        case Word.ALL_IN:
+            if facing.all_in <= facing.current:
+                return Spoken(_call(facing))
+            return Spoken(*size_wager(facing, facing.all_in))
+        case Word.POT:
+            return _pot(facing)
+        case Word.BET | Word.RAISE | Word.NUMBER:
+            return _wager(facing, event)
+        case Word.TIME:
+            return Spoken(None)
+
+
+def _call(facing: Facing) -> Counted:
+    return Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
+
+
+def _wager(facing: Facing, event: WordSaid) -> Spoken:
+    """A bet or raise, with its amount, with two amounts, or without any."""
+    if event.low is not None and event.high is not None:
+        return _unclear(facing, event.low, event.high)
+    if event.amount is None:
+        return Spoken(None)
+    if event.word is Word.NUMBER and facing.is_facing:
+        return _amount_alone(facing, event.amount)
+    return Spoken(*size_wager(facing, event.amount))
+
+
+def _amount_alone(facing: Facing, amount: int) -> Spoken:
+    """An amount alone, facing a bet: the same as as many chips pushed out."""
+    said: Read = ("play.words.amount_said", facing.play.words.amount_said)
+    sizes = facing.sizes
+    if amount == facing.current or facing.all_in <= facing.current:
+        return Spoken(_call(facing))
+    if amount > facing.current and sizes is not None and amount >= sizes[0]:
+        return Spoken(*size_wager(facing, amount))
+    if amount < facing.current:
+        return Spoken(*short_of_call(facing, amount, silently=False))
+    judged, read = half_test(facing, amount)
+    counted = judged or _call(facing)
+    text = f"Seat {facing.seat} said {amount}: a {counted.act} to {counted.to}."
+    return Spoken(counted, ruling_of(_action(facing, Cause.UNDER_RAISE, text, counted), [*read, said]))
+
+
+def _unclear(facing: Facing, low: int, high: int) -> Spoken:
+    """An amount with two meanings ("five": 500 or 5,000): NPL 41 the lesser, PC 57 the highest up to the pot."""
+    rule = facing.play.words.unclear
+    read: list[Read] = [("play.words.unclear", rule)]
+    sizes = facing.sizes
+    least = sizes[0] if sizes else facing.current
+    pot = facing.wagering.pot
+    meant = low if low >= least else high
+    if rule.value == "highest_within_pot" and high <= pot:
+        meant = high
+    counted, _ = size_wager(facing, meant)
+    if rule.value == "floor":
+        text = f"Seat {facing.seat}'s words can mean {low} or {high}: the floor decides; {counted.to} is proposed."
+        finding = Finding(
+            Outcome.FLOOR, Cause.UNCLEAR_AMOUNT, facing.seat, text, facing.at_ms, options=(Outcome.ACTION,)
+        )
+        return Spoken(counted, ruling_of(finding, read))
+    text = f"Seat {facing.seat}'s words can mean {low} or {high}: {counted.to} counts."
+    return Spoken(counted, ruling_of(_action(facing, Cause.UNCLEAR_AMOUNT, text, counted), read))
+
+
+def _pot(facing: Facing) -> Spoken:
+    """The word "pot": the most that is allowed in pot-limit; elsewhere a wager of a valid amount."""
+    sizes = facing.sizes
+    if sizes is None:
+        return Spoken(_call(facing))
+    if facing.is_pot_limit:
+        return Spoken(Counted(facing.wager_act, sizes[1]))
+    rule = facing.play.words.pot_in_no_limit
+    counted = Counted(facing.wager_act, sizes[0])
+    if rule.value == "floor":
+        text = f'Seat {facing.seat} said "pot", which is no bet here: the floor decides.'
+        options = (Outcome.ACTION, Outcome.PLAY_ON)
+        finding = Finding(Outcome.FLOOR, Cause.UNCLEAR_AMOUNT, facing.seat, text, facing.at_ms, options=options)
+    else:
+        text = f'Seat {facing.seat} said "pot", which is no bet here: it binds to a {counted.act} to {counted.to}.'
+        finding = _action(facing, Cause.UNCLEAR_AMOUNT, text, counted)
+    return Spoken(counted, ruling_of(finding, [("play.words.pot_in_no_limit", rule)]))
+
+
+def short_declaration(facing: Facing, total: int, *, motions: int) -> tuple[Counted, Ruling | None]:
+    """Return how "raise" counts when the chips put out for it do not say how much (NCL 168, PC 44, 47)."""
+    counted, ruling = size_wager(facing, max(total, facing.current))
+    if ruling is None or ruling.cause not in {Cause.UNDER_BET, Cause.UNDER_RAISE}:
+        return counted, ruling
+    words = facing.play.words
+    path = "play.words.two_motions" if motions < 2 and not words.two_motions.value else "play.words.binding"
+    rule = words.two_motions if path.endswith("two_motions") else words.binding
+    consulted: list[Read] = [
+        (path, rule),
+        ("play.betting.too_small", facing.play.betting.too_small),
+        ("play.betting.raise_by", facing.play.betting.raise_by),
+    ]
+    text = f'Seat {facing.seat} said "raise": the wager is made {counted.to}.'
+    return counted, ruling_of(_action(facing, ruling.cause, text, counted), consulted)
+
+
+def big_chip_declared(facing: Facing, counted: Counted, chip: int) -> Ruling:
+    """Return the ruling on "raise" with one chip that is more than the structure allows (GN 187, NPL 34, PC 49)."""
+    text = f'Seat {facing.seat} said "raise" with one chip: the most that is allowed, {counted.to}.'
+    finding = Finding(
+        Outcome.ACTION, Cause.OVERSIZED_CHIP, facing.seat, text, facing.at_ms,
+        counted.act, counted.to, max(0, chip - counted.to),
+    )  # fmt: skip
+    return ruling_of(finding, [("play.words.said_raise_one_chip", facing.play.words.said_raise_one_chip)])
+
+
+def mismatch(facing: Facing, last: LastAct, said: Counted, *, together: bool) -> tuple[Counted, Ruling]:
+    """Return which of chips and words counts where they differ, and the ruling.
+
+    Args:
+        facing: the seat as it stood before the act.
+        last: how the act counted so far.
+        said: what the words alone would count as.
+        together: chips and words came in the same instant.
+    """
+    words = facing.play.words
+    rule = words.together if together else words.chips_first
+    path = "play.words.together" if together else "play.words.chips_first"
+    put_out = last.value or last.to
+    if rule.value == "floor":
+        text = f"Seat {facing.seat}'s words and chips differ and came together: the floor decides."
+        options = (Outcome.ACTION,)
+        finding = Finding(Outcome.FLOOR, Cause.VERBAL_MISMATCH, facing.seat, text, facing.at_ms, options=options)
+        return Counted(last.act, last.to), ruling_of(finding, [(path, rule)])
+    counted = said if rule.value == "words" else Counted(last.act, last.to)
+    text = f"Seat {facing.seat}'s words and chips differ: it is a {counted.act} to {counted.to}."
+    finding = _action(facing, Cause.VERBAL_MISMATCH, text, counted, max(0, put_out - counted.to))
+    return counted, ruling_of(finding, [(path, rule)])
+
+
+def string_bet(facing: Facing, last: LastAct, returned: int) -> Ruling:
+    """Return the ruling on a second motion, or words for more after the chips: the first act stands."""
+    text = f"Seat {facing.seat}'s {last.act} stands: what came after it is a string bet and goes back."
+    finding = Finding(
+        Outcome.ACTION, Cause.STRING_BET, facing.seat, text, facing.at_ms, last.act, last.to, returned
+    )
+    return ruling_of(finding, [("play.words.string", facing.play.words.string)])
+
+
+def forward_motion(facing: Facing, amount: int, released: Counted | None = None) -> tuple[Counted | None, Ruling]:
+    """Return how chips pushed forward and not released count (NCL 169, EG 153, GN 133 and 174, PC 41).
+
+    Args:
+        facing: whose hand it is.
+        amount: what it would have in front of it.
+        released: how the same chips would count if they had been released; None where only their worth is known.
+    """
+    rule = facing.play.words.forward_motion
+    read: list[Read] = [("play.words.forward_motion", rule)]
+    if rule.value == "full_amount":
+        counted = released or (size_wager(facing, amount)[0] if amount > facing.current else _call(facing))
+        text = f"Seat {facing.seat}'s hand crossed the line with {amount}: it counts as released, {counted.to}."
+        return counted, ruling_of(_action(facing, Cause.FORWARD_MOTION, text, counted), read)
+    text = f"Seat {facing.seat} moved {amount} forward and did not release it: the floor decides."
+    options = (Outcome.ACTION, Outcome.PLAY_ON)
+    finding = Finding(Outcome.FLOOR, Cause.FORWARD_MOTION, facing.seat, text, facing.at_ms, options=options)
+    return None, ruling_of(finding, read)
+
+
+def conditional(facing: Facing) -> Ruling:
+    """Return the ruling on "if you bet, I raise" once the bet has come (NCL 19, EG 16, GN 18, NPL 42, PC 59)."""
+    rule = facing.play.words.conditional
+    read: list[Read] = [("play.words.conditional", rule)]
+    cause, seat, at_ms = Cause.CONDITIONAL_STATEMENT, facing.seat, facing.at_ms
+    sizes = facing.sizes
+    if rule.value == "binds" and facing.is_facing and sizes is not None:
+        text = f"Seat {seat} said what it would do: it is bound to raise, at least to {sizes[0]}."
+        return ruling_of(Finding(Outcome.ACTION, cause, seat, text, at_ms, Act.RAISE, sizes[0]), read)
+    options: tuple[Outcome, ...] = (Outcome.ACTION, Outcome.PLAY_ON)
+    if rule.value == "penalty":
+        options = (Outcome.ACTION, Outcome.PENALTY, Outcome.PLAY_ON)
+    text = f"Seat {seat}'s conditional statement may be binding: the floor decides."
+    return ruling_of(Finding(Outcome.FLOOR, cause, seat, text, at_ms, options=options), read)
+
+
+def _action(facing: Facing, cause: Cause, text: str, counted: Counted, returned: int = 0) -> Finding:
+    return Finding(
+        Outcome.ACTION, cause, facing.seat, text, facing.at_ms, counted.act, counted.to, returned
+    )

@@ -1,0 +1,1 @@
+"""How well each antenna reads: its rate, its rim, its wear, its faults."""

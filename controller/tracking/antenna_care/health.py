@@ -1,0 +1,276 @@
+"""How well each antenna sees: counted from the tracker's own certainties, so that it costs almost nothing.
+
+A card that surely lies over an antenna makes every poll of that antenna a test; a second antenna that reads it
+in the same poll is cross-talk. `faults.py` judges the counts; this file keeps them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from controller.terms.copying import replace
+from controller.terms.places import Place
+from controller.tracking.antenna_care.wear import EMPTY, NONE_READ, Reads, Stay, wear_after
+from controller.tracking.antennas import Antenna, AntennaMap
+from controller.tracking.detections import AntennaName
+
+MEMORY_READS: Final = 512.0
+"""Counts are halved when they reach this, so that they speak of the last minutes."""
+JUDGED_READS: Final = 100.0
+"""Reads of cards at an antenna, or cycles, before its rates mean anything."""
+KNOWN_LEAKS: Final = 5
+"""Reads across before a neighbour's silence means anything."""
+
+
+class Fault(StrEnum):
+    """What is wrong with an antenna."""
+
+    SILENT = "silent"
+    """Dead: its reader is mute, or it does not even hear its neighbours' cards any more."""
+    QUIET = "quiet"
+    """It has heard no card for about three hands: dead, or nobody plays there."""
+    WEAK = "weak"
+    """It reads clearly less than it was measured to."""
+    SLOW = "slow"
+    """Its reader needs much longer for a cycle than the wiring says."""
+    NOISY = "noisy"
+    """It reads unknown or broken identifiers."""
+    LEAKY = "leaky"
+    """It reads too much of a neighbour's cards."""
+
+
+class Tally(NamedTuple):
+    """One antenna's counts. Reads are of cards that surely lie there, alone or stacked, as in `Reads`."""
+
+    reads: float = 0.0
+    again: float = 0.0
+    stacked_reads: float = 0.0
+    stacked_again: float = 0.0
+    wear: float = 0.0
+    """What speaks for a coil that reads less than it should (`wear.py`)."""
+    stay: Stay = EMPTY
+    """What was read of the cards that lie there now."""
+    cycles: float = 0.0
+    noise: float = 0.0
+    """Reads of unknown tags within `cycles`."""
+    heard_ms: int | None = None
+    """When it last read anything."""
+    owed: float = 0.0
+    """Reads expected of neighbours' cards since then."""
+    arrivals: int = 0
+    """Cards that came to other places since then."""
+
+    @property
+    def all_reads(self) -> float:
+        """The reads of cards alone and of cards among others."""
+        return self.reads + self.stacked_reads
+
+    @property
+    def hit_rate(self) -> float | None:
+        """The measured share of polls in which a card is read, as cards lie there; None before enough reads."""
+        reads = self.all_reads
+        return (self.again + self.stacked_again) / reads if reads >= JUDGED_READS else None
+
+    def reads_alone(self, antenna: Antenna) -> float:
+        """Return for how many reads of a card that lies alone its reads count, where neighbours hear it as much less.
+
+        Of a card among others all antennas read less, by what `antenna` says of its two rates.
+        """
+        return self.reads + self.stacked_reads * min(1.0, antenna.stacked_hit_rate / antenna.hit_rate)
+
+
+class PortTally(NamedTuple):
+    """One reader: when its last cycle ended, and the smoothed length of a cycle."""
+
+    ended_ms: int
+    cycle_ms: float
+
+
+class CycleCount(NamedTuple):
+    """What one cycle of one port adds; the keys are antenna numbers, of pairs the card's own one first."""
+
+    port: str
+    at_ms: int
+    asked: int
+    """A bit for each antenna that was asked."""
+    heard: int
+    """A bit for each antenna that read anything."""
+    crowd: tuple[int, ...]
+    """For each antenna the number of cards that lie there."""
+    alone: Mapping[int, Reads]
+    stacked: Mapping[int, Reads]
+    noise: Mapping[int, int]
+    cross: Mapping[tuple[int, int], int]
+    arrivals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """All counts of a table's antennas, by the antenna's number in `names`."""
+
+    wiring: AntennaMap
+    names: tuple[AntennaName, ...]
+    places: tuple[Place, ...]
+    tallies: tuple[Tally, ...]
+    cross: Mapping[tuple[int, int], float]
+    """Polls in which the second antenna read a card at the same time as the first, where it lay."""
+    ports: Mapping[str, PortTally]
+    failing: Mapping[tuple[int, Fault], int]
+    """Since when each reported fault lasts."""
+
+    def hit_rate(self, antenna: AntennaName) -> float:
+        """Return the share of polls in which an antenna reads a card, as cards lie there: measured, or else as wired.
+
+        Raises:
+            KeyError: the antenna is not wired.
+        """
+        for name, wired, tally in zip(self.names, self.wiring.antennas, self.tallies, strict=True):
+            if name == antenna:
+                return wired.hit_rate if tally.hit_rate is None else tally.hit_rate
+        raise KeyError(f"antenna {antenna} is not wired")
+
+    def heard_ms(self, antenna: AntennaName) -> int | None:
+        """Return when an antenna last read anything, as far as the counts have been put together."""
+        return next(
+            (tally.heard_ms for name, tally in zip(self.names, self.tallies, strict=True) if name == antenna), None
+        )
+
+    def crosstalk(self, home: int, heard: int) -> float:
+        """Return the measured share of polls in which the second antenna reads the first one's cards."""
+        reads = self.tallies[home].all_reads
+        return self.cross.get((home, heard), 0.0) / reads if reads else 0.0
+
+    def matrix(self) -> tuple[tuple[float, ...], ...]:
+        """Return the cross-talk of every antenna's cards (rows) to every other antenna (columns)."""
+        numbers = range(len(self.names))
+        return tuple(
+            tuple(0.0 if home == heard else self.crosstalk(home, heard) for heard in numbers)
+            for home in numbers
+        )
+
+
+def fresh_health(wiring: AntennaMap) -> Health:
+    """Return the health of antennas of which nothing is known yet."""
+    antennas = wiring.antennas
+    names = tuple(antenna.name for antenna in antennas)
+    places = tuple(antenna.place for antenna in antennas)
+    return Health(wiring, names, places, tuple(Tally() for _ in antennas), {}, {}, {})
+
+
+def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
+    """Return the health after some cycles, in order."""
+    if not counts:
+        return health
+    alone, stacked = _summed([count.alone for count in counts]), _summed([count.stacked for count in counts])
+    noise, cross = Counter[int](), Counter[tuple[int, int]]()
+    asked, heard_ms = Counter[int](), dict[int, int]()
+    for count in counts:
+        noise.update(count.noise)
+        cross.update(count.cross)
+        asked[count.asked] += 1
+        heard_ms[count.heard] = max(count.at_ms, heard_ms.get(count.heard, count.at_ms))
+    read = Counter({number: reads for number, (reads, _) in alone.items()})
+    read.update({number: reads for number, (reads, _) in stacked.items()})
+    arrivals = sum(count.arrivals for count in counts)
+    wear, stay = _worn(health, counts)
+    tallies: list[Tally] = []
+    for number, tally in enumerate(health.tallies):
+        reads, again = alone.get(number, NONE_READ)
+        stacked_reads, stacked_again = stacked.get(number, NONE_READ)
+        latest_ms = max((at_ms for heard, at_ms in heard_ms.items() if heard >> number & 1), default=None)
+        told = latest_ms is not None
+        tallies.append(Tally(
+            reads=tally.reads + reads,
+            again=tally.again + again,
+            stacked_reads=tally.stacked_reads + stacked_reads,
+            stacked_again=tally.stacked_again + stacked_again,
+            wear=wear[number],
+            stay=stay[number],
+            cycles=tally.cycles + sum([times for bits, times in asked.items() if bits >> number & 1]),
+            noise=tally.noise + noise[number],
+            heard_ms=latest_ms if told else tally.heard_ms,
+            owed=0.0 if told else tally.owed + _owed(health, number, read),
+            arrivals=0 if told else tally.arrivals + arrivals,
+        ))
+    crossed = {**health.cross, **{p: health.cross.get(p, 0.0) + n for p, n in cross.items()}} if cross else health.cross
+    ports = dict(health.ports)
+    for count in counts:
+        ports[count.port] = _port_after(ports.get(count.port), count)
+    return _forgetting(replace(health, tallies=tuple(tallies), cross=crossed, ports=ports))
+
+
+def _worn(health: Health, counts: Sequence[CycleCount]) -> tuple[list[float], list[Stay]]:
+    """What speaks for wear of each antenna after some cycles, and of the cards that still lie there."""
+    wear = [tally.wear for tally in health.tallies]
+    stay = [tally.stay for tally in health.tallies]
+    for count in counts:
+        for counted in (count.alone, count.stacked):
+            for number, polled in counted.items():
+                antenna = health.wiring.antennas[number]
+                stay[number] = stay[number].after_poll(antenna, count.crowd[number], polled)
+        for number, cards in enumerate(count.crowd):
+            if not cards and stay[number] is not EMPTY:
+                wear[number], stay[number] = wear_after(wear[number], stay[number]), EMPTY
+    return wear, stay
+
+
+def _summed(counts: Sequence[Mapping[int, Reads]]) -> dict[int, Reads]:
+    """Return the reads of each antenna, added up."""
+    found: dict[int, Reads] = {}
+    for count in counts:
+        for antenna, more in count.items():
+            found[antenna] = found.get(antenna, NONE_READ).plus(more)
+    return found
+
+
+def _owed(health: Health, number: int, read: Mapping[int, int]) -> float:
+    """What an antenna that works should have heard of the neighbours' cards; only where that was measured."""
+    given = health.wiring.crosstalk or {}
+    owed = 0.0
+    for home, count in read.items():
+        if home == number or not count:
+            continue
+        learned = health.cross.get((home, number), 0.0)
+        rate = health.crosstalk(home, number) if learned >= KNOWN_LEAKS else 0.0
+        if given:
+            rate = max(rate, given.get((health.names[home], health.names[number]), 0.0))
+        owed += count * rate
+    return owed
+
+
+def _port_after(before: PortTally | None, count: CycleCount) -> PortTally:
+    if before is None:
+        return PortTally(count.at_ms, 0.0)
+    length = float(count.at_ms - before.ended_ms)
+    smoothed = length if not before.cycle_ms else before.cycle_ms + (length - before.cycle_ms) / 8
+    return PortTally(count.at_ms, smoothed)
+
+
+def _forgetting(health: Health) -> Health:
+    """Halve the counts that have grown large, an antenna's cross-talk with its hits."""
+    full = {
+        number
+        for number, tally in enumerate(health.tallies)
+        if max(tally.all_reads, tally.cycles / 8) >= MEMORY_READS
+    }
+    if not full:
+        return health
+    tallies = tuple(
+        tally._replace(
+            reads=tally.reads / 2,
+            again=tally.again / 2,
+            stacked_reads=tally.stacked_reads / 2,
+            stacked_again=tally.stacked_again / 2,
+            cycles=tally.cycles / 2,
+            noise=tally.noise / 2,
+        )
+        if number in full
+        else tally
+        for number, tally in enumerate(health.tallies)
+    )
+    cross = {pair: reads / 2 if pair[0] in full else reads for pair, reads in health.cross.items()}
+    return replace(health, tallies=tallies, cross=cross)

@@ -1,0 +1,1 @@
+"""The virtual dealer's hands: what they do, how fast, and what slips."""

@@ -1,0 +1,64 @@
+"""What a dealer brings along, and what an act becomes: moves of the world with their times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final, TypeAlias
+
+from hw.sim import acts as do
+from hw.sim.geometry import Fields
+from hw.sim.hands.keys import lognormal
+from hw.sim.noise import Noise
+from hw.sim.world import World
+
+Motion: TypeAlias = Callable[[World], World]
+HUMAN_SPREAD: Final = 0.6
+"""Standard deviation of the logarithm of human times that the profile gives as medians."""
+
+
+@dataclass(frozen=True, slots=True)
+class Craft:
+    """What a dealer brings along."""
+
+    noise: Noise
+    random: Random
+    fields: Fields
+
+    def human(self, median_ms: float) -> float:
+        """Return a human time around a median."""
+        return lognormal(self.random, median_ms, HUMAN_SPREAD)
+
+    def chance(self, share: float) -> bool:
+        """Return True in this share of cases."""
+        return share > 0.0 and self.random.random() < share
+
+    def interval_ms(self) -> float:
+        """Return the time from one dealt card to the next."""
+        pace = self.noise.pace
+        return 1000.0 / self.random.uniform(pace.cards_per_s_low, pace.cards_per_s_high)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Keys that the dealer means to press from `at_ms` on."""
+
+    at_ms: float
+    keys: do.KeyNames
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One act, done."""
+
+    takes_ms: float
+    motions: tuple[tuple[float, Motion], ...] = ()
+    rests: tuple[do.Rested, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+def entries(at_ms: float, keys: do.KeyNames, *, exact: bool = False) -> tuple[Entry, ...]:
+    """Return the one entry that an act calls for, or none."""
+    return (Entry(at_ms, keys, exact),) if keys else ()

@@ -1,0 +1,123 @@
+"""Errors of the burn and the board: too many, too few, too early."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import accumulate
+from random import Random
+
+from hw.sim import acts as do
+from hw.sim.hands.hand_acts import Hand, InjectError, Injection, cards_off, set_acts
+
+
+def _burned(hand: Hand) -> list[tuple[int, int]]:
+    """Return, for every street that is burned for, the indexes of its burn and its board cards."""
+    streets = []
+    for at in hand.boards:
+        before = at - 1
+        while before >= 0 and isinstance(hand.acts[before], do.Tap | do.Wait | do.Press):
+            before -= 1
+        if before >= 0 and isinstance(hand.acts[before], do.Burn):
+            streets.append((before, at))
+    if not streets:
+        raise InjectError("no street of this hand is burned for")
+    return streets
+
+
+def _streets(hand: Hand) -> list[tuple[int, int]]:
+    """Return, for every street of the first board, the indexes of its first act (the burn, if any) and its cards."""
+    streets = []
+    for at in hand.boards:
+        cards = hand.acts[at]
+        if isinstance(cards, do.BoardCards) and cards.board == 1:
+            burned = isinstance(hand.acts[at - 1], do.Burn)
+            streets.append((at - 1 if burned else at, at))
+    return streets
+
+
+def no_burn(hand: Hand, random: Random) -> Injection:
+    """Forget the burn of one street."""
+    at, _ = random.choice(_burned(hand))
+    return Injection(set_acts(hand.acts, at, remove=1), "", at)
+
+
+def double_burn(hand: Hand, random: Random) -> Injection:
+    """Burn twice before one street."""
+    at, _ = random.choice(_burned(hand))
+    return Injection(set_acts(hand.acts, at, do.Burn()), "", at + 1)
+
+
+def four_card_flop(hand: Hand, random: Random) -> Injection:
+    """Put four cards on the flop."""
+    return _wide_flop(hand, 4, random)
+
+
+def oversize_flop(hand: Hand, random: Random) -> Injection:
+    """Put five cards on the flop."""
+    return _wide_flop(hand, 5, random)
+
+
+def _wide_flop(hand: Hand, count: int, random: Random) -> Injection:
+    del random
+    for at in hand.boards:
+        flop = hand.acts[at]
+        if isinstance(flop, do.BoardCards) and flop.count == 3:
+            return Injection(set_acts(hand.acts, at, replace(flop, count=count), remove=1), "", at)
+    raise InjectError("this hand has no flop")
+
+
+def premature_board(lying: int) -> Callable[[Hand, Random], Injection]:
+    """Return the error of dealing the flop (3 cards lie then), turn (4) or river (5) before the betting is over.
+
+    The street's own burn and cards are taken from where they belonged: what is dealt there
+    instead is the remedy's business.
+    """
+
+    def wrong(hand: Hand, random: Random) -> Injection:
+        streets = _streets(hand)
+        # A game may turn a board card up with the deal: what a street is called is told by the cards that lie there.
+        counts = accumulate(cards_off(hand.acts[cards]) for _, cards in streets)
+        street = next((at for at, count in enumerate(counts) if count == lying), None)
+        if street is None:
+            raise InjectError("this hand does not come to that street")
+        burn, cards = streets[street]
+        begins = streets[street - 1][1] if street else hand.deal[-1]
+        actors = [
+            index for index in range(begins + 1, burn)
+            if isinstance(hand.acts[index], do.PlayerAct)
+        ]
+        if not actors:
+            raise InjectError("nobody acts before that street")
+        # at least the last actor has still to act
+        at = random.choice(actors[-2:])
+        early = hand.acts[burn:cards + 1]
+        kept = (*hand.acts[at:burn], *hand.acts[cards + 1:])
+        return Injection((*hand.acts[:at], *early, *kept), "", at)
+
+    return wrong
+
+
+def premature_burn(hand: Hand, random: Random) -> Injection:
+    """Burn before the betting is over; the street itself comes in time, without another burn."""
+    streets = _burned(hand)
+    which = random.randrange(len(streets))
+    burn, _ = streets[which]
+    begins = streets[which - 1][1] if which else hand.deal[-1]
+    actors = [
+        index for index in range(begins + 1, burn) if isinstance(hand.acts[index], do.PlayerAct)
+    ]
+    if not actors:
+        raise InjectError("nobody acts before that burn")
+    at = actors[-1]
+    acts = set_acts(set_acts(hand.acts, burn, remove=1), at, do.Burn())
+    return Injection(acts, "", at)
+
+
+def undue_burn(hand: Hand, random: Random) -> Injection:
+    """Burn where no burn is due: behind the river's betting, or where no street is burned for."""
+    at = len(hand.acts)
+    while at > hand.deal[-1] + 1 and isinstance(hand.acts[at - 1], do.Show | do.Award | do.Wait):
+        at -= 1
+    del random
+    return Injection(set_acts(hand.acts, at, do.Burn()), "", at)

@@ -1,0 +1,223 @@
+"""Errors of single cards: faces seen, boxed cards, cards that do not belong to the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from hw.sim import acts as do
+from hw.sim.hands.hand_acts import (
+    Hand,
+    InjectError,
+    Injection,
+    draws,
+    given_away,
+    read_hand,
+    seat_of,
+    set_acts,
+    with_order,
+)
+from hw.sim.hands.keys import entry
+from hw.sim.world import STANDARD
+
+NOTICED_MS = 30_000
+"""The dealer calls for a ruling and waits: until it comes (`Dealer.drop` ends his waiting), or for so long."""
+
+
+def exposed(count: int, *, first_two: bool = False) -> Callable[[Hand, Random], Injection]:
+    """Return the error of turning over so many cards of the deal (the first two, or later)."""
+
+    def wrong(hand: Hand, random: Random) -> Injection:
+        choices = hand.deal[:2] if first_two else hand.deal[2:]
+        if len(choices) < count:
+            raise InjectError("too few cards are dealt")
+        by_seat = {seat_of(hand.acts[index]): index for index in random.sample(choices, len(choices))}
+        if len(by_seat) < count:
+            raise InjectError("too few seats are dealt in")
+        # of different seats: the key speaks of a seat's latest card
+        at = sorted(random.sample(sorted(by_seat.values()), count))
+        if count == 1 and not first_two:
+            hand = _swap_with_burn(hand, at[0])
+        seats = [seat_of(hand.acts[index]) for index in at]
+        # several are noticed together: the dealer keys them all before doing anything else
+        keys = tuple(key for seat in seats for key in entry("exposed", seat))
+        shown = (do.Expose(f"seat:{seats[-1]}", keys), do.Wait(NOTICED_MS))
+        acts = set_acts(hand.acts, at[-1] + 1, *shown)
+        return Injection(acts, "", at[-1] + 1, seats[0], by_key=True)
+
+    return wrong
+
+
+def exposed_by_player(hand: Hand, random: Random) -> Injection:
+    """Let a player flash a card when it is that player's turn."""
+    turns = [index for index, act in enumerate(hand.acts) if isinstance(act, do.PlayerAct)]
+    if not turns:
+        raise InjectError("nobody acts in this hand")
+    at = random.choice(turns)
+    act = hand.acts[at]
+    assert isinstance(act, do.PlayerAct)
+    shown = do.Expose(f"seat:{act.seat}", entry("exposed_by_player", act.seat))
+    return Injection(set_acts(hand.acts, at, shown), "", at, act.seat, by_key=True)
+
+
+def _swap_with_burn(hand: Hand, at: int) -> Hand:
+    """Let the card that is exposed be the script's burn, and the would-be burn the script's card.
+
+    After the replacement both lie where the script wanted them.
+    """
+    here, burn = hand.stub_index(at), hand.stub_index(hand.deal[-1] + 1)
+    if len(hand.order) <= burn:
+        return hand
+    order = list(hand.order)
+    order[here], order[burn] = order[burn], order[here]
+    return read_hand(with_order(hand, tuple(order)), hand.facts)
+
+
+def boxed_one(hand: Hand, random: Random) -> Injection:
+    """Let one more card lie face up in the deck where a hole card comes from."""
+    return _boxed(hand, random, 1)
+
+
+def boxed_many(hand: Hand, random: Random) -> Injection:
+    """Let two cards lie face up in the deck where hole cards come from."""
+    return _boxed(hand, random, 2)
+
+
+def _boxed(hand: Hand, random: Random, count: int) -> Injection:
+    places = sorted(random.sample(hand.deal, min(count, len(hand.deal))))
+    if len(places) < count:
+        raise InjectError("too few cards are dealt")
+    if count == 1 and len(hand.deal) < len(faces_of(hand)):
+        # it is noticed at once, and the next card replaces it
+        code, order = _spare(hand, random)
+        here = hand.stub_index(places[0])
+        order = _padded(order, here)
+        hand = read_hand(with_order(hand, (*order[:here], code, *order[here:])), hand.facts)
+    acts = hand.acts
+    for index in reversed(places):
+        seat = seat_of(acts[index])
+        keyed = do.Press(entry("boxed", seat))
+        acts = set_acts(acts, index + 1, keyed, do.Wait(NOTICED_MS))
+    seat = seat_of(hand.acts[places[0]])
+    return Injection(acts, "", places[0] + 1, seat, by_key=True)
+
+
+def faces_of(hand: Hand) -> tuple[str, ...]:
+    """Return the faces of the deck in play."""
+    told = (act.faces for act in hand.acts if isinstance(act, do.NewDeal))
+    return next(told, ()) or STANDARD
+
+
+def _spare(hand: Hand, random: Random) -> tuple[str, tuple[str, ...]]:
+    """Return a card that the script has no use for, and the deck's order without it."""
+    used = set(hand.order[:hand.stub_index(len(hand.acts))])
+    free = [face for face in faces_of(hand) if face not in used]
+    if not free:
+        raise InjectError("the script needs every card of the deck")
+    code = random.choice(free)
+    return code, tuple(card for card in hand.order if card != code)
+
+
+def _padded(order: tuple[str, ...], length: int) -> tuple[str, ...]:
+    """Return a deck's order with places for at least so many cards."""
+    return order + ("",) * max(0, length - len(order))
+
+
+def off_table(hand: Hand, random: Random) -> Injection:
+    """Let a card of the deal fall off the table (not one of the first two)."""
+    choices = hand.deal[2:]
+    if not choices:
+        raise InjectError("too few cards are dealt")
+    at = random.choice(choices)
+    hand = _swap_with_burn(hand, at)
+    seat = seat_of(hand.acts[at])
+    fallen = (do.DealCard("off"), do.Press(entry("off_table", seat)), do.Wait(NOTICED_MS))
+    return Injection(set_acts(hand.acts, at, *fallen, remove=1), "", at, seat)
+
+
+def _needed(hand: Hand) -> list[int]:
+    """Return the indexes of acts that take a card off the stub."""
+    return [*hand.deal, *hand.boards]
+
+
+def joker(hand: Hand, random: Random) -> Injection:
+    """Leave a joker in the deck where a hole card comes from.
+
+    The card whose place it takes comes right behind the deal, where its replacement is taken from.
+    """
+    if "Jk" in faces_of(hand):
+        raise InjectError("this deck has its joker")
+    at = random.choice(hand.deal)
+    here, burn = hand.stub_index(at), hand.stub_index(hand.deal[-1] + 1)
+    order = list(_padded(hand.order, burn))
+    order.insert(burn, order[here])
+    order[here] = "Jk"
+    acts = with_order(hand, tuple(order))
+    return Injection(acts, "", at, seat_of(hand.acts[at]), ("Jk",))
+
+
+def _swap_for(hand: Hand, random: Random, stranger: Callable[[str], str]) -> Injection:
+    """Put a stranger where one needed card should be; that card is not in the deck."""
+    at = random.choice(_needed(hand))
+    here = hand.stub_index(at)
+    order = list(_padded(hand.order, here + 1))
+    missing = order[here] or _unused_of(order, random, faces_of(hand))
+    order[here] = stranger(missing)
+    acts = with_order(hand, tuple(order), leave_out=(missing,))
+    act = hand.acts[at]
+    seat = seat_of(act) if isinstance(act, do.DealCard) else None
+    return Injection(acts, "", at, seat, (order[here],))
+
+
+def _unused_of(order: list[str], random: Random, faces: tuple[str, ...] = STANDARD) -> str:
+    return random.choice([face for face in faces if face not in set(order)])
+
+
+def foreign_card(hand: Hand, random: Random) -> Injection:
+    """Let the other deck's card of that face stand in for a needed card."""
+    return _swap_for(hand, random, lambda face: f"B/{face}")
+
+
+def unknown_card(hand: Hand, random: Random) -> Injection:
+    """Let a card that nobody enrolled stand in for a needed card."""
+    return _swap_for(hand, random, lambda _: "??")
+
+
+def duplicate_card(hand: Hand, random: Random) -> Injection:
+    """Let a second copy of a card dealt earlier stand in for a needed card."""
+    needed = sorted(_needed(hand))
+    if len(needed) < 2:
+        raise InjectError("too few cards are dealt")
+    first, second = sorted(random.sample(needed, 2))
+    here, there = hand.stub_index(first), hand.stub_index(second)
+    order = list(_padded(hand.order, there + 1))
+    twin = order[here] or _unused_of(order, random, faces_of(hand))
+    order[here] = twin
+    missing = order[there] or _unused_of(order, random, faces_of(hand))
+    order[there] = f"{twin}#2"
+    acts = with_order(hand, tuple(order), leave_out=(missing,))
+    act = hand.acts[second]
+    seat = seat_of(act) if isinstance(act, do.DealCard) else None
+    return Injection(acts, "", second, seat, (order[there],))
+
+
+def missing_card(hand: Hand, random: Random) -> Injection:
+    """Let one card that the script does not need be missing from the deck."""
+    code, order = _spare(hand, random)
+    acts = with_order(hand, order, leave_out=(code,))
+    at = next((i for i, act in enumerate(hand.acts) if isinstance(act, do.NewDeal)), 0)
+    return Injection(acts, "", at, None, (code,))
+
+
+def mucked_hand(hand: Hand, random: Random) -> Injection:
+    """Let the dealer pull a live hand into the muck just before its player would act."""
+    turns = [
+        index for index, act in enumerate(hand.acts)
+        if isinstance(act, do.PlayerAct) and not act.fold and not draws(act)
+    ]
+    if not turns:
+        raise InjectError("nobody stays in this hand")
+    at = random.choice(turns)
+    act = hand.acts[at]
+    assert isinstance(act, do.PlayerAct)
+    return Injection(set_acts(given_away(hand.acts, act.seat, at), at, do.Muck(f"seat:{act.seat}")), "", at, act.seat)

@@ -1,0 +1,127 @@
+"""Kill pots: legs, triggers, missed kills, limits (G188 to G201)."""
+
+from dataclasses import replace
+
+import pytest
+from seated import G, posted, table
+
+from controller.poker.seats import kills
+from controller.poker.seats.seating import KillState
+from controller.table.stakes import Stakes
+
+NINE = tuple(range(1, 10))
+FULL = Stakes(blinds=(2, 4), limits=(4, 8), kill="full")
+
+
+def game(kill=None, stakes=FULL, button=1, **more):
+    played = table(G, dict.fromkeys(NINE, 500), button, stakes=stakes, game="lhe", **more)
+    if kill is not None:
+        played.seating = replace(played.seating, kill=kill)
+    return played
+
+
+def result(beyond, pot=100, *, splits=False, killer=None):
+    rules = table(G, NINE, 1).book.blinds.kill
+    return kills.Result(rules, pot, dict.fromkeys(NINE, 0) | beyond, (4, 8), (4, 8), splits, killer)
+
+
+@pytest.mark.parametrize(("beyond", "due"), [({8: 8}, None), ({8: 8, 5: 3}, None), ({8: 8, 5: 4}, 8), ({5: 8}, 8)])
+def test_second_leg_needs_one_full_bet_of_the_others_g190(beyond, due):
+    after = kills.after_hand(KillState(leg=8), {8: 14}, result(beyond))
+    assert (after.leg, after.due) == (8, due)
+
+
+def test_first_leg_is_any_pot_g190():
+    assert kills.after_hand(KillState(), {8: 6}, result({})) == KillState(leg=8)
+
+
+def test_another_winner_takes_the_button():
+    assert kills.after_hand(KillState(leg=8), {5: 60}, result({8: 30})) == KillState(leg=5)
+
+
+def test_a_split_keeps_the_leg_of_its_holder_g191():
+    assert kills.after_hand(KillState(leg=8), {5: 7, 8: 7}, result({5: 4})) == KillState(leg=8)
+
+
+def test_a_split_of_others_leaves_the_button_neutral_g188():
+    assert kills.after_hand(KillState(leg=8), {5: 7, 6: 7}, result({5: 4})) == KillState()
+
+
+def test_the_kill_splits_and_kills_again_g191():
+    after = kills.after_hand(KillState(leg=8), {6: 11, 8: 11}, result({6: 8}, killer=8))
+    assert after.due == 8
+
+
+def test_the_kill_wins_again_and_kills_again():
+    assert kills.after_hand(KillState(leg=8), {8: 30}, result({6: 8}, killer=8)).due == 8
+
+
+@pytest.mark.parametrize(("pot", "due"), [(39, None), (40, 5), (41, 5)])
+def test_scoop_of_five_times_the_upper_limit_g194(pot, due):
+    after = kills.after_hand(KillState(), {5: pot}, result({1: pot}, pot, splits=True))
+    assert after.due == due
+
+
+def test_a_high_low_split_kills_nothing():
+    assert kills.after_hand(KillState(), {5: 40, 6: 40}, result({}, 80, splits=True)).due is None
+
+
+def test_full_kill_doubles_g188():
+    start = game(KillState(leg=8, due=8)).deal()
+    assert posted(start) == {2: (2, 0), 3: (4, 0), 8: (8, 0)}
+    assert (start.kill, start.kill_to, start.limits, start.to_call) == (8, 8, (8, 16), 8)
+    assert start.first_to_act == 4, "the kill acts in turn (G189)"
+
+
+def test_half_kill():
+    start = game(KillState(leg=8, due=8), Stakes(blinds=(2, 4), limits=(4, 8), kill="half")).deal()
+    assert (start.kill_to, start.limits) == (6, (6, 12))
+
+
+def test_the_kill_in_a_blind_posts_the_kill_alone():
+    start = game(KillState(leg=3, due=3)).deal()
+    assert posted(start) == {2: (2, 0), 3: (8, 0)}
+
+
+def test_no_kill_without_a_required_kill():
+    start = game(KillState(leg=8, due=8), Stakes(blinds=(2, 4), limits=(4, 8))).deal()
+    assert start.kill is None
+
+
+def test_missed_kill_waits_out_blinds_and_button_g196():
+    played = game(KillState(leg=8, due=8), button=2)
+    played.away(8)
+    assert played.deal(4).kill is None
+    played.back(8)
+    killed = [played.deal().kill for _ in range(4)]
+    assert killed == [None, None, None, 8]
+    assert played.deal().kill is None
+
+
+def test_one_kill_a_deal_the_other_waits_for_the_button_g196_g197():
+    played = game(KillState(leg=5, due=5, owed=(8,)))
+    start = played.deal()
+    assert start.kill == 5
+    buttons = {}
+    for _ in range(9):
+        start = played.deal()
+        buttons[start.button] = start.kill
+    assert buttons[8] is None, "not on the button"
+    assert buttons[9] == 8, "the first hand after it has passed"
+    assert [kill for kill in buttons.values() if kill] == [8]
+
+
+def test_the_button_is_not_bought_when_the_kill_is_in_a_blind_g201():
+    for killer, bought in ((5, None), (8, 4)):
+        played = table(G, dict.fromkeys((1, 2, 3, 5, 6, 7, 8, 9), 500), 2, stakes=FULL, game="lhe")
+        played.deal()
+        played.seating = replace(played.seating, kill=KillState(leg=killer, due=killer))
+        played.new(4, "buy_button")
+        assert played.deal().buyer == bought
+
+
+def test_a_house_may_let_the_kill_act_last():
+    played = game(KillState(leg=8, due=8))
+    kill = replace(played.book.blinds.kill, acts=replace(played.book.blinds.kill.acts, value="last"))
+    played.book = replace(played.book, blinds=replace(played.book.blinds, kill=kill))
+    assert played.deal().acting_order[-1] == 8

@@ -1,0 +1,106 @@
+from random import Random
+
+import pytest
+from wired import ACE, KING, NAMES, PORT, wiring
+
+from controller.terms.places import MUCK, seat_place
+from controller.tracking.antenna_care.calibration import (
+    AdviceKind,
+    CalibrationError,
+    Step,
+    StepKind,
+    advise,
+    begin,
+    calibrated_map,
+    count_cycle,
+    hear,
+    new_calibration,
+)
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+
+SEAT_1, SEAT_2, AT_MUCK = NAMES[seat_place(1)], NAMES[seat_place(2)], NAMES[MUCK]
+ALONE = Step(StepKind.ALONE, SEAT_1, frozenset({ACE}), cycles=400)
+
+
+def measured(calibration, step, rates, seed=1):
+    """Play a step; `rates` is the chance by antenna that it reads each of the step's tags (or a noise tag)."""
+    random, calibration = Random(seed), begin(calibration, step)
+    tags = step.tags or {UnknownTag("ff")}
+    for cycle in range(step.cycles):
+        for antenna, rate in rates.items():
+            for tag in sorted(tags, key=repr):
+                if random.random() < rate:
+                    calibration = hear(calibration, Detection(antenna, tag, cycle * 1000, cycle))
+                    calibration = hear(calibration, Detection(antenna, tag, cycle * 1000 + 1, cycle))
+        assert not calibration.is_done
+        calibration = count_cycle(calibration, CycleEnd(PORT, cycle, cycle * 1000 + 999))
+    assert calibration.is_done
+    return calibration
+
+
+def test_rates_and_the_matrix_come_out_as_they_are():
+    calibration = measured(new_calibration(wiring()), ALONE, {SEAT_1: 0.7, SEAT_2: 0.06})
+    stacked = Step(StepKind.STACKED, SEAT_1, frozenset({ACE, KING}), cycles=400)
+    calibration = measured(calibration, stacked, {SEAT_1: 0.4, SEAT_2: 0.06})
+    after = calibrated_map(calibration)
+    rates = {antenna.name: antenna for antenna in after.antennas}
+    assert rates[SEAT_1].hit_rate == pytest.approx(0.7, abs=0.06)
+    assert rates[SEAT_1].stacked_hit_rate == pytest.approx(0.4, abs=0.06)
+    assert rates[SEAT_2].hit_rate == 0.9
+    assert after.crosstalk[SEAT_1, SEAT_2] == pytest.approx(0.06, abs=0.02)
+    assert after.crosstalk[SEAT_1, AT_MUCK] < 0.002
+    assert (SEAT_2, SEAT_1) not in after.crosstalk
+
+
+def test_a_rate_of_one_is_never_concluded():
+    after = calibrated_map(measured(new_calibration(wiring()), ALONE, {SEAT_1: 1.0}))
+    assert 0.99 < after.antennas[0].hit_rate < 1.0
+
+
+def test_without_measures_the_wiring_stays():
+    assert calibrated_map(new_calibration(wiring())) == wiring()
+
+
+def test_what_to_move_is_said_with_the_share():
+    calibration = measured(new_calibration(wiring()), ALONE, {SEAT_1: 0.6, SEAT_2: 0.2})
+    calibration = measured(calibration, Step(StepKind.STACKED, SEAT_1, frozenset({ACE, KING})), {SEAT_1: 0.1})
+    calibration = measured(calibration, Step(StepKind.ALONE, SEAT_2, frozenset({KING})), {})
+    calibration = measured(calibration, Step(StepKind.EMPTY), {AT_MUCK: 0.1})
+    found = {(one.antenna, one.kind, one.other) for one in advise(calibration)}
+    assert {
+        (SEAT_1, AdviceKind.WEAK, None), (SEAT_1, AdviceKind.WEAK_STACKED, None), (SEAT_2, AdviceKind.DEAF, None),
+        (SEAT_2, AdviceKind.LEAKY, SEAT_1), (AT_MUCK, AdviceKind.NOISY, None), (AT_MUCK, AdviceKind.UNMEASURED, None),
+    } <= found
+    leak = next(one for one in advise(calibration) if one.kind is AdviceKind.LEAKY)
+    assert leak.rate == pytest.approx(0.14, abs=0.09)
+
+
+def test_a_good_table_needs_nothing_but_to_be_measured():
+    calibration = measured(new_calibration(wiring()), ALONE, {SEAT_1: 0.95})
+    assert {one.kind for one in advise(calibration) if one.antenna == SEAT_1} == set()
+
+
+@pytest.mark.parametrize("step", [
+    Step(StepKind.EMPTY, tags=frozenset({ACE})), Step(StepKind.EMPTY, SEAT_1),
+    Step(StepKind.ALONE, AntennaName("no", 1), frozenset({ACE})), Step(StepKind.ALONE, SEAT_1),
+    Step(StepKind.ALONE, SEAT_1, frozenset({ACE, KING})), Step(StepKind.STACKED, SEAT_1, frozenset({ACE})),
+    Step(StepKind.ALONE, SEAT_1, frozenset({ACE}), cycles=0),
+])
+def test_a_step_that_cannot_be_measured_is_refused(step):
+    with pytest.raises(CalibrationError):
+        begin(new_calibration(wiring()), step)
+
+
+def test_reads_between_steps_and_after_them_count_nothing():
+    idle = new_calibration(wiring())
+    assert hear(idle, Detection(SEAT_1, ACE, 0, 0)) is idle
+    assert count_cycle(idle, CycleEnd(PORT, 0, 0)) is idle
+    done = measured(idle, ALONE, {SEAT_1: 1.0})
+    assert count_cycle(hear(done, Detection(SEAT_1, ACE, 0, 0)), CycleEnd(PORT, 0, 0)).alone == done.alone
+
+
+def test_antennas_that_were_not_asked_are_not_measured():
+    calibration = begin(new_calibration(wiring()), ALONE)
+    calibration = count_cycle(calibration, CycleEnd(PORT, 0, 999, antennas=(SEAT_2.antenna,)))
+    assert SEAT_1 not in calibration.alone
+    assert calibration.across[SEAT_1, SEAT_2].polls == 1
