@@ -93,12 +93,18 @@ def card_shape(rect: Rect, card: CardView, theme: Theme) -> CardFace:
 
 
 @cache
-def least_width(size: int) -> int:
-    """Return the least width of a tall card whose rank and suit have at least a type size."""
-    style = faces().tall
+def least_width(size: int, *, strip: bool = False) -> int:
+    """Return the least width of a tall card, or of a strip, whose rank and suit have at least a type size."""
+    style = faces().wide if strip else faces().tall
     ranks = max(typeface(Face.NARROW).width_px(text, size) for text in faces().ranks.values())
     suits = max(typeface(Face.BOLD).width_px(mark, size) for mark, _ in faces().marks.values())
     return 1 + math.ceil(max(ranks / style.rank.width, suits / style.suit.width))
+
+
+def least_height(size: int) -> int:
+    """Return the least height of a strip whose rank and suit have at least a type size."""
+    style = faces().wide
+    return math.ceil(size / min(style.rank.size, style.suit.size))
 
 
 def _on(rect: Rect, spot: Spot, text: str, face: Face, ink: Colour) -> Text:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from controller.views.models import ClockView, View
+from controller.views.models import ClockView, DealerView, FloorView, PublicView, View
 
 STALE_AFTER_MS: Final = 3_000
 """The controller speaks at least once a second; three silent seconds are no accident."""
@@ -48,5 +48,14 @@ def aged(view: AnyView, elapsed_ms: int) -> AnyView:
 
 
 def unsure(view: AnyView) -> AnyView:
-    """Return a view without what only a live one may say: whose turn it is, and the clock."""
-    return replace(view, turn=None, clock=None)
+    """Return a view without what only a live one may say.
+
+    That is whose turn it is, the clock, what goes on between events, what the readers see, what UNDO would take back.
+    """
+    gone: dict[str, Any] = {"turn": None, "clock": None}
+    if isinstance(view, PublicView):
+        gone["message"] = ""
+    elif isinstance(view, DealerView | FloorView):
+        gone["health"] = replace(view.health, readers=(), blind=())
+        gone["history"] = tuple(replace(line, undoable=False) for line in view.history)
+    return replace(view, **gone)

@@ -67,6 +67,17 @@ class Sketch:
         """Return what was drawn."""
         return Drawing(self.area.width, self.area.height, self.theme.background, tuple(self._shapes))
 
+    def another(self) -> Sketch:
+        """Return an empty sketch of the same area, to try how something fits."""
+        tried = Sketch(self.area, self.theme)
+        tried.base, tried.loud = self.base, self.loud
+        return tried
+
+    def take(self, tried: Sketch) -> None:
+        """Draw what was drawn on another sketch."""
+        self.cuts += tried.cuts
+        self.add(*tried._shapes)
+
     def add(self, *shapes: Shape) -> None:
         """Draw shapes."""
         self._shapes.extend(shapes)

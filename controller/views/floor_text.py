@@ -50,7 +50,7 @@ def _head(view: FloorView) -> Iterator[str]:
 
 
 def _trouble(view: FloorView) -> Iterator[str]:
-    trouble = view.trouble
+    trouble = view.trouble.still_open()
     if trouble.ruling:
         yield "NOW: " + _ruling_line(trouble.ruling)
         yield f"  {trouble.ruling.text}"
@@ -94,7 +94,7 @@ def _doing(line: SeatLine) -> str:
     if line.owes:
         told.append(f"owes {line.owes.live} live, {line.owes.dead} dead")
     if line.misses:
-        told.append(f"misses {line.misses} hand(s)")
+        told.append(f"misses {line.misses} hand{'s' * (line.misses > 1)}")
     if line.folded:
         told.append("folded")
     elif line.all_in:
@@ -122,10 +122,10 @@ def _ruling_line(ruling: RulingView) -> str:
 
 def _devices(view: FloorView) -> Iterator[str]:
     readers = view.health.readers
-    ill = [reader for reader in readers if reader.state is not ReaderState.OK]
+    wanting = [reader for reader in readers if reader.state is not ReaderState.OK]
     if readers:
-        told = ", ".join(f"{one.place} {one.state.value} {_rate(one.hit_percent)}".strip() for one in ill)
-        yield f"READERS: {told}" if ill else f"READERS: all {len(readers)} see"
+        told = ", ".join(f"{one.place} {one.state.value} {_rate(one.hit_percent)}".strip() for one in wanting)
+        yield f"READERS: {told}" if wanting else f"READERS: all {len(readers)} see"
     yield from (f"  {sentence}" for sentence in view.health.blind)
     if view.health.tray:
         yield _tray_line(view.health.tray)

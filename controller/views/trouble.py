@@ -5,7 +5,7 @@ Texts are sentences in our own words, made by the core; codes are those of the t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -177,6 +177,11 @@ class TroubleView:
     steps: tuple[StepView, ...] = ()
     floor_question: QuestionView | None = None
     dealer_question: QuestionView | None = None
+
+    def still_open(self) -> TroubleView:
+        """Return what is still to be done about, for the floor: without a ruling that is done with."""
+        done = self.ruling is not None and not self.ruling.is_open
+        return replace(self, ruling=None) if done else self
 
 
 NO_TROUBLE: Final = TroubleView()

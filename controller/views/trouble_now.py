@@ -51,9 +51,13 @@ def stopped_by(table: Table) -> str:
 
 def is_open(table: Table, ruling: Ruling) -> bool:
     """Whether something is still to be done about a ruling."""
-    if table.remedy is not None and ruling is table.remedy.ruling:
-        return True
-    return ruling is table.open_ruling or (bool(stopped_by(table)) and ruling is shown_ruling(table))
+    waiting = [table.open_ruling]
+    if table.remedy is not None:
+        waiting.append(table.remedy.ruling)
+    if stopped_by(table):
+        waiting.append(shown_ruling(table))
+    # By its number: a ruling that the evening keeps may have been written anew since.
+    return any(one is not None and one.number == ruling.number for one in waiting)
 
 
 def notice(table: Table, say: Say) -> models.NoticeView | None:

@@ -144,10 +144,17 @@ def clock_running() -> PublicView:
 
 
 def showdown() -> PublicView:
-    """Return two tabled hands and the pot pushed to one of them."""
+    """Return two tabled hands, the pot still in the middle."""
     view = on_street(folded(river(), 8), "Showdown", "Kd 8s 3c Th 8h", 507)
-    view = changed(view, {1: {"cards": up("Ks Qs")}, 2: {"cards": up("8d 7d"), "won": 507, "last_act": ""}})
-    return replace(view, turn=None, message="Seat 2 wins $507")
+    view = changed(view, {1: {"cards": up("Ks Qs")}, 2: {"cards": up("8d 7d")}})
+    return replace(view, turn=None, message="Showdown")
+
+
+def pushed() -> PublicView:
+    """Return the pot pushed to the winner, the hand over."""
+    view = changed(showdown(), {2: {"won": 507, "stack": STACKS[1] + 507}})
+    game = replace(view.game, street="Hand over")
+    return replace(view, game=game, pots=(), pot_total=0, message="Seat 2 wins $507")
 
 
 def all_in() -> PublicView:

@@ -33,6 +33,8 @@ ACTION_KEYS: Final = (
     KeyHint("RAISE", "amount, CONFIRM"),
     KeyHint("UNDO", "take back"),
 )
+WINNING: Final = "three of a kind, eights, king ten kickers"
+"""The hand that wins at the showdown, in the core's words; a test lets the core name it."""
 CALM: Final = TroubleView()
 HISTORY: Final = (
     HistoryLine(8_411, "Seat 8 bets $40", undoable=True),
@@ -151,7 +153,13 @@ def _play() -> dict[str, Plan]:
         "flop": Plan(play.flop, call, ACTION_KEYS),
         "turn": _acting(play.turn, 2, "may check, or bet $2 or more"),
         "river": _acting(play.river, 8, "$180 to call"),
-        "showdown": Plan(play.showdown, NextThing("Push $507 to seat 2", "full house, eights over threes"), seat=2),
+        "showdown": Plan(
+            play.showdown,
+            NextThing("CONFIRM: push $507 to seat 2", f"The pot: {WINNING}"),
+            (KeyHint("CONFIRM", "push $507 to seat 2"), KeyHint("AWARD", "seat first, then the amount")),
+            seat=2,
+        ),
+        "pushed": Plan(play.pushed, NextThing("Gather the cards", "The hand is over"), seat=2),
         "all_in": replace(_acting(play.all_in, 2, "may check; side pot 3 is open"), seat=3),
         "ten_seats": _acting(play.ten_seats, 9, "$125,000 to call"),
         "clock": Plan(

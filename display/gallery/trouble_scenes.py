@@ -57,6 +57,7 @@ class Case:
             because=self.because,
             hand_number=118,
             at_ms=5_210_000,
+            is_open=self.stops,
         )
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.views.models import ClockView, NoticeView
 from display.drawing import Colour, octagon
 from display.freshness import Feed, Freshness
@@ -11,8 +13,8 @@ from display.typeface import Face
 from display.wording import OUTCOMES, age, seconds
 
 
-def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> None:
-    """Draw an open ruling: that the hand is stopped, what happened, what follows if it fits."""
+def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> bool:
+    """Draw a ruling: that the hand is stopped, what happened, what follows if it fits; return whether it does."""
     words = OUTCOMES[notice.outcome]
     ground, on = tone_colours(words.tone, sketch.theme)
     sketch.box(rect, Fill(ground, on, max(2, sketch.gap // 2), sketch.radius))
@@ -33,10 +35,11 @@ def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> None:
     fits = not sketch.fitted_lines(upper, title, told).cut
     if notice.text and fits and not sketch.fitted_lines(lower, notice.text, more).cut:
         sketch.together(body, ((title, told, 1.1), (notice.text, more, 1.0)))
-        return
+        return True
     shorter = (title, notice.title, words.headline)
     said = next((text for text in shorter if not sketch.fitted_lines(body, text, told).cut), "")
     sketch.lines(body, said or words.name, told, middle=True)
+    return not notice.text
 
 
 def _sign_side(head: Rect) -> int:
@@ -76,8 +79,12 @@ def draw_clock(sketch: Sketch, rect: Rect, clock: ClockView, *, own: bool = Fals
     sketch.text(line.before(figures.w + sketch.gap), wordings, ink)
 
 
-def draw_silence(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
-    """Draw that what is shown may no longer be true, and for how long nothing has come."""
+ASK_DEALER: Final = "Ask the dealer"
+"""What a player or the floor does whose screen is not live."""
+
+
+def draw_silence(sketch: Sketch, rect: Rect, freshness: Freshness, advice: str = ASK_DEALER) -> None:
+    """Draw that what is shown may no longer be true, for how long nothing has come, and what to do if there is room."""
     ground, on = sketch.theme.caution, sketch.theme.on_caution
     sketch.box(rect, Fill(ground, on, max(2, sketch.gap // 3), sketch.radius))
     silent = age(freshness.silent_ms)
@@ -88,13 +95,13 @@ def draw_silence(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
             "⚠ Waiting",
         ),
         Feed.STALE: (
-            f"⚠ NOT LIVE: no news for {silent}. Ask the dealer",
+            *((f"⚠ NOT LIVE: no news for {silent}. {advice}",) if advice else ()),
             f"⚠ NOT LIVE: no news for {silent}",
             f"⚠ NOT LIVE {silent}",
             "⚠ NOT LIVE",
         ),
         Feed.LOST: (
-            f"⚠ NOT LIVE: line lost {silent} ago. Ask the dealer",
+            *((f"⚠ NOT LIVE: line lost {silent} ago. {advice}",) if advice else ()),
             f"⚠ NOT LIVE: line lost {silent} ago",
             f"⚠ NOT LIVE {silent}",
             "⚠ NOT LIVE",

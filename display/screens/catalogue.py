@@ -37,7 +37,7 @@ def draw_words(title: str, sentence: str, area: Area, theme: Theme, freshness: F
     rect = area.rect.inset(sketch.gap * 2)
     if freshness is not None:
         strip = rect.foot(max(round(area.legible_px * 1.5), area.height // 10))
-        draw_silence(sketch, strip, freshness)
+        draw_silence(sketch, strip, freshness, advice="")
         rect = rect.above(strip.h + sketch.gap)
     upper = rect.top(rect.h // 2) if sentence else rect
     ink = Ink(theme.ink, Face.BOLD, max(area.legible_px, area.height // 6)).centred()

@@ -25,7 +25,7 @@ def draw(view: DealerView, area: Area, theme: Theme, freshness: Freshness = LIVE
     head = rect.top(max(round(sketch.base * 1.3), area.height // 18))
     body = rect.below(head.h + sketch.gap)
     if not freshness.is_live:
-        draw_silence(sketch, head, freshness)
+        draw_silence(sketch, head, freshness, advice="")
         _draw_unsure(sketch, body, unsure(view))
         return sketch.finish()
     _draw_head(sketch, head, view)
@@ -113,16 +113,29 @@ def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
 
 
 def draw_history(sketch: Sketch, rect: Rect, history: tuple[HistoryLine, ...]) -> None:
-    """Draw the last entries, newest first; marked what undo takes back and what was taken back."""
-    line = round(sketch.base * 1.25)
-    for index, entry in enumerate(history[: max(0, rect.h // line)]):
-        row = Rect(rect.x, rect.y + index * line, rect.w, line)
+    """Draw the last entries, newest first; marked what undo takes back and what was taken back.
+
+    An entry is a line; a sentence among them has as many as it needs, if there is room for all of it.
+    """
+    line, top = round(sketch.base * 1.25), rect.y
+    for entry in history:
         mark = "↩ " if entry.undoable else "✗ " if entry.undone else "   "
         gone = " (taken back)" if entry.undone else ""
         colour = sketch.theme.ink if entry.undoable else sketch.theme.soft
         wordings = (f"{mark}{entry.text}{gone}", f"{mark}{entry.text}")
         full = [said for said in wordings if typeface(Face.TEXT).width_px(said, sketch.base) <= rect.w]
-        sketch.text(row, full or wordings[-1:], Ink(colour, Face.TEXT if full else Face.NARROW, sketch.base))
+        ink = Ink(colour, Face.TEXT if full else Face.NARROW, sketch.base)
+        if not full and typeface(Face.NARROW).width_px(wordings[-1], sketch.area.legible_px) > rect.w:
+            told = sketch.fitted_lines(rect, wordings[-1], ink)
+            if told.cut and rect.y > top:
+                return
+            sketch.lines(rect, wordings[-1], ink)
+            rect = rect.below(told.height - sketch.base + line)
+            continue
+        if rect.h < line:
+            return
+        sketch.text(rect.top(line), full or wordings[-1:], ink)
+        rect = rect.below(line)
 
 
 def _draw_unsure(sketch: Sketch, rect: Rect, view: DealerView) -> None:

@@ -15,6 +15,7 @@ from display.screens.banners import draw_clock, draw_notice, draw_silence
 from display.screens.boards import draw_boards, least_height
 from display.screens.plates import Plate, draw_plate
 from display.screens.pot_cells import draw_pots, pots_height
+from display.screens.rows_table import draw_rows_table, is_rows_table
 from display.sketch import Ink, Sketch
 from display.theme import Theme, contrast_ratio
 from display.typeface import Face
@@ -33,15 +34,32 @@ def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE
         draw_silence(sketch, head, freshness)
     body = rect.below(head.h + sketch.gap)
     if shown.notice and shown.notice.stops:
-        _draw_stopped(sketch, body, shown, shown.notice)
-        return sketch.finish()
+        _draw_wide(sketch, body, shown, shown.notice)
+    elif is_rows_table(shown) and not shown.notice:
+        draw_rows_table(sketch, body, shown, lambda at: _say(sketch, at, shown))
+    else:
+        _draw_open(sketch, body, shown)
+    return sketch.finish()
+
+
+def _draw_open(sketch: Sketch, body: Rect, shown: PublicView) -> None:
+    """Draw the table with its plates; a ruling whose conclusion has no room among them has the whole width."""
+    if shown.notice is None:
+        _draw_ring(sketch, body, shown)
+        return
+    ring, wide = sketch.another(), sketch.another()
+    whole = _draw_ring(ring, body, shown)
+    sketch.take(ring if whole or not _draw_wide(wide, body, shown, shown.notice) else wide)
+
+
+def _draw_ring(sketch: Sketch, body: Rect, shown: PublicView) -> bool:
+    """Draw the seats around the centre; return whether a ruling stands there with what it comes to."""
     seats = every_seat(shown.seats)
     ring = around(body, len(seats), sketch.gap)
     acting = shown.turn.seat if shown.turn else None
     for line, plate in zip(seats, ring.plates, strict=False):
         draw_plate(sketch, plate, Plate(line, shown.game, shown.positions, line.seat == acting))
-    _centre(sketch, ring.centre.inset(sketch.gap, 0), shown)
-    return sketch.finish()
+    return _centre(sketch, ring.centre.inset(sketch.gap, 0), shown)
 
 
 def every_seat(told: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:
@@ -61,10 +79,13 @@ def _head(sketch: Sketch, rect: Rect, game: GameLine) -> None:
     sketch.text(right, hand if game.hand_number else ("",), ink.righted())
 
 
-def _draw_stopped(sketch: Sketch, rect: Rect, view: PublicView, notice: NoticeView) -> None:
-    """Draw that the hand is stopped, over the whole width; below it board, pot and button."""
+def _draw_wide(sketch: Sketch, rect: Rect, view: PublicView, notice: NoticeView) -> bool:
+    """Draw a ruling over the whole width, below it board, pot, and whose turn it is or the button.
+
+    Return whether the ruling stands there with what it comes to.
+    """
     lower_high = max(round(sketch.area.acted_on_px * 1.15) * 2, rect.h // 3)
-    draw_notice(sketch, rect.above(lower_high + sketch.gap), notice)
+    whole = draw_notice(sketch, rect.above(lower_high + sketch.gap), notice)
     lower = rect.foot(lower_high)
     if any(board.cards for board in view.boards):
         board, lower = columns(lower, (1.5, 1), sketch.gap * 2)
@@ -73,13 +94,27 @@ def _draw_stopped(sketch: Sketch, rect: Rect, view: PublicView, notice: NoticeVi
     ink = Ink(sketch.theme.ink, Face.NARROW, round(pot.h * 0.8), acted_on=True).centred()
     if view.pot_total:
         sketch.text(pot, with_amount("Pot ", view.pot_total, view.game), ink)
-    if view.positions.button:
+    if view.turn and not notice.stops:
+        _turn(sketch, button, view)
+    elif view.positions.button:
         said = f"Button {view.positions.button}"
         sketch.text(button, (f"Button: seat {view.positions.button}", said), ink)
+    return whole
 
 
-def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> None:
-    """Draw a ruling that does not stop the hand, turn, board, pots and clock."""
+def _say(sketch: Sketch, rect: Rect, view: PublicView) -> None:
+    """Draw the one line that matters: the clock, whose turn it is, or what goes on."""
+    if view.clock:
+        draw_clock(sketch, rect, view.clock)
+    elif view.turn:
+        _turn(sketch, rect, view)
+    elif view.message:
+        _message(sketch, rect, view.message)
+
+
+def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> bool:
+    """Draw a ruling that does not stop the hand, turn, board, pots and clock; return whether the ruling is whole."""
+    whole = [True]
     acted = round(sketch.area.acted_on_px * 1.15)
     blocks: list[tuple[Slot, Callable[[Rect], None]]] = []
     if view.notice:
@@ -88,7 +123,7 @@ def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> None:
         roomy = bool(notice.text) and rect.h >= acted * _ROOMY
         least = acted * 3 + (round(sketch.area.legible_px * 2.6) if roomy else 0)
         slot = Slot(least, round(rect.h * (0.6 if roomy else 0.55)), 9)
-        blocks.append((slot, lambda at: draw_notice(sketch, at, notice)))
+        blocks.append((slot, lambda at: whole.append(draw_notice(sketch, at, notice))))
     if view.turn:
         blocks.append((Slot(acted, rect.h // 6, 5), lambda at: _turn(sketch, at, view)))
     elif view.message and not view.notice:
@@ -108,6 +143,7 @@ def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     for at, (_, draw_block) in zip(placed, blocks, strict=True):
         if at:
             draw_block(at)
+    return all(whole)
 
 
 _ROOMY: Final = 7

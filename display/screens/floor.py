@@ -7,7 +7,6 @@ from typing import Final
 
 from controller.views.models import (
     FloorView,
-    RulingView,
     SeatLine,
     Standing,
     TroubleView,
@@ -20,11 +19,12 @@ from display.screens.banners import draw_clock, draw_silence
 from display.screens.dealer import draw_history
 from display.screens.plates import Plate
 from display.screens.reader_map import draw_reader_map
-from display.screens.remedy import draw_question, draw_ruling, draw_steps, rule_tag
+from display.screens.remedy import draw_question, draw_ruling, draw_steps
+from display.screens.rulings_column import draw_heading, draw_rulings
 from display.sketch import Ink, Sketch
 from display.theme import Theme
-from display.typeface import Face, typeface
-from display.wording import OUTCOMES, STANDINGS, amount, with_amount
+from display.typeface import Face
+from display.wording import STANDINGS, amount, with_amount
 
 SCALES: Final = (1.6, 1.3, 1.0)
 """How much larger than need be the type may be where there is little to say, the largest that fits first."""
@@ -54,9 +54,9 @@ def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness, wanted: int) 
     cuts = sketch.cuts
     body = rect.below(2 * line + sketch.gap)
     left, middle, right = columns(body, (1.25, 1.05, 0.9), sketch.gap * 2)
-    fits = _draw_now(sketch, left, shown)
-    fits &= _draw_rulings(sketch, middle, shown) >= wanted or not shown.rulings
-    fits &= _draw_devices(sketch, right, shown)
+    fits = _draw_now(sketch, left, shown, live=freshness.is_live)
+    fits &= draw_rulings(sketch, middle, shown.rulings, live=freshness.is_live) >= wanted or not shown.rulings
+    fits &= _draw_devices(sketch, right, shown, live=freshness.is_live)
     return sketch, fits and sketch.cuts == cuts
 
 
@@ -83,22 +83,14 @@ def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     sketch.text(rect, wordings, Ink(sketch.theme.soft, Face.NARROW))
 
 
-def _heading(sketch: Sketch, rect: Rect, said: str) -> Rect:
-    line = round(sketch.base * 1.4)
-    sketch.text(rect.top(line), said, Ink(sketch.theme.soft, Face.NARROW, sketch.base))
-    rule = rect.y + line
-    sketch.line((rect.x, rule), (rect.right - 1, rule), sketch.theme.panel_edge, 1)
-    return rect.below(line + sketch.gap)
-
-
-def _draw_now(sketch: Sketch, rect: Rect, view: FloorView) -> bool:
+def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
     """Draw what is open now: ruling, question or remedy; else whose turn it is; below it the seats, if all fit."""
-    body = _heading(sketch, rect, "NOW")
-    trouble = view.trouble
+    body = draw_heading(sketch, rect, "NOW" if live else "LAST KNOWN")
+    trouble = view.trouble.still_open()
     question = trouble.floor_question or trouble.dealer_question
     if trouble == TroubleView():
         calm_high = min(body.h, round(sketch.loud * 1.5) * (5 if view.clock else 3))
-        _draw_calm(sketch, body.top(calm_high), view)
+        _draw_calm(sketch, body.top(calm_high), view, live=live)
         body = body.below(calm_high + sketch.gap)
     if trouble.ruling:
         high = max(round(sketch.base * 6), body.h // 4)
@@ -116,10 +108,10 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView) -> bool:
     return _draw_seats(sketch, body, view, needed=trouble == TroubleView())
 
 
-def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView) -> None:
+def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> None:
     theme = sketch.theme
     line = round(sketch.loud * 1.5)
-    said = ["✓ No ruling open"]
+    said = ["✓ No ruling open" if live else "? Open rulings: not known"]
     if view.turn:
         money = amount(view.turn.to_call, view.game)[0]
         said.append(
@@ -127,9 +119,10 @@ def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView) -> None:
             if view.turn.to_call
             else f"Seat {view.turn.seat} to act, may check"
         )
-    elif not view.game.running:
+    elif not view.game.running and live:
         said.append("Between hands")
-    said.append(f"Pot {amount(view.pot_total, view.game)[0]}" if view.pot_total else "No pot")
+    if view.pot_total or live:
+        said.append(f"Pot {amount(view.pot_total, view.game)[0]}" if view.pot_total else "No pot")
     for index, text in enumerate(said):
         row = Rect(rect.x, rect.y + index * line, rect.w, line)
         face = Face.BOLD if index == 0 else Face.TEXT
@@ -144,7 +137,7 @@ def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView, *, needed: bool) ->
     line = min(round(sketch.base * 1.5), (rect.h - head) // max(1, len(view.seats)))
     if line < sketch.base or not view.seats:
         return not (needed and view.seats)
-    body = _heading(sketch, rect, "SEATS")
+    body = draw_heading(sketch, rect, "SEATS")
     for index, seat in enumerate(view.seats):
         row = Rect(body.x, body.y + index * line, body.w, line)
         number, doing, stack = columns(row, (1.1, 2.4, 1.2), sketch.gap)
@@ -177,53 +170,7 @@ def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
     return (f"{act} {money}".strip(), money, "") if act else (f"● {money}" if money else "",)
 
 
-def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView) -> int:
-    """Draw the rulings, newest first, each with its chain of reasons while there is room; return how many had it."""
-    body = _heading(sketch, rect, f"RULINGS ({len(view.rulings)})")
-    for index, ruling in enumerate(view.rulings):
-        if body.h < sketch.base * 7:
-            return index
-        used = _draw_ruling_entry(sketch, body, ruling)
-        body = body.below(used + sketch.gap * 2)
-        if not body.h:
-            return index
-    return len(view.rulings)
-
-
-def _titled(ruling: RulingView) -> str:
-    """What happened, and at which seat unless that is said already."""
-    title = ruling.title
-    told = ruling.seat is None or "seat" in title.lower()
-    return title if told else f"Seat {ruling.seat}: {title[:1].lower()}{title[1:]}"
-
-
-def _draw_ruling_entry(sketch: Sketch, rect: Rect, ruling: RulingView) -> int:
-    theme, least = sketch.theme, sketch.base
-    line = round(least * 1.3)
-    words = OUTCOMES[ruling.outcome]
-    state = "open" if ruling.is_open else ruling.decided_by or "closed"
-    rest = rect
-    head = (f"{words.mark} {words.name} · {state}", f"{words.mark} {words.name}")
-    sketch.text(rest.top(line), head, Ink(theme.ink, Face.BOLD, round(least * 1.15)))
-    rest = rest.below(line)
-    tags = [f"Hand {ruling.hand_number} · {tag[:1].lower()}{tag[1:]}" for tag in rule_tag(ruling)]
-    fitting = [tag for tag in tags if typeface(Face.NARROW).width_px(tag, least) <= rest.w] or tags[-1:]
-    sketch.text(rest.top(line), fitting, Ink(theme.soft, Face.NARROW, least))
-    rest = rest.below(line)
-    for said, mark in (
-        (_titled(ruling), ""),
-        *((reason, "→ ") for reason in ruling.because),
-        (ruling.text, "= "),
-    ):
-        if rest.h < line:
-            break
-        room = rest.top(min(rest.h, line * 4))
-        drawn = sketch.lines(room, f"{mark}{said}", Ink(theme.ink, Face.TEXT, least))
-        rest = rest.below(drawn.h + max(2, least // 3))
-    return rect.h - rest.h
-
-
-def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView) -> bool:
+def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
     """Draw the readers' map, what nobody sees, the tray and the last entries; whether all had room."""
     line = round(sketch.base * 1.3)
     said = " ".join(view.health.blind)
@@ -231,20 +178,21 @@ def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView) -> bool:
     if not view.health.readers:
         upper = rect.top(line * (3 + bool(said) * 3 + bool(view.health.tray)) + sketch.gap)
         lower = rect.below(upper.h + sketch.gap)
-    body = _heading(sketch, upper, "DEVICES")
+    body = draw_heading(sketch, upper, "DEVICES")
     blind_high = min(body.h // 3, line * 4) if said else 0
     tray_high = line if view.health.tray else 0
-    draw_reader_map(sketch, body.top(body.h - blind_high - tray_high - sketch.gap), view.health, rates=True)
+    draw_reader_map(sketch, body.top(body.h - blind_high - tray_high - sketch.gap), view.health, rates=True, live=live)
     if said:
         ink = Ink(sketch.theme.ink, Face.TEXT, sketch.base)
         sketch.lines(body.above(tray_high).foot(blind_high), said, ink)
     if view.health.tray:
         tray = view.health.tray
         off = f" · ⚠ {amount(tray.variance, view.game)[0]} off" if tray.variance else " · ✓ agrees"
-        texts = with_amount("Tray ", tray.total, view.game, off)
+        texts = with_amount("Tray ", tray.total, view.game, off if live else " at the last count")
         ink = Ink(sketch.theme.ink, Face.NARROW, sketch.base)
-        sketch.text(body.foot(tray_high), (f"{texts[0]} ({tray.sure_percent}% sure)", *texts), ink)
-    draw_history(sketch, _heading(sketch, lower, "ENTRIES"), view.history)
+        sure = (f"{texts[0]} ({tray.sure_percent}% sure)",) if live else ()
+        sketch.text(body.foot(tray_high), (*sure, *texts), ink)
+    draw_history(sketch, draw_heading(sketch, lower, "ENTRIES"), view.history)
     seen = not view.health.readers or body.h - blind_high - tray_high >= sketch.base * _MAP_TYPES
     return seen and lower.h > line * (min(len(view.history), _ENTRIES_WANTED) + 2)
 

@@ -9,20 +9,12 @@ from controller.views.models import FaceUp, GameLine, PositionsView, SeatLine, S
 from display.card_face import card_shape, least_width
 from display.drawing import Colour
 from display.grid import Rect, rows
+from display.screens.set_rows import STRIP_SHAPE, TALL_SHAPE, TALL_TYPE, draw_rows, strip_high
 from display.sketch import Fill, Ink, Sketch
 from display.typeface import Face
 from display.wording import STANDINGS, amount, with_amount
 
 _LEAST_BACK_PX: Final = 4
-_ROW_CARDS: Final = 5
-"""A full row: strips are no wider while it fills, so that a hand does not change its size with each card."""
-_TALL_SHAPE: Final = 0.7
-_TALL_TYPE: Final = 0.53
-"""A tall card's width, and its suit's type, as parts of its height."""
-_STRIP_SHAPE: Final = 1.5
-"""A strip's width as a multiple of its height: a ten and its suit have room."""
-_STRIP_TYPE: Final = 0.8
-"""The type on a strip, "10" among it, as a part of the strip's height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +47,12 @@ class Plate:
 def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     """Draw one seat's plate."""
     ground, ink, soft = _colours(sketch, plate)
-    edge = sketch.gap if plate.is_turn else max(1, sketch.gap // 4)
+    edge = _edge(sketch, is_turn=plate.is_turn)
     border = sketch.theme.ink if plate.is_turn else sketch.theme.panel_edge
     sketch.box(rect, Fill(ground, border, edge, sketch.radius))
-    inner = rect.inset(edge + max(1, sketch.gap // 2), edge + 1)
+    inner = _inner(sketch, rect, edge)
     shown = tuple(card for card in plate.line.cards if isinstance(card, FaceUp))
-    # In a tall plate the width bounds the number, or the cards beside it would have no room.
-    head_high = max(sketch.area.legible_px, min(round(inner.h * (0.32 if shown else 0.36)), round(inner.w * 0.32)))
+    head_high = _head_high(sketch, inner, plate)
     head = _head(sketch, inner.top(head_high), plate, ink)
     rest = inner.below(head_high)
     if shown:
@@ -72,6 +63,33 @@ def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     upper, lower = rows(rest, (1, 1))
     _write_stack(sketch, upper, plate, Ink(ink, Face.NARROW))
     _write_state(sketch, lower, plate, Ink(ink if plate.is_turn else soft, Face.NARROW))
+
+
+def plate_room(sketch: Sketch, rect: Rect) -> Rect:
+    """Return what a plate that is set in rows has for its cards when it is its turn."""
+    inner = _inner(sketch, rect, _edge(sketch, is_turn=True))
+    return inner.below(_rows_head(sketch, inner)).below(max(1, sketch.gap // 2))
+
+
+def _edge(sketch: Sketch, *, is_turn: bool) -> int:
+    return sketch.gap if is_turn else max(1, sketch.gap // 4)
+
+
+def _inner(sketch: Sketch, rect: Rect, edge: int) -> Rect:
+    return rect.inset(edge + max(1, sketch.gap // 2), edge + 1)
+
+
+def _rows_head(sketch: Sketch, inner: Rect) -> int:
+    """The head of a plate whose cards lie in rows: they have the most of it."""
+    return max(sketch.area.legible_px, min(round(inner.h * 0.2), round(inner.w * 0.2)))
+
+
+def _head_high(sketch: Sketch, inner: Rect, plate: Plate) -> int:
+    if plate.line.rows:
+        return _rows_head(sketch, inner)
+    # In a tall plate the width bounds the number, or the cards beside it would have no room.
+    covers = any(isinstance(card, FaceUp) for card in plate.line.cards)
+    return max(sketch.area.legible_px, min(round(inner.h * (0.32 if covers else 0.36)), round(inner.w * 0.32)))
 
 
 def _colours(sketch: Sketch, plate: Plate) -> tuple[Colour, Colour, Colour]:
@@ -136,13 +154,14 @@ def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> No
     """Draw a hand with cards that lie up: faces legible, hidden ones as narrow backs; rows below one another."""
     least = sketch.area.legible_px
     gap = max(1, sketch.gap // 2)
-    if line.rows and _in_rows(sketch, rect, line):
+    if line.rows:
+        draw_rows(sketch, rect, line, colour)
         return
     high = rect.h
     needed = least_width(least)
     shares = [1.0 if isinstance(card, FaceUp) else 0.45 for card in line.cards]
-    wide = min(round(high * _TALL_SHAPE), int((rect.w - gap * (len(shares) - 1)) / sum(shares)))
-    if wide < needed or high < round(least / _TALL_TYPE):
+    wide = min(round(high * TALL_SHAPE), int((rect.w - gap * (len(shares) - 1)) / sum(shares)))
+    if wide < needed or high < round(least / TALL_TYPE):
         _strips(sketch, rect, line, colour)
         return
     at = Rect(rect.x, rect.y + (rect.h - high) // 2, 0, high)
@@ -151,38 +170,12 @@ def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> No
         sketch.add(card_shape(at, card, sketch.theme))
 
 
-def _in_rows(sketch: Sketch, rect: Rect, line: SeatLine) -> bool:
-    """Draw a hand that is set in rows, the front row on top; False where it has no room.
-
-    Cards not set yet lie at the right of the front row, apart from it, or below all rows if they have no room there.
-    """
-    loose = len(line.cards) - sum(line.rows)
-    beside = line.rows[0] + 1 + loose <= _ROW_CARDS
-    counts = (*line.rows, loose) if loose and not beside else line.rows
-    gap = max(1, sketch.gap // 2)
-    row_high, card_wide = (rect.h + gap) // len(counts) - gap, (rect.w + gap) // max(_ROW_CARDS, *counts) - gap
-    # Whichever shape has the larger type: tall cards in a tall plate, strips in a wide one.
-    tall, strip = min(row_high, round(card_wide / _TALL_SHAPE)), min(row_high, int(card_wide / _STRIP_SHAPE))
-    is_tall = tall * _TALL_TYPE > strip * _STRIP_TYPE and round(tall * _TALL_SHAPE) >= least_width(
-        sketch.area.legible_px
-    )
-    high = tall if is_tall else strip
-    if high * (_TALL_TYPE if is_tall else _STRIP_TYPE) < sketch.area.legible_px:
-        return False
-    wide = round(high * (_TALL_SHAPE if is_tall else _STRIP_SHAPE))
-    spots = [(row, column) for row, count in enumerate(counts) for column in range(count)]
-    spots += [(0, _ROW_CARDS - loose + number) for number in range(loose)] if beside else []
-    for card, (row, column) in zip(line.cards, spots, strict=True):
-        at = Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
-        sketch.add(card_shape(at, card, sketch.theme))
-    return True
-
-
 def _strips(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:
     """Draw many cards as strips; those that have no room are counted in words."""
     gap = max(1, sketch.gap // 2)
-    high = max(round(sketch.area.legible_px / _STRIP_TYPE) + 1, _strip_high(rect, len(line.cards), gap))
-    wide = round(high * _STRIP_SHAPE)
+    least = sketch.area.legible_px
+    high = max(strip_high(least), _strip_high(rect, len(line.cards), gap))
+    wide = max(round(high * STRIP_SHAPE), least_width(least, strip=True))
     across = max(1, (rect.w + gap) // (wide + gap))
     down = max(1, (rect.h + gap) // (high + gap))
     cards = sorted(line.cards, key=lambda card: not isinstance(card, FaceUp))
@@ -213,7 +206,7 @@ def _strip_high(rect: Rect, count: int, gap: int) -> int:
     for down in range(1, count + 1):
         across = -(-count // down)
         wide = (rect.w + gap) // across - gap
-        heights.append(min((rect.h + gap) // down - gap, int(wide / _STRIP_SHAPE)))
+        heights.append(min((rect.h + gap) // down - gap, int(wide / STRIP_SHAPE)))
     return max(heights, default=0)
 
 

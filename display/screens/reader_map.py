@@ -11,17 +11,23 @@ from display.typeface import Face
 from display.wording import READER_MARKS, READER_WORDS, place
 
 
-def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bool = False) -> None:
-    """Draw a heading and a cell for each reader; with `rates` the hit rate of well ones too."""
+def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bool = False, live: bool = True) -> None:
+    """Draw a heading and a cell for each reader; with `rates` the hit rate of well ones too.
+
+    Of a view that is not live nobody knows what the readers see.
+    """
     if not health.readers:
         ink = Ink(sketch.theme.soft, Face.NARROW, round(sketch.base * 1.2))
-        sketch.text(rect.top(round(sketch.base * 1.2)), ("No readers at this table", "No readers"), ink)
+        said = ("No readers at this table", "No readers") if live else ("? Readers: not known", "? Readers")
+        sketch.text(rect.top(round(sketch.base * 1.2)), said, ink)
         return
-    ill = [reader for reader in health.readers if reader.state is not ReaderState.OK]
-    heading = f"✓ All {len(health.readers)} readers see" if not ill else _told(ill)
+    wanting = [reader for reader in health.readers if reader.state is not ReaderState.OK]
+    heading = f"✓ All {len(health.readers)} readers see" if not wanting else _told(wanting)
     line = round(sketch.base * 1.2)
-    ink = Ink(sketch.theme.soft if not ill else sketch.theme.ink, Face.NARROW, line)
-    short = f"⚠ {len(ill)} readers ill" if len(ill) > 1 else f"⚠ {place(ill[0].place)[-1]}" if ill else "✓ Readers"
+    ink = Ink(sketch.theme.soft if not wanting else sketch.theme.ink, Face.NARROW, line)
+    short = "✓ Readers"
+    if wanting:
+        short = f"⚠ {len(wanting)} readers need attention" if len(wanting) > 1 else f"⚠ {place(wanting[0].place)[-1]}"
     sketch.text(rect.top(line), (heading, short), ink)
     table = rect.below(line + sketch.gap // 2)
     at_seats = [reader for reader in health.readers if reader.place.startswith("seat:")]
@@ -40,15 +46,17 @@ def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bo
         _cell(sketch, cell, reader, (place(reader.place)[-1], rates))
 
 
-def _told(ill: list[ReaderView]) -> str:
-    return "⚠ " + ", ".join(f"{place(reader.place)[0]} {READER_WORDS[reader.state]}" for reader in ill)
+def _told(wanting: list[ReaderView]) -> str:
+    return "⚠ " + ", ".join(f"{place(reader.place)[0]} {READER_WORDS[reader.state]}" for reader in wanting)
 
 
 def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[str, bool]) -> None:
-    """Draw a reader: a well one quiet, an ill one filled, with its mark, name and hit rate."""
+    """Draw a reader: a well one quiet, a slow one edged, a worse one filled, with its mark, name and hit rate."""
     name, rates = said
     ground, ink = _colours(sketch, reader.state)
-    sketch.box(rect, Fill(ground, sketch.theme.panel_edge, 1, min(sketch.radius, rect.h // 4)))
+    slow = reader.state is ReaderState.SLOW
+    edge, edge_px = (sketch.theme.ink, max(2, sketch.gap // 4)) if slow else (sketch.theme.panel_edge, 1)
+    sketch.box(rect, Fill(ground, edge, edge_px, min(sketch.radius, rect.h // 4)))
     inner = rect.inset(max(2, sketch.gap // 2), 1)
     told = rates or reader.state is not ReaderState.OK
     hits = f"{reader.hit_percent}%" if told and reader.hit_percent is not None else ""
@@ -67,10 +75,9 @@ def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[str, bool]
 def _colours(sketch: Sketch, state: ReaderState) -> tuple[Colour, Colour]:
     theme = sketch.theme
     match state:
-        case ReaderState.OK:
+        case ReaderState.OK | ReaderState.SLOW:
+            # A slow reader still sees: on a busy machine all of them are slow at once, and that is no alarm.
             return theme.raised, theme.ink
-        case ReaderState.SLOW:
-            return theme.info, theme.on_info
         case ReaderState.FAILING:
             return theme.caution, theme.on_caution
         case ReaderState.DEAD:

@@ -7,7 +7,7 @@ from display.area import Area
 from display.drawing import Drawing
 from display.freshness import LIVE, Feed, Freshness, unsure
 from display.grid import Rect, Slot, columns, stack
-from display.screens.banners import draw_clock, draw_notice
+from display.screens.banners import ASK_DEALER, draw_clock, draw_notice
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
@@ -204,6 +204,6 @@ def _draw_silent(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
     ink = Ink(theme.on_caution, Face.BOLD, acted_on=True).centred()
     waiting = freshness.feed is Feed.WAITING
     sketch.text(upper, ("⚠ Waiting",) if waiting else ("⚠ NOT LIVE",), ink)
-    said = "No word from the table yet." if waiting else f"No news for {age(freshness.silent_ms)}. Ask the dealer."
+    said = "No word from the table yet." if waiting else f"No news for {age(freshness.silent_ms)}. {ASK_DEALER}."
     small = Ink(theme.on_caution, Face.TEXT, round(sketch.area.acted_on_px * 1.2)).centred()
     sketch.lines(inner.below(upper.h), said, small, middle=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from controller.views.models import ClockView
 from display.freshness import LIVE, Feed, Freshness, aged, unsure
 from display.gallery.play_scenes import clock_running, flop
+from display.gallery.scenes import HISTORY, scenes
 
 
 def test_a_running_clock_goes_on_and_stops_at_nought():
@@ -30,3 +31,11 @@ def test_an_unsure_view_says_nothing_of_turn_and_clock():
 def test_only_a_live_feed_is_live():
     assert LIVE.is_live
     assert not any(Freshness(feed).is_live for feed in (Feed.WAITING, Feed.STALE, Feed.LOST))
+
+
+def test_an_unsure_view_says_nothing_of_what_goes_on_and_of_the_readers():
+    scene = next(scene for scene in scenes() if scene.name == "idle")
+    assert unsure(scene.felt).message == ""
+    for view in (unsure(scene.dealer), unsure(replace(scene.floor, history=HISTORY))):
+        assert not view.health.readers
+        assert not any(line.undoable for line in view.history)

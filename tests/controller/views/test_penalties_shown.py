@@ -12,6 +12,6 @@ def test_the_hands_still_to_miss():
     table = play(P, SIX, 1, PENALTY)
     assert seat_view(table, Frame("t1", 1), 4).line.misses == 2
     assert seat_view(table, Frame("t1", 1), 5).line.misses == 0
-    assert "misses 2 hand(s)" in "\n".join(floor_lines(floor_view(table, Frame("t1", 1))))
+    assert "misses 2 hands" in "\n".join(floor_lines(floor_view(table, Frame("t1", 1))))
     dealt = play(P, SIX, 1, PENALTY, DEAL, act(5, "fold"))
     assert seat_view(dealt, Frame("t1", 1), 4).line.misses == 1

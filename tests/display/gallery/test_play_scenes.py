@@ -2,7 +2,11 @@
 
 import pytest
 
+from controller.poker.evaluation.catalogue import find_evaluator
+from controller.rulebook.shares import Ranking
+from controller.terms.cards import card
 from display.gallery import play_scenes as play
+from display.gallery.scenes import WINNING
 
 SCENES = [play.flop, play.turn, play.river, play.clock_running, play.absent, play.all_in, play.double_board, play.stud]
 
@@ -18,3 +22,18 @@ def test_who_acts_is_in_the_hand(scene):
     view = scene()
     acting = next(line for line in view.seats if line.seat == view.turn.seat)
     assert acting.in_hand
+
+
+def test_the_hand_that_wins_is_the_one_that_the_core_names():
+    """The gallery's showdown says what a live table would say of these cards."""
+    view = play.showdown()
+    evaluator = find_evaluator(Ranking.HIGH)
+    board = tuple(card(one.text) for one in view.boards[0].cards)
+    shown = {line.seat: line.cards for line in view.seats if line.cards and line.in_hand}
+    held = {seat: tuple(card(one.text) for one in cards) for seat, cards in shown.items()}
+    best = {seat: evaluator.strength(cards, board) for seat, cards in held.items()}
+    winner = max(best, key=lambda seat: best[seat])
+    assert best[winner].full_name == WINNING
+    (won,) = (line for line in play.pushed().seats if line.won)
+    assert (won.seat, won.won) == (winner, view.pot_total)
+    assert play.pushed().pot_total == 0

@@ -1,12 +1,16 @@
 """The dealer's screen: the next thing largest; if something is wrong, what, why, by which rule, and what to do."""
 
+from dataclasses import replace
+
 import pytest
 
+from controller.views.models import HistoryLine
 from display.area import area_of
 from display.drawing import Text, texts_shown
 from display.freshness import LIVE, Feed, Freshness
 from display.gallery.scenes import scenes
 from display.screens import dealer
+from display.screens.catalogue import draw_nothing
 from display.theme import theme
 
 AREA, NIGHT = area_of("dealer", 1280, 800), theme("night")
@@ -69,3 +73,19 @@ def test_without_the_controller_the_dealer_is_told_what_to_do():
     assert "NOT LIVE" in texts
     assert "Deal on by hand; call the floor for rulings" in texts
     assert "Last known:" in texts
+
+
+@pytest.mark.parametrize("feed", [Feed.WAITING, Feed.STALE, Feed.LOST])
+def test_the_dealer_is_not_told_to_ask_the_dealer(feed):
+    texts = " ".join(texts_shown(draw_nothing("dealer", AREA, NIGHT, Freshness(feed, 5_000))))
+    assert "Ask the dealer" not in said("flop", Freshness(feed, 5_000)) + texts
+    assert "readers see" not in said("flop", Freshness(feed, 5_000))
+
+
+def test_a_sentence_among_the_entries_has_as_many_lines_as_it_needs():
+    told = HistoryLine(9, "250 of this hand go back to the player who left seat 2: hand them to him.")
+    view = SCENES["ruling_fix"].dealer
+    view = replace(view, history=(told, *view.history))
+    texts = texts_shown(dealer.draw(view, area_of("dealer", 800, 480), NIGHT))
+    assert told.text in " ".join(texts)
+    assert not [text for text in texts if text.endswith("…")]

@@ -121,3 +121,12 @@ def test_a_hidden_card_is_drawn_as_a_back_and_nothing_else():
 def test_a_notice_without_text_can_be_drawn():
     notice = NoticeView(OutcomeCode.LATE, "Too late", stops=False)
     assert "Too late to claim" in said(replace(play.flop(), notice=notice))
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1024, 768), (1280, 720), (1280, 800), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("name", [name for name in SCENES if name.startswith("ruling_")])
+def test_what_a_ruling_comes_to_is_told_at_every_size(name, size):
+    view = SCENES[name].felt
+    texts = " ".join(texts_shown(felt.draw(view, area_of("felt", *size), theme("night"))))
+    assert view.notice.text in texts
+    assert "seat 1" in texts.lower() or view.notice.stops  # whose turn it is

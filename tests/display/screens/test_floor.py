@@ -1,5 +1,7 @@
 """The floor's view: rulings with their chain of reasons, remedies, devices, pace and dealer."""
 
+import pytest
+
 from display.area import area_of
 from display.drawing import texts_shown
 from display.freshness import LIVE, Feed, Freshness
@@ -46,3 +48,29 @@ def test_a_question_for_the_floor():
 
 def test_what_is_not_live_says_so():
     assert "NOT LIVE" in said("flop", Freshness(Feed.STALE, 4_000))
+
+
+@pytest.mark.parametrize("feed", [Feed.STALE, Feed.LOST])
+@pytest.mark.parametrize("name", ["flop", "idle", "reader_lost", "ruling_misdeal", "ruling_action"])
+def test_nothing_stands_as_true_that_nobody_knows_while_the_line_is_silent(name, feed):
+    texts = said(name, Freshness(feed, 4_000))
+    for gone in ("No ruling open", "readers see", "agrees", "% sure", "Between hands", "No pot", "· open", "to act", "↩"):
+        assert gone not in texts, gone
+    assert not {"NOW"} & set(texts.split())
+    assert "LAST KNOWN" in texts
+    assert "Readers: not known" in texts
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name.startswith("ruling_")])
+def test_what_stands_under_now_is_what_the_rulings_call_open(name):
+    texts = said(name)
+    assert ("✓ No ruling open" in texts) == ("· open" not in texts)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 768), (1280, 720), (1280, 800), (1920, 1080)], ids=str)
+def test_three_rulings_have_room_with_what_they_come_to(size):
+    for name in ("ruling_misdeal", "ruling_fix", "ruling_dead_hand"):
+        view = SCENES[name].floor
+        texts = " ".join(texts_shown(floor.draw(view, area_of("floor", *size), NIGHT)))
+        for ruling in view.rulings:
+            assert f"= {ruling.text}" in texts, (name, ruling.title)

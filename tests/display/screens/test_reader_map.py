@@ -2,7 +2,7 @@
 
 from controller.views.models import HealthView, ReaderState, ReaderView
 from display.area import area_of
-from display.drawing import texts_shown
+from display.drawing import Box, texts_shown
 from display.gallery.trouble_scenes import half_blind, well
 from display.grid import Rect
 from display.screens.reader_map import draw_reader_map
@@ -36,3 +36,15 @@ def test_ill_readers_stand_out():
 def test_a_reader_without_a_rate_and_a_table_without_readers():
     assert "Tray ✗" in said(HealthView((ReaderView("tray", ReaderState.DEAD),)))
     assert said(HealthView()) == ("No readers at this table",)
+
+
+def test_a_busy_machine_is_no_alarm_of_every_reader():
+    """All are slow at once: that is told, and nothing is painted as if it had failed."""
+    places = [*(f"seat:{seat}" for seat in range(1, 11)), "board", "burn", "muck", "stub", "tray"]
+    slow = tuple(ReaderView(place, ReaderState.SLOW, 80) for place in places)
+    sketch, look = Sketch(area_of("dealer", 1280, 800), theme("night")), theme("night")
+    draw_reader_map(sketch, Rect(0, 0, 420, 330), HealthView(slow))
+    drawing = sketch.finish()
+    assert texts_shown(drawing)[0] == "⚠ 15 readers need attention"
+    fills = {shape.fill for shape in drawing.shapes if isinstance(shape, Box)}
+    assert fills == {look.raised}

@@ -1,0 +1,64 @@
+"""The felt of a game set in rows: no board lies there, so that the players' rows have the whole table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from controller.views.models import PublicView, SeatLine, Standing
+from display.grid import Rect, columns, rows
+from display.screens.plates import Plate, draw_plate, plate_room
+from display.screens.set_rows import row_card
+from display.sketch import Ink, Sketch
+from display.typeface import Face
+from display.wording import STANDINGS
+
+Draw = Callable[[Rect], None]
+
+
+def is_rows_table(view: PublicView) -> bool:
+    """Whether hands lie there in rows and no board does."""
+    return any(line.rows for line in view.seats) and not any(board.cards for board in view.boards)
+
+
+def draw_rows_table(sketch: Sketch, rect: Rect, view: PublicView, said: Draw) -> None:
+    """Draw whose turn it is by `said`, below it a large plate for each player, and in a line who sits out."""
+    players = [line for line in view.seats if line.in_hand or line.cards]
+    others = [line for line in view.seats if line not in players and line.standing is not Standing.EMPTY]
+    strip = round(sketch.area.acted_on_px * 1.15)
+    said(rect.top(strip))
+    body = rect.below(strip + sketch.gap)
+    if others:
+        line = round(sketch.area.legible_px * 1.2)
+        _draw_others(sketch, body.foot(line), others)
+        body = body.above(line + sketch.gap)
+    acting = view.turn.seat if view.turn else None
+    for player, at in zip(players, _places(sketch, body, len(players)), strict=True):
+        draw_plate(sketch, at, Plate(player, view.game, view.positions, player.seat == acting))
+
+
+def _places(sketch: Sketch, body: Rect, count: int) -> tuple[Rect, ...]:
+    """The plates clockwise from the dealer's left, in the arrangement that has the largest type."""
+    down = max(range(1, count + 1), key=lambda high: _type_px(sketch, _cut(sketch, body, count, high)[0]))
+    return _cut(sketch, body, count, down)
+
+
+def _cut(sketch: Sketch, body: Rect, count: int, down: int) -> tuple[Rect, ...]:
+    """So many plates in columns of `down`: the first column at the right from the top, the next one from the foot."""
+    across = -(-count // down)
+    cut: list[Rect] = []
+    for number, column in enumerate(reversed(columns(body, (1,) * across, sketch.gap))):
+        plates = rows(column, (1,) * down, sketch.gap)
+        cut += plates if number % 2 == 0 else reversed(plates)
+    return tuple(cut[:count])
+
+
+def _type_px(sketch: Sketch, plate: Rect) -> int:
+    card = row_card(sketch, plate_room(sketch, plate), 3)
+    return card.type_px if card is not None else 0
+
+
+def _draw_others(sketch: Sketch, rect: Rect, others: list[SeatLine]) -> None:
+    """Write who sits at the table and is not in the hand."""
+    told = "  ·  ".join(f"Seat {line.seat} {STANDINGS[line.standing][-1]}" for line in others)
+    seats = f"Not in the hand: {', '.join(str(line.seat) for line in others)}"
+    sketch.text(rect, (told, seats, f"{len(others)} out"), Ink(sketch.theme.soft, Face.NARROW).centred())

@@ -1,0 +1,91 @@
+"""The floor's column of rulings: what happened, the reasons, what it comes to, newest first."""
+
+from __future__ import annotations
+
+from controller.views.models import RulingView
+from display.grid import Rect
+from display.screens.remedy import rule_tag
+from display.sketch import Ink, Sketch
+from display.typeface import Face, typeface
+from display.wording import OUTCOMES
+
+
+def draw_heading(sketch: Sketch, rect: Rect, said: str) -> Rect:
+    """Draw a column's heading with a rule below it; return what is left."""
+    line = round(sketch.base * 1.4)
+    sketch.text(rect.top(line), said, Ink(sketch.theme.soft, Face.NARROW, sketch.base))
+    rule = rect.y + line
+    sketch.line((rect.x, rule), (rect.right - 1, rule), sketch.theme.panel_edge, 1)
+    return rect.below(line + sketch.gap)
+
+
+def draw_rulings(sketch: Sketch, rect: Rect, rulings: tuple[RulingView, ...], *, live: bool = True) -> int:
+    """Draw the rulings while each has room; return how many stand there whole, with every reason.
+
+    Where there is too little room for a whole one its reasons are left out, and never what it comes to.
+    """
+    # The heading tells how many have room, and so comes last.
+    body = draw_heading(sketch.another(), rect, "")
+    whole, drawn = 0, 0
+    for ruling in rulings:
+        lines = _sentences(ruling)
+        fits = _height(sketch, body, lines) <= body.h
+        lines = lines if fits else [lines[0], lines[-1]]
+        high = _height(sketch, body, lines)
+        if high > body.h:
+            break
+        whole, drawn = whole + fits, drawn + 1
+        _draw_entry(sketch, body.top(high), ruling, lines, live=live)
+        body = body.below(high + sketch.gap * 2)
+    count = f"{drawn} of {len(rulings)}" if drawn < len(rulings) else f"{drawn}"
+    draw_heading(sketch, rect, f"RULINGS ({count})")
+    return whole
+
+
+def _titled(ruling: RulingView) -> str:
+    """What happened, and at which seat unless that is said already."""
+    title = ruling.title
+    told = ruling.seat is None or "seat" in title.lower()
+    return title if told else f"Seat {ruling.seat}: {title[:1].lower()}{title[1:]}"
+
+
+def _sentences(ruling: RulingView) -> list[str]:
+    """What happened, the reasons, and what it comes to."""
+    return [_titled(ruling), *(f"→ {reason}" for reason in ruling.because), f"= {ruling.text}"]
+
+
+def _line(sketch: Sketch) -> int:
+    return round(sketch.base * 1.3)
+
+
+def _between(sketch: Sketch) -> int:
+    """The space behind each sentence of an entry."""
+    return max(2, sketch.base // 3)
+
+
+def _ink(sketch: Sketch) -> Ink:
+    return Ink(sketch.theme.ink, Face.TEXT, sketch.base)
+
+
+def _height(sketch: Sketch, body: Rect, lines: list[str]) -> int:
+    """The height of an entry with these sentences below its head."""
+    free = Rect(body.x, body.y, body.w, sketch.area.height * 4)
+    told = sum(sketch.fitted_lines(free, line, _ink(sketch)).height + _between(sketch) for line in lines)
+    return 2 * _line(sketch) + told
+
+
+def _draw_entry(sketch: Sketch, rect: Rect, ruling: RulingView, lines: list[str], *, live: bool) -> None:
+    theme, least, line = sketch.theme, sketch.base, _line(sketch)
+    words = OUTCOMES[ruling.outcome]
+    unsettled = "open" if live else "was open"
+    state = unsettled if ruling.is_open else ruling.decided_by or "closed"
+    head = (f"{words.mark} {words.name} · {state}", f"{words.mark} {words.name}")
+    sketch.text(rect.top(line), head, Ink(theme.ink, Face.BOLD, round(least * 1.15)))
+    rest = rect.below(line)
+    tags = [f"Hand {ruling.hand_number} · {tag[:1].lower()}{tag[1:]}" for tag in rule_tag(ruling)]
+    fitting = [tag for tag in tags if typeface(Face.NARROW).width_px(tag, least) <= rest.w] or tags[-1:]
+    sketch.text(rest.top(line), fitting, Ink(theme.soft, Face.NARROW, least))
+    rest = rest.below(line)
+    for said in lines:
+        drawn = sketch.lines(rest, said, _ink(sketch))
+        rest = rest.below(drawn.h + _between(sketch))
