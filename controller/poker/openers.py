@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from controller.rulebook.acts import Ace, Bet, Opener, TieRule
 from controller.terms.cards import RANKS, Card
+from controller.terms.copying import replace
 
 SUIT_ORDER = "cdhs"
 """Clubs lowest, spades highest (GN 145)."""
@@ -31,13 +32,18 @@ def positional_opener(act: Bet, live: Sequence[int], first_to_act: int, button: 
     return clockwise_from(live, button)[0]
 
 
+def with_ties(act: Bet, ties: TieRule) -> Bet:
+    """Return the betting round with the book's rule on equal openers, where the game leaves it to the book."""
+    return replace(act, ties=ties) if act.ties is TieRule.BOOK else act
+
+
 def showing_opener(
     act: Bet, showing: Mapping[int, tuple[Card, ...]], order: Sequence[int], *, door: bool = True
 ) -> int | None:
     """The seat that opens by the cards showing; None where nobody's cards are known.
 
     Args:
-        act: the betting round.
+        act: the betting round, its rule on equal openers the game's or the book's.
         showing: by live seat, its face-up cards in the order of arrival.
         order: the live seats in the order in which they receive cards (ties by position).
         door: the first card alone decides (the bring-in); else, of the openers by card, any card showing.
@@ -52,7 +58,7 @@ def showing_opener(
     wanted = best(strengths.values())
     tied = [seat for seat in seats if strengths[seat] == wanted]
     if act.ties is TieRule.SUIT and len(tied) > 1:
-        return best(tied, key=lambda seat: max(_suit_key(one) for one in showing[seat]))
+        return max(tied, key=lambda seat: max((_rank(one, act.ace), _suit_key(one)) for one in showing[seat]))
     return tied[0]
 
 

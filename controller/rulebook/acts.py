@@ -77,10 +77,11 @@ class OpenRule(StrEnum):
 
 
 class TieRule(StrEnum):
-    """Between equal openers: the suit of the card (spades highest), or who received cards first."""
+    """Between equal openers: the suit of the card (spades highest), who received cards first, or as the book says."""
 
     SUIT = "suit"
     POSITION = "position"
+    BOOK = "book"
 
 
 class Ace(StrEnum):
@@ -218,7 +219,7 @@ class Bet:
 
     bet: Opener
     size: BetSize = BetSize.SMALL
-    ties: TieRule = TieRule.POSITION
+    ties: TieRule = TieRule.BOOK
     ace: Ace = Ace.HIGH
     open: OpenRule = OpenRule.ANY
     fixed: int = 0

@@ -170,8 +170,9 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "window_open",
         "window_gap",
         "window_closed",
+        "stud_showdown",
     ),
-    Cause.EXTRA_CARDS: _WINDOW,
+    Cause.EXTRA_CARDS: (*_WINDOW, "stud_showdown"),
     Cause.SHORT_HAND: (
         "top_card_is_his",
         *_WINDOW,
@@ -179,6 +180,7 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "draw_after_action",
         "draw_after_draw",
         "stud_last_card",
+        "stud_showdown",
     ),
     Cause.BUTTON_SHORT: (
         "before_action",
@@ -190,7 +192,16 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "draw_before_draw",
         "draw_after_draw",
     ),
-    Cause.WRONG_COUNT: (*_WINDOW, "draw_before_draw", "draw_after_draw", "open_face_set", "rows_dealt", "fantasyland"),
+    Cause.WRONG_COUNT: (
+        *_WINDOW,
+        "draw_before_draw",
+        "draw_after_draw",
+        "open_face_set",
+        "rows_dealt",
+        "fantasyland",
+        "proper_count",
+        "stud_showdown",
+    ),
     Cause.OUT_OF_SEQUENCE: (
         *_WINDOW, "stud_later_street", "draw_in_draw",
         "mexican_before_action", "mexican_deal_open", "mexican_deal_closed", "mexican_later_street",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from controller.rulebook.rule import Rule
+from controller.rulebook.stud import StudRules
 from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 
 
@@ -279,3 +280,4 @@ class PlayRules:
     pots: PotRules
     house: HouseRules
     showdown: ShowdownRules
+    stud: StudRules

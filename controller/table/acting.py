@@ -34,6 +34,7 @@ class EarlyAct:
         follows: it came behind another act out of turn: the same incident.
         ruled: the incident was ruled on already.
         after: how many acts of the hand had counted when it came.
+        opens: it was the first wager of a round that another seat has to bring in.
         before_amount: somebody in turn had declared a bet or raise whose amount was not known yet.
     """
 
@@ -46,6 +47,7 @@ class EarlyAct:
     ruled: bool = False
     before_amount: bool = False
     after: int = 0
+    opens: bool = False
 
 
 @quick

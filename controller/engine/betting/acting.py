@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from controller.engine.betting import clock, early, later_words, missing_acts
+from controller.engine.betting import clock, early, later_words, missing_acts, wrong_bring_in
 from controller.engine.betting.counting import Advance, Cameby, count_with, facing_of, settle_early
 from controller.engine.betting.showing import give_up
-from controller.engine.flow import drawing
+from controller.engine.flow import dead_bring_in, drawing
 from controller.poker import betting
 from controller.rulings.deal import card_count, dead_hand
 from controller.rulings.play import fold_error, spoken_words
@@ -42,7 +42,10 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
         return (table, (refused,)) if thrown_in is None else (thrown_in, ())
     if event.seat in table.fronts and later_words.follows_chips(hand, event.seat):
         return later_words.keyed(table, hand, event)
-    table, told = later_words.close_declared(table, event.seat, event.at_ms)
+    posted = dead_bring_in.keyed_for_dead(table, event)
+    if posted is not None:
+        return posted
+    table, told = _before_act(table, event.seat, event.act, event.at_ms)
     hand = table.hand
     assert hand is not None, "closing a declaration keeps the hand"
     if hand.wagering.round.opener_unknown and betting.is_live(hand.wagering, event.seat):
@@ -91,11 +94,20 @@ def goes_round(before: Table, after: Table) -> bool:
     return now is not None and now.wagering.to_act is not None and after.remedy is None and now.deal is then.deal
 
 
+def _before_act(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
+    """What an act of a seat decides of the acts before it: a wager declared without its amount, a wrong bring-in."""
+    table, told = later_words.close_declared(table, seat, at_ms)
+    table, more = wrong_bring_in.let_stand(table, seat, act, at_ms)
+    return table, (*told, *more)
+
+
 def _default_to(hand: Hand, event: ActionDeclared) -> int:
-    """The total of an act that was keyed without an amount: everything, for a wager."""
+    """The total of an act that was keyed without an amount: everything, for a wager that is no bring-in."""
     wagering = hand.wagering
     if event.seat not in wagering.bets:
         return 0
+    if event.act is Act.BRING_IN:
+        return wagering.round.bring_in
     return wagering.bets[event.seat] + wagering.stacks[event.seat]
 
 
@@ -124,6 +136,10 @@ def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
 
 
 def _called(facing: Facing) -> Counted:
+    """A call; of a bring-in that is due it is the bring-in."""
+    due = facing.wagering.round.bring_in
+    if due and not facing.current:
+        return Counted(Act.BRING_IN, min(due, facing.all_in))
     return Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
 
 
@@ -164,7 +180,7 @@ def hear_word(table: Table, event: WordSaid) -> Advance:
         return later_words.hear(table, hand, event)
     if hand.phase is not Phase.BETTING:
         return table, ()
-    table, told = later_words.close_declared(table, event.seat, event.at_ms)
+    table, told = _before_act(table, event.seat, spoken_words.ACT_OF.get(event.word), event.at_ms)
     hand = table.hand
     assert hand is not None, "closing a declaration keeps the hand"
     facing = _facing_if_live(table, hand, event.seat, event.at_ms)
@@ -204,7 +220,7 @@ def see_chips(table: Table, event: ChipsMoved) -> Advance:
         return later_words.more_chips(table, hand, event)
     if hand.phase is not Phase.BETTING:
         return table, ()
-    table, told = later_words.close_declared(table, event.seat, event.at_ms)
+    table, told = _before_act(table, event.seat, Act.BET if event.released else None, event.at_ms)
     hand = table.hand
     assert hand is not None, "closing a declaration keeps the hand"
     facing = _facing_if_live(table, hand, event.seat, event.at_ms)

@@ -162,16 +162,17 @@ def settle_early(table: Table, at_ms: int) -> Advance:
         if hand is None or hand.phase is not Phase.BETTING or not hand.acting.early:
             return table, tuple(told)
         turn = hand.wagering.to_act
-        early = next((one for one in hand.acting.early if one.seat == turn), None)
+        early = next((one for one in hand.acting.early if one.seat == turn or _is_corrected(table, hand, one)), None)
         if early is None or turn is None:
             return table, tuple(told)
+        seat = early.seat
         rest = tuple(one for one in hand.acting.early if one is not early)
         hand = replace(hand, acting=replace(hand.acting, early=rest))
         table = replace(table, hand=hand)
         checked = any(one.act is Act.CHECK and not one.tap for one in hand.actions[early.after :])
-        decision = decide(early, facing_of(table, hand, turn, at_ms), checked=checked)
+        decision = decide(early, facing_of(table, hand, seat, at_ms), checked=checked)
         if early.ruled:
-            decision = _as_ruled(decision, early, facing_of(table, hand, turn, at_ms))
+            decision = _as_ruled(decision, early, facing_of(table, hand, seat, at_ms))
         else:
             table, more = issue(table, decision.ruling)
             told.extend(more)
@@ -179,6 +180,12 @@ def settle_early(table: Table, at_ms: int) -> Advance:
         told.extend(more)
         if decision.fate == "floor":
             return table, tuple(told)
+
+
+def _is_corrected(table: Table, hand: Hand, early: EarlyAct) -> bool:
+    """Whether the real seat has brought it in before the player behind the wrong one acted: no turn is waited for."""
+    next_act = table.rules.play.stud.wrong_bring_in.value == "next_act"
+    return early.opens and next_act and bool(hand.wagering.current)
 
 
 def _rule_on_mucked(table: Table, at_ms: int) -> Advance:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from controller.engine.betting.counting import Advance, ask_floor, facing_of
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
+from controller.poker.bring_in import is_awaited
 from controller.rulings.play.facing import Facing
-from controller.rulings.play.out_of_turn import WAGERS, decide, skipped
+from controller.rulings.play.out_of_turn import PUT_OUT, WAGERS, decide, skipped
 from controller.rulings.play.spoken_words import Spoken
 from controller.table.acting import Choice, EarlyAct
 from controller.table.events import WordSaid
@@ -40,12 +41,12 @@ def wait(table: Table, hand: Hand, meant: Meant) -> Advance:
         return table, (Announce("error", f"Seat {meant.seat} has no act in this round: {meant.act} is not noted."),)
     if wagering.to_act is None or any(one.seat == meant.seat for one in loose.early):
         return table, (Announce("error", f"Seat {meant.seat} has acted: {meant.act} is not noted."),)
-    facing = max(wagering.current, *(one.to for one in loose.early if one.act in WAGERS), 0)
+    facing = max(wagering.current, *(one.to for one in loose.early if one.act in PUT_OUT), 0)
     all_in = wagering.bets[meant.seat] + wagering.stacks[meant.seat]
     to = wagering.bets[meant.seat]
     if meant.act is Act.CALL:
         to = min(facing, all_in)
-    elif meant.act in WAGERS:
+    elif meant.act in PUT_OUT:
         to = min(meant.to, all_in)
     act = EarlyAct(
         meant.seat,
@@ -57,6 +58,7 @@ def wait(table: Table, hand: Hand, meant: Meant) -> Advance:
         ruled=bool(loose.early),
         before_amount=loose.declared is not None,
         after=len(hand.actions),
+        opens=not loose.early and meant.act in PUT_OUT and is_awaited(wagering),
     )
     hand = replace(hand, acting=replace(loose, early=(*loose.early, act), last=None))
     told = (Announce("warning", _warning(meant, wagering.to_act)),)

@@ -10,6 +10,7 @@ from controller.engine.betting.late_sizes import wrong_size
 from controller.engine.flow.awards import due_awards
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
+from controller.rulebook.variant import Family
 from controller.rulings.deal import disputes
 from controller.rulings.judgement import judge
 from controller.rulings.play import fold_error, pot_error, showdown_order, spoken_words
@@ -100,7 +101,8 @@ def _odd_chip(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 def _order(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     last = len(table.variant.streets) - 1
-    return issue(table, showdown_order.who_shows(table.rules.play, hand, last, event.at_ms))
+    stud = table.variant.family is Family.STUD
+    return issue(table, showdown_order.who_shows(table.rules.play, hand, last, event.at_ms, stud=stud))
 
 
 def _ask(table: Table, hand: Hand, event: AttentionCalled) -> Advance:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.engine.flow import dead_bring_in
 from controller.engine.flow.awards import due_of, given_up
 from controller.engine.flow.drawing import replan_reveal
 from controller.engine.flow.hand_end import tell_end
@@ -64,7 +65,7 @@ def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...
     ledger = table.ledger
     for one in ledger.at(seat_place(event.seat)):
         ledger = ledger.moved(one, MUCK)
-    return replace(table, hand=with_dead(hand, event.seat), ledger=ledger), ()
+    return dead_bring_in.dies(table, event.seat, replace(table, hand=with_dead(hand, event.seat), ledger=ledger))
 
 
 def give_up(table: Table, event: ActionDeclared) -> Table | None:

@@ -18,6 +18,7 @@ from controller.engine.questions.left_hands import ask_dealt, ask_folded, has_le
 from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
 from controller.poker.dealing import Due
+from controller.rulings.deal.card_count import short_cause
 from controller.rulings.deal.deck_integrity import looks_wrong
 from controller.rulings.deal.late_reading import KEYED_MS
 from controller.rulings.deal.unread_hand import is_unread, may_lie_in_muck
@@ -357,9 +358,8 @@ def _found(table: Table, hand: Hand, event: CardAbsent, missing: Sequence[int]) 
         return Irregularity(
             Cause.ENTITLED_SEAT_SKIPPED, event.at_ms, seat, seen=f"the hand goes on and no card is read at seat {seat}"
         )
-    cause = Cause.BUTTON_SHORT if seat == hand.start.button else Cause.SHORT_HAND
     seen = f"the hand goes on and seat {seat} is {count} card(s) short"
-    return Irregularity(cause, event.at_ms, seat, count=count, seen=seen)
+    return Irregularity(short_cause(table, seat), event.at_ms, seat, seen=seen)
 
 
 def _dealt(hand: Hand) -> Iterator[tuple[Card, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.poker.dealing import cards_held
-from controller.poker.openers import positional_opener, showing_opener
+from controller.poker.openers import positional_opener, showing_opener, with_ties
 from controller.rulebook.acts import Bet, Deal, Face, Opener
 from controller.table.hand import Hand
 from controller.table.state import Table
@@ -18,10 +18,15 @@ def opener(table: Table, hand: Hand, act: Bet) -> int | None:
     live = hand.wagering.live
     if act.bet in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}:
         return positional_opener(act, live, hand.start.first_to_act or hand.start.button + 1, hand.start.button)
+    stud = table.rules.play.stud
     shown = showing(table, hand, _cards_counted(table, hand))
     if _is_one_unread(table, hand, shown):
         return None
-    return showing_opener(act, shown, live, door=not hand.street_index)
+    door = not hand.street_index
+    if door and act.bet.is_bring_in and stud.dead_brings_in.value:
+        # A hand that was dead before anybody acted still pays the bring-in for its door card (PC 31, 67C; GN 219).
+        shown |= {seat: open_cards(table, hand, seat) for seat in hand.dead}
+    return showing_opener(with_ties(act, stud.board_ties.value), shown, hand.wagering.order, door=door)
 
 
 def opens_by_cards(table: Table, hand: Hand) -> bool:

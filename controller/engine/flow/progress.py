@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine.flow import drawing, setting
+from controller.engine.flow.dead_bring_in import posted_by_dead
 from controller.engine.flow.hand_end import tell_end
 from controller.engine.flow.openers import may_show_pair, opener
 from controller.engine.flow.serving import laid_out
@@ -101,8 +102,8 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
         told = (street_dealt(table, hand, street),)
         if hand.drawn:
             hand = replace(hand, game=replace(hand.game, served=_held(table, hand)))
-        # The other run-outs of a board are not bet on (GN 207): what there was to bet was bet on the first.
-        hand = _open_betting(table, hand, act, street) if not hand.game.run else _past(_named(hand, street.name.value))
+        hand, paid = _open_betting(table, hand, act, street)
+        told = (*told, *paid)
     else:
         hand = _past(hand)
         if isinstance(act, Declare):
@@ -155,9 +156,14 @@ def reopen_first_round(hand: Hand) -> Hand:
     return replace(hand, wagering=opened)
 
 
-def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> Hand:
-    """Open the betting round; where nobody can bet any more it is closed at once."""
-    start, wagering = hand.start, hand.wagering
+def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> tuple[Hand, tuple[Output, ...]]:
+    """Open the betting round; where nobody can bet any more it is closed at once.
+
+    The other run-outs of a board are not bet on (GN 207): what there was to bet was bet on the first.
+    """
+    if hand.game.run:
+        return _past(_named(hand, street.name.value)), ()
+    start, wagering, opens = hand.start, hand.wagering, None
     first = not hand.street_index
     killed_stud = act.bet.is_bring_in and start.kill is not None
     either = first and act.bet.is_bring_in and table.variant.forced.bring_in is BringIn.EITHER_LIMIT
@@ -171,17 +177,23 @@ def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> Hand:
             straddle=start.straddle_to,
         )
     else:
+        opens = opener(table, hand, act)
         opened = betting.open_street(
             wagering,
-            opener(table, hand, act),
+            opens,
             big=act.size is BetSize.BIG,
             # Only the first street's opener brings it in (GN 213, 243), in Mexican poker at either limit (GN 249).
             bring_in=bring_in_of(table) if first and act.bet.is_bring_in else 0,
-            open_pair=either or (act.open_pair and may_show_pair(table, hand)),
+            open_pair=either or _doubles(table, hand, act),
             fixed=act.fixed * wagering.structure.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
             must_open=act.open is OpenRule.BET_OR_FOLD,
         )
-    return _opened(hand, Phase.BETTING, street.name.value, opened)
+    return posted_by_dead(table, _opened(hand, Phase.BETTING, street.name.value, opened), opens)
+
+
+def _doubles(table: Table, hand: Hand, act: Bet) -> bool:
+    """Whether an open pair allows the upper limit: the game has it and the book keeps it (GN 218; not PC RP-9-F)."""
+    return act.open_pair and table.rules.play.stud.open_pair.value and may_show_pair(table, hand)
 
 
 _named = changer_of(Hand, "street")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine.flow import lost_keys
+from controller.engine.flow import dead_bring_in, lost_keys
 from controller.engine.flow.button_errors import note_button_ruling
 from controller.engine.flow.issuing import issue
 from controller.engine.remedies import remedying
@@ -93,7 +93,7 @@ def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularit
         case Outcome.VOID:
             return stop(table, "void")
         case Outcome.DEAD_HAND:
-            return _kill(_uncalled_back(table, found), found.seat), ()
+            return dead_bring_in.dies(table, found.seat, _kill(_uncalled_back(table, found), found.seat))
         case Outcome.FIX | Outcome.PLAY_ON:
             named = outcome is ruling.outcome or outcome is Outcome.FIX
             return _repair(table, ruling, verdict.remedy if named else "", found)

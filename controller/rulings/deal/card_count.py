@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from controller.poker.dealing import DEALT, cards_held
-from controller.rulebook.acts import Burn, Deal
+from controller.rulebook.acts import Burn, Deal, Toss
 from controller.rulebook.variant import Family, SubstantialAction
 from controller.rulings.windows import (
     has_acted,
@@ -22,7 +22,13 @@ from controller.table.holding import held, is_number_doubted, kept_number
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
-from controller.terms.places import BURN, PlaceKind, seat_place
+from controller.terms.places import BURN, PlaceKind, board_place, seat_place
+
+COUNTED = frozenset({Cause.WRONG_COUNT, Cause.SHORT_HAND})
+"""What a number of cards may be told with."""
+
+SEVEN = 7
+"""The cards of a stud hand; Mexican poker has five."""
 
 _DEALT = frozenset({Phase.BETTING, Phase.DEALING})
 _SET_NEXT = _DEALT | {Phase.SETTING, Phase.SHOWDOWN}
@@ -36,28 +42,51 @@ def proper_count(table: Table) -> int:
 
 
 def _held_properly(table: Table, found: Irregularity) -> int:
-    """How many cards a hand holds on the street that the claim is about: in stud every street brings one."""
+    """How many cards a hand holds on the street that the claim is about: in stud every street brings one.
+
+    A community card stands for everybody's last one (GN 226).
+    """
     hand = table.hand
     if hand is None or table.variant.family is not Family.STUD:
         return proper_count(table)
     index, players = street_meant(table, hand, found.street), len(hand.start.dealt_in)
     dealt = (act.count(players) for act in table.variant.streets[index].acts if isinstance(act, Deal))
-    return cards_held(table.variant, index, players) + sum(dealt)
+    shared = len(table.ledger.at(board_place())) if index == len(table.variant.streets) - 1 else 0
+    return cards_held(table.variant, index, players) + sum(dealt) - shared
 
 
 def read_as(table: Table, found: Irregularity) -> Cause:
-    """Return the cause whose verdicts hold: a wrong count that is known is one too many, several, or too few."""
-    if found.cause is not Cause.WRONG_COUNT or not found.count or table.variant.family is Family.ROWS:
-        return found.cause
-    if _draw_stage(table, found) == "after":
+    """Return the cause whose verdicts hold: a count that is told is one too many, several, too few, or no error."""
+    if not _is_counted(table, found) or _draw_stage(table, found) == "after":
         return found.cause
     over = found.count - _held_properly(table, found)
     if over > 1:
         return Cause.EXTRA_CARDS
     if over == 1:
         return Cause.EXTRA_CARD
-    is_button = table.hand is not None and found.seat == table.hand.start.button
-    return Cause.BUTTON_SHORT if is_button else Cause.SHORT_HAND
+    if over == 0 and _is_staged(table):
+        return Cause.WRONG_COUNT
+    return short_cause(table, found.seat)
+
+
+def _is_counted(table: Table, found: Irregularity) -> bool:
+    """Whether somebody has said how many cards the hand holds; of a short hand only stud asks how short it is."""
+    if not found.count or table.variant.family is Family.ROWS:
+        return False
+    short = found.cause is Cause.SHORT_HAND and table.variant.family is Family.STUD
+    return short or found.cause is Cause.WRONG_COUNT
+
+
+def _is_staged(table: Table) -> bool:
+    """Whether it is known how many cards a hand holds now: a discard without replacement is followed in stud alone."""
+    tossed = any(isinstance(act, Toss) for act in table.variant.acts())
+    return table.variant.family is Family.STUD or not tossed
+
+
+def short_cause(table: Table, seat: int | None) -> Cause:
+    """Return what a hand short of cards is: the button's has rules of its own, where a button goes round."""
+    button = table.variant.forced.button and table.hand is not None and seat == table.hand.start.button
+    return Cause.BUTTON_SHORT if button else Cause.SHORT_HAND
 
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
@@ -70,6 +99,10 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
         return _short(table, found, tracer, drawn)
     if cause is Cause.WRONG_COUNT and table.variant.family is Family.ROWS:
         return _in_rows(table, found)
+    if cause is Cause.WRONG_COUNT and _is_counted(table, found) and drawn != "after":
+        return "proper_count"
+    if _at_showdown(table):
+        return "stud_showdown"
     condition = misdeal_condition(table, tracer)
     if cause is Cause.WRONG_COUNT and drawn and condition != "before_action":
         return f"draw_{drawn}_draw"
@@ -127,6 +160,8 @@ def _short(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str
         return "draw_after_action" if acted and not found.mixed else "draw_before_action"
     if hand is not None and table.variant.family is Family.STUD and _lacks_last_card(table, hand, found):
         return "stud_last_card"
+    if _at_showdown(table):
+        return "stud_showdown"
     completes = table.rules.deal.dealing.top_card_completes
     tracer.read("deal.dealing.top_card_completes", completes)
     if completes.value and found.cards == () and found.count and _is_next_in_sequence(table, found):
@@ -137,8 +172,18 @@ def _short(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str
 def _lacks_last_card(table: Table, hand: Hand, found: Irregularity) -> bool:
     """Whether a stud hand lacks nothing but its last card (G105: it may be live; G229: with fewer it is dead)."""
     on_last = street_meant(table, hand, found.street) == len(table.variant.streets) - 1
-    counted = found.cause is Cause.WRONG_COUNT and found.count > 0
-    return on_last and (not counted or found.count == _held_properly(table, found) - 1)
+    if not on_last or not _is_counted(table, found):
+        return on_last
+    shared = table.ledger.at(board_place())
+    return not shared and found.count == _held_properly(table, found) - 1
+
+
+def _at_showdown(table: Table) -> bool:
+    """Whether the hands of a game of seven cards are shown: then the number alone decides (GN 229)."""
+    hand = table.hand
+    if hand is None or table.variant.family is not Family.STUD or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return False
+    return cards_held(table.variant, len(table.variant.streets), len(hand.start.dealt_in)) == SEVEN and not hand.awarded
 
 
 def _is_next_in_sequence(table: Table, found: Irregularity) -> bool:

@@ -176,7 +176,7 @@ def find_short_deal(table: Table, at_ms: int) -> Irregularity | None:
         seen = f"the first action comes and seat {empty[0]} has no card"
         return Irregularity(Cause.ENTITLED_SEAT_SKIPPED, at_ms, empty[0], seen=seen)
     seat = missing[0]
-    is_button = set(missing) == {hand.start.button}
+    is_button = table.variant.forced.button and set(missing) == {hand.start.button}
     cause = Cause.BUTTON_SHORT if is_button else Cause.SHORT_HAND
     return Irregularity(
         cause, at_ms, seat, count=len(missing), seen=f"the first action comes and seat {seat} is a card short"

@@ -28,6 +28,8 @@ Fate: TypeAlias = Literal["applies", "free", "passive", "stays", "floor"]
 free but may not bet or raise; free with his chips left in the pot if he folds; or the floor decides."""
 
 WAGERS = frozenset({Act.BET, Act.RAISE, Act.ALL_IN, Act.COMPLETE})
+PUT_OUT = WAGERS | {Act.BRING_IN}
+"""Acts that put out chips of their own size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> Decision:
         checked: somebody in turn has checked since.
     """
     fate, counted, read = _judged(early, facing, checked=checked)
-    chips = max(0, early.to - facing.bet) if early.act in WAGERS or early.act is Act.CALL else 0
+    chips = max(0, early.to - facing.bet) if _has_chips(early) else 0
     returned = max(0, early.to - counted.to) if counted else 0 if fate in {"stays", "floor"} else chips
     read = list(read)
     waited: Read = ("play.words.wait_for_amount", facing.play.words.wait_for_amount)
@@ -58,7 +60,7 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> Decision:
     finding = Finding(
         outcome, Cause.OUT_OF_TURN, early.seat, _sentence(early, fate, counted), facing.at_ms,
         do=counted.act if counted else None,
-        to=counted.to if counted and counted.act in WAGERS | {Act.CALL} else None,
+        to=counted.to if counted and counted.act in PUT_OUT | {Act.CALL} else None,
         returned=returned,
         options=(Outcome.ACTION, Outcome.PLAY_ON) if fate == "floor" else (),
         seen=f"Seat {early.seat} acted out of turn: {early.act}.",
@@ -69,6 +71,9 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> Decision:
 def _judged(early: EarlyAct, facing: Facing, *, checked: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:
     """The fate of the act, the act that counts, and the rules read."""
     changed = facing.current != early.facing
+    wrong = facing.play.stud.wrong_bring_in
+    if early.opens and changed and wrong.value == "next_act":
+        return "free", None, [("play.stud.wrong_bring_in", wrong)]  # the real seat has brought it in
     early_call = facing.play.words.wait_for_amount
     if early.before_amount and early.act is Act.CALL and early_call.value == "call_is_floors":
         return "floor", None, [("play.words.wait_for_amount", early_call)]
@@ -133,8 +138,7 @@ def _bet(
     read: list[Read] = [(path, rule)]
     word = rule.value
     if word == "binds":
-        counted, _ = size_wager(facing, early.to)
-        return "applies", counted, read
+        return "applies", opening(early, facing), read
     if word == "check":
         return "applies", Counted(Act.CHECK, facing.bet), read
     if word == "call":
@@ -144,6 +148,13 @@ def _bet(
     if word == "free_forfeit":
         return "stays", None, read
     return ("floor" if word == "floor" else "free"), None, read
+
+
+def opening(early: EarlyAct, facing: Facing) -> Counted:
+    """Return how a wager out of turn counts once it stands: a bring-in as it is, where it is due."""
+    if early.act is Act.BRING_IN and facing.wagering.round.bring_in and not facing.current:
+        return Counted(Act.BRING_IN, min(early.to or facing.wagering.round.bring_in, facing.all_in))
+    return size_wager(facing, early.to)[0]
 
 
 def _bet_rule(early: EarlyAct, facing: Facing, *, changed: bool, checked: bool) -> tuple[str, Rule[object]]:
@@ -163,9 +174,9 @@ def _bet_rule(early: EarlyAct, facing: Facing, *, changed: bool, checked: bool) 
 def _sentence(early: EarlyAct, fate: Fate, counted: Counted | None) -> str:
     """What the dealer says."""
     who = f"Seat {early.seat} acted out of turn ({early.act}"
-    who += f" to {early.to})." if early.act in WAGERS else ")."
+    who += f" to {early.to})." if early.act in PUT_OUT else ")."
     if counted is not None:
-        to = f" to {counted.to}" if counted.act in WAGERS | {Act.CALL} else ""
+        to = f" to {counted.to}" if counted.act in PUT_OUT | {Act.CALL} else ""
         return f"{who} It counts as a {counted.act}{to}."
     match fate:
         case "passive":
@@ -197,7 +208,7 @@ def skipped(
         finding = Finding(Outcome.PLAY_ON, Cause.SKIPPED_PLAYER, seat, text, facing.at_ms)
         return False, ruling_of(finding, [("play.turn.skipped_in_front", turn.skipped_in_front)])
     read: list[Read] = [("play.turn.skipped_after", turn.skipped_after)]
-    if not _enough_behind(book, acts, kind):
+    if not enough_behind(book, acts, kind):
         text = f"Seat {seat} was skipped and has spoken up in time: the action goes back to it."
         return False, ruling_of(Finding(Outcome.PLAY_ON, Cause.SKIPPED_PLAYER, seat, text, facing.at_ms), read)
     text = f"Seat {seat} was skipped and {len(acts)} acted behind it before it spoke up: the floor rules on its hand."
@@ -207,12 +218,9 @@ def skipped(
     return True, ruling_of(finding, [*read, ("play.turn.skipped_loses", turn.skipped_loses)])
 
 
-def _enough_behind(book: Book, acts: Sequence[EarlyAct], kind: SubstantialAction) -> bool:
-    """Whether so much was acted behind the player that he may lose his right."""
-    records = tuple(
-        ActionRecord(one.seat, Act.RAISE if one.act in WAGERS else one.act, 0, one.at_ms, chips=_has_chips(one))
-        for one in acts
-    )
+def enough_behind(book: Book, acts: Sequence[EarlyAct], kind: SubstantialAction) -> bool:
+    """Return whether so much was acted behind a skipped player that he may lose his right to act."""
+    records = tuple(ActionRecord(one.seat, _kind(one.act), 0, one.at_ms, chips=_has_chips(one)) for one in acts)
     substantial = action_window.reached(action_window.limit(book, kind).value, records)
     match book.play.turn.skipped_after.value:
         case "three_or_substantial":
@@ -223,5 +231,12 @@ def _enough_behind(book: Book, acts: Sequence[EarlyAct], kind: SubstantialAction
             return substantial
 
 
+def _kind(act: Act) -> Act:
+    """An act as the limits of substantial action know it: a wager is a raise, a bring-in (no bet, GN 217) a call."""
+    if act is Act.BRING_IN:
+        return Act.CALL
+    return Act.RAISE if act in WAGERS else act
+
+
 def _has_chips(act: EarlyAct) -> bool:
-    return act.act in WAGERS or act.act is Act.CALL
+    return act.act in PUT_OUT or act.act is Act.CALL

@@ -13,16 +13,22 @@ from controller.terms.codes import Act, Cause, Outcome
 WAGERS = frozenset({Act.BET, Act.RAISE, Act.COMPLETE})
 
 
-def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int) -> Ruling:
-    """Return who shows first (NCL 140; EG 124, 125, 168; GN 144; NPL 9, 10; PC 17, 18).
+def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int, *, stud: bool = False) -> Ruling:
+    """Return who shows first (NCL 140; EG 124, 125, 168; GN 144; NPL 9, 10; PC 17, 18, RP-9-B).
 
     Args:
         play: the book's play side.
         hand: the hand; its betting is over.
         last_street: the index of the game's last street.
         at_ms: when it was asked.
+        stud: the game is one of the stud games.
     """
     wagering = hand.wagering
+    safe = _not_at_risk(play, wagering) if stud else ()
+    if safe:
+        text = f"Seat {safe[0]} is not at risk and shows before the players who are all-in."
+        finding = Finding(Outcome.ACTION, Cause.SHOWDOWN_ORDER, safe[0], text, at_ms)
+        return ruling_of(finding, [("play.stud.all_in_shows", play.stud.all_in_shows)])
     if hand.runs > 1 and play.showdown.run_it_all_up.value:
         text = "The board is run more than once: all hands are turned up at once."
         finding = Finding(Outcome.PLAY_ON, Cause.SHOWDOWN_ORDER, None, text, at_ms)
@@ -45,6 +51,13 @@ def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int) -> Ruli
         seat, why = (turns or list(contenders))[0], "the final round was checked and it was first to act"
     finding = Finding(Outcome.ACTION, Cause.SHOWDOWN_ORDER, seat, f"Seat {seat} shows first: {why}.", at_ms)
     return ruling_of(finding, read)
+
+
+def _not_at_risk(play: PlayRules, wagering: Wagering) -> tuple[int, ...]:
+    """The players with chips behind, in turn, where others are all-in and the book has them show first (PC RP-9-B)."""
+    if play.stud.all_in_shows.value != "not_at_risk_first" or not wagering.all_in:
+        return ()
+    return tuple(seat for seat in wagering.round.turns if seat in wagering.live and wagering.stacks[seat])
 
 
 def _ended_early(hand: Hand, last_street: int) -> bool:

@@ -6,7 +6,9 @@ amount with two meanings, and the word "pot", by each book's own rule.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.play.bet_size import size_wager
@@ -16,6 +18,12 @@ from controller.table.acting import LastAct
 from controller.table.events import WordSaid
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome, Word
+
+ACT_OF: Final[Mapping[Word, Act]] = {
+    Word.CALL: Act.CALL, Word.RAISE: Act.RAISE, Word.BET: Act.BET, Word.ALL_IN: Act.ALL_IN, Word.CHECK: Act.CHECK,
+    Word.FOLD: Act.FOLD, Word.NUMBER: Act.BET, Word.POT: Act.BET,
+}  # fmt: skip
+"""The acts that words stand for, as far as the words alone tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+import stud_scenes as stud
 from shown import Shown, same
 from tape_talk import BOOKS, books, header, play, seats
 from told import outputs
@@ -770,3 +771,42 @@ def _(book):
     done = play(book, FOUR, words + 'chips(seat=3,out={"100":7})')
     assert done.state["bet"]["3"] == 600
     return [one["cause"] for one in done.rulings]
+
+
+# --------------------------------------------------------------------------- stud
+
+
+@shows("stud.wrong_bring_in", next_act=(3, ["play_on"]), skipped=(3, []))
+def _(book):
+    """Seat 1 brings it in for seat 2: once seat 2 has done so it is judged at once, or when its turn comes."""
+    wrong = stud.LOW + "act(seat=1,do=bring_in,to=1) "
+    stood = stud.read(book, stud.LOW + "act(seat=3,do=bring_in,to=1) act(seat=1,do=call)")
+    assert stood.ruling["do"] == "bring_in"
+    assert stood.ruling["rules"] == list(shows.rule(book, "stud.wrong_bring_in").cite)
+    assert stood.state["to_act"] == 2
+    put_right = stud.read(book, wrong + "act(seat=2,do=bring_in,to=1)")
+    return put_right.state["to_act"], [one["outcome"] for one in put_right.rulings]
+
+
+@shows("stud.dead_brings_in", {True: (3, 1)})
+def _(book):
+    done = stud.read(book, stud.LOW + "kill(seat=2)")
+    return done.state["to_act"], done.state["bet"]["2"]
+
+
+@shows("stud.board_ties", position=1, suit=3)
+def _(book):
+    return stud.read(book, stud.CALLED + stud.fourth("9d 5c 9c")).state["first_to_act"]
+
+
+@shows("stud.open_pair", {True: 4, False: 2})
+def _(book):
+    return stud.read(book, stud.CALLED + stud.fourth("Kd 5c 9c")).state["max_raise_to"]
+
+
+@shows("stud.all_in_shows", as_others=False, not_at_risk_first=True)
+def _(book):
+    """Seat 1 bets all-in and seat 2, who has chips, calls."""
+    text = "new_deal act(seat=1,do=bring_in,to=1) act(seat=2,do=call) act(seat=3,do=call) tap "
+    text += "act(seat=1,do=bet,to=2) act(seat=2,do=call) act(seat=3,do=fold) tap tap tap attention(cause=showdown_order)"
+    return play(book, stud.STUD | {"seats": seats(3, [4, 200, 200])}, text).ruling.get("seat") == 2

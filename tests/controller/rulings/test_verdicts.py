@@ -149,6 +149,12 @@ scene("short_hand", "draw_before_action", "new ask:short_hand,seat=4", **DRAW, *
 scene("short_hand", "draw_after_action", "new 3:call ask:short_hand,seat=4", **DRAW, **NONE)
 scene("short_hand", "draw_after_draw", DRAWN.format("short_hand"), **DRAW, **NONE)
 scene("short_hand", "stud_last_card", "new ask:short_hand,seat=2,street=seventh", **STUD, **NONE)
+SHOWN = f"{STUD_ALL_IN}" + "tap " * 4
+for cause, told in {
+    "extra_card": "", "extra_cards": "", "short_hand": ",count=5", "wrong_count": "",
+}.items():  # fmt: skip
+    scene(cause, "stud_showdown", f"{SHOWN}ask:{cause},seat=2{told}", **SHORT_STUD, **NONE)
+scene("wrong_count", "proper_count", f"{SHOWN}ask:wrong_count,seat=2,count=7", **SHORT_STUD, **NONE)
 scene("button_short", "before_action", "new ask:button_short,seat=6", **NONE)
 scene("button_short", "waiting_window_open", "new 3:fold ask:button_short,seat=6", **NONE)
 scene("button_short", "waiting_window_closed", "new 3:raise=6 4:call ask:button_short,seat=6", **NONE)

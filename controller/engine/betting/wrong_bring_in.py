@@ -1,0 +1,72 @@
+"""The wrong seat brings it in: its wager stands, or goes back once the real one has brought it in."""
+
+from __future__ import annotations
+
+from controller.engine.betting.counting import Advance, Cameby, count, facing_of
+from controller.engine.flow.issuing import issue
+from controller.poker import betting
+from controller.poker.bring_in import is_awaited
+from controller.poker.wagering import Wagering
+from controller.rulings.citing import Finding, ruling_of
+from controller.rulings.play import out_of_turn
+from controller.table.acting import EarlyAct
+from controller.table.hand import Hand, Phase
+from controller.table.state import Table
+from controller.terms.codes import Act, Cause, Outcome
+from controller.terms.copying import replace
+
+
+def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
+    """Let the wrong seat's bring-in stand because that player acts behind it (GN 216; other books: a skipped player).
+
+    Args:
+        table: the wrong seat has brought it in; else nothing changes.
+        seat: who acts now.
+        act: what he does; None where that is not known (his word has no amount yet).
+        at_ms: when.
+    """
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING or not is_awaited(hand.wagering):
+        return table, ()
+    early = hand.acting.early
+    wrong = early[0] if early and early[0].opens else None
+    if wrong is None or not _stands(table, hand, wrong, seat, act, at_ms):
+        return table, ()
+    wagering = betting.opened_by(hand.wagering, wrong.seat)
+    rest = tuple(replace(one, ruled=True) for one in early[1:])
+    hand = replace(hand, wagering=wagering, acting=replace(hand.acting, early=rest, last=None))
+    table = replace(table, hand=hand)
+    counted = out_of_turn.opening(wrong, facing_of(table, hand, wrong.seat, at_ms))
+    rule = table.rules.play.stud.wrong_bring_in
+    text = f"Seat {wrong.seat} brought it in though another seat had to, and seat {seat} has acted: the wager stands."
+    finding = Finding(
+        Outcome.ACTION, Cause.OUT_OF_TURN, wrong.seat, text, at_ms, do=counted.act, to=counted.to,
+        seen=f"Seat {wrong.seat} acted out of turn: {wrong.act}.",
+    )  # fmt: skip
+    table, told = issue(table, ruling_of(finding, [("play.stud.wrong_bring_in", rule)]))
+    table, more = count(table, wrong.seat, counted, Cameby("key", at_ms, ruled=True))
+    return table, (*told, *more)
+
+
+def _stands(table: Table, hand: Hand, wrong: EarlyAct, seat: int, act: Act | None, at_ms: int) -> bool:  # noqa: PLR0913, PLR0917 - who acts, and behind what
+    """Whether the wrong seat's wager stands by this act."""
+    wagering = hand.wagering
+    if seat == wrong.seat or not betting.is_live(wagering, seat) or not wagering.stacks[seat]:
+        return False
+    if seat == wagering.to_act and (act is None or act in out_of_turn.PUT_OUT):
+        return False  # the real seat brings it in
+    if table.rules.play.stud.wrong_bring_in.value == "next_act":
+        return seat == _next_able(wagering, wrong.seat)
+    if seat == wagering.to_act:
+        return False  # he is not skipped: he acts in his turn
+    now = EarlyAct(seat, act or Act.CALL, 0, 0, at_ms)
+    kind = table.variant.procedures.substantial_action.value
+    return out_of_turn.enough_behind(table.rules, (*hand.acting.early, now), kind)
+
+
+def _next_able(wagering: Wagering, seat: int) -> int | None:
+    """The next player who can act after a seat."""
+    turns = wagering.round.turns
+    at = turns.index(seat) + 1
+    behind = (*turns[at:], *turns[:at])
+    return next((one for one in behind if one not in wagering.folded and wagering.stacks[one]), None)

@@ -1,0 +1,67 @@
+"""A bring-in that falls to a dead hand by its door card: its chips go in, and the turn goes on."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from controller.poker.bring_in import is_awaited, post_dead
+from controller.rulings.play.out_of_turn import PUT_OUT
+from controller.table.events import ActionDeclared
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import ActionTaken, Announce, Output
+from controller.table.state import Table, with_hand
+from controller.terms.codes import Act
+from controller.terms.copying import replace
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+
+
+def posted_by_dead(table: Table, hand: Hand, seat: int | None) -> tuple[Hand, tuple[Output, ...]]:
+    """Post the bring-in of a seat whose hand is dead, where the round waits for it (PC 31, 67C; GN 219).
+
+    Args:
+        table: for the book.
+        hand: its first round is open.
+        seat: who has to bring it in by his door card; None where nobody can tell.
+    """
+    pays = table.rules.play.stud.dead_brings_in
+    if not pays.value or seat is None or seat not in hand.dead or not is_awaited(hand.wagering):
+        return hand, ()
+    wagering = post_dead(hand.wagering, seat)
+    paid = wagering.bets[seat]
+    if not paid:
+        return hand, ()
+    text = f"Seat {seat} has a dead hand and the bring-in: take {paid} of its chips (rule {', '.join(pays.cite)})."
+    acted = ActionTaken(
+        hand.number, hand.street, seat, Act.BRING_IN.value, paid, wagering.pot, wagering.stacks[seat]
+    )  # fmt: skip
+    return replace(hand, wagering=wagering), (Announce("info", text), acted)
+
+
+def dies(table: Table, seat: int | None, dead: Table) -> Advance:
+    """Return the table in which a hand has died, its bring-in posted where it was to make it.
+
+    Args:
+        table: before it died.
+        seat: whose hand.
+        dead: after it died.
+    """
+    before, after = table.hand, dead.hand
+    if before is None or after is None or before.phase is not Phase.BETTING:
+        return dead, ()
+    due = before.wagering.round.forced and before.wagering.to_act == seat
+    hand, told = posted_by_dead(dead, after, seat if due else None)
+    return replace(dead, hand=hand), told
+
+
+def keyed_for_dead(table: Table, event: ActionDeclared) -> Advance | None:
+    """Return the table after the dealer keyed the bring-in of a dead hand; None where the key says something else."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING or event.seat not in hand.dead:
+        return None
+    if event.act not in PUT_OUT or not hand.wagering.round.bring_in:
+        return None
+    if hand.wagering.bets[event.seat]:
+        return table, (Announce("info", f"Seat {event.seat}'s bring-in is noted already."),)
+    hand, told = posted_by_dead(table, hand, event.seat)
+    return (with_hand(table, hand), told) if told else None

@@ -1,0 +1,39 @@
+"""The bring-in of a dead hand: its chips go in, the turn does not come to it."""
+
+from __future__ import annotations
+
+from controller.poker import betting
+from controller.poker.sizes import raise_range
+from controller.poker.wagering import Wagering, next_turn
+from controller.terms.codes import Act
+from controller.terms.copying import replace
+
+
+def is_awaited(wagering: Wagering) -> bool:
+    """Return whether the round opens with a bring-in that nobody has made yet."""
+    return bool(wagering.round.bring_in) and not wagering.current
+
+
+def post_dead(wagering: Wagering, seat: int) -> Wagering:
+    """Return the wagers with the bring-in posted by a seat whose hand is dead, and the turn with the next player.
+
+    A seat without chips, or whose bring-in nobody could answer, posts nothing.
+
+    Args:
+        wagering: a round that waits for its bring-in.
+        seat: dealt in, and out of the hand.
+    """
+    w = replace(wagering, folded=wagering.folded - {seat}, to_act=seat)
+    if not w.stacks[seat] or raise_range(w, seat) is None:
+        return wagering
+    posted = betting.act(w, seat, Act.BRING_IN)
+    folded, acted = wagering.folded, posted.acted - {seat}
+    turn = next_turn(seat, posted.round.turns, posted.stacks, posted.bets, folded, acted, posted.current)
+    turns = posted.round.turns
+    if turn is not None:
+        at = turns.index(turn)
+        turns = turns[at:] + turns[:at]
+    opened = replace(posted.round, turns=turns, opener_unknown=False)
+    return replace(
+        posted, round=opened, folded=folded, acted=acted, to_act=turn, aggressor=None, last_aggressor=None
+    )  # fmt: skip

@@ -1,0 +1,32 @@
+"""What a rulebook says of stud's betting: who brings it in and who opens, fourth street, the showdown.
+
+The games say how stud is played; here is what a house may do otherwise. Mexican poker, which has a button and a tie
+rule of its own, reads its ties from the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.rulebook.acts import TieRule
+from controller.rulebook.rule import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class StudRules:
+    """What a book says of stud's betting."""
+
+    wrong_bring_in: Rule[Literal["next_act", "skipped"]]
+    """The wrong seat brings it in. `next_act`: its wager stands once the next player has acted, and goes back if the
+    real seat brings it in before. `skipped`: an act out of turn like any other; it stands once so much was acted behind
+    the real seat that a skipped player may lose his right to act."""
+    dead_brings_in: Rule[bool]
+    """Whether a seat whose hand is dead from the deal on posts the bring-in where its door card has to."""
+    board_ties: Rule[TieRule]
+    """Which of two equal boards opens: the one that received cards first, or the one with the higher suit of its
+    highest card."""
+    open_pair: Rule[bool]
+    """Whether an open pair on fourth street lets a player bet the upper limit, in the games that have it."""
+    all_in_shows: Rule[Literal["as_others", "not_at_risk_first"]]
+    """Who shows first once players are all-in: as in other games, or the players who are not at risk."""
