@@ -26,6 +26,7 @@ from controller.screens.screen_feeder import ScreenFeeder
 from controller.screens.view_server import ViewServer
 from controller.tracking.antennas import AntennaMap
 from controller.tracking.settings import TrackerSettings
+from controller.views.words import table_title
 from firmware_bridge import files
 from firmware_bridge.broker_link.access import BrokerSettings
 from hw.assembly import Hardware, assemble
@@ -116,7 +117,8 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
         views = ViewServer(place.directory / place.socket) if place.socket else None
         if views is not None:
             stack.callback(views.close)
-        feeder = ScreenFeeder(table.id, [sink for sink in (views, publisher) if sink is not None])
+        sinks = [sink for sink in (views, publisher) if sink is not None]
+        feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)
         clock = _clock(journal)
         late: list[Running] = []
         devices = DeviceLines(board, said)

@@ -22,6 +22,7 @@ from controller.runtime.settings_sense import (
     broker_file_faults,
     button_faults,
     chip_faults,
+    currency_faults,
     faults_of_sections,
     limit_faults,
     room_faults,
@@ -64,6 +65,7 @@ class TableSettings:
         game: a game's id, or the path of a house's own.
         games: the house's own games that the room may choose later, by their paths.
         rounds: the games that are dealt in turn.
+        currency: the sign that the screens write before amounts; empty: none.
         seats: who sits there at the start; others come by the room system.
     """
 
@@ -78,6 +80,7 @@ class TableSettings:
     chips: tuple[int, ...] = ()
     button: int = 1
     level: str = ""
+    currency: str = ""
     kill: Literal["full", "half"] | None = None
     posting: Literal["assumed", "keyed"] = "assumed"
     readers: Literal["full", "none"] = "full"
@@ -158,6 +161,7 @@ def _table_faults(table: TableSettings) -> Iterator[str]:
     if not table.id or len(table.id) > LONGEST_NAME or not all(one.isalnum() or one == "-" for one in table.id):
         yield f"table.id: {quoted(table.id)} is not made of 1 to {LONGEST_NAME} letters, digits and dashes"
     yield from text_faults("table.level", table.level, LONGEST_NAME, empty=True)
+    yield from currency_faults("table.currency", table.currency)
     for name, one in (("rulebook", table.rulebook), ("game", table.game)):
         yield from text_faults(f"table.{name}", one, LONGEST_PATH)
     yield from blind_faults("table.blinds", table.blinds)

@@ -17,6 +17,7 @@ MOST_SEATS: Final = 10
 MOST_BLINDS: Final = 3
 MOST_DENOMINATIONS: Final = 20
 LONGEST_NAME: Final = 64
+LONGEST_SIGN: Final = 4
 LONGEST_PATH: Final = 1000
 LONGEST_KEEPALIVE_S: Final = 600
 
@@ -59,6 +60,12 @@ def chip_faults(where: str, chips: Sequence[int]) -> Iterator[str]:
         yield f"{where}: a denomination stands twice"
     if len(chips) > MOST_DENOMINATIONS:
         yield f"{where}: {len(chips)} denominations; {MOST_DENOMINATIONS} at most"
+
+
+def currency_faults(where: str, sign: str) -> Iterator[str]:
+    """Yield why a text cannot stand before an amount."""
+    if len(sign) > LONGEST_SIGN or not is_plain(sign) or any(one.isdigit() or one in "-.,+" for one in sign):
+        yield f'{where}: {quoted(sign)} is no currency sign: at most {LONGEST_SIGN} characters, no figures, as "$"'
 
 
 def seat_faults(where: str, seats: Sequence[SeatLike], most: int = MOST_SEATS) -> Iterator[str]:

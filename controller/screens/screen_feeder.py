@@ -14,12 +14,14 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Outcome
 from controller.views import project
+from controller.views.entry_words import Entry, history, plain
 from controller.views.models import FloorView, HistoryLine, PaceView, View, view_name
 from controller.views.wire import Beat, to_line
-from controller.views.words import act_text
 
 HISTORY = 8
 """Lines of the undo history that are shown."""
+MOST_SEATS = 10
+"""So many entries one line may stand for: the room tells of each seat by itself."""
 RULINGS = 12
 """Rulings that the floor sees."""
 HOUR_MS = 3_600_000
@@ -32,12 +34,13 @@ PACE_FROM_MS = 600_000
 class ScreenFeeder:
     """Projects the views of one table and gives their lines to the sinks."""
 
-    def __init__(self, table: str, sinks: Sequence[ViewSink]) -> None:
-        """`table` is the table's name; every sink gets every view."""
+    def __init__(self, table: str, sinks: Sequence[ViewSink], currency: str = "") -> None:
+        """`table` is the table's name, `currency` the sign before amounts; every sink gets every view."""
+        self._currency = currency
         self._table = table
         self._sinks = tuple(sinks)
         self._sequence = 0
-        self._history: deque[HistoryLine] = deque(maxlen=HISTORY)
+        self._history: deque[Entry] = deque(maxlen=HISTORY * MOST_SEATS)
         self._ended: deque[int] = deque()
         self._ruled: deque[int] = deque()
         self._past: deque[project.PastRuling] = deque(maxlen=RULINGS)
@@ -56,14 +59,14 @@ class ScreenFeeder:
         if isinstance(event, (happened.Corrected, *KEYED)):
             self._said = ""
         if isinstance(event, happened.Corrected):
-            for index, line in enumerate(self._history):
-                if not line.undone:
-                    self._history[index] = HistoryLine(line.sequence, line.text, undoable=False, undone=True)
+            for index, entry in enumerate(self._history):
+                if not entry.undone:
+                    self._history[index] = replace(entry, undone=True)
                     break
         elif isinstance(event, KEYED):
             if isinstance(event, happened.FloorRuled):
-                self._decide(f"floor: {_plain(event.choose.value)}")
-            self._history.appendleft(HistoryLine(self._sequence, told_of(event)))
+                self._decide(f"floor: {plain(event.choose.value)}")
+            self._history.appendleft(Entry(self._sequence, event))
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
         """Take the table as it is now; the screens get it with the next `draw`."""
@@ -115,7 +118,7 @@ class ScreenFeeder:
         lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
         if table.now_ms >= self._said_ms + SAID_MS:
             self._said = ""
-        frame = project.Frame(self._table, self._sequence, "", lines, pace, past, self._said)
+        frame = project.Frame(self._table, self._sequence, "", lines, pace, past, self._said, self._currency)
         for view in _views(table, frame):
             name = view_name(view)
             told = self._told.get(name)
@@ -130,12 +133,7 @@ class ScreenFeeder:
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
         """The history, the newest line that UNDO would take back marked."""
         waiting = [HistoryLine(self._sequence, f"Waits: {one}") for one in reversed(self._waiting)]
-        lines = list(self._history)
-        if table.undo is not None:
-            for index, line in enumerate(lines):
-                if not line.undone:
-                    lines[index] = HistoryLine(line.sequence, line.text, undoable=True)
-                    break
+        lines = history(self._history, HISTORY, self._currency, undoable=table.undo is not None)
         return (*waiting, *lines)
 
     def _pace(self, table: Table) -> PaceView:
@@ -162,36 +160,3 @@ def _views(table: Table, frame: project.Frame) -> Iterator[View]:
     for seat in table.seating.seats:
         yield project.seat_view(table, frame, seat.number)
     yield project.floor_view(table, frame)
-
-
-def told_of(event: Event) -> str:
-    """A keyed event in a few words; no card is named."""
-    seat = getattr(event, "seat", None)
-    who = f"Seat {seat}: " if seat is not None else ""
-    match event:
-        case happened.ActionDeclared():
-            return who + act_text(event.act.value, event.to or 0)
-        case happened.WordSaid():
-            return f'{who}said "{event.word.value}"' + (f" {event.amount}" if event.amount else "")
-        case happened.PotAwarded():
-            return f"{who}pushed {event.amount:,}"
-        case happened.BlindPosted():
-            return f"{who}posted {event.live + event.dead:,}"
-        case happened.StraddlePosted():
-            return f"{who}straddle to {event.to:,}"
-        case happened.AttentionCalled():
-            return f"{who}{_plain(event.cause.value)}?" if who else f"Attention: {_plain(event.cause.value)}"
-        case happened.SeatChanged():
-            return who + event.presence
-        case happened.FloorRuled():
-            return f"Floor: {_plain(event.choose.value)}"
-        case happened.StepConfirmed():
-            return f"Confirmed: {_plain(event.step.value)}"
-        case _:
-            name = "".join(" " + letter.lower() if letter.isupper() else letter for letter in type(event).__name__)
-            plain = name.strip()
-            return who + plain if who else plain.capitalize()
-
-
-def _plain(code: str) -> str:
-    return code.replace("_", " ")

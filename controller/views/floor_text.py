@@ -16,6 +16,7 @@ from controller.views.models import (
     StepView,
     TrayView,
 )
+from controller.views.words import money
 
 STEP_MARKS = {StepState.DONE: "[x]", StepState.CURRENT: "[>]", StepState.TODO: "[ ]", StepState.WRONG: "[!]"}
 LATEST = 5
@@ -60,10 +61,10 @@ def _trouble(view: FloorView) -> Iterator[str]:
     if trouble.dealer_question:
         yield from _question(trouble.dealer_question, "ASKED OF THE DEALER")
     if view.turn:
-        to_call = f", {view.turn.to_call} to call" if view.turn.to_call else ", may check"
-        yield f"seat {view.turn.seat} to act{to_call}, pot {view.pot_total}"
+        to_call = f", {_money(view, view.turn.to_call)} to call" if view.turn.to_call else ", may check"
+        yield f"seat {view.turn.seat} to act{to_call}, pot {_money(view, view.pot_total)}"
     elif view.pot_total:
-        yield f"pot {view.pot_total}"
+        yield f"pot {_money(view, view.pot_total)}"
     if view.clock:
         yield f"clock on seat {view.clock.seat}: {max(0, -(-view.clock.left_ms // 1000))} s left"
 
@@ -85,14 +86,19 @@ def _seats(view: FloorView) -> Iterator[str]:
             continue
         at = view.positions
         placed = (("D", at.button), ("SB", at.small_blind), ("BB", at.big_blind), ("STR", at.straddle))
+        stack = _money(view, line.stack) if line.stack is not None else ""
         marks = " ".join(mark for mark, seat in placed if seat == line.seat)
-        yield f"  seat {line.seat:2} {marks:9} {_doing(line):32} {line.stack if line.stack is not None else ''}"
+        yield f"  seat {line.seat:2} {marks:9} {_doing(line, view):32} {stack}"
 
 
-def _doing(line: SeatLine) -> str:
+def _money(view: FloorView, chips: int) -> str:
+    return money(chips, view.game.currency)
+
+
+def _doing(line: SeatLine, view: FloorView) -> str:
     told = [] if line.standing is Standing.ACTIVE else [line.standing.value.replace("_", " ")]
     if line.owes:
-        told.append(f"owes {line.owes.live} live, {line.owes.dead} dead")
+        told.append(f"owes {_money(view, line.owes.live)} live, {_money(view, line.owes.dead)} dead")
     if line.misses:
         told.append(f"misses {line.misses} hand{'s' * (line.misses > 1)}")
     if line.folded:
@@ -100,7 +106,7 @@ def _doing(line: SeatLine) -> str:
     elif line.all_in:
         told.append("all in")
     if line.bet:
-        told.append(f"bet {line.bet}")
+        told.append(f"bet {_money(view, line.bet)}")
     return ", ".join(told)
 
 
@@ -128,16 +134,18 @@ def _devices(view: FloorView) -> Iterator[str]:
         yield f"READERS: {told}" if wanting else f"READERS: all {len(readers)} see"
     yield from (f"  {sentence}" for sentence in view.health.blind)
     if view.health.tray:
-        yield _tray_line(view.health.tray)
+        yield _tray_line(view.health.tray, view)
 
 
 def _rate(percent: int | None) -> str:
     return "" if percent is None else f"{percent}%"
 
 
-def _tray_line(tray: TrayView) -> str:
-    off = f", {tray.variance:+} against what is expected" if tray.variance else ", as expected"
-    return f"TRAY: {tray.total}{off}, {tray.sure_percent}% sure"
+def _tray_line(tray: TrayView, view: FloorView) -> str:
+    off = ", as expected"
+    if tray.variance:
+        off = f", {'+' * (tray.variance > 0)}{_money(view, tray.variance)} against what is expected"
+    return f"TRAY: {_money(view, tray.total)}{off}, {tray.sure_percent}% sure"
 
 
 def _entries(view: FloorView) -> Iterator[str]:

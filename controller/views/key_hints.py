@@ -7,7 +7,8 @@ from controller.rulings.following import may_be_said
 from controller.table.hand import Phase
 from controller.table.ruling import ConfirmedBy, Step
 from controller.table.state import Table
-from controller.views import models, trouble_now
+from controller.views import models, trouble_now, words
+from controller.views.next_thing import still_to_turn_up
 from controller.views.turns import turn
 
 FLOOR_ENDS = "1 ends the repair, 2 misdeal, 3 void"
@@ -21,7 +22,7 @@ def _takes_word(table: Table, step: Step) -> bool:
     return table.remedy is not None and bool(may_be_said(table, table.remedy, step.code))
 
 
-def keys(table: Table) -> tuple[models.KeyHint, ...]:
+def keys(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
     """Return the keys that answer now, each with what it does."""
     hints = []
     if table.open_ruling is not None and table.open_ruling.options:
@@ -36,30 +37,32 @@ def keys(table: Table) -> tuple[models.KeyHint, ...]:
     elif trouble_now.stopped_by(table):
         hints.append(models.KeyHint("RIFFLE", "deal again"))
     elif not hints and table.remedy is None:
-        hints += _acts(table)
+        hints += _acts(table, currency)
     if table.undo is not None:
         hints.append(models.KeyHint("UNDO", "take back"))
     return tuple(hints)
 
 
-def _acts(table: Table) -> list[models.KeyHint]:
+def _acts(table: Table, currency: str) -> list[models.KeyHint]:
     """The keys for what the seat in turn may do, or for pushing the pot."""
+    if table.hand is not None and still_to_turn_up(table, table.hand):
+        return [models.KeyHint("SHOW", "seat first")]
     if table.hand is not None and table.hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
-        return _pays(table)
+        return _pays(table, currency)
     now = turn(table)
     if now is None or "draw" in now.may:
         return []
-    told = {"call": f"calls {now.to_call}", "fold": "folds", "check": "checks"}
+    told = {"call": f"calls {words.money(now.to_call, currency)}", "fold": "folds", "check": "checks"}
     return [models.KeyHint(act.replace("_", " ").upper(), told.get(act, "amount, CONFIRM")) for act in now.may]
 
 
-def _pays(table: Table) -> list[models.KeyHint]:
+def _pays(table: Table, currency: str) -> list[models.KeyHint]:
     """The keys for a hand that is over but for its pots; the seat goes before every key but CONFIRM."""
     hand, push = table.hand, push_offered(table)
     if hand is None or is_over(table) or not hand.wagering.pot:
         return []
     award = models.KeyHint("AWARD", "seat first, then the amount")
     if push is not None:
-        return [models.KeyHint("CONFIRM", f"push {push.amount:,} to seat {push.seat}"), award]
+        return [models.KeyHint("CONFIRM", f"push {words.money(push.amount, currency)} to seat {push.seat}"), award]
     shows = [models.KeyHint("SHOW", "seat first"), models.KeyHint("FOLD", "seat first: thrown in")]
     return [*(shows if hand.phase is Phase.SHOWDOWN else ()), award]

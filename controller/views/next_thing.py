@@ -9,12 +9,14 @@ from controller.engine.flow.awards import is_over, push_offered
 from controller.poker import betting
 from controller.poker.dealing import Due
 from controller.rulebook.acts import Book, Draw, SetRows
+from controller.rulings.windows import cards_up
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.table.wanted import may_open, still_to_toss, to_set
 from controller.terms.codes import Act, Outcome
-from controller.terms.places import BURN, PlaceKind
+from controller.terms.places import BURN, PlaceKind, seat_place
 from controller.views import words
+from controller.views.words import money
 
 WHOLE_BOARD = 5
 """So many cards at once are no flop, whatever the street is called (Taiwanese poker)."""
@@ -31,8 +33,8 @@ class Following:
 _GATHER: Final = Following("Gather the cards", "The hand is over")
 
 
-def next_thing(table: Table) -> Following:
-    """What the dealer does next."""
+def next_thing(table: Table, currency: str = "") -> Following:
+    """What the dealer does next; `currency` is the sign before amounts."""
     if table.remedy is not None and table.remedy.current is not None:
         return Following(table.remedy.current.say, f"Step {table.remedy.done + 1} of {len(table.remedy.steps)}")
     if table.open_ruling is not None and table.open_ruling.outcome is Outcome.FLOOR:
@@ -47,10 +49,25 @@ def next_thing(table: Table) -> Following:
         return _stopped(hand.deal.stopped)
     if hand is None:
         return Following("Shuffle, then a new deal", "The shuffler's signal or RIFFLE begins the hand")
-    following = _in_hand(table, hand)
+    if hidden := still_to_turn_up(table, hand):
+        seats = f"Seat{'s' * (len(hidden) > 1)} {', '.join(map(str, hidden))}"
+        return Following("Turn every hand face up", f"{seats}: press the seat, then SHOW")
+    following = _in_hand(table, hand, currency)
     if table.unkeyed is not None and hand.phase is Phase.BETTING:
         return Following(following.text, "Keys were lost: key every act since, in order; RIFFLE for a new hand")
     return following
+
+
+def still_to_turn_up(table: Table, hand: Hand) -> tuple[int, ...]:
+    """The live seats whose cards must lie face up before the hand goes on, and were not tabled (L 9, P 17, E 168)."""
+    if hand.awarded or not cards_up(table):
+        return ()
+    up = table.ledger.up
+    lying = {seat: table.ledger.at(seat_place(seat)) for seat in hand.wagering.live}
+    return tuple(
+        seat for seat, cards in lying.items()
+        if seat not in hand.tabled and not (cards and all(one in up for one in cards))
+    )  # fmt: skip
 
 
 def _stopped(by: str) -> Following:
@@ -60,7 +77,7 @@ def _stopped(by: str) -> Following:
     return Following("Misdeal: all cards back", "Check the deck, shuffle, deal again")
 
 
-def _in_hand(table: Table, hand: Hand) -> Following:
+def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
     match hand.phase:
         case Phase.DEALING:
             return _deal(table, hand)
@@ -68,44 +85,44 @@ def _in_hand(table: Table, hand: Hand) -> Following:
             return Following(f"Seat {hand.to_declare[0]}: how many cards?", "DRAW, the number, CONFIRM")
         case Phase.BETTING if hand.wagering.to_act is not None:
             seat = hand.wagering.to_act
-            return Following(f"Seat {seat} to act", _may(hand, seat))
+            return Following(f"Seat {seat} to act", _may(hand, seat, currency))
         case Phase.BETTING if hand.wagering.round.opener_unknown:
             return Following("Who opens? Key his act", "Press his seat first: no reader tells his up cards")
         case Phase.SHOWDOWN if table.variant.points is not None and not table.variant.shares:
             return _rows(table, hand)
         case Phase.SHOWDOWN | Phase.AWARDING:
-            return _after(table, hand)
+            return _after(table, hand, currency)
         case _:
             return Following(words.street(table.variant, hand.street))
 
 
-def _may(hand: Hand, seat: int) -> str:
+def _may(hand: Hand, seat: int, currency: str) -> str:
     """What the seat whose turn it is may do, in a few words."""
     legal = betting.legal(hand.wagering, seat)
     opened = hand.wagering.round
     if Act.BRING_IN in legal.may:
         either = "or completes" if legal.max_raise_to != legal.min_raise_to else ""
-        return f"Brings it in for {legal.min_raise_to} {either}".strip()
+        return f"Brings it in for {money(legal.min_raise_to or 0, currency)} {either}".strip()
     if opened.fixed and not hand.wagering.current:
-        return f"Folds, or puts in exactly {opened.fixed}"
+        return f"Folds, or puts in exactly {money(opened.fixed, currency)}"
     if legal.to_call:
-        return f"{legal.to_call:,} to call"
+        return f"{money(legal.to_call, currency)} to call"
     return "may check" if Act.CHECK in legal.may else "opens or folds"
 
 
-def _after(table: Table, hand: Hand) -> Following:
+def _after(table: Table, hand: Hand, currency: str) -> Following:
     """The hands are shown and the pots are pushed: to whom is said once everybody at the table knows."""
     if is_over(table) or not hand.wagering.pot:
         left = hand.wagering.pot
-        return Following(f"Drop the rake: {left:,}", "Then gather the cards") if left else _GATHER
+        return Following(f"Drop the rake: {money(left, currency)}", "Then gather the cards") if left else _GATHER
     push = push_offered(table)
     if push is not None:
         why = push.why[0].upper() + push.why[1:]
-        rake = f". The rake is {push.rake:,}" if push.rake else ""
-        return Following(f"CONFIRM: push {push.amount:,} to seat {push.seat}", f"{why}{rake}")
+        rake = f". The rake is {money(push.rake, currency)}" if push.rake else ""
+        return Following(f"CONFIRM: push {money(push.amount, currency)} to seat {push.seat}", f"{why}{rake}")
     if hand.phase is Phase.SHOWDOWN:
         return Following("Showdown", "Seat, SHOW for each hand tabled; seat, FOLD for one thrown in")
-    return Following(f"Push the pot: {hand.wagering.pot:,}", "Seat, AWARD, the amount, CONFIRM")
+    return Following(f"Push the pot: {money(hand.wagering.pot, currency)}", "Seat, AWARD, the amount, CONFIRM")
 
 
 def _rows(table: Table, hand: Hand) -> Following:

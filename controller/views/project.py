@@ -10,7 +10,7 @@ from controller.poker import betting
 from controller.poker.seats import entry, seating
 from controller.poker.seats.entry import Terms
 from controller.rulebook.variant import Debtor
-from controller.table.hand import Phase
+from controller.table.hand import Hand, Phase
 from controller.table.ruling import Ruling
 from controller.table.state import DeviceHealth, Table
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
@@ -34,7 +34,7 @@ class PastRuling:
 class Frame:
     """What a view needs beside the table: its identity, the journal's number, the last keys and rulings.
 
-    `said` is the sentence that the dealer was told last, while it is new.
+    `said` is the sentence that the dealer was told last, while it is new; `currency` the sign before amounts, if any.
     """
 
     table: str
@@ -44,6 +44,7 @@ class Frame:
     pace: models.PaceView = field(default_factory=models.PaceView)
     past: tuple[PastRuling, ...] = ()
     said: str = ""
+    currency: str = ""
 
 
 def public_view(table: Table, frame: Frame) -> models.PublicView:
@@ -52,8 +53,8 @@ def public_view(table: Table, frame: Frame) -> models.PublicView:
     asides = (visible(table.ledger, one) for one in table.ledger.at(ASIDE))
     return models.PublicView(
         stamp=_stamp(table, frame),
-        game=game_line(table),
-        seats=seat_lines(table),
+        game=game_line(table, frame.currency),
+        seats=seat_lines(table, frame.currency),
         boards=boards(table),
         pots=pots(table),
         pot_total=hand.wagering.pot if hand else 0,
@@ -61,7 +62,7 @@ def public_view(table: Table, frame: Frame) -> models.PublicView:
         turn=turn(table),
         clock=clock(table),
         notice=trouble_now.notice(table, _sayer(table)),
-        message=message(table),
+        message=message(table, frame.currency),
         set_aside=tuple(one for one in asides if isinstance(one, models.FaceUp)),
     )
 
@@ -69,7 +70,7 @@ def public_view(table: Table, frame: Frame) -> models.PublicView:
 def dealer_view(table: Table, frame: Frame) -> models.DealerView:
     """The dealer's screen."""
     faces = open_faces_of(table.ledger)
-    following = next_thing(table)
+    following = next_thing(table, frame.currency)
     trouble = trouble_now.trouble(table, _sayer(table))
     told, history = said(frame.said, faces), frame.history
     if told and (trouble.ruling or trouble.floor_question or trouble.dealer_question):
@@ -77,13 +78,13 @@ def dealer_view(table: Table, frame: Frame) -> models.DealerView:
         history = (models.HistoryLine(frame.sequence, told), *history)
     return models.DealerView(
         stamp=_stamp(table, frame),
-        game=game_line(table),
+        game=game_line(table, frame.currency),
         next=models.NextThing(said(following.text, faces), told or said(following.detail, faces)),
         turn=turn(table),
         clock=clock(table),
         pot_total=table.hand.wagering.pot if table.hand else 0,
         trouble=trouble,
-        keys=keys(table),
+        keys=keys(table, frame.currency),
         health=health(table),
         history=history,
         open_cards=faces,
@@ -92,17 +93,17 @@ def dealer_view(table: Table, frame: Frame) -> models.DealerView:
 
 def seat_view(table: Table, frame: Frame, seat: int) -> models.SeatView:
     """One seat's own screen."""
-    line = next((one for one in seat_lines(table) if one.seat == seat), models.SeatLine(seat))
+    line = next((one for one in seat_lines(table, frame.currency) if one.seat == seat), models.SeatLine(seat))
     return models.SeatView(
         stamp=_stamp(table, frame),
-        game=game_line(table),
+        game=game_line(table, frame.currency),
         line=line,
         positions=positions(table),
         turn=turn(table),
         clock=clock(table),
         ways_back=ways_back(table, seat),
         notice=trouble_now.notice(table, _sayer(table)),
-        message=message(table),
+        message=message(table, frame.currency),
         pot_total=table.hand.wagering.pot if table.hand else 0,
         open_cards=open_faces_of(table.ledger),
     )
@@ -112,8 +113,8 @@ def floor_view(table: Table, frame: Frame) -> models.FloorView:
     """The floor's view of one table."""
     return models.FloorView(
         stamp=_stamp(table, frame),
-        game=game_line(table),
-        seats=seat_lines(table),
+        game=game_line(table, frame.currency),
+        seats=seat_lines(table, frame.currency),
         positions=positions(table),
         turn=turn(table),
         clock=clock(table),
@@ -143,7 +144,7 @@ def rulings(table: Table, frame: Frame) -> tuple[models.RulingView, ...]:
     return tuple(trouble_now.ruling_view(table, one.ruling, say, one.hand, one.decided_by) for one in newest)
 
 
-def message(table: Table) -> str:
+def message(table: Table, currency: str = "") -> str:
     """One calm line for the players while nobody is asked anything."""
     hand = table.hand
     if hand is None:
@@ -152,7 +153,7 @@ def message(table: Table) -> str:
         return ""
     won = [seat for seat, chips in hand.awarded.items() if chips]
     if len(won) == 1:
-        return f"Seat {won[0]} wins {hand.awarded[won[0]]:,}"
+        return f"Seat {won[0]} wins {words.money(hand.awarded[won[0]], currency)}"
     if won:
         return f"Seats {', '.join(map(str, won[:-1]))} and {won[-1]} share the pot"
     if hand.phase is Phase.SHOWDOWN:
@@ -164,28 +165,32 @@ def _stamp(table: Table, frame: Frame) -> models.Stamp:
     return models.Stamp(frame.table, frame.sequence, table.now_ms, frame.wall)
 
 
-def game_line(table: Table) -> models.GameLine:
+def game_line(table: Table, currency: str = "") -> models.GameLine:
     """What is played, for how much, which hand."""
     stakes = table.stakes
     amounts = stakes.blinds or stakes.limits or ()
-    limits = "-".join(str(amount) for amount in amounts)
-    limits += f" ante {stakes.ante}" if stakes.ante else ""
+    limits = "-".join(words.money(amount, currency) for amount in amounts)
+    limits += f" ante {words.money(stakes.ante, currency)}" if stakes.ante else ""
     hand = table.hand
     street = words.street(table.variant, hand.street) if hand else ""
     return models.GameLine(
-        table.variant.name, limits, table.hands_begun, street, level=stakes.level, running=hand is not None
+        words.game_title(table.variant, stakes.betting), limits.strip(), table.hands_begun, street,
+        level=stakes.level, currency=currency, running=hand is not None,
     )
 
 
-def seat_lines(table: Table) -> tuple[models.SeatLine, ...]:
+def seat_lines(table: Table, currency: str = "") -> tuple[models.SeatLine, ...]:
     """Every occupied seat."""
     owed = seating.debts(table.seating)
-    lines = (_seat_line(table, seat.number, seat.stack, owed.get(seat.number)) for seat in table.seating.seats)
-    missing = {seat.number: seat.penalty_hands for seat in table.seating.seats if seat.penalty_hands}
+    seats = table.seating.seats
+    lines = (_seat_line(table, seat.number, seat.stack, owed.get(seat.number), currency) for seat in seats)
+    missing = {seat.number: seat.penalty_hands for seat in seats if seat.penalty_hands}
     return tuple(replace(line, misses=missing[line.seat]) if line.seat in missing else line for line in lines)
 
 
-def _seat_line(table: Table, number: int, stack: int, owed: tuple[int, int] | None) -> models.SeatLine:
+def _seat_line(
+    table: Table, number: int, stack: int, owed: tuple[int, int] | None, currency: str
+) -> models.SeatLine:
     state = models.Standing(seating.seat_state(table.seating, number).value)
     owes = models.OwesView(*owed) if owed else None
     hand = table.hand
@@ -195,7 +200,6 @@ def _seat_line(table: Table, number: int, stack: int, owed: tuple[int, int] | No
     cards, rows = laid_out(table, hand, number)
     live = betting.is_live(wagering, number)
     is_shown = live or number in hand.tabled
-    last = next((one for one in reversed(hand.actions) if one.seat == number), None)
     return models.SeatLine(
         number,
         state,
@@ -207,9 +211,17 @@ def _seat_line(table: Table, number: int, stack: int, owed: tuple[int, int] | No
         cards=tuple(visible(table.ledger, one) for one in cards) if is_shown else (),
         rows=rows if is_shown else (),
         owes=owes,
-        last_act=words.act_text(last.act.value, last.to) if last and last.street == hand.street_index else "",
+        last_act=_last_act(hand, number, currency),
         won=hand.awarded.get(number, 0),
     )
+
+
+def _last_act(hand: Hand, number: int, currency: str) -> str:
+    """What the seat did last on this street; nothing once pots are pushed."""
+    last = next((one for one in reversed(hand.actions) if one.seat == number), None)
+    if last is None or last.street != hand.street_index or hand.awarded:
+        return ""
+    return words.act_text(last.act.value, last.to, currency)
 
 
 def boards(table: Table) -> tuple[models.BoardView, ...]:

@@ -63,6 +63,31 @@ STRUCTURES: Final[Mapping[Betting, str]] = {
 }
 
 
+def game_title(variant: Variant, betting: Betting | None = None) -> str:
+    """A game as it is called at the table: `No-limit hold'em`; `betting` is a structure that is not the usual one."""
+    name, _, structure = variant.name.rpartition(", ")
+    if structure not in STRUCTURES.values():
+        name = variant.name
+        if betting in {None, variant.betting.usual}:
+            return name
+    chosen = betting or variant.betting.usual
+    told = STRUCTURES[chosen].replace(" ", "-") if chosen is not None else ""
+    return f"{told[:1].upper()}{told[1:]} {name.removeprefix('Texas ')}".strip()
+
+
+def table_title(id_: str) -> str:
+    """A table's id as people call it: `table-12` is Table 12, `t12` Table t12, `demo` the Demo table."""
+    words = id_.replace("-", " ")
+    if "table" in words.lower():
+        return words[:1].upper() + words[1:]
+    return f"Table {words}" if any(one.isdigit() for one in words) else f"{words[:1].upper()}{words[1:]} table"
+
+
+def money(chips: int, currency: str = "") -> str:
+    """An amount for people, with the table's sign before it: `$1,200`."""
+    return f"{'-' * (chips < 0)}{currency}{abs(chips):,}"
+
+
 TITLES: Final[Mapping[Cause, str]] = {
     Cause.EXPOSED_FIRST_TWO: "One of the first two cards exposed",
     Cause.EXPOSED_ONE: "A card exposed",
@@ -138,10 +163,17 @@ def cause_title(cause: Cause) -> str:
     return TITLES.get(cause) or cause.value.replace("_", " ").capitalize()
 
 
-def act_text(act: str, to: int) -> str:
-    """An act in words: `raise to 60`, `fold`."""
-    plain = act.replace("_", "-")
-    return f"{plain} to {to:,}" if to and act in {"bet", "raise", "all_in", "complete"} else plain
+_BEFORE_AMOUNT: Final[Mapping[str, str]] = {
+    "bet": "bet", "raise": "raise to", "all_in": "all in", "complete": "complete to",
+}  # fmt: skip
+
+
+def act_text(act: str, to: int, currency: str = "") -> str:
+    """An act in words: `raise to 60`, `bet 40`, `fold`."""
+    if to and act in _BEFORE_AMOUNT:
+        return f"{_BEFORE_AMOUNT[act]} {money(to, currency)}"
+    return act.replace("_", " ")
+
 
 NOT_SEEN: Final[Mapping[PlaceKind, str]] = {
     PlaceKind.SEAT: "wrong seats, card counts, mucked hands",

@@ -1,5 +1,6 @@
 """The settings file: the documents' keys are the program's, and the files that are shown and shipped can be loaded."""
 
+import json
 import re
 import tomllib
 from dataclasses import fields, is_dataclass, replace
@@ -71,7 +72,7 @@ def test_the_shipped_file_can_be_loaded_with_and_without_what_it_offers(tmp_path
     full = load_settings(path)
     assert full.broker.host == "broker.room"
     assert [one.sender for one in full.room.senders] == ["desk", "floor"]
-    assert replace(full.table, seats=(), limits=(), betting=None, level="", kill=None, games=(), rounds=()) == settings.table
+    assert replace(full.table, seats=(), limits=(), betting=None, level="", currency="", kill=None, games=(), rounds=()) == settings.table
 
 
 def test_the_documents_samples_can_be_loaded(tmp_path):
@@ -186,3 +187,14 @@ def test_a_round_that_says_too_little_for_its_game_is_told(tmp_path):
     settings = load_settings(path)
     faults = list(game_faults(settings.table, settings.table.law()))
     assert faults == ["table.rounds: Seven-card stud is played at fixed limits, and none are said (limits)"]
+
+
+@pytest.mark.parametrize(("sign", "right"), [("$", True), ("kr ", True), ("€", True), ("", True), ("5", False), ("dollars", False), ("\t", False)])
+def test_a_currency_is_a_short_sign(tmp_path, sign, right):
+    path = tmp_path / "table.toml"
+    path.write_text(LEAST.replace("[table]\n", f"[table]\ncurrency = {json.dumps(sign)}\n"), encoding="utf-8")
+    if right:
+        assert load_settings(path).table.currency == sign
+    else:
+        with pytest.raises(DataFileError, match=r"table\.currency"):
+            load_settings(path)

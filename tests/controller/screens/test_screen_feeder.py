@@ -1,10 +1,13 @@
 """Sentences for the dealer reach his screen, and no other, and do not stay there."""
 
+import json
+
 from dealer_talk import Talk
 
 from controller.screens.screen_feeder import SAID_MS, ScreenFeeder
-from controller.table.events import PotAwarded, TableTapped
+from controller.table.events import ActionDeclared, PotAwarded, TableTapped
 from controller.table.outputs import Announce
+from controller.terms.codes import Act
 from controller.terms.copying import replace
 
 
@@ -72,3 +75,20 @@ def test_a_hidden_card_is_not_named_by_a_sentence():
     feeder.show(talk.table, (Announce("info", "The 7c is at seat 1."),))
     feeder.draw()
     assert "7c" not in sink.lines["dealer"]
+
+
+def test_the_tables_sign_stands_before_every_figure():
+    """Stakes, turn, keys, next thing, entries and message: all have it, or none."""
+    for sign in ("$", ""):
+        talk, sink = Talk("G", seats=3).play("new deal 3:raise=60"), Sink()
+        feeder = ScreenFeeder("t", (sink,), sign)
+        feeder.note(ActionDeclared(1, 3, Act.RAISE, 60))
+        feeder.show(talk.table, ())
+        feeder.draw()
+        for line in sink.lines.values():
+            assert ("$" in line) == bool(sign)
+        dealer = json.loads(sink.lines["dealer"])["body"]
+        assert dealer["game"]["limits"] == f"{sign}1-{sign}2"
+        assert dealer["next"]["detail"] == f"{sign}59 to call"
+        assert dealer["history"][0]["text"] == f"Seat 3 raises to {sign}60"
+        assert f"raise to {sign}60" in sink.lines["felt"]

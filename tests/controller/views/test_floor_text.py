@@ -16,7 +16,7 @@ def test_the_table_and_its_pace():
     text = said("flop")
     for wanted in ("Table 12: No-limit hold'em $1-$2, hand 118, Flop", "dealer M. Alvarez, 31 hands/h, 1.6 rulings/h"):
         assert wanted in text
-    assert "seat 1 to act, 40 to call, pot 107" in text
+    assert "seat 1 to act, $40 to call, pot $107" in text
 
 
 def test_a_remedy_step_by_step():
@@ -40,9 +40,9 @@ def test_a_question_for_the_floor():
 
 def test_devices_seats_and_clock():
     text = said("reader_lost")
-    for wanted in ("seat:7 dead 0%", "Not seen at seat 7: wrong seats", "TRAY: 4130, -50 against what is expected, 71% sure"):
+    for wanted in ("seat:7 dead 0%", "Not seen at seat 7: wrong seats", "TRAY: $4,130, -$50 against what is expected, 71% sure"):
         assert wanted in text
-    assert "missed both, owes 2 live, 1 dead" in said("absent")
+    assert "missed both, owes $2 live, $1 dead" in said("absent")
     assert "clock on seat 8: 35 s left" in said("clock")
     assert "READERS: all 13 see" in said("flop")
 

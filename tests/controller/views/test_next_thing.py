@@ -4,7 +4,8 @@ import pytest
 from dealer_talk import Talk
 
 from controller.terms.places import seat_place
-from controller.views.next_thing import next_thing
+from controller.views.key_hints import keys
+from controller.views.next_thing import Following, next_thing
 
 STUD = {"blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10], "seats": 3}
 FLOP = "new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check"
@@ -126,3 +127,46 @@ def test_one_card_is_keyed_to_its_row():
         talk.tell("set", seat=seat, rows=[1, 1, 2, 2, 3])
     talk.play("2c>1^")
     assert told(talk)[0] == "Seat 1 sets 1 card"
+
+
+def facing_up(letter, text, **table):
+    """Return the sentences under a book of which some play with every live hand face up."""
+    return told(Talk(letter, game="nlhe", **({"seats": 3} | table)).play(text))
+
+
+ALL_IN = "new deal 3:all_in=200 1:fold 2:call"
+
+
+@pytest.mark.parametrize("letter", ["L", "P"])
+def test_every_live_hand_is_turned_up_once_nobody_can_bet(letter):
+    """L 9 and P 17: all in, and no betting is left."""
+    assert facing_up(letter, ALL_IN) == ("Turn every hand face up", "Seats 2, 3: press the seat, then SHOW")
+    assert facing_up(letter, "new deal 3:all_in=200 1:fold")[0] == "Seat 2 to act"
+    one, other = (held_by(letter, seat) for seat in (2, 3))
+    assert facing_up(letter, f"{ALL_IN} show:3={other}") == ("Turn every hand face up", "Seat 2: press the seat, then SHOW")
+    assert facing_up(letter, f"{ALL_IN} show:3={other} show:2={one}")[0] == "Burn, flop"
+
+
+def held_by(letter, seat):
+    talk = Talk(letter, game="nlhe", seats=3).play(ALL_IN)
+    return "".join(one.code for one in talk.table.ledger.at(seat_place(seat)))
+
+
+def test_where_the_book_wants_no_cards_up_the_deal_goes_on():
+    assert facing_up("G", ALL_IN)[0] == "Burn, flop"
+
+
+def test_hands_are_turned_up_before_a_board_is_run_twice():
+    """E 168; GN has no such rule."""
+    for letter, said in (("E", "Turn every hand face up"), ("G", "Burn, flop on board 1")):
+        talk = Talk(letter, game="nlhe", seats=3, blinds=[5, 10]).play(ALL_IN)
+        talk.tell("run_it", times=2, seats=[2, 3])
+        assert told(talk)[0] == said
+        assert ("SHOW" in {key.key for key in keys(talk.table)}) == (letter == "E")
+
+
+def test_amounts_carry_the_tables_sign():
+    assert next_thing(play("new deal").table, "$").detail == "$2 to call"
+    assert next_thing(play(f"{RIVER} 1:bet=10 2:fold 3:fold").table, "$") == Following(
+        "CONFIRM: push $15 to seat 1", "Everybody else folded. The rake is $1"
+    )
