@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.poker import betting
-from controller.rulebook.acts import Declare
+from controller.rulebook.acts import Declare, SetRows
+from controller.rulebook.variant import SubstantialAction
 from controller.rulings.action_window import counted, limit, reached
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.ruling import Tracer
 from controller.table.state import Table
+from controller.table.wanted import books
 from controller.terms.codes import Act
 
+SECOND_DRAW = 2
+"""The index of the second draw among the streets of an open-face game."""
 TAPPED_FOR = frozenset({"turn", "river"})
 """The streets whose tap counts as an action where a book counts taps (G104)."""
 
@@ -78,15 +82,50 @@ def substantial_action_now(table: Table) -> bool:
 def _reached(table: Table, actions: Sequence[ActionRecord]) -> bool:
     clauses = limit(table.rules, table.variant.procedures.substantial_action.value).value
     if "second_draw_set" in clauses:
-        return table.hand is not None and _second_draw_set(table)
+        return second_draw_set(table)
     names = [street.name.value for street in table.variant.streets]
     told = [one for one in actions if not one.tap or names[one.street] in TAPPED_FOR]
     return reached(clauses, counted(table.rules, told))
 
 
-def _second_draw_set(table: Table) -> bool:
-    """Whether everybody has set the second draw: the streets after it have begun."""
-    return table.hand is not None and table.hand.street_index > 2
+def second_draw_set(table: Table, street: str = "") -> bool:
+    """Return whether every player of an open-face game has set his second draw (G104).
+
+    It is known by the rows keyed, by the hands tabled, by a card of the third draw, or by a claim that names one.
+
+    Args:
+        table: the table.
+        street: the street that somebody names of what he points out.
+    """
+    hand = table.hand
+    if hand is None or (street_index(table, street) or 0) > SECOND_DRAW or hand.street_index > SECOND_DRAW + 1:
+        return True
+    if hand.street_index > SECOND_DRAW and hand.plan.done:
+        return True
+    # Who sets a book in Fantasyland draws nothing; where everybody does, the hands set are what there is to set.
+    players = [seat for seat in hand.wagering.live if seat not in books(table, hand)] or hand.wagering.live
+    if all(seat in hand.tabled for seat in players):
+        return True
+    through = (act for one in table.variant.streets[: SECOND_DRAW + 1] for act in one.acts)
+    wanted = sum(act.set for act in through if isinstance(act, SetRows))
+    return all(_cards_set(hand, seat) >= wanted for seat in players)
+
+
+def _cards_set(hand: Hand, seat: int) -> int:
+    """How many cards of a seat lie in its rows, as far as they were keyed."""
+    return sum(1 for _, row in hand.game.rows.get(seat, ()) if row)
+
+
+def is_open_face(table: Table) -> bool:
+    """Return whether the game is open-face, whose window closes with the second draw set and not by actions (G104)."""
+    return table.variant.procedures.substantial_action.value is SubstantialAction.OPEN_FACE
+
+
+def _is_untouched(table: Table, hand: Hand) -> bool:
+    """Whether nobody has done anything since the first deal: acted, or set a card of an open-face game."""
+    if not is_open_face(table):
+        return not has_acted(hand)
+    return not any(hand.game.rows.values()) and not latest_street(table, hand)
 
 
 def misdeal_open(table: Table) -> bool:
@@ -103,26 +142,32 @@ def misdeal_open(table: Table) -> bool:
     return not (ends == "substantial_action_or_two_players" and two)
 
 
-def misdeal_condition(table: Table, tracer: Tracer) -> str:
-    """Return how the window for a misdeal stands: one of the four words of `controller.rulebook.deal`."""
+def misdeal_condition(table: Table, tracer: Tracer, street: str = "") -> str:
+    """Return how the window for a misdeal stands: one of the four words of `controller.rulebook.deal`.
+
+    `street` is the one that a claim names: an open-face hand has come at least so far.
+    """
     windows = table.rules.deal.windows
     tracer.read("deal.windows.misdeal", windows.misdeal)
     hand = table.hand
     if hand is None or hand.awarded:
         return "window_closed"
-    if not has_acted(hand):
+    named_late = is_open_face(table) and second_draw_set(table, street)
+    if _is_untouched(table, hand) and not named_late:
         return "before_action"
     tracer.read(
         "deal.windows.substantial_action", limit(table.rules, table.variant.procedures.substantial_action.value)
     )
+    if named_late and windows.misdeal.value != "never":
+        return "window_closed"
     if misdeal_open(table):
         return "window_open"
     return "window_closed" if substantial_action_now(table) else "window_gap"
 
 
-def open_or_closed(table: Table, tracer: Tracer) -> str:
+def open_or_closed(table: Table, tracer: Tracer, street: str = "") -> str:
     """Return `open` while a misdeal can be called, else `closed`."""
-    condition = misdeal_condition(table, tracer)
+    condition = misdeal_condition(table, tracer, street)
     return "open" if condition in {"before_action", "window_open"} else "closed"
 
 

@@ -11,6 +11,7 @@ from controller.engine.seats import blind_claims
 from controller.rulebook.acts import Deal, Face
 from controller.rulings.deal.catalogue import SITUATIONS
 from controller.rulings.judgement import judge_deviation
+from controller.rulings.windows import latest_street
 from controller.table.dealt import DealRecord
 from controller.table.events import AttentionCalled, CardBoxed, CardExposed, CardMoved, CardOffTable, FloorRuled
 from controller.table.hand import Hand
@@ -132,7 +133,7 @@ def note_boxed(table: Table, event: CardBoxed) -> Advance:
     table = replace(table, hand=replace(hand, deal=deal), ledger=table.ledger.turned_up(cards))
     cause = _boxed_cause(table, event, len(deal.boxed), deal.boxed_unneeded)
     mixed = event.mixed or (seat is not None and _came_before_another(deal, event.card, seat))
-    street = table.variant.streets[hand.street_index].name.value
+    street = table.variant.streets[latest_street(table, hand)].name.value
     found = Irregularity(
         cause, event.at_ms, seat, cards, street, len(deal.boxed) + deal.boxed_unneeded,
         seen=f"a boxed card at {event.place.words}", place=event.place, mixed=mixed and not hand.deal.complete,

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 
 from controller.poker.dealing import DEALT, cards_held
 from controller.rulebook.acts import Burn, Deal, Toss
-from controller.rulebook.variant import Family, SubstantialAction
+from controller.rulebook.variant import Family
 from controller.rulings.windows import (
     has_acted,
     holder_acted,
+    is_open_face,
     latest_street,
     misdeal_condition,
     open_or_closed,
+    second_draw_set,
     street_meant,
 )
 from controller.table.events import CardMoved
@@ -24,11 +26,13 @@ from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
 from controller.terms.places import BURN, PlaceKind, board_place, seat_place
 
-COUNTED = frozenset({Cause.WRONG_COUNT, Cause.SHORT_HAND})
-"""What a number of cards may be told with."""
-
 SEVEN = 7
 """The cards of a stud hand; Mexican poker has five."""
+
+OF_HANDS = frozenset({
+    Cause.WRONG_COUNT, Cause.EXTRA_CARD, Cause.EXTRA_CARDS, Cause.SHORT_HAND, Cause.BUTTON_SHORT,
+})
+"""Every name of a wrong number of cards in a hand."""
 
 _DEALT = frozenset({Phase.BETTING, Phase.DEALING})
 _SET_NEXT = _DEALT | {Phase.SETTING, Phase.SHOWDOWN}
@@ -56,7 +60,12 @@ def _held_properly(table: Table, found: Irregularity) -> int:
 
 
 def read_as(table: Table, found: Irregularity) -> Cause:
-    """Return the cause whose verdicts hold: a count that is told is one too many, several, too few, or no error."""
+    """Return the cause whose verdicts hold: a count that is told is one too many, several, too few, or no error.
+
+    In open-face it is the other way round, once no misdeal can be called: whatever it was, it is set wrong.
+    """
+    if _is_set_wrong(table, found):
+        return Cause.WRONG_COUNT
     if not _is_counted(table, found) or _draw_stage(table, found) == "after":
         return found.cause
     over = found.count - _held_properly(table, found)
@@ -89,6 +98,12 @@ def short_cause(table: Table, seat: int | None) -> Cause:
     return Cause.BUTTON_SHORT if button else Cause.SHORT_HAND
 
 
+def _is_set_wrong(table: Table, found: Irregularity) -> bool:
+    """Whether no misdeal can be called of a wrong number in open-face: as it is set it fouls the hand (G104, G342)."""
+    closes = table.rules.deal.windows.misdeal.value != "never"
+    return closes and is_open_face(table) and second_draw_set(table, found.street)
+
+
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     """Return the condition of a wrong number of cards."""
     cause = read_as(table, found)
@@ -103,7 +118,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
         return "proper_count"
     if _at_showdown(table):
         return "stud_showdown"
-    condition = misdeal_condition(table, tracer)
+    condition = misdeal_condition(table, tracer, found.street)
     if cause is Cause.WRONG_COUNT and drawn and condition != "before_action":
         return f"draw_{drawn}_draw"
     if cause is Cause.EXTRA_CARD and condition == "before_action":
@@ -123,8 +138,7 @@ def _in_rows(table: Table, found: Irregularity) -> str:
     """Games of rows: cards set stage by stage, a Fantasyland book, or whole hands that were only dealt (G337)."""
     if "fantasy" in found.street:
         return "fantasyland"
-    stages = table.variant.procedures.substantial_action.value is SubstantialAction.OPEN_FACE
-    return "open_face_set" if stages else "rows_dealt"
+    return "open_face_set" if is_open_face(table) else "rows_dealt"
 
 
 def _draw_stage(table: Table, found: Irregularity) -> str:
@@ -147,7 +161,7 @@ def drawn_button(table: Table, found: Irregularity, tracer: Tracer, drawn: str) 
     if drawn:
         return f"draw_{drawn}_draw"
     acted = "acted" if holder_acted(hand, found.seat) else "waiting"
-    return f"{acted}_window_{open_or_closed(table, tracer)}"
+    return f"{acted}_window_{open_or_closed(table, tracer, found.street)}"
 
 
 def _short(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str:
@@ -166,7 +180,7 @@ def _short(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str
     tracer.read("deal.dealing.top_card_completes", completes)
     if completes.value and found.cards == () and found.count and _is_next_in_sequence(table, found):
         return "top_card_is_his"
-    return misdeal_condition(table, tracer)
+    return misdeal_condition(table, tracer, found.street)
 
 
 def _lacks_last_card(table: Table, hand: Hand, found: Irregularity) -> bool:

@@ -110,7 +110,7 @@ def _rule_in_hand(table: Table, found: Irregularity) -> Ruling:
     """The book's ruling by how matters stand in the hand on the table."""
     tracer = Tracer()
     condition = SITUATIONS[found.cause](table, found, tracer)
-    read_as = card_count.read_as(table, found) if found.cause in card_count.COUNTED else None
+    read_as = card_count.read_as(table, found) if found.cause in card_count.OF_HANDS else None
     return judge(table, found, condition, tracer, read_as)
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from controller.rulebook.variant import SubstantialAction
 from controller.rulings.deal.stub_shortage import is_dealt_out
 from controller.rulings.windows import (
     dispute_open,
     holder_acted,
+    is_open_face,
     misdeal_condition,
     open_or_closed,
     pot_pushed,
-    street_index,
+    second_draw_set,
     substantial_action_now,
 )
 from controller.table.events import CardMoved
@@ -32,9 +32,6 @@ _BEFORE_THE_DEAL = frozenset({Cause.JOKER, Cause.FOREIGN_IN_STUB, Cause.DUPLICAT
 MISSING = "missing"
 """The key by which a hand remembers that the missing cards of its deck were ruled on."""
 
-_SECOND_DRAW = 2
-"""The index of the second draw among the streets of an open-face game."""
-
 _OUT_OF_HANDS = frozenset({PlaceKind.STUB, PlaceKind.BURN, PlaceKind.MUCK, PlaceKind.ASIDE, PlaceKind.DISCARD})
 
 
@@ -45,12 +42,12 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     match found.cause:
         case Cause.BOXED_ONE:
             return _one_boxed(table, found)
-        case Cause.BOXED_MANY if _is_open_face(table):
-            return "open_face_later" if _after_second_draw(table, found) else "open_face_before_second_draw"
+        case Cause.BOXED_MANY if is_open_face(table):
+            return "open_face_later" if second_draw_set(table, found.street) else "open_face_before_second_draw"
         case Cause.BOXED_UNNEEDED if found.count == 1:
             return "alone"
         case Cause.BOXED_MANY | Cause.BOXED_UNNEEDED | Cause.EXPOSED_AND_BOXED:
-            return misdeal_condition(table, tracer)
+            return misdeal_condition(table, tracer, found.street)
         case Cause.JOKER:
             return _joker(table, found, tracer)
         case Cause.DUPLICATE_CARD:
@@ -63,26 +60,15 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 def _one_boxed(table: Table, found: Irregularity) -> str:
     """Where the boxed card lies, and whether the card below it is buried in another hand."""
-    if _is_open_face(table):
+    if is_open_face(table):
         first = table.variant.streets[0].name.value
         later = found.street != first if found.street else table.hand is not None and table.hand.deal.complete
-        return "open_face_later" if later else "open_face_first_five"
+        return "open_face_later" if later or second_draw_set(table) else "open_face_first_five"
     if found.place is not None and found.place.kind is not PlaceKind.SEAT:
         return "on_the_board"
     if is_dealt_out(table):
         return "no_card_left"
     return "next_card_mixed" if found.mixed else "next_card_free"
-
-
-def _is_open_face(table: Table) -> bool:
-    """Whether the game is open-face: its boxed cards are treated differently (G21); other games of rows have none."""
-    return table.variant.procedures.substantial_action.value is SubstantialAction.OPEN_FACE
-
-
-def _after_second_draw(table: Table, found: Irregularity) -> bool:
-    """Whether the second draw was set when the card showed, or is by now."""
-    named = street_index(table, found.street) or 0
-    return max(named, table.hand.street_index if table.hand is not None else 0) > _SECOND_DRAW
 
 
 def _joker(table: Table, found: Irregularity, tracer: Tracer) -> str:

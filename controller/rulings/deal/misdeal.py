@@ -42,7 +42,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
             return later
     if found.cause is Cause.OUT_OF_SEQUENCE and found.seat is not None and _is_mexican(table):
         return _MEXICAN_DEAL[misdeal_condition(table, tracer)]
-    return misdeal_condition(table, tracer)
+    return misdeal_condition(table, tracer, found.street)
 
 
 _MEXICAN_DEAL: Final = {
