@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from controller.poker.bring_in import is_awaited, post_dead
 from controller.rulings.play.out_of_turn import PUT_OUT
-from controller.table.events import ActionDeclared
+from controller.table.events import ActionDeclared, BlindPosted
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, Output
 from controller.table.state import Table, with_hand
@@ -54,14 +54,15 @@ def dies(table: Table, seat: int | None, dead: Table) -> Advance:
     return replace(dead, hand=hand), told
 
 
-def keyed_for_dead(table: Table, event: ActionDeclared) -> Advance | None:
+def keyed_for_dead(table: Table, event: ActionDeclared | BlindPosted) -> Advance | None:
     """Return the table after the dealer keyed the bring-in of a dead hand; None where the key says something else."""
-    hand = table.hand
-    if hand is None or hand.phase is not Phase.BETTING or event.seat not in hand.dead:
+    hand, seat = table.hand, event.seat
+    if hand is None or hand.phase is not Phase.BETTING or seat not in hand.dead or not hand.wagering.round.bring_in:
         return None
-    if event.act not in PUT_OUT or not hand.wagering.round.bring_in:
+    wager = event.live > 0 if isinstance(event, BlindPosted) else event.act in PUT_OUT
+    if not wager:
         return None
-    if hand.wagering.bets[event.seat]:
-        return table, (Announce("info", f"Seat {event.seat}'s bring-in is noted already."),)
-    hand, told = posted_by_dead(table, hand, event.seat)
+    if hand.wagering.bets[seat]:
+        return table, (Announce("info", f"Seat {seat}'s bring-in is noted already."),)
+    hand, told = posted_by_dead(table, hand, seat)
     return (with_hand(table, hand), told) if told else None

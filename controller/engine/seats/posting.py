@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.engine.flow import dead_bring_in
 from controller.engine.flow.issuing import issue
 from controller.engine.flow.progress import reopen_first_round
 from controller.engine.seats.joining import straddles_back
@@ -49,6 +50,9 @@ def post_blind(table: Table, event: BlindPosted) -> tuple[Table, tuple[Output, .
         if way is not None:
             table = replace(table, seating=seat_changes.choose(table.seating, event.seat, way))
         return table, ()
+    brought_in = dead_bring_in.keyed_for_dead(table, event)
+    if brought_in is not None:
+        return brought_in
     if event.seat not in hand.wagering.stacks:
         text = f"Seat {event.seat} is not in this hand: its chips count for the next deal."
         seating = seat_changes.choose(table.seating, event.seat, "post")

@@ -43,3 +43,28 @@ def test_a_dead_hand_whose_cards_are_gone_is_no_riddle():
     talk.tell("card", card="Th", zone="seat:4", face="up")
     talk.settle()
     assert talk.state["to_act"] == 3
+
+
+def test_a_post_of_what_is_noted_changes_nothing():
+    talk = talk_of("P").play("kill:2")
+    talk.tell("post", seat=2, live=2, dead=0)
+    assert (talk.state["bet"]["2"], talk.state["pot"]) == (2, 6)
+
+
+def test_a_player_on_a_penalty_who_is_dealt_the_low_card_posts_it():
+    """PC 67C, NPL 47: dealt in, the hand killed after the deal; if dealt the bring-in he must post it."""
+    for book in ("P", "L"):
+        talk = Talk(book, **STUD).play("penalty:2=1 new")
+        for code, due in zip("3c 3d 3h 3s 4c 4d 4h 4s".split(), talk.table.hand.plan.due, strict=False):
+            talk.tell("card", card=code, zone=due.place.code)
+        for seat, code in enumerate(("Kc", "2d", "9h", "Th"), 1):
+            talk.tell("card", card=code, zone=f"seat:{seat}", face="up")
+        talk.settle()
+        assert talk.told == ["dead_hand absent_at_deal"]
+        assert (talk.state["bet"]["2"], talk.state["to_act"], talk.state["live"]) == (2, 3, [1, 3, 4])
+
+
+def test_the_cards_of_the_dead_hand_may_go_to_the_muck_then():
+    talk = talk_of("P").play("kill:2 3c>muck 3:call 4:call 1:call")
+    assert talk.told == []
+    assert [due.place.code for due in talk.table.hand.plan.due] == ["burn", "seat:1", "seat:3", "seat:4"]
