@@ -8,8 +8,8 @@ from time import perf_counter
 
 import pokerkit
 
-from controller.loading.games import load_game
-from controller.poker.evaluation.catalogue import find_evaluator, prepare
+from controller.loading.game_files import load_game
+from controller.poker.evaluation.evaluators import find_evaluator, prepare
 from controller.poker.pots import Pot
 from controller.poker.sharing import Showdown, ShownHand, share_out
 from controller.rulebook.shares import Qualifier, Ranking, Uses

@@ -12,9 +12,9 @@ from bench.evaluation import ROWS, rate
 from bench.figure import Figure
 from controller.engine.advance import advance
 from controller.engine.flow.awards import due_awards
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
-from controller.poker.evaluation.catalogue import prepare
+from controller.poker.evaluation.evaluators import prepare
 from controller.poker.seats.seating import seat_players
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant

@@ -14,7 +14,7 @@ import sys
 from time import process_time
 
 from bench.figure import Figure
-from controller.simulation.measure.sim import SimSettings, play_evening
+from controller.simulation.measure.simulated_evenings import SimSettings, play_evening
 
 HOURS = 8.0
 EVENINGS = 2

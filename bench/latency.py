@@ -25,18 +25,18 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from bench.far_end import UIDS, FarEnd
 from bench.figure import Figure, percentile
-from controller.decks.decks import Decks
-from controller.fusion.arrivals import Patience
+from controller.decks.enrolled_decks import Decks
+from controller.fusion.pending_events import Patience
 from controller.journal.journal import Entry, SqliteJournal
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.subscriber import Received, Subscriber
-from controller.runtime import assembly
-from controller.runtime.settings import SeatSettings, TableSettings
+from controller.runtime import composition
+from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.table.events import CardMoved, Event, NewDeal
 from controller.table.outputs import IssueRuling, Output
 from controller.table.state import Table
 from controller.terms.cards import STANDARD_DECK, Card
-from controller.tracking.settings import TrackerSettings, compressed
+from controller.tracking.tracker_settings import TrackerSettings, compressed
 from firmware_bridge.broker_link.access import BrokerSettings
 
 CYCLE_MS = 20
@@ -101,25 +101,25 @@ def ours(samples: int, broker: EmbeddedBroker) -> Delays:
     settings = TableSettings("bench", "golden-nugget-2025", "nlhe", blinds=(1, 2), seats=seats, button=SEATS)
     where = BrokerSettings("127.0.0.1", broker.port)
     decks = Decks({uid: card for card, uid in UIDS.items()})
-    whole, assembly.SqliteJournal = assembly.SqliteJournal, TimedJournal
+    whole, composition.SqliteJournal = composition.SqliteJournal, TimedJournal
     try:
         with tempfile.TemporaryDirectory() as folder, Subscriber(where, "railbird/#", take) as subscriber:
             subscriber.wait(5.0)
-            place = assembly.Place(Path(folder), "views.sock", where)
+            place = composition.Place(Path(folder), "views.sock", where)
             tracker = compressed(TrackerSettings(), PACE)
-            table = assembly.put_together(
+            table = composition.put_together(
                 settings, far.board(CYCLE_MS), decks, place, lambda _said: None, tracker=tracker, patience=PATIENCE
             )
             _deal(table, far, samples, received, delays)
             table.close()
     finally:
-        assembly.SqliteJournal = whole
+        composition.SqliteJournal = whole
         far.close()
     return delays
 
 
 def _deal(
-    table: assembly.Assembled, far: FarEnd, samples: int, received: queue.Queue[int], delays: Delays
+    table: composition.Assembled, far: FarEnd, samples: int, received: queue.Queue[int], delays: Delays
 ) -> None:
     """Deal hands whose first card goes astray, until there are enough rulings."""
     running, heard, journal = table.running, Heard(), table.journal
@@ -161,7 +161,7 @@ def _deal(
     loop.join(5.0)
 
 
-def _astray(table: assembly.Assembled, far: FarEnd, heard: Heard, cards: tuple[Card, Card]) -> bool:
+def _astray(table: composition.Assembled, far: FarEnd, heard: Heard, cards: tuple[Card, Card]) -> bool:
     """Deal one card to a wrong seat and the next to the seat due; whether that card brought a ruling at once."""
     hand = table.running.table.hand
     if hand is None or hand.plan.next is None:

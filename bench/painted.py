@@ -17,10 +17,10 @@ from pathlib import Path
 from bench.display import bare_latencies
 from bench.far_end import FarEnd
 from bench.figure import Figure, percentile
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.journal.journal import Entry, SqliteJournal
-from controller.runtime import assembly
-from controller.runtime.settings import SeatSettings, TableSettings
+from controller.runtime import composition
+from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.screens.view_server import ViewServer
 from controller.table.events import ActionDeclared, Event, NewDeal, PotAwarded
 from controller.table.hand import Phase
@@ -74,13 +74,13 @@ def commit_to_frame_ms(frames: int) -> list[float]:
         "bench", "golden-nugget-2025", "nlhe", blinds=(1, 2), seats=seats, button=SEATS, readers="none"
     )
     far = FarEnd()
-    whole, assembly.SqliteJournal = assembly.SqliteJournal, TimedJournal
-    views, assembly.ViewServer = assembly.ViewServer, TimedViews
+    whole, composition.SqliteJournal = composition.SqliteJournal, TimedJournal
+    views, composition.ViewServer = composition.ViewServer, TimedViews
     try:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            place = assembly.Place(folder)
-            table = assembly.put_together(settings, far.board(500), Decks({}), place, lambda _said: None)
+            place = composition.Place(folder)
+            table = composition.put_together(settings, far.board(500), Decks({}), place, lambda _said: None)
             screen = ["felt=window:1920x1080", "--socket", str(folder / "views.sock"), "--trace", str(folder / "trace")]
             process = subprocess.Popen([sys.executable, "-m", "display", *screen], stderr=subprocess.DEVNULL)
             _play(table, far, frames)
@@ -91,12 +91,12 @@ def commit_to_frame_ms(frames: int) -> list[float]:
             durable_ns = table.views.durable_ns
             table.close()
     finally:
-        assembly.SqliteJournal, assembly.ViewServer = whole, views
+        composition.SqliteJournal, composition.ViewServer = whole, views
         far.close()
     return [(one["painted_ns"] - durable_ns[one["sequence"]]) / 1e6 for one in told if durable_ns.get(one["sequence"])]
 
 
-def _play(table: assembly.Assembled, far: FarEnd, frames: int) -> None:
+def _play(table: composition.Assembled, far: FarEnd, frames: int) -> None:
     stopping = threading.Event()
 
     def turn_for_ever() -> None:

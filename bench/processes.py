@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bench.far_end import UIDS, FarEnd, board_text
 from bench.figure import Figure
-from controller.decks.decks import Decks, save_decks
+from controller.decks.enrolled_decks import Decks, save_decks
 from controller.terms.cards import STANDARD_DECK
 
 CYCLE_S = 0.5

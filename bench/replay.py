@@ -17,7 +17,7 @@ from bench.figure import Figure
 from controller.engine.advance import advance
 from controller.handhistory.export_phh import CODES, write_phh
 from controller.handhistory.recorded_hands import Told, hands_of
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.rulebook.variant import Variant
 from controller.table.state import Table
 from tests.controller.calm_players import Calm

@@ -11,7 +11,7 @@ from time import process_time
 
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.places import BURN, MUCK, board_place, seat_place
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection
 from controller.tracking.tracker import end_cycle, new_tracker, observe
 

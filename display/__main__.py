@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from display.area import area_of
-from display.canvas.outputs import OutputError, Picture, wants_to_close
+from display.canvas.render_targets import OutputError, Picture, wants_to_close
 from display.connectors import Wanted, read_wanted
 from display.feed import SocketFeed
 from display.gallery.render import render_gallery, wanted_frames
@@ -24,10 +24,10 @@ from display.show import Screen, Show
 from display.sound import Speaker
 from display.theme import BUNDLED, theme
 from firmware_bridge.broker_link.access import BrokerSettings
+from firmware_bridge.commandline.argument_types import above_zero, at_least_one, broker_address, readable_file
 from firmware_bridge.commandline.parser import Parser, add_version, complete, completed_by
-from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.progress_line import counted
 from firmware_bridge.commandline.status import REFUSED, WELL, ended
-from firmware_bridge.commandline.values import above_zero, at_least_one, broker_address, readable_file
 
 EXAMPLES = """examples:
   python -m display dealer=HDMI-A-1 felt=HDMI-A-2          two outputs of this machine

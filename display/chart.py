@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from display.area import Area
-from display.canvas.outputs import Picture
+from display.canvas.render_targets import Picture
 from display.drawing import Colour, Drawing
 from display.grid import Rect
 from display.sketch import Fill, Ink, Sketch

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
-from display.canvas.outputs import (
+from display.canvas.render_targets import (
     AbsentError,
     Output,
     OutputError,

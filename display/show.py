@@ -10,10 +10,10 @@ from typing import Protocol, TextIO
 
 from controller.views.models import View
 from display.area import Area
-from display.canvas.outputs import Output
+from display.canvas.render_targets import Output
 from display.freshness import Feed, Freshness, aged
 from display.newest import Heard, Newest
-from display.screens.catalogue import draw_nothing, draw_view, draw_words
+from display.screens.screen_list import draw_nothing, draw_view, draw_words
 from display.theme import Theme
 
 _POLL_MS = 1_000

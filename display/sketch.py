@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from display.area import CAP_HEIGHT, Area
 from display.drawing import Align, Box, Circle, Colour, Drawing, Line, Polygon, Shape, Text
-from display.fitting import Fitted, Room, balanced, fit_line, fit_lines, leading_px
 from display.grid import Rect, rows
+from display.text_fitting import Fitted, Room, balanced, fit_line, fit_lines, leading_px
 from display.theme import Theme
 from display.typeface import ASCENT, Face, typeface
 from display.wording import Tone

@@ -8,12 +8,12 @@ import sys
 import time
 from collections.abc import Sequence
 
+from firmware_bridge.commandline.argument_types import at_least_one, how_many, numbers, seed, zero_or_more
 from firmware_bridge.commandline.parser import Parser, add_version, complete
-from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.progress_line import counted
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL, ended
-from firmware_bridge.commandline.values import at_least_one, how_many, numbers, seed, zero_or_more
 from firmware_bridge.devices import DeviceSettings
-from firmware_bridge.devices.catalogue import DEVICES, Describe, make_device
+from firmware_bridge.devices.device_kinds import DEVICES, Describe, make_device
 from firmware_bridge.errors import PortError
 from firmware_bridge.fuzz import fuzz_decoder, fuzz_driver
 from firmware_bridge.port import SerialPort

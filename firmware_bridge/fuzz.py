@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from firmware_bridge.devices import DeviceSettings, pepper_frames, pn532_frames
-from firmware_bridge.devices.catalogue import DEVICES
+from firmware_bridge.devices.device_kinds import DEVICES
 from firmware_bridge.devices.scanner import Scanner
 from firmware_bridge.frames import Frame, FrameDecoder, encode_frame
 from firmware_bridge.readings import FramesDropped

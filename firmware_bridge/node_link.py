@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from firmware_bridge.errors import MessageError
 from firmware_bridge.facts import Fact, encode_fact
 from firmware_bridge.frames import MAX_PAYLOAD, Frame, FrameDecoder, encode_frame
-from firmware_bridge.messages import (
+from firmware_bridge.node_messages import (
     SCHEMA,
     Alive,
     AskHello,

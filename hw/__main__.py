@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
 
+from firmware_bridge.commandline.argument_types import zero_or_more
 from firmware_bridge.commandline.parser import Parser, add_version, complete, completed_by
-from firmware_bridge.commandline.progress import Progress
+from firmware_bridge.commandline.progress_line import Progress
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, ended
-from firmware_bridge.commandline.values import zero_or_more
 from firmware_bridge.pump import monotonic_ms
-from hw.assembly import Hardware, assemble
 from hw.board import Board, BoardError
 from hw.board_file import BOARDS, load_board
 from hw.chip import ChipError, make_factory
 from hw.commissioning import Commissioning
+from hw.hardware import Hardware, assemble
 from hw.panel import Lamp, Level
 
 EXAMPLES = """examples:

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from controller.engine.advance import advance
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
-from controller.poker.dealing import cards_held
+from controller.poker.deal_plan import cards_held
 from controller.poker.seats.seating import seat_players
 from controller.rulebook.variant import Family, ForcedKind, Variant
 from controller.simulation.dealer.dealer_plan import Loose, foresee

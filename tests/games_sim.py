@@ -10,9 +10,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from controller.loading.games import load_games
-from controller.simulation.measure.sim import SimSettings, simulate
-from controller.simulation.measure.sim_tally import Tally
+from controller.loading.game_files import load_games
+from controller.simulation.measure.simulated_evenings import SimSettings, simulate
+from controller.simulation.measure.tally import Tally
 
 
 def run(game: str, players: int, hands: int, errors: float = 0.0, causes: tuple[str, ...] = (), seed: int = 1) -> Tally:

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.files.private_file import write_private
-from controller.tracking.antennas import AntennaMap
+from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
-from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import elapse, end_cycle, new_tracker, observe
+from controller.tracking.tracker_settings import TrackerSettings
 from firmware_bridge import files
 from firmware_bridge.commandline.nearest import did_you_mean
 from firmware_bridge.readings import Arrival, CycleDone, TagSeen

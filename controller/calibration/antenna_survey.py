@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.files.strict import StructureFaultError, structured
 from controller.ingest.wiring import antenna_map
 from controller.terms.cards import Card
@@ -26,7 +26,7 @@ from controller.tracking.antenna_care.calibration import (
     hear,
     new_calibration,
 )
-from controller.tracking.antennas import Antenna, AntennaMap
+from controller.tracking.antenna_map import Antenna, AntennaMap
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 from firmware_bridge import files
 from firmware_bridge.readings import Arrival, CycleDone, TagSeen

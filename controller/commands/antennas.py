@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import board_names, noise_names
+from firmware_bridge.commandline.argument_types import at_least_one, seed
 from firmware_bridge.commandline.parser import completed_by
-from firmware_bridge.commandline.progress import Progress
+from firmware_bridge.commandline.progress_line import Progress
 from firmware_bridge.commandline.status import REFUSED
-from firmware_bridge.commandline.values import at_least_one, seed
 
 if TYPE_CHECKING:
     from controller.terms.cards import Card
@@ -49,7 +49,7 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Survey the table."""
     from controller.calibration.antenna_survey import SurveyError, advice_text, matrix, save_survey, survey
-    from controller.decks.decks import DeckError, load_decks
+    from controller.decks.enrolled_decks import DeckError, load_decks
     from hw.board import BoardError
     from hw.board_file import load_board
 
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
             return REFUSED
     try:
         if options.virtual:
-            from controller.simulation.demo.demo import enrolled
+            from controller.simulation.demo.demo_table import enrolled
 
             board, decks = load_board("sim"), enrolled()
             bench = _Virtual(board, options.virtual, options.seed)
@@ -112,7 +112,7 @@ class _Virtual:
         self._lying: tuple[str, ...] = ()
 
     def lay(self, place_code: str, cards: tuple[Card, ...]) -> None:
-        from hw.sim import acts
+        from hw.sim import physical_acts as acts
 
         codes = tuple(one.code for one in cards)
         if self._lying:
@@ -134,7 +134,7 @@ class _Technician:
     def __init__(self, board: Board) -> None:
         import queue
 
-        from hw.assembly import assemble
+        from hw.hardware import assemble
 
         self._arrivals: queue.Queue[Arrival] = queue.Queue()
         self._under_way = ExitStack()

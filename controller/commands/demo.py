@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import USUAL_BOOK, add_rulebook, noise_names
+from firmware_bridge.commandline.argument_types import above_zero, address, at_least_one, how_many, seed
 from firmware_bridge.commandline.parser import completed_by
-from firmware_bridge.commandline.values import above_zero, address, at_least_one, how_many, seed
 
 if TYPE_CHECKING:
     from firmware_bridge.broker_link.access import BrokerSettings
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     from controller.journal.recorder import TapeRecorder
-    from controller.simulation.demo.demo import Demo, DemoSettings
+    from controller.simulation.demo.demo_table import Demo, DemoSettings
 
     settings = DemoSettings(
         options.hands, options.seed, options.pace, max(20.0, 400.0 / options.pace), options.errors_every,
@@ -79,7 +79,7 @@ def _run(options: argparse.Namespace) -> int:
         demo = Demo(settings, folder, broker, _say)
         stack.callback(demo.close)
         if options.record is not None:
-            from controller.runtime.assembly import header_told
+            from controller.runtime.composition import header_told
 
             recorder = TapeRecorder(options.record, header_told(demo.table.journal))
             stack.callback(recorder.close)

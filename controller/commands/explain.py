@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_rulebook
-from firmware_bridge.commandline.progress import counted
-from firmware_bridge.commandline.values import at_least_one
+from firmware_bridge.commandline.argument_types import at_least_one
+from firmware_bridge.commandline.progress_line import counted
 
 if TYPE_CHECKING:
     from controller.table.events import Event

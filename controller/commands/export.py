@@ -8,9 +8,9 @@ from pathlib import Path
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_rulebook
-from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.argument_types import at_least_one
+from firmware_bridge.commandline.progress_line import counted
 from firmware_bridge.commandline.status import REFUSED
-from firmware_bridge.commandline.values import at_least_one
 
 EXAMPLES = """examples:
   railbird export evening.journal --format phh --output evening.phhs
@@ -33,9 +33,9 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Export the hands."""
     from controller.files.private_file import write_private
-    from controller.handhistory.evening import EveningError, open_evening
     from controller.handhistory.export_ohh import write_ohh
     from controller.handhistory.export_phh import write_phh
+    from controller.handhistory.recorded_evening import EveningError, open_evening
     from controller.handhistory.recorded_hands import hands_of
 
     try:

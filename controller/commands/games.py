@@ -32,7 +32,7 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """List, show or check."""
     from controller.files.json_values import plain
-    from controller.loading.games import GameError, check_game, listing
+    from controller.loading.game_files import GameError, check_game, listing
 
     if options.what != "list" and not options.name:
         sys.stderr.write(f"railbird games {options.what}: name a game or a file\n")
@@ -59,8 +59,8 @@ def run(options: argparse.Namespace) -> int:
 def _show(name: str, *, as_json: bool) -> int:
     """Print one game as a person would explain it."""
     from controller.files.json_values import plain
-    from controller.loading.games import GameError, load_game
-    from controller.rulebook.telling import explain
+    from controller.loading.game_files import GameError, load_game
+    from controller.rulebook.game_wording import explain
 
     try:
         variant = load_game(name)

@@ -9,8 +9,8 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from controller.commands.command import Subcommands, add_command
-from firmware_bridge.commandline.progress import Progress
-from firmware_bridge.commandline.values import address, how_many, readable_file
+from firmware_bridge.commandline.argument_types import address, how_many, readable_file
+from firmware_bridge.commandline.progress_line import Progress
 from firmware_bridge.files import FileFaultError, parse_json
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ def book_names() -> Iterable[str]:
 
 def game_names() -> Iterable[str]:
     """Return the ids of the library's games."""
-    from controller.loading.games import GAMES
+    from controller.loading.game_files import GAMES
 
     return sorted(path.stem for path in GAMES.glob("*.toml"))
 

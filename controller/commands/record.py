@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from controller.commands.command import Subcommands, add_command
-from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.progress_line import counted
 
 EXAMPLES = """examples:
   railbird record run/journal.sqlite --output evening.jsonl

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_rulebook
-from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.progress_line import counted
 
 if TYPE_CHECKING:
     from controller.tape.tape import Tape
@@ -79,7 +79,7 @@ def _replay_tape(tape: Tape, rulebook: str | None, *, as_json: bool) -> bool:
     from controller.files.strict import DataFileError
     from controller.loading.law import under_law
     from controller.tape.codec import TapeError
-    from controller.tape.replay import replay
+    from controller.tape.tape_replay import replay
 
     stamp = {"tape": tape.id}
     try:

@@ -11,7 +11,7 @@ from controller.files.strict import DataFileError
 from controller.handhistory.phh import PhhError, in_file_units, read_phh
 from controller.handhistory.phh_player import PhhPlayer
 from controller.loading.law import DEFAULT_BOOK, Law, load_law
-from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.progress_line import counted
 
 
 def replay_phh(files: Sequence[Path], rulebook: str | None, *, as_json: bool) -> bool:

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
-from firmware_bridge.commandline.progress import Progress
+from firmware_bridge.commandline.progress_line import Progress
 
 if TYPE_CHECKING:
-    from controller.runtime.assembly import Assembled
-    from controller.runtime.settings import Settings
+    from controller.runtime.composition import Assembled
+    from controller.runtime.table_settings import Settings
 
 EXAMPLES = """examples:
   railbird run --config table.toml
@@ -42,12 +42,12 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run until told to stop."""
     from controller.calibration.antenna_survey import SurveyError
-    from controller.decks.decks import DeckError
+    from controller.decks.enrolled_decks import DeckError
     from controller.files.strict import DataFileError
     from controller.journal.holder import HeldError
     from controller.journal.journal import JournalError
     from controller.runtime.loop import ReplayDivergedError
-    from controller.runtime.settings import load_settings
+    from controller.runtime.table_settings import load_settings
     from controller.screens.view_server import ViewServerError
     from controller.tape.codec import TapeError
     from firmware_bridge.files import FileFaultError
@@ -72,11 +72,11 @@ def run(options: argparse.Namespace) -> int:
 def _put_together(options: argparse.Namespace, settings: Settings) -> Assembled:
     """Read what the settings name, and put the table together from it."""
     from controller.calibration.antenna_survey import load_survey
-    from controller.decks.decks import load_decks
+    from controller.decks.enrolled_decks import load_decks
     from controller.files.strict import DataFileError
     from controller.ingest.wiring import antenna_map
-    from controller.runtime.assembly import Place, put_together
-    from controller.runtime.settings import surroundings_faults
+    from controller.runtime.composition import Place, put_together
+    from controller.runtime.table_settings import surroundings_faults
     from hw.board_file import load_board
     from hw.chip import make_factory
 
@@ -135,7 +135,7 @@ def _record(options: argparse.Namespace, table: Assembled, stack: ExitStack) -> 
     """Let the recorders follow that were asked for."""
     from controller.calibration.antenna_stream import StreamWriter
     from controller.journal.recorder import TapeRecorder
-    from controller.runtime.assembly import header_told
+    from controller.runtime.composition import header_told
 
     if options.record is not None:
         tape = TapeRecorder(options.record, header_told(table.journal), public=options.public)

@@ -22,7 +22,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write them."""
-    from controller.room.schemas import asyncapi, schemas
+    from controller.room.message_schemas import asyncapi, schemas
 
     folder = options.output / "schemas"
     folder.mkdir(parents=True, exist_ok=True)

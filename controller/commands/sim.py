@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import USUAL_BOOK, add_rulebook, cause_names, game_names, noise_names
+from firmware_bridge.commandline.argument_types import at_least_one, how_many, seed, share, zero_or_more
 from firmware_bridge.commandline.nearest import did_you_mean
 from firmware_bridge.commandline.parser import completed_by
-from firmware_bridge.commandline.progress import Progress
-from firmware_bridge.commandline.values import at_least_one, how_many, seed, share, zero_or_more
+from firmware_bridge.commandline.progress_line import Progress
 
 if TYPE_CHECKING:
-    from controller.simulation.measure.sim import SimSettings, Through
-    from controller.simulation.measure.sim_tally import Tally
+    from controller.simulation.measure.simulated_evenings import SimSettings, Through
+    from controller.simulation.measure.tally import Tally
 
 EXAMPLES = """examples:
   railbird sim --hands 2000 --errors 1                    one error in each hand, perfect readers; a table by cause
@@ -74,7 +74,7 @@ def _settings(options: argparse.Namespace) -> SimSettings:
         ValueError: a number or a name that cannot be.
     """
     from controller.loading.law import load_law
-    from controller.simulation.measure.sim import SimSettings
+    from controller.simulation.measure.simulated_evenings import SimSettings
     from hw.sim.hands.inject import CAUSES
 
     unknown = sorted(set(options.cause) - set(CAUSES))
@@ -94,9 +94,9 @@ def _settings(options: argparse.Namespace) -> SimSettings:
 
 
 def _measure(settings: SimSettings, options: argparse.Namespace) -> int:
-    from controller.simulation.measure.sim import timed
-    from controller.simulation.measure.sim_promise import broken_promises
-    from controller.simulation.measure.sim_tally import summary_of, table_of, told
+    from controller.simulation.measure.profile_targets import broken_promises
+    from controller.simulation.measure.simulated_evenings import timed
+    from controller.simulation.measure.tally import summary_of, table_of, told
 
     with Progress("railbird sim", "hands", settings.hands) as progress:
         progress.done = 0
@@ -119,7 +119,7 @@ def _sweep(settings: SimSettings, options: argparse.Namespace) -> int:
     from dataclasses import replace
     from pathlib import Path
 
-    from controller.simulation.measure.sim_sweep import ChartError, draw, lines_of, sweep, write_table
+    from controller.simulation.measure.noise_sweep import ChartError, draw, lines_of, sweep, write_table
 
     directory = Path(options.sweep)
     directory.mkdir(parents=True, exist_ok=True)

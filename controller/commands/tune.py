@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import board_names
 from firmware_bridge.commandline.parser import completed_by
-from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.progress_line import counted
 
 if TYPE_CHECKING:
     from controller.calibration.antenna_stream import Retracked
@@ -38,9 +38,9 @@ def run(options: argparse.Namespace) -> int:
     """Replay with the usual parameters and with those given, side by side."""
     from controller.calibration.antenna_stream import StreamError, read_stream, retrack, with_parameters
     from controller.calibration.antenna_survey import SurveyError, load_survey
-    from controller.decks.decks import DeckError, load_decks
+    from controller.decks.enrolled_decks import DeckError, load_decks
     from controller.ingest.wiring import antenna_map
-    from controller.tracking.settings import TrackerSettings, TrackerSettingsError
+    from controller.tracking.tracker_settings import TrackerSettings, TrackerSettingsError
     from hw.board import BoardError
     from hw.board_file import load_board
 
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _table(names: list[str], tried: list[Retracked]) -> list[str]:
     """What was said with each set of parameters, kind by kind."""
-    from controller.simulation.measure.sim_tally import quantile
+    from controller.simulation.measure.tally import quantile
 
     wide = max(18, *(len(name) + 2 for name in names))
     kinds = sorted({kind for one in tried for kind in one.said})

@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from controller.decks.decks import UID_LENGTHS
+from controller.decks.enrolled_decks import UID_LENGTHS
 from controller.decks.spoken_cards import card_name
 from controller.terms.cards import OTHER_DECK, RANKS, STANDARD_DECK, Card, CardError, card
 from firmware_bridge import files
 from firmware_bridge.devices import DeviceSettings
-from firmware_bridge.devices.catalogue import make_device
+from firmware_bridge.devices.device_kinds import make_device
 from firmware_bridge.port import SerialPort
 from firmware_bridge.pump import Pump, monotonic_ms
 from firmware_bridge.readings import Arrival, DeviceLost, TagSeen

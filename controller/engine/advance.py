@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from controller.engine import correcting, devices, room
+from controller.engine import command_handling, correcting, devices
 from controller.engine.betting import acting, bet_spots, showing
-from controller.engine.cards import attention, dealing, faces, judging, presuming
-from controller.engine.flow import drawing, house, lost_keys, setting
-from controller.engine.flow.progress import progress
+from controller.engine.cards import arriving, attention, exposure, judging, presuming
+from controller.engine.flow import draws, house, lost_keys, row_setting
+from controller.engine.flow.hand_progress import progress
 from controller.engine.questions import held_back, second_look, strangers, surplus, unread_discards
 from controller.engine.questions.fold_in_doubt import settle_by_fold
 from controller.engine.remedies import remedying
+from controller.engine.retained_values import changes_told, says_all
 from controller.engine.seats import absences, between_hands, coloring_up, game_choice, joining, opening, seat_orders
-from controller.engine.telling import changes_told, says_all
 from controller.table import events as happened
 from controller.table.events import (
     KEYED,
@@ -31,14 +31,14 @@ from controller.table.hand import Phase
 from controller.table.outputs import Output
 from controller.table.ruling import Remedy
 from controller.table.state import Table, UndoPoint
-from controller.terms.copying import changer_of, replace
+from controller.terms.fast_copies import changer_of, replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Handler: TypeAlias = Callable[[Table, Any], Advance]
 
 HANDLERS: Mapping[type[Event], Handler] = {
     happened.NewDeal: opening.begin_hand,
-    happened.CardMoved: dealing.note_card,
+    happened.CardMoved: arriving.note_card,
     happened.CardPeeked: devices.note_peek,
     happened.CardLost: devices.note_lost_card,
     happened.CardAmbiguous: devices.note_ambiguous_card,
@@ -57,9 +57,9 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.ChipsMoved: acting.see_chips,
     happened.BlindPosted: between_hands.post_blind,
     happened.StraddlePosted: between_hands.post_straddle,
-    happened.TableTapped: dealing.tap_table,
+    happened.TableTapped: arriving.tap_table,
     happened.HandTabled: showing.table_hand,
-    happened.HandSet: setting.set_cards,
+    happened.HandSet: row_setting.set_cards,
     happened.HandKilled: showing.kill_hand,
     happened.PotAwarded: showing.push_pot,
     happened.SeatChanged: between_hands.change_seat,
@@ -112,7 +112,7 @@ def phase_of(table: Table) -> Phase:
 def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and everything the outside must do about it."""
     if type(event) is CardMoved and table.question is None and table.incident is None and table.held is None:
-        carried = dealing.carry_on(table, event, _undo_point(table.undo, event))
+        carried = arriving.carry_on(table, event, _undo_point(table.undo, event))
         if carried is not None:
             return carried, ()
     after, outputs = _advance(table, event)
@@ -190,29 +190,29 @@ def _meant(event: Event) -> Event:
 
 def _step(table: Table, event: Event) -> Advance:
     """Time first, then the event, then what follows by itself; the table's own time is left to the caller."""
-    if type(event) is CardMoved and (carried := dealing.carry_on(table, event, table.undo)) is not None:
+    if type(event) is CardMoved and (carried := arriving.carry_on(table, event, table.undo)) is not None:
         return carried, ()
     if type(event) is ActionDeclared and (acted := acting.carry_on(table, event)) is not None:
         return acted if acting.goes_round(table, acted[0]) else _follow(acted[0], event, acted[1])
     if isinstance(event, RoomCommanded):
-        return room.obey(table, event, _step)
+        return command_handling.obey(table, event, _step)
     table, due = acting.elapse(table, event.at_ms)
     if table.fronts and table.unkeyed is None:
         table, judged = bet_spots.elapse(table, event.at_ms)
         due = (*due, *judged)
-    table, settled = dealing.settle_motion(table, event)
+    table, settled = arriving.settle_motion(table, event)
     if table.hand is not None and table.hand.deal.unexplained:
-        table, exposed = faces.elapse(table, event)
+        table, exposed = exposure.elapse(table, event)
         settled = (*settled, *exposed)
     table, joined = joining.let_in(table, event)
     table, opened = _past_burn(table, event)
     table, first = judging.before_event(table, event)
     outputs: tuple[Output, ...] = ()
-    shown = isinstance(event, CardMoved) and table.unkeyed is None and faces.is_shown(table, event)
+    shown = isinstance(event, CardMoved) and table.unkeyed is None and exposure.is_shown(table, event)
     if not judging.is_stopped(table, event):
         table, outputs = HANDLERS[type(event)](table, event)
     if isinstance(event, CardMoved) and shown:
-        table, warned = faces.note_shown(table, event)
+        table, warned = exposure.note_shown(table, event)
         outputs = (*outputs, *warned)
     return _follow(table, event, (*due, *settled, *joined, *opened, *first, *outputs))
 
@@ -235,5 +235,5 @@ def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
 
 def _past_burn(table: Table, event: Event) -> Advance:
     """Open the betting where everybody stands pat and somebody acts before the dealer has burned."""
-    passed = drawing.pass_over_burn(table, event)
+    passed = draws.pass_over_burn(table, event)
     return (table, ()) if passed is table else progress(passed)

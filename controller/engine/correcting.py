@@ -13,7 +13,7 @@ from controller.table.events import Corrected, Event
 from controller.table.outputs import Output, RetractRuling
 from controller.table.state import Table, UndoPoint
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, PlaceKind
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.engine.betting import bet_spots
 from controller.engine.betting.acting import clock_deadline
-from controller.engine.cards import faces
+from controller.engine.cards import exposure
 from controller.engine.seats import absences
 from controller.table.state import Table
 
@@ -17,7 +17,7 @@ def next_deadline(table: Table) -> int | None:
     """The time, in milliseconds, of the next `TimeReached` that the table needs; None for no time."""
     wanted = [clock_deadline(table)]
     if table.unkeyed is None:
-        wanted += [bet_spots.deadline(table), absences.deadline(table), faces.deadline(table)]
+        wanted += [bet_spots.deadline(table), absences.deadline(table), exposure.deadline(table)]
     if table.motion is not None and table.motion.odd:
         wanted.append(table.motion.at_ms + MOTION_SETTLES_MS)
     wanted.append(table.held.until_ms if table.held is not None else None)

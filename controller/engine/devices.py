@@ -27,7 +27,7 @@ from controller.table.events import (
 from controller.table.hand import is_undealt
 from controller.table.outputs import Announce, AskDealer, DeviceTold, Output, TrayTold
 from controller.table.state import DealerQuestion, Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]

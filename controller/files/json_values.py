@@ -15,7 +15,7 @@ def plain(value: Any) -> Any:
     """Return the value as JSON has it: dataclasses by field, codes as texts, mappings with text keys.
 
     A card is written by its code: what leaves the table must have been built without hidden cards before
-    (`controller.room.messages`); the journal, which only its own user can read, may hold them.
+    (`controller.room.outgoing_messages`); the journal, which only its own user can read, may hold them.
     """
     match value:
         case None | bool() | float():

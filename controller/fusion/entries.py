@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.fusion.fitting import AMOUNT_KEYS
+from controller.fusion.admissibility import AMOUNT_KEYS
 from hw.panel import Key
 
 

@@ -16,18 +16,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.engine.flow.street_plan import OF_STREET
-from controller.fusion.answering import answer_first
-from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
-from controller.fusion.early_cards import awaits_early_card, awaits_elder_burn, early_until_ms, surely_before_key
-from controller.fusion.fitting import LOOSE, TURN_KEYS, fits, in_turn
-from controller.fusion.patience import until_ms
-from controller.fusion.taken_as_come import presume_at_ms, presumed, presumed_by_card, presumed_discard, presumed_toss
-from controller.fusion.thrown import is_lacked_by_another
-from controller.fusion.together import awaits_others, event_of, may_be_of_next, more_of_motion, told_last_ms
+from controller.fusion.admissibility import LOOSE, TURN_KEYS, fits, in_turn
+from controller.fusion.answer_routing import answer_first
+from controller.fusion.hold_deadlines import until_ms
+from controller.fusion.motion_grouping import awaits_others, event_of, may_be_of_next, more_of_motion, told_last_ms
+from controller.fusion.mucked_into_hand import is_lacked_by_another
+from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
+from controller.fusion.premature_cards import awaits_early_card, awaits_elder_burn, early_until_ms, surely_before_key
+from controller.fusion.presumption import presume_at_ms, presumed, presumed_by_card, presumed_discard, presumed_toss
 from controller.rulings.deal.late_reading import MISSED_ROUNDS
+from controller.table.awaited_acts import draws
 from controller.table.events import CardMoved, NewDeal
-from controller.table.wanted import draws
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import STUB, PlaceKind
 
 DEALT = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})

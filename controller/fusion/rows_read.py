@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from controller.fusion.arrivals import KeyPress, Outlook
+from controller.fusion.pending_events import KeyPress, Outlook
 from controller.keypad.row_keys import rows_spoken_of
+from controller.table.awaited_acts import is_whole, thrown_unknown, to_set, unset
 from controller.table.events import CardMoved
 from controller.table.hand import Hand
-from controller.table.wanted import is_whole, thrown_unknown, to_set, unset
 from controller.terms.places import seat_place
 from hw.panel import Key
 

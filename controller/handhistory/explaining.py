@@ -10,8 +10,8 @@ from controller.rulebook.book import Book
 from controller.table.events import Event, TimeReached
 from controller.table.outputs import IssueRuling
 from controller.table.ruling import Ruling
-from controller.tape.replay import end_ms
 from controller.tape.tape import Check, Tape, open_table
+from controller.tape.tape_replay import end_ms
 from controller.terms.codes import Basis
 
 BASIS = {

@@ -12,10 +12,10 @@ from controller.engine.flow.awards import due_awards
 from controller.handhistory.phh import GAMES, PhhError, PhhHand, cards_of, stakes_of
 from controller.loading.law import Law
 from controller.poker import betting
-from controller.poker.dealing import Due
+from controller.poker.deal_plan import Due
 from controller.poker.seats.seating import seat_players
-from controller.rulebook.acts import Bet, Opener, OpenRule
 from controller.rulebook.book import Book
+from controller.rulebook.street_acts import Bet, Opener, OpenRule
 from controller.rulebook.variant import Variant
 from controller.table import events as happened
 from controller.table.events import Event

@@ -8,7 +8,7 @@ from typing import Final
 
 from controller.table import events as happened
 from controller.table.events import Chips, Event
-from controller.tracking import tray
+from controller.tracking import tray_weighing
 from controller.tracking.detections import WeightSample
 from firmware_bridge.readings import CellWeighed, ChipsSeen
 from hw.board import Board
@@ -31,11 +31,11 @@ class ChipSense:
     """One table's scales and bet spots. Readings of cells and spots that are not wired come to nothing."""
 
     board: Board
-    _tray: tray.Tray = field(init=False)
+    _tray: tray_weighing.Tray = field(init=False)
     _spots: dict[int, _Seen] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._tray = tray.new_tray(tuple(tray_columns(self.board)))
+        self._tray = tray_weighing.new_tray(tuple(tray_columns(self.board)))
 
     def weigh(self, port: str, reading: CellWeighed, at_ms: int) -> tuple[Event, ...] | None:
         """The columns that hold another number of chips now; None for a cell that is not wired."""
@@ -43,7 +43,7 @@ class ChipSense:
         if column is None:
             return None
         sample = WeightSample(str(column.denomination), column.weight_mg(reading.raw), reading.valid, at_ms)
-        self._tray, estimates = tray.weigh(self._tray, sample)
+        self._tray, estimates = tray_weighing.weigh(self._tray, sample)
         return tuple(
             happened.TrayCounted(at_ms, int(one.column), one.count, round(one.confidence, 4)) for one in estimates
         )
@@ -71,7 +71,7 @@ class ChipSense:
         return tuple(happened.ChipsInFront(at_ms, seat, seen=False) for seat in gone)
 
 
-def tray_columns(board: Board) -> Iterator[tray.Column]:
+def tray_columns(board: Board) -> Iterator[tray_weighing.Column]:
     """The tray's columns as the tracker weighs them."""
     for column in board.tray:
-        yield tray.Column(str(column.denomination), column.chip_weight_mg, column.sigma_mg)
+        yield tray_weighing.Column(str(column.denomination), column.chip_weight_mg, column.sigma_mg)

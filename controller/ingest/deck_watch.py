@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.table.events import CardMoved, DeckSeen, Event, NewDeal
 from controller.table.hand import is_undealt
 from controller.table.state import Table

@@ -6,17 +6,17 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from controller.decks.decks import Decks
-from controller.fusion import seen_events
-from controller.fusion.answering import goes_before
-from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, Sight, Waiting, Wanted
-from controller.fusion.doubts import Doubts
+from controller.decks.enrolled_decks import Decks
+from controller.fusion import sighting_adapter
+from controller.fusion.answer_routing import goes_before
+from controller.fusion.detection_model import TrackerSight
+from controller.fusion.missing_reads import Doubts
+from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Sight, Waiting, Wanted
+from controller.fusion.pending_summary import acts_waiting, waiting_entries
+from controller.fusion.pending_undo import take_back_held, told
 from controller.fusion.reconciler import next_deadline as next_release
 from controller.fusion.reconciler import pick
-from controller.fusion.rekeying import Rekeying
-from controller.fusion.sight import TrackerSight
-from controller.fusion.taking_back import take_back_held, told
-from controller.fusion.waiting_keys import acts_waiting, waiting_entries
+from controller.fusion.reentry_window import Rekeying
 from controller.ingest.chip_sense import ChipSense
 from controller.ingest.panel_keys import PanelKeys, Press
 from controller.ingest.wiring import antenna_map
@@ -26,14 +26,14 @@ from controller.keypad.typed import Keypad
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.ruling import CardsGo
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import place
 from controller.tracking import sightings
-from controller.tracking.antennas import AntennaMap
+from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 from controller.tracking.knowledge import Knowledge
-from controller.tracking.settings import Noise
 from controller.tracking.tracker import Tracker, elapse, end_cycle, gathered, new_tracker, next_deadline, observe
+from controller.tracking.tracker_settings import Noise
 from firmware_bridge import readings
 from firmware_bridge.readings import Arrival
 from hw.board import Board
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from controller.table.state import Table
-    from controller.tracking.settings import TrackerSettings
+    from controller.tracking.tracker_settings import TrackerSettings
 
 
 NEVER_MS: Final = 1 << 60
@@ -187,7 +187,7 @@ class Ingest:
             elif event is None or not self._lies_there(event):
                 self._close_contact(before)
                 return self._going_on(event, at_ms)
-            elif (back := seen_events.found_again(event, self._table())) is not None:
+            elif (back := sighting_adapter.found_again(event, self._table())) is not None:
                 return self._going_on(back, at_ms)
         event = self._meant.popleft()
         if not self._meant:
@@ -287,7 +287,7 @@ class Ingest:
         ledger = self._table().ledger
         match sighting:
             case sightings.Moved(sure=True):
-                arrived = seen_events.moved(sighting, at_ms, ledger, self._deal_ms)
+                arrived = sighting_adapter.moved(sighting, at_ms, ledger, self._deal_ms)
                 if arrived is None:
                     self._count("sightings of cards out of play")
                 else:
@@ -297,7 +297,7 @@ class Ingest:
             case sightings.Unwired():
                 self.said.append(f"antenna {sighting.antenna} is not in the board's wiring: add it, or unplug it")
             case _:
-                event = seen_events.event_of(sighting, at_ms, ledger, self.tracker.health)
+                event = sighting_adapter.event_of(sighting, at_ms, ledger, self.tracker.health)
                 if event is None:
                     self._count(type(sighting).__name__)
                 else:

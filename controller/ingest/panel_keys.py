@@ -12,7 +12,7 @@ from itertools import chain
 from operator import itemgetter
 from typing import Final
 
-from controller.fusion.arrivals import KeyPress
+from controller.fusion.pending_events import KeyPress
 from controller.keypad.durable_edges import KeptEdges, UsedEdges
 from controller.table.events import Event, NewDeal
 from controller.tracking import debounce

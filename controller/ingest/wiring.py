@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from controller.terms.places import Place, place
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName
 from hw.board import Board
 

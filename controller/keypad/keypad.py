@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Literal
 
 from controller.engine.flow.awards import push_offered
-from controller.engine.flow.drawing import seat_drawing
-from controller.engine.flow.openers import first_opener
+from controller.engine.flow.draws import seat_drawing
+from controller.engine.flow.round_openers import first_opener
 from controller.engine.questions.second_look import seat_asked
 from controller.engine.remedies.remedying import REACTION_MS
 from controller.keypad.row_keys import keyed_rows
@@ -21,11 +21,11 @@ from controller.keypad.tray_keys import tray
 from controller.keypad.typed import Keypad, Pressed
 from controller.poker import betting
 from controller.table import events as happened
+from controller.table.awaited_acts import floor_options, to_set
 from controller.table.events import Event
 from controller.table.hand import Phase
 from controller.table.holding import latest_card, shown_cards
 from controller.table.state import Table
-from controller.table.wanted import floor_options, to_set
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Outcome
 from controller.terms.places import PlaceKind, seat_place

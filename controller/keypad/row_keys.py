@@ -8,10 +8,10 @@ them. A digit 0 is a card thrown away that he knows.
 
 from __future__ import annotations
 
-from controller.engine.flow.setting import THROWN
+from controller.engine.flow.row_setting import THROWN
+from controller.table.awaited_acts import in_keyed_order, in_set_order, setting_now, thrown_unknown
 from controller.table.hand import Hand
 from controller.table.state import Table
-from controller.table.wanted import in_keyed_order, in_set_order, setting_now, thrown_unknown
 from controller.terms.cards import Card
 from controller.terms.places import seat_place
 

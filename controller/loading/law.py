@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from controller.files.strict import DataFileError
 from controller.loading.book_tables import BookError, book_of_tables, merged
-from controller.loading.games import GameError, game_of_tables, id_among, library_games, read_games
+from controller.loading.game_files import GameError, game_of_tables, id_among, library_games, read_games
 from controller.loading.library import RULEBOOKS, BookSource, book_ids, brought_along, read_book, read_book_file
 from controller.loading.named_files import is_path, placed
 from controller.poker.game_sense import sense_faults

@@ -20,7 +20,7 @@ from controller.poker.wagering import (
     next_turn,
 )
 from controller.terms.codes import Act
-from controller.terms.copying import changer_of, replace
+from controller.terms.fast_copies import changer_of, replace
 
 __all__ = [
     "IllegalAct",

@@ -6,7 +6,7 @@ from controller.poker import betting
 from controller.poker.sizes import raise_range
 from controller.poker.wagering import Wagering, next_turn
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def is_awaited(wagering: Wagering) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 
-from controller.poker.evaluation.catalogue import NoEvaluatorError, find_evaluator, kinds_of
-from controller.rulebook.acts import (
+from controller.poker.evaluation.evaluators import NoEvaluatorError, find_evaluator, kinds_of
+from controller.rulebook.point_games import Points, Row
+from controller.rulebook.street_acts import (
     Act,
     Bet,
     Board,
@@ -24,7 +25,6 @@ from controller.rulebook.acts import (
     StreetName,
     Toss,
 )
-from controller.rulebook.points import Points, Row
 from controller.rulebook.variant import ForcedKind, ShortStubRule, Variant
 
 MOST_BOARDS = 3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from controller.rulebook.acts import Ace, Bet, Opener, TieRule
+from controller.rulebook.street_acts import Ace, Bet, Opener, TieRule
 from controller.terms.cards import RANKS, Card
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 SUIT_ORDER = "cdhs"
 """Clubs lowest, spades highest (GN 145)."""

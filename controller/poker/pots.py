@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 
 @quick

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from controller.poker.structure import Structure
+from controller.poker.betting_structure import Structure
 from controller.poker.wagering import Round, Wagering, next_turn
 from controller.terms.codes import Betting
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.wagers import CapRule, PotCount
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from controller.poker.evaluation import Strength
 from controller.poker.pots import Pot
-from controller.poker.reading import Cell, Showdown, ShownHand, read_shares
+from controller.poker.showdown import Cell, Showdown, ShownHand, read_shares
 from controller.poker.splitting import split_by_parts, split_evenly
 from controller.rulebook.shares import NoneQualify, OddBetween, OddChip
 from controller.rulebook.variant import Variant

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.poker.structure import Structure
+from controller.poker.betting_structure import Structure
 from controller.terms.codes import Act
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 
 class IllegalAct(ValueError):  # noqa: N818 - the trade's word; it is what a caller catches

@@ -14,7 +14,7 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
-from controller.room.messages import command_topic
+from controller.room.outgoing_messages import command_topic
 
 WAIT_S: Final = 5.0
 """How long a probe may be under way."""

@@ -17,6 +17,8 @@ from cattrs import transform_error
 
 from controller.files.strict import fault_text, strict_converter
 from controller.room.bounds import hold_bounds
+from controller.room.command_events import meaning
+from controller.room.incoming_message import LONGEST_ID, open_message
 from controller.room.room_commands import (
     COMMANDS,
     LONGEST_NAME,
@@ -27,8 +29,6 @@ from controller.room.room_commands import (
     Replay,
     ServeTray,
 )
-from controller.room.room_meanings import meaning
-from controller.room.room_message import LONGEST_ID, open_message
 from controller.table.events import RoomCommanded
 from controller.terms.cards import UNKNOWN, CardError, card
 from controller.terms.codes import Cause

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from controller.journal.journal import Journal, Numbered
-from controller.room.messages import envelope, event_topic
+from controller.room.outgoing_messages import envelope, event_topic
 
 Publish: TypeAlias = Callable[[str, str], int | None]
 """Hands a topic and a payload to the client; returns paho's own number for the message, None if it was not taken."""

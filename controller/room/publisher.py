@@ -20,7 +20,8 @@ from controller.files.json_values import plain
 from controller.journal.journal import Journal
 from controller.room.command_probe import CommandProbe
 from controller.room.gateway import Heard
-from controller.room.messages import (
+from controller.room.outbox import WINDOW, Outbox
+from controller.room.outgoing_messages import (
     TableState,
     command_topic,
     envelope,
@@ -29,7 +30,6 @@ from controller.room.messages import (
     state_topic,
     view_topic,
 )
-from controller.room.outbox import WINDOW, Outbox
 from firmware_bridge.broker_link.access import BrokerSettings, new_client
 from firmware_bridge.broker_link.bounded_client import LARGEST, BoundedClient
 from firmware_bridge.broker_link.line import BrokerLine

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from controller.room.bounds import Entries, Letters, OfTable, Whole
-from controller.rulebook.acts import StreetName
+from controller.rulebook.street_acts import StreetName
 from controller.terms.chips import MOST_CHIPS
 from controller.terms.codes import Betting, Cause, Outcome
 

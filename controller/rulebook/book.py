@@ -8,8 +8,8 @@ from typing import Literal
 
 from controller.rulebook.blinds import BlindRules
 from controller.rulebook.deal import DealRules
+from controller.rulebook.house_rules import RoomRules
 from controller.rulebook.play import PlayRules
-from controller.rulebook.room import RoomRules
 from controller.terms.codes import Basis, Outcome
 
 

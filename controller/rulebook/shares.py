@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Ranking(StrEnum):
-    """The orders in which hands are judged; `controller.poker.evaluation.catalogue` knows each."""
+    """The orders in which hands are judged; `controller.poker.evaluation.evaluators` knows each."""
 
     HIGH = "high"
     SHORT_DECK = "short_deck"

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.rulebook.acts import TieRule
 from controller.rulebook.rule import Rule
+from controller.rulebook.street_acts import TieRule
 
 
 @dataclass(frozen=True, slots=True)

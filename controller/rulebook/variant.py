@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from controller.rulebook.acts import Bet, Board, Burn, Deal, Draw, Opener, Street, StreetName
-from controller.rulebook.points import Points
+from controller.rulebook.point_games import Points
 from controller.rulebook.rule import Rule
 from controller.rulebook.shares import Division, Share
+from controller.rulebook.street_acts import Bet, Board, Burn, Deal, Draw, Opener, Street, StreetName
 from controller.terms.cards import JOKER, RANKS, STANDARD_DECK, Card, card
 from controller.terms.codes import Basis, Betting
 

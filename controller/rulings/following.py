@@ -25,7 +25,7 @@ from controller.table.ruling import (
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause, StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, Place, PlaceKind, seat_place
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from controller.rulebook.acts import Burn
+from controller.rulebook.street_acts import Burn
 from controller.rulings.remedies import RemedyForm
 from controller.rulings.steps import StepForm
 from controller.table.hand import Hand
@@ -24,7 +24,7 @@ from controller.table.ruling import (
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause, StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
 
 _STREET_OF: Final[Mapping[StepCode, str]] = {

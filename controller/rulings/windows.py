@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.poker import betting
-from controller.rulebook.acts import Declare, SetRows
+from controller.rulebook.street_acts import Declare, SetRows
 from controller.rulebook.variant import SubstantialAction
 from controller.rulings.action_window import counted, limit, reached
+from controller.table.awaited_acts import books
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.ruling import Tracer
 from controller.table.state import Table
-from controller.table.wanted import books
 from controller.terms.codes import Act
 
 SECOND_DRAW = 2

@@ -15,7 +15,7 @@ from controller.files.strict import DataFileError
 from controller.journal.journal import SqliteJournal
 from controller.journal.set_aside import keep_bound, what_came_before
 from controller.loading.law import Law, changed, under_law
-from controller.runtime.settings import TableSettings, game_faults, header_of
+from controller.runtime.table_settings import TableSettings, game_faults, header_of
 from controller.tape.tape import parse_tape
 
 NEXT: Final = "The evening goes on as it was begun; the next one (`railbird run --new-evening`) takes what is new."

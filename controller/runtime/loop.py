@@ -9,13 +9,13 @@ from typing import Protocol
 
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
-from controller.engine.flow.chips import hand_number
-from controller.engine.telling import evening_told
+from controller.engine.flow.chip_accounting import hand_number
+from controller.engine.retained_values import evening_told
 from controller.files.json_values import plain
 from controller.journal.journal import Entry, Journal, JournalError, Letter
 from controller.journal.journal_faults import DAMAGED, OLDER_PROGRAM
 from controller.keypad.durable_edges import NONE_USED, UsedEdges
-from controller.room.messages import letters_of, messages_of
+from controller.room.outgoing_messages import letters_of, messages_of
 from controller.room.publisher import Publisher
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
-from controller.decks.decks import Decks
-from controller.fusion.arrivals import Patience
+from controller.decks.enrolled_decks import Decks
+from controller.fusion.pending_events import Patience
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.journal.journal import Edge, Journal, JournalError, Origin
@@ -26,8 +26,8 @@ from controller.screens.view_server import ViewServer
 from controller.table.events import Event
 from controller.table.outputs import CommandAccepted, Output
 from controller.table.state import Table
-from controller.tracking.antennas import AntennaMap
-from controller.tracking.settings import TrackerSettings
+from controller.tracking.antenna_map import AntennaMap
+from controller.tracking.tracker_settings import TrackerSettings
 from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import (
     Arrival,

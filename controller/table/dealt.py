@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from controller.table.events import CardMoved
 from controller.table.ruling import Irregularity, Remedy
 from controller.terms.cards import Card
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 from controller.terms.places import Place
 
 StoppedBy: TypeAlias = Literal["", "misdeal", "void"]

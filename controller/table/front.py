@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from controller.table.events import Chips
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 Round: TypeAlias = tuple[int, int]
 """One betting round: the hand's number and the street's index."""

@@ -8,15 +8,15 @@ from enum import StrEnum
 
 from controller.poker import betting
 from controller.poker.betting import Wagering
-from controller.poker.dealing import DealPlan
+from controller.poker.deal_plan import DealPlan
 from controller.poker.seats.positions import HandStart
-from controller.table.acting import Acting
+from controller.table.betting_memory import Acting
 from controller.table.dealt import DealRecord
 from controller.table.game_acts import GameActs
 from controller.terms.cards import Card
 from controller.terms.codes import Act
-from controller.terms.copying import replace
-from controller.terms.making import quick
+from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import quick
 
 
 class Phase(StrEnum):

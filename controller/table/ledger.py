@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from controller.terms.cards import UNKNOWN, Card
-from controller.terms.copying import replace
-from controller.terms.making import quick
+from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import quick
 from controller.terms.places import Place, PlaceKind, seat_place
 
 

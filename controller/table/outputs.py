@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from controller.table.ruling import Ruling, Step
 from controller.table.values import Value
 from controller.terms.codes import Cause
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 
 @dataclass(frozen=True, slots=True)

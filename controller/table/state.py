@@ -17,8 +17,8 @@ from controller.table.ledger import CardLedger
 from controller.table.ruling import Remedy, Ruling
 from controller.table.stakes import Stakes
 from controller.terms.cards import STANDARD_DECK, Card
-from controller.terms.copying import changer_of
-from controller.terms.making import quick
+from controller.terms.fast_copies import changer_of
+from controller.terms.fast_frozen import quick
 from controller.terms.places import Place
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 ChipsMovedBy: TypeAlias = Literal[
     "opened", "deal", "post", "act", "returned", "street", "push", "points", "kept", "seat", "buy_in", "cash_out",

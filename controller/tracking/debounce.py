@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
-from controller.terms.copying import replace
-from controller.terms.making import quick
+from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import quick
 from controller.tracking.detections import PinSample
 
 

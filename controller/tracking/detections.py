@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from controller.terms.cards import Card
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 
 class AntennaName(NamedTuple):

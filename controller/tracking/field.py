@@ -14,11 +14,11 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from controller.terms.places import Place
-from controller.tracking.antennas import Antenna, AntennaMap, assumed_neighbours
+from controller.tracking.antenna_map import Antenna, AntennaMap, assumed_neighbours
 from controller.tracking.detections import AntennaName
 from controller.tracking.polls import Poll, Row, polls_of, product, times
-from controller.tracking.settings import Noise
 from controller.tracking.states import OFF, State, by_place, held_of, shares_of, spans_of, states_of
+from controller.tracking.tracker_settings import Noise
 
 SHARED_RATE: Final = 0.3
 """Two antennas of one place may both read a card there."""

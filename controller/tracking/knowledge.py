@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 
 from controller.terms.cards import Card
-from controller.terms.copying import replace
-from controller.terms.making import quick
+from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import quick
 from controller.tracking.antenna_care.faults import Finding, find_faults, has_changed, measured_map
 from controller.tracking.antenna_care.health import CycleCount, Fault, Health, fold, fresh_health
 from controller.tracking.antenna_care.rims import measured_noise, of_noisy_table
-from controller.tracking.antennas import AntennaMap
-from controller.tracking.counting import Counting, Crowd, Cycle, crowd_of
+from controller.tracking.antenna_map import AntennaMap
+from controller.tracking.claiming import follow, speak
+from controller.tracking.cycle_evidence import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
 from controller.tracking.field import FieldModel, compile_field
 from controller.tracking.glancing import may_speak
 from controller.tracking.scene import Ended, Rounds, Scene
-from controller.tracking.settings import Noise, TrackerSettings
 from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
-from controller.tracking.speaking import follow, speak
 from controller.tracking.states import by_place
-from controller.tracking.strangers import Suspects, name_strangers, suspect
+from controller.tracking.tracker_settings import Noise, TrackerSettings
 from controller.tracking.tracks import Hits, Look, Track, look_again, new_track, waits_for
+from controller.tracking.unknown_tags import Suspects, name_strangers, suspect
 
 Said: TypeAlias = Sighting | Finding
 

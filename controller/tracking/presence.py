@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 REMEMBERED_POLLS: Final = 32
 ALL_POLLS: Final = (1 << REMEMBERED_POLLS) - 1

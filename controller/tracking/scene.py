@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from controller.tracking.field import FieldModel
-from controller.tracking.settings import TrackerSettings
+from controller.tracking.tracker_settings import TrackerSettings
 
 
 class Rounds(NamedTuple):

@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from controller.terms.places import PlaceKind
-from controller.tracking.antennas import Antenna, assumed_neighbours
-from controller.tracking.settings import Noise
+from controller.tracking.antenna_map import Antenna, assumed_neighbours
+from controller.tracking.tracker_settings import Noise
 
 NEIGHBOUR_RATE: Final = 0.01
 """Measured cross-talk from which two antennas are neighbours, with a common edge."""

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from controller.terms.cards import Card
-from controller.terms.copying import replace
-from controller.terms.making import quick
+from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import quick
 from controller.terms.places import Place
 from controller.tracking.antenna_care.health import Health
-from controller.tracking.antennas import AntennaMap
-from controller.tracking.counting import Cycle
+from controller.tracking.antenna_map import AntennaMap
+from controller.tracking.cycle_evidence import Cycle
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 from controller.tracking.knowledge import (
     Knowledge,
@@ -30,7 +30,7 @@ from controller.tracking.knowledge import (
     unwired,
     wait,
 )
-from controller.tracking.settings import TrackerSettings
+from controller.tracking.tracker_settings import TrackerSettings
 from controller.tracking.tracks import Hits, Track
 
 

@@ -11,14 +11,14 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from controller.terms.cards import Card
-from controller.terms.copying import changer_of
-from controller.terms.making import quick
+from controller.terms.fast_copies import changer_of
+from controller.terms.fast_frozen import quick
 from controller.terms.places import Place
 from controller.tracking.crosstalk import avoiding, miss, miss_avoiding, nowhere, weigh, weigh_avoiding
 from controller.tracking.field import FieldModel, Glimpse
 from controller.tracking.polls import Row
 from controller.tracking.presence import Presence, PresenceRule, after_poll, first_seen
-from controller.tracking.settings import TrackerSettings
+from controller.tracking.tracker_settings import TrackerSettings
 
 SETTLED_DOUBT: Final = 0.01
 """Doubt of the present place below which a sighting there says nothing new."""

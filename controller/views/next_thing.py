@@ -7,12 +7,12 @@ from typing import Final
 
 from controller.engine.flow.awards import is_over, push_offered
 from controller.poker import betting
-from controller.poker.dealing import Due
-from controller.rulebook.acts import Book, Draw, SetRows
+from controller.poker.deal_plan import Due
+from controller.rulebook.street_acts import Book, Draw, SetRows
 from controller.rulings.windows import cards_up
+from controller.table.awaited_acts import may_open, still_to_toss, to_set
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
-from controller.table.wanted import may_open, still_to_toss, to_set
 from controller.terms.codes import Act, Outcome
 from controller.terms.places import BURN, PlaceKind, seat_place
 from controller.views import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from controller.engine.flow.setting import laid_out
+from controller.engine.flow.row_setting import laid_out
 from controller.poker import betting
 from controller.poker.seats import entry, seating
 from controller.poker.seats.entry import Terms

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from controller.rulebook.acts import StreetName
+from controller.rulebook.street_acts import StreetName
 from controller.rulebook.variant import Family, Variant
 from controller.terms.codes import Betting, Cause, Outcome
 from controller.terms.places import PlaceKind

@@ -9,12 +9,12 @@ from typing import Final
 
 from controller.views.models import View
 from display.area import area_of
-from display.canvas.outputs import Picture
+from display.canvas.render_targets import Picture
 from display.canvas.sprites import Sprites
 from display.drawing import Drawing
 from display.freshness import Feed, Freshness
 from display.gallery.scenes import Scene, scenes
-from display.screens.catalogue import draw_nothing, draw_view
+from display.screens.screen_list import draw_nothing, draw_view
 from display.theme import BUNDLED, theme
 
 Size = tuple[int, int]

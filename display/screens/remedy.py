@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from controller.views.models import KeyHint, QuestionView, RulingView, StepState, StepView
 from display.drawing import Colour
-from display.fitting import leading_px, wrap
 from display.grid import Rect, columns, rows
 from display.sketch import Fill, Ink, Sketch, tone_colours
+from display.text_fitting import leading_px, wrap
 from display.typeface import Face
 from display.wording import BASES, OUTCOMES, STEP_MARKS
 

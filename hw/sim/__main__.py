@@ -12,10 +12,10 @@ import sys
 import time
 from collections import Counter
 
+from firmware_bridge.commandline.argument_types import seed, zero_or_more
 from firmware_bridge.commandline.parser import Parser, add_version, complete, completed_by
-from firmware_bridge.commandline.progress import counted
+from firmware_bridge.commandline.progress_line import counted
 from firmware_bridge.commandline.status import REFUSED, WELL, ended
-from firmware_bridge.commandline.values import seed, zero_or_more
 from hw.board import BoardError
 from hw.board_file import load_board
 from hw.sim.bench import Bench

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from firmware_bridge.devices import Device, DeviceSettings
-from firmware_bridge.devices.catalogue import make_device
+from firmware_bridge.devices.device_kinds import make_device
 from firmware_bridge.errors import PortError
 from firmware_bridge.pump import Pump
 from firmware_bridge.readings import Arrival, PinChanged

@@ -1,7 +1,7 @@
 """The figures of a noisy table: each named, with its unit, its default and where that is from.
 
 A profile (`hw/noise/*.toml`, or a house's own measured file) sets some of them; `hw.sim.profile`
-reads and writes it. The physics that uses them is `hw.sim.hearing`, the hands `hw.sim.hands.dealer`.
+reads and writes it. The physics that uses them is `hw.sim.hearing`, the hands `hw.sim.hands.dealer_hands`.
 """
 
 from __future__ import annotations

@@ -22,9 +22,9 @@ from typing import Final, Self, TypeVar
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from hw.board import Board, PinWiring
-from hw.sim.acts import Act, Acts, Truth
 from hw.sim.node_twin import NodeTwin
 from hw.sim.noise import HOLD_LEAST_MS, Noise, compress
+from hw.sim.physical_acts import Act, Acts, Truth
 from hw.sim.table import VirtualTable
 from hw.sim.world import World
 

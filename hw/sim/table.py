@@ -14,12 +14,12 @@ from types import MappingProxyType
 from typing import Final
 
 from hw.board import Board, PortWiring
-from hw.sim.acts import Act, Acts, Truth
 from hw.sim.firmware import PepperTwin, Twin, flip_bits
-from hw.sim.hands.dealer import Dealer
+from hw.sim.hands.dealer_hands import Dealer
 from hw.sim.hearing import Chances, chances, listen, make_ears, passing
 from hw.sim.node_twin import NodeLines, NodeTwin, bounce
 from hw.sim.noise import Noise
+from hw.sim.physical_acts import Act, Acts, Truth
 from hw.sim.pn532_twin import Pn532Twin
 from hw.sim.scales import Cell
 from hw.sim.world import World, make_world, stirred

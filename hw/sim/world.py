@@ -1,7 +1,7 @@
 """Physical truth: where every tag, chip, key and contact of one table is, as a frozen value.
 
 Nothing here can fail to be seen, come late or be misread: that is `hw.sim.noise` and
-`hw.sim.hands.dealer`. Every move is a pure function from a world to the next one. Zones are the tape's
+`hw.sim.hands.dealer_hands`. Every move is a pure function from a world to the next one. Zones are the tape's
 texts (`seat:3`, `board`, `board:2`, `burn`, `muck`, `stub`, `discard:2`, `aside`) and three that
 no tape names: `shuffler` (the machine's tray), `box` (cards not in use, out of every antenna's
 reach) and `off` (fallen off the table).

@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
-from controller.tape.replay import replay
 from controller.tape.tape import read_tape
+from controller.tape.tape_replay import replay
 
 DATA = Path(__file__).parents[1] / "data"
 CASES = [*sorted((DATA / "cases").rglob("*.json")), *sorted((DATA / "own_cases").rglob("*.json"))]

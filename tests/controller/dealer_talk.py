@@ -19,15 +19,15 @@ from __future__ import annotations
 from functools import cache
 
 from controller.engine.advance import advance
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.table.events import TimeReached
 from controller.table.outputs import IssueRuling
 from controller.table.state import Table
 from controller.tape.codec import read_event
-from controller.tape.replay import ruling_told
 from controller.tape.state_line import state_of
 from controller.tape.tape import open_table, parse_tape
+from controller.tape.tape_replay import ruling_told
 
 BOOKS = {
     "N": "nclpc-2015",

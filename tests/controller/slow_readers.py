@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.fusion.arrivals import Arrived, Outlook, Patience, PerfectSight
+from controller.fusion.pending_events import Arrived, Outlook, Patience, PerfectSight
 from controller.terms.places import seat_place
 
 

@@ -5,10 +5,10 @@ import re
 from functools import cache
 from pathlib import Path
 
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_books
-from controller.tape.replay import replay
 from controller.tape.tape import parse_tape
+from controller.tape.tape_replay import replay
 
 NCL, EAGLES, GN, NPL, PC = "nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025"
 BOOKS = (NCL, EAGLES, GN, NPL, PC)

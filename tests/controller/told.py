@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 from controller.engine.advance import advance
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.table.state import Table
-from controller.tape.replay import replay
 from controller.tape.tape import Check, open_table, parse_tape
+from controller.tape.tape_replay import replay
 
 GAMES = load_games()
 N, E, G, L, P = "nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025"

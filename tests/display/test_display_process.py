@@ -14,7 +14,7 @@ import pytest
 from controller.screens.view_server import ViewServer
 from controller.views.wire import Beat, to_line
 from display.area import area_of
-from display.canvas.outputs import Picture
+from display.canvas.render_targets import Picture
 from display.freshness import LIVE
 from display.gallery.play_scenes import flop, river
 from display.screens import felt

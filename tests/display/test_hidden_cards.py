@@ -14,7 +14,7 @@ import pytest
 from controller.engine.advance import advance
 from controller.handhistory.phh import PhhError, read_phh
 from controller.handhistory.phh_player import PhhPlayer, open_phh_table
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.table.events import CardMoved, HandTabled, NewDeal
@@ -24,7 +24,7 @@ from controller.views.wire import from_line
 from display.area import area_of
 from display.drawing import faces_shown, texts_shown
 from display.freshness import LIVE
-from display.screens.catalogue import draw_view
+from display.screens.screen_list import draw_view
 from display.theme import theme
 
 DATA = Path(__file__).parents[1] / "data"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from display.canvas.outputs import AbsentError, OutputError
+from display.canvas.render_targets import AbsentError, OutputError
 from display.connectors import read_wanted
 from display.lineup import LOOK_MS, Lineup
 

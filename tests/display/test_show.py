@@ -10,7 +10,7 @@ from controller.views.models import SeatView
 from controller.views.wire import Beat, to_line
 from display import show as module
 from display.area import area_of
-from display.canvas.outputs import Picture
+from display.canvas.render_targets import Picture
 from display.gallery.play_scenes import clock_running, flop, river
 from display.gallery.scenes import scenes
 from display.newest import Newest, monotonic_ms

@@ -5,8 +5,8 @@ import pytest
 from firmware_bridge import errors
 from firmware_bridge.devices.pepper_frames import encode_frame
 from firmware_bridge.errors import BridgeError
-from firmware_bridge.link import HostLink
-from firmware_bridge.messages import decode_message
+from firmware_bridge.host_link import HostLink
+from firmware_bridge.node_messages import decode_message
 from firmware_bridge.port import LoopbackPort
 
 

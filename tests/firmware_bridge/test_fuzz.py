@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge.devices import DeviceSettings
-from firmware_bridge.devices.catalogue import DEVICES
+from firmware_bridge.devices.device_kinds import DEVICES
 from firmware_bridge.fuzz import damage, fuzz_decoder, fuzz_driver, make_subject, noise
 
 NAMES = tuple(DEVICES)

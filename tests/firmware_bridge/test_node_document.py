@@ -12,10 +12,10 @@ from pathlib import Path
 import node_by_document
 import pytest
 
-from firmware_bridge import facts, frames, link, messages, node_link
+from firmware_bridge import facts, frames, host_link, node_link, node_messages
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.node import TableNode
-from firmware_bridge.messages import decode_message
+from firmware_bridge.node_messages import decode_message
 from firmware_bridge.port import SerialPort
 from firmware_bridge.pump import Pump
 from firmware_bridge.readings import (
@@ -69,23 +69,23 @@ def test_the_frame_is_the_codes():
 
 
 def test_the_schema_number_is_the_codes():
-    assert f"`{messages.SCHEMA:08X}` (as a u32; on the wire `{messages.SCHEMA.to_bytes(4, 'little').hex(' ').upper()}`)" in TEXT
-    assert int.from_bytes(node_by_document.SCHEMA, "little") == messages.SCHEMA
+    assert f"`{node_messages.SCHEMA:08X}` (as a u32; on the wire `{node_messages.SCHEMA.to_bytes(4, 'little').hex(' ').upper()}`)" in TEXT
+    assert int.from_bytes(node_by_document.SCHEMA, "little") == node_messages.SCHEMA
 
 
 def test_the_messages_are_the_codes():
     rows = {int(row[0], 16): row for row in table("Messages")}
-    assert set(rows) == set(messages._DECODERS)
+    assert set(rows) == set(node_messages._DECODERS)
     told = {kind: layouts(rows[kind][3]) for kind in rows}
-    hello, snapshot, event, tick, number, output = (row.format for row in messages.MESSAGE_ROWS)
-    assert told[messages.HELLO] == [hello]
-    assert told[messages.SNAPSHOT] == [snapshot]
-    assert told[messages.EVENT] == [event]
-    assert told[messages.ALIVE] == [tick]
-    assert told[messages.ASK_SNAPSHOT] == [number]
-    assert told[messages.OUTPUTS] == [output]
+    hello, snapshot, event, tick, number, output = (row.format for row in node_messages.MESSAGE_ROWS)
+    assert told[node_messages.HELLO] == [hello]
+    assert told[node_messages.SNAPSHOT] == [snapshot]
+    assert told[node_messages.EVENT] == [event]
+    assert told[node_messages.ALIVE] == [tick]
+    assert told[node_messages.ASK_SNAPSHOT] == [number]
+    assert told[node_messages.OUTPUTS] == [output]
     assert all((kind >= 0x80) == (row[1] == "host") for kind, row in rows.items())
-    assert f"at most {frames.MAX_PAYLOAD - struct.calcsize(hello)} bytes" in rows[messages.HELLO][3]
+    assert f"at most {frames.MAX_PAYLOAD - struct.calcsize(hello)} bytes" in rows[node_messages.HELLO][3]
 
 
 def test_the_facts_are_the_codes():
@@ -100,12 +100,12 @@ def test_the_constants_are_the_codes():
     said = {name: int(value) for name, value, _ in table("Constants")}
     assert said == {
         "resend_ms": node_link.RESEND_MS, "slowest_ms": node_link.SLOWEST_MS, "burst": node_link.BURST,
-        "alive_ms": node_link.ALIVE_MS, "silent_ms": link.SILENT_MS, "early": link.EARLY,
-        "host_resend_ms": link.RESEND_MS, "highest_level": link.MOST_LEVEL,
+        "alive_ms": node_link.ALIVE_MS, "silent_ms": host_link.SILENT_MS, "early": host_link.EARLY,
+        "host_resend_ms": host_link.RESEND_MS, "highest_level": host_link.MOST_LEVEL,
         "slow_blink_ms": gpio.BLINK_MS[Level.SLOW], "fast_blink_ms": gpio.BLINK_MS[Level.FAST],
     }
-    assert link.ALIVE_MS == node_link.ALIVE_MS
-    assert link.HELD_MOST == 65535
+    assert host_link.ALIVE_MS == node_link.ALIVE_MS
+    assert host_link.HELD_MOST == 65535
 
 
 @pytest.mark.parametrize("row", table("Examples"), ids=lambda row: row[0][:30])
@@ -119,14 +119,14 @@ def test_the_examples_are_frames_that_say_so(row):
     assert body[14:-2] == frame.payload
     assert b"\x00" + node_by_document.coded(body) + b"\x00" == data
     wanted = {
-        "hello": messages.Hello("node", messages.SCHEMA, 1), "who are you": messages.AskHello(),
-        "tell all": messages.AskSnapshot(1), "event 1: key": messages.Event(KeyChanged(9, pressed=True), 3, 70000),
-        "acknowledgement": messages.Ack(), "outputs 1": messages.Outputs(((0, 1), (7, 3))),
-        "alive": messages.Alive(70050),
-        "snapshot": messages.Snapshot(1, 0, 1, (
+        "hello": node_messages.Hello("node", node_messages.SCHEMA, 1), "who are you": node_messages.AskHello(),
+        "tell all": node_messages.AskSnapshot(1), "event 1: key": node_messages.Event(KeyChanged(9, pressed=True), 3, 70000),
+        "acknowledgement": node_messages.Ack(), "outputs 1": node_messages.Outputs(((0, 1), (7, 3))),
+        "alive": node_messages.Alive(70050),
+        "snapshot": node_messages.Snapshot(1, 0, 1, (
             KeyChanged(9, pressed=False), CellWeighed(1, 50000), ChipsSeen(3, ((5, 2),)),
         )),
-        "levels: tag": messages.Levels((TagSeen(1, bytes.fromhex("E01624010A7F8F04")), CycleDone(1, (1, 2)))),
+        "levels: tag": node_messages.Levels((TagSeen(1, bytes.fromhex("E01624010A7F8F04")), CycleDone(1, (1, 2)))),
     }
     (meant,) = (message for words, message in wanted.items() if words in what)
     assert message == meant

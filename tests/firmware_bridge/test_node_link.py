@@ -1,7 +1,8 @@
 """The node's end of the link by itself: what it keeps, resends, splits and ignores."""
 
 from firmware_bridge.frames import Frame, FrameDecoder, encode_frame
-from firmware_bridge.messages import (
+from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted, split_facts
+from firmware_bridge.node_messages import (
     SCHEMA,
     Ack,
     AskHello,
@@ -14,7 +15,6 @@ from firmware_bridge.messages import (
     decode_message,
     encode_message,
 )
-from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted, split_facts
 from firmware_bridge.readings import CellWeighed, KeyChanged, TagSeen
 
 

@@ -10,7 +10,7 @@ import pytest
 import firmware_bridge.__main__ as bridge
 import hw.__main__ as hardware
 from controller.__main__ import parser as railbird
-from controller.runtime.settings import load_settings
+from controller.runtime.table_settings import load_settings
 from hw.board_file import load_board
 
 ROOT = Path(__file__).parents[2]

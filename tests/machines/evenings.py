@@ -14,7 +14,7 @@ import time
 from dataclasses import dataclass, field
 
 from controller.engine.advance import advance
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.poker import betting
 from controller.poker.seats.positions import HandStart

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pokerkit import Automation, FixedLimitTexasHoldem, NoLimitTexasHoldem, PotLimitOmahaHoldem
 
 from controller.poker import betting
-from controller.poker.structure import Structure
+from controller.poker.betting_structure import Structure
 from controller.terms.codes import Act, Betting
 
 SMALL, BIG = 50, 100

@@ -20,7 +20,7 @@ from controller.tape.state_line import state_of
 from controller.tape.tape import open_table, parse_tape
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.codes import Cause, Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 SEATS = 4
 CODES = [one.code for one in STANDARD_DECK]

@@ -3,7 +3,7 @@
 import pytest
 from evenings import CASH_BOOKS, Evening, EveningError, run_evenings
 
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.poker.seats import entry, missed_blinds
 

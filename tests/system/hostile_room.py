@@ -16,9 +16,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.journal.journal import SqliteJournal
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.bounds import Entries, Letters, OfTable, Whole, bound_of
 from controller.room.gateway import Door, Heard, RoomSettings, Sender

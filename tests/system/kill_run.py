@@ -20,22 +20,22 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
-from controller.decks.decks import save_decks
+from controller.decks.enrolled_decks import save_decks
 from controller.engine.advance import advance
 from controller.journal.journal import SqliteJournal
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.subscriber import Subscriber
 from controller.runtime.loop import restore
-from controller.runtime.settings import header_of, load_settings
+from controller.runtime.table_settings import header_of, load_settings
 from controller.simulation.dealer.dealer_plan import Loose, foresee
-from controller.simulation.demo.demo import DemoSettings, compressed_board, enrolled
+from controller.simulation.demo.demo_table import DemoSettings, compressed_board, enrolled
 from controller.table.events import NewDeal
 from controller.tape.tape import open_table, parse_tape
 from firmware_bridge.broker_link.access import BrokerSettings
 from hw.board import Board, LineWiring
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
 

@@ -12,18 +12,18 @@ from mutations import mutated, whole_others
 
 from controller.calibration.antenna_stream import StreamError, StreamWriter, read_stream
 from controller.calibration.antenna_survey import SurveyError, load_survey
-from controller.decks.decks import DeckError, load_decks, save_decks
+from controller.decks.enrolled_decks import DeckError, load_decks, save_decks
 from controller.decks.enrolment import EnrolmentError, enrol_from_list, wanted_cards
 from controller.files.strict import DataFileError
-from controller.handhistory.evening import EveningError, open_evening
 from controller.handhistory.phh import PhhError, read_phh
+from controller.handhistory.recorded_evening import EveningError, open_evening
 from controller.ingest.wiring import antenna_map
 from controller.loading.book_tables import BookError
-from controller.loading.games import GAMES, GameError, check_game
+from controller.loading.game_files import GAMES, GameError, check_game
 from controller.loading.library import read_book_file
-from controller.runtime.assembly import boot_number
-from controller.runtime.settings import load_settings
-from controller.simulation.demo.demo import enrolled
+from controller.runtime.composition import boot_number
+from controller.runtime.table_settings import load_settings
+from controller.simulation.demo.demo_table import enrolled
 from controller.tape.codec import TapeError
 from controller.tape.tape import read_tape
 from display.chart import read_curves

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.loading.games import check_game, load_games
+from controller.loading.game_files import check_game, load_games
 from tests.games_run import GameTable, run_game
 
 GAMES = load_games()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from tests.games_sim import faults, run
 
 GAMES = load_games()

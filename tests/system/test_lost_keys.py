@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from controller.simulation.dealer.hand_script import HandScript
-from controller.simulation.demo.demo import Demo, DemoSettings
 from controller.simulation.demo.demo_hands import recorded_hands
+from controller.simulation.demo.demo_table import Demo, DemoSettings
 from controller.table.outputs import AskDealer, IssueRuling
 
 NODE = "node"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from controller.engine.advance import advance
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.table.events import TimeReached
@@ -26,7 +26,7 @@ from display.area import area_of
 from display.drawing import Text
 from display.freshness import LIVE
 from display.layout_check import faults
-from display.screens.catalogue import draw_view
+from display.screens.screen_list import draw_view
 from display.theme import theme
 
 CASES = sorted((Path(__file__).parents[1] / "data/cases").rglob("*.json"))

@@ -9,11 +9,11 @@ from room_consumer import RoomProgram
 from room_evening import Evening
 from room_truth import differences, truth
 
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.gateway import RoomSettings, Sender
-from controller.runtime.assembly import Place, put_together
-from controller.runtime.settings import SeatSettings, TableSettings
+from controller.runtime.composition import Place, put_together
+from controller.runtime.table_settings import SeatSettings, TableSettings
 from firmware_bridge.broker_link.access import BrokerSettings
 from hw.board import Board
 from tests.mosquitto import Mosquitto

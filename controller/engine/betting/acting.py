@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from controller.engine.betting import clock, early, later_words, missing_acts, wrong_bring_in
-from controller.engine.betting.counting import Advance, Cameby, count_with, facing_of, settle_early
+from controller.engine.betting import action_clock, later_words, missing_acts, out_of_turn_acts, wrong_bring_in
+from controller.engine.betting.binding_acts import Advance, Cameby, count_with, facing_of, settle_early
 from controller.engine.betting.showing import give_up
-from controller.engine.flow import dead_bring_in, drawing
+from controller.engine.flow import dead_bring_in, draws
 from controller.poker import betting
 from controller.rulings.deal import card_count, dead_hand
 from controller.rulings.play import fold_error, spoken_words
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
 from controller.rulings.play.silent_chips import intended_call, motion_of, read_chips
-from controller.table.acting import Choice, Declared
+from controller.table.betting_memory import Choice, Declared
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce
@@ -20,12 +20,12 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.chips import pieces, worth
 from controller.terms.codes import Act, Cause, Outcome, Word
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
-call_clock = clock.call_clock
-clock_deadline = clock.clock_deadline
-clock_now = clock.clock_now
-elapse = clock.elapse
+call_clock = action_clock.call_clock
+clock_deadline = action_clock.clock_deadline
+clock_now = action_clock.clock_now
+elapse = action_clock.elapse
 
 MADE_UP_TWICE = 2
 """Motions after "raise": the call, and the raise in one more."""
@@ -35,7 +35,7 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     """An act that the dealer keyed: in turn it counts, its size corrected; out of turn it waits."""
     hand = table.hand
     if event.act is Act.DRAW:
-        return missing_acts.say_ahead(table, event) or drawing.declare_draw(table, event)
+        return missing_acts.say_ahead(table, event) or draws.declare_draw(table, event)
     if hand is None or hand.phase is not Phase.BETTING:
         thrown_in = give_up(table, event)
         refused = Announce("error", f"No betting is open: seat {event.seat}'s {event.act} is not noted.")
@@ -56,7 +56,7 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
         return table, (*told, Announce("error", text))
     if event.seat != hand.wagering.to_act:
         to = event.to if event.to is not None else _default_to(hand, event)
-        table, more = early.wait(table, hand, early.Meant(event.seat, event.act, to, event.at_ms))
+        table, more = out_of_turn_acts.wait(table, hand, out_of_turn_acts.Meant(event.seat, event.act, to, event.at_ms))
     else:
         table, more = _keyed_in_turn(table, hand, event)
     table, due = settle_early(table, event.at_ms)
@@ -113,7 +113,7 @@ def _default_to(hand: Hand, event: ActionDeclared) -> int:
 
 def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
     """An act keyed in turn."""
-    late = early.too_late(table, hand, event.seat, event.act, event.at_ms)
+    late = out_of_turn_acts.too_late(table, hand, event.seat, event.act, event.at_ms)
     if late is not None:
         return late
     facing = facing_of(table, hand, event.seat, event.at_ms)
@@ -175,7 +175,7 @@ def hear_word(table: Table, event: WordSaid) -> Advance:
     if hand is None or hand.phase not in {Phase.BETTING, Phase.DEALING, Phase.SHOWDOWN}:
         return table, ()
     if event.word is Word.TIME:
-        return early.speak_up(table, hand, event)
+        return out_of_turn_acts.speak_up(table, hand, event)
     if later_words.belongs_to_last(hand, event.seat):
         return later_words.hear(table, hand, event)
     if hand.phase is not Phase.BETTING:
@@ -188,8 +188,8 @@ def hear_word(table: Table, event: WordSaid) -> Advance:
         return table, told
     spoken = spoken_words.read_words(facing, event)
     if event.seat != hand.wagering.to_act:
-        meant = early.meant_by_words(facing, event, spoken)
-        table, more = early.wait(table, hand, meant)
+        meant = out_of_turn_acts.meant_by_words(facing, event, spoken)
+        table, more = out_of_turn_acts.wait(table, hand, meant)
     elif spoken.counted is None and spoken.ruling is None and event.word in {Word.RAISE, Word.BET}:
         declared = Declared(event.seat, event.word, event.at_ms)
         hand = replace(hand, acting=replace(hand.acting, declared=declared))
@@ -231,7 +231,8 @@ def see_chips(table: Table, event: ChipsMoved) -> Advance:
     elif event.seat != hand.wagering.to_act:
         motion = motion_of(facing, event.out, worth(event.back), event.prior, last=event.last)
         counted, _ = read_chips(facing, motion)
-        table, more = early.wait(table, hand, early.Meant(event.seat, counted.act, counted.to, event.at_ms))
+        meant = out_of_turn_acts.Meant(event.seat, counted.act, counted.to, event.at_ms)
+        table, more = out_of_turn_acts.wait(table, hand, meant)
     elif hand.acting.declared is not None and hand.acting.declared.seat == event.seat:
         table, more = _after_word(table, hand, facing, event)
     elif not pieces(event.out):

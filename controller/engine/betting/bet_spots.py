@@ -15,14 +15,14 @@ from controller.engine.betting import acting
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.rulings.play import chips_in_front
-from controller.table.acting import LastAct
+from controller.table.betting_memory import LastAct
 from controller.table.events import ChipsInFront, ChipsMoved
 from controller.table.front import Front, Round, more
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Output
 from controller.table.state import Table
 from controller.terms.chips import smallest, worth
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.engine.betting.counting import Advance
+from controller.engine.betting.binding_acts import Advance
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.poker.sizes import raise_range
 from controller.poker.wagering import IllegalAct, Wagering
 from controller.rulings import action_window
 from controller.rulings.play import pot_error
-from controller.table.acting import Made
+from controller.table.betting_memory import Made
 from controller.table.events import AttentionCalled
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.state import Table
 from controller.terms.codes import Act, Betting, Cause, Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from controller.engine.betting.counting import Advance, Cameby, count, count_with, facing_of, settle_early
+from controller.engine.betting.binding_acts import Advance, Cameby, count, count_with, facing_of, settle_early
 from controller.engine.flow.issuing import issue
 from controller.rulings.play import spoken_words
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.chips_in_front import against_the_word
 from controller.rulings.play.facing import Counted
-from controller.table.acting import LastAct
+from controller.table.betting_memory import LastAct
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Announce
 from controller.table.state import Table
 from controller.terms.chips import pieces, smallest, worth
 from controller.terms.codes import Act, Word
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 PASSIVE = frozenset({Act.CALL, Act.CHECK})
 WAGERS = frozenset({Act.BET, Act.RAISE, Act.COMPLETE, Act.ALL_IN})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from controller.engine.flow.drawing import draw_ahead
+from controller.engine.flow.draws import draw_ahead
 from controller.poker import betting
 from controller.rulings.deal.unread_hand import unread_hand_in_muck
 from controller.table.events import ActionDeclared
@@ -12,7 +12,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import AskDealer, Output
 from controller.table.state import DealerQuestion, Table
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, seat_place
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]

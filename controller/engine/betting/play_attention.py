@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from controller.engine.betting.counting import Advance, ask_floor, facing_of
+from controller.engine.betting.binding_acts import Advance, ask_floor, facing_of
 from controller.engine.betting.late_sizes import wrong_size
 from controller.engine.flow.awards import due_awards
 from controller.engine.flow.issuing import issue
@@ -20,7 +20,7 @@ from controller.table.outputs import Announce
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Judge: TypeAlias = Callable[[Table, Hand, AttentionCalled], Advance]
 

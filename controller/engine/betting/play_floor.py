@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from controller.engine.betting.counting import Advance, Cameby, count_with, facing_of, settle_early
+from controller.engine.betting.binding_acts import Advance, Cameby, count_with, facing_of, settle_early
 from controller.poker import betting
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted
-from controller.table.acting import Choice
+from controller.table.betting_memory import Choice
 from controller.table.events import FloorRuled
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 BARE = frozenset({Act.FOLD, Act.CHECK, Act.CALL})
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from controller.engine.flow import dead_bring_in
 from controller.engine.flow.awards import due_of, given_up
-from controller.engine.flow.drawing import replan_reveal
+from controller.engine.flow.draws import replan_reveal
 from controller.engine.flow.hand_end import tell_end
 from controller.engine.flow.house import chop_refused, jackpot_told, unshown_told
 from controller.engine.flow.issuing import issue
-from controller.engine.flow.openers import open_cards
+from controller.engine.flow.round_openers import open_cards
 from controller.poker import betting
-from controller.rulebook.acts import Board, Draw
+from controller.rulebook.street_acts import Board, Draw
 from controller.rulings.play.pot_error import Push, wrong_award, wrong_push
+from controller.table.awaited_acts import may_open
 from controller.table.events import ActionDeclared, HandKilled, HandTabled, PotAwarded, RunItAgreed
 from controller.table.hand import Hand, Phase, with_dead
 from controller.table.holding import others_cards
 from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
-from controller.table.wanted import may_open
 from controller.terms.cards import Card
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, seat_place
 
 

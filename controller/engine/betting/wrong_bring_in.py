@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from controller.engine.betting.counting import Advance, Cameby, count, facing_of
+from controller.engine.betting.binding_acts import Advance, Cameby, count, facing_of
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.poker.bring_in import is_awaited
 from controller.poker.wagering import Wagering
 from controller.rulings.citing import Finding, ruling_of
 from controller.rulings.play import out_of_turn
-from controller.table.acting import EarlyAct
+from controller.table.betting_memory import EarlyAct
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.codes import Act, Cause, Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from controller.engine.betting import play_attention, play_floor
 from controller.engine.cards import judging
-from controller.engine.cards.dealing import note_card
+from controller.engine.cards.arriving import note_card
 from controller.engine.flow.issuing import issue
 from controller.engine.remedies import card_tally
 from controller.engine.seats import blind_claims
-from controller.rulebook.acts import Deal, Face
-from controller.rulings.deal.catalogue import SITUATIONS
+from controller.rulebook.street_acts import Deal, Face
+from controller.rulings.deal.irregularities import SITUATIONS
 from controller.rulings.judgement import judge_deviation
 from controller.rulings.windows import latest_street
 from controller.table.dealt import DealRecord
@@ -21,7 +21,7 @@ from controller.table.ruling import Irregularity
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause, Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import STUB, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]

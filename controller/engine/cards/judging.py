@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from controller.engine.flow import custody, drawing, lost_keys, street_plan
-from controller.engine.flow.progress import next_act
+from controller.engine.flow import custody, draws, lost_keys, street_plan
+from controller.engine.flow.hand_progress import next_act
 from controller.engine.questions import second_look
-from controller.engine.remedies import remedying, standing
+from controller.engine.remedies import remedying, standing_cards
 from controller.engine.remedies.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
 from controller.rulings.deal import card_count, dead_hand, misdeal, stub_shortage
-from controller.rulings.deal.catalogue import find_irregularity
+from controller.rulings.deal.irregularities import find_irregularity
 from controller.rulings.deal.unread_hand import is_more_of_throw
 from controller.rulings.windows import street_index
+from controller.table.awaited_acts import books
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
@@ -36,9 +37,8 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
-from controller.table.wanted import books
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 
 __all__ = [
@@ -86,7 +86,7 @@ def _not_anticipated(table: Table, hand: Hand, motion: Motion) -> Table:
     if asked is not None and asked.cause is Cause.PREMATURE_STREET:
         hand = _more_too_early(hand, asked, motion)
     elif hand.phase is Phase.DRAWING:
-        hand = drawing.came_ahead(hand, motion)
+        hand = draws.came_ahead(hand, motion)
     elif hand.phase is Phase.DEALING and hand.deal.complete:
         hand = _ticked_at_seats(hand, motion)
     table = replace(table, hand=hand)
@@ -271,7 +271,7 @@ def before_event(table: Table, event: Event) -> Advance:
 def _acts_in_repair(table: Table, hand: Hand, event: ActionDeclared | WordSaid | ChipsMoved) -> Advance:
     """A player acts while a remedy is open: what lies there may stand; on cards of a wrong deck nobody acts."""
     if hand.deal.complete:
-        return standing.let_stand(table, event)
+        return standing_cards.let_stand(table, event)
     return table, (Announce("error", f"Seat {event.seat}'s act is not noted: the deal waits for a new setup."),)
 
 

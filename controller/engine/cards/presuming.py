@@ -10,28 +10,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from controller.engine.cards import unread_burns
-from controller.engine.cards.thrown_first import with_seat_read
+from controller.engine.cards.mucked_unread import with_seat_read
 from controller.engine.cards.unread_hands import judge_hand
-from controller.engine.flow.setting import thrown_away
+from controller.engine.flow.row_setting import thrown_away
 from controller.engine.questions import unread_discards
 from controller.engine.questions.left_hands import ask_dealt, ask_folded, has_left, was_dealt
 from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
-from controller.poker.dealing import Due
+from controller.poker.deal_plan import Due
 from controller.rulings.deal.card_count import short_cause
 from controller.rulings.deal.deck_integrity import looks_wrong
 from controller.rulings.deal.late_reading import KEYED_MS
 from controller.rulings.deal.unread_hand import is_unread, may_lie_in_muck
+from controller.table.awaited_acts import thrown_unknown
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held
 from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import CardsGo, Irregularity, Remedy
 from controller.table.state import DealerQuestion, Motion, Table
-from controller.table.wanted import thrown_unknown
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]

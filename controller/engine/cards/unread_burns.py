@@ -7,7 +7,7 @@ is asked, by the time at which every burn was first read.
 
 from __future__ import annotations
 
-from controller.rulebook.acts import Burn
+from controller.rulebook.street_acts import Burn
 from controller.rulings.deal.late_reading import KEYED_MS, LATEST_MS, lay_while_several_were_to_act
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved
@@ -15,7 +15,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity
 from controller.table.state import Table
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, board_place
 
 RARER = 5

@@ -14,7 +14,7 @@ from controller.table.hand import Hand
 from controller.table.outputs import Output
 from controller.table.state import Motion, Table
 from controller.terms.cards import UNKNOWN, Card
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.engine.flow.house import rake_of
-from controller.engine.flow.openers import open_cards
-from controller.engine.flow.setting import fouled, rows_of
+from controller.engine.flow.round_openers import open_cards
+from controller.engine.flow.row_setting import fouled, rows_of
 from controller.poker import betting
-from controller.poker.dealing import cards_held
+from controller.poker.deal_plan import cards_held
 from controller.poker.pots import Pot
 from controller.poker.sharing import Award, Awards, Showdown, ShownHand, share_out
-from controller.rulebook.acts import Toss
+from controller.rulebook.street_acts import Toss
 from controller.rulebook.variant import Family
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.chips import unit_of
 from controller.terms.codes import Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, PlaceKind, board_place, seat_place
 
 

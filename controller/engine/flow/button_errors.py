@@ -6,7 +6,7 @@ from controller.poker.seats.seat_changes import begin_again
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def note_button_ruling(table: Table, ruling: Ruling) -> Table:

@@ -14,7 +14,7 @@ from controller.table.outputs import Announce, Output, RemedyClosed
 from controller.table.state import Table
 from controller.terms.cards import other_deck
 from controller.terms.codes import StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]

@@ -11,7 +11,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, Output
 from controller.table.state import Table, with_hand
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 

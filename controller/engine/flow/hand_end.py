@@ -13,7 +13,7 @@ from controller.poker.seats import positions
 from controller.table.hand import Hand, Phase, PreviousHand
 from controller.table.outputs import Announce, HandEnded, HandReopened, Output, PotPushed
 from controller.table.state import Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 How: TypeAlias = Literal["played", "misdeal", "void"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from controller.poker.evaluation import can_read
-from controller.poker.evaluation.catalogue import evaluator_of
+from controller.poker.evaluation.evaluators import evaluator_of
 from controller.poker.jackpot import JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due
-from controller.poker.tray import count_of, reconcile
+from controller.poker.tray_variance import count_of, reconcile
 from controller.rulebook.shares import Ranking
 from controller.table.events import JackpotTalk
 from controller.table.hand import Hand, Phase
@@ -16,7 +16,7 @@ from controller.table.outputs import Announce, Output, TrayVariance
 from controller.table.state import Table
 from controller.table.values import HandRaked
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import board_place
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]

@@ -7,7 +7,7 @@ from controller.table.outputs import IssueRuling, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def issue(table: Table, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:

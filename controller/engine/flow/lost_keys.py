@@ -15,7 +15,7 @@ from controller.table.events import CardAbsent, CardMoved, CardPresumed, Event
 from controller.table.hand import Phase
 from controller.table.state import HeldBack, Table
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, PlaceKind
 
 _OPEN: Final = frozenset({Phase.BETTING, Phase.DRAWING, Phase.SETTING})

@@ -17,7 +17,7 @@ from controller.table.events import LevelChanged
 from controller.table.outputs import Announce, Output
 from controller.table.stakes import Round, Stakes
 from controller.table.state import Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def with_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> Stakes:

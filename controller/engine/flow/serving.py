@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from controller.poker import betting
-from controller.poker.dealing import DealPlan, Serving, plan_acts
-from controller.rulebook.acts import Deal, Face
+from controller.poker.deal_plan import DealPlan, Serving, plan_acts
+from controller.rulebook.street_acts import Deal, Face
 from controller.rulebook.variant import Family
+from controller.table.awaited_acts import books
 from controller.table.hand import Hand, Phase
 from controller.table.ledger import CardLedger
 from controller.table.state import Table
-from controller.table.wanted import books
 from controller.terms.codes import Act
-from controller.terms.copying import changer_of
+from controller.terms.fast_copies import changer_of
 from controller.terms.places import seat_place
 
 

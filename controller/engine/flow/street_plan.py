@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.rulebook.acts import Board
+from controller.rulebook.street_acts import Board
 from controller.rulings.repair import burns_due
 from controller.table.events import CardMoved, Event
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import CardsGo, Remedy
 from controller.table.state import Motion, Table
 from controller.terms.cards import UNKNOWN, Card
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, Place, PlaceKind
 
 OFF_STUB: Final = frozenset({PlaceKind.BOARD, PlaceKind.SEAT})

@@ -18,7 +18,7 @@ from controller.table.outputs import AskDealer, Output, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Table
 from controller.terms.codes import Act, Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Step: TypeAlias = Callable[[Table, Event], Advance]

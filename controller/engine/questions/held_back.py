@@ -14,7 +14,7 @@ from controller.table.events import KEYED, CardAbsent, CardMoved, CardPresumed, 
 from controller.table.hand import Phase
 from controller.table.outputs import Output
 from controller.table.state import HeldBack, Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]

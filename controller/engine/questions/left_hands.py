@@ -8,7 +8,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import AskDealer, Output
 from controller.table.state import DealerQuestion, Table
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance = tuple[Table, tuple[Output, ...]]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
-from controller.engine.flow.drawing import unread_discard_before
+from controller.engine.flow.draws import unread_discard_before
 from controller.engine.flow.street_plan import OFF_STUB, unread_before
 from controller.engine.questions import held_back, too_many
 from controller.engine.questions.with_street import with_word
@@ -28,7 +28,7 @@ from controller.table.outputs import ActionTaken, Output, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import Incident, Table
 from controller.terms.codes import Act, Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]

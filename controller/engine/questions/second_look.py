@@ -47,7 +47,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Motion, Table
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, place, seat_place
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]

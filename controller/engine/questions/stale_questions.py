@@ -12,7 +12,7 @@ from controller.table.events import CardMoved, CardPeeked, Event
 from controller.table.hand import Phase
 from controller.table.holding import owed_discards
 from controller.table.state import Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def without_stale(table: Table, event: Event) -> Table:

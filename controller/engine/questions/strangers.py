@@ -13,7 +13,7 @@ from controller.table.outputs import Announce, AskDealer, Output
 from controller.table.state import DealerQuestion, Table
 from controller.terms.cards import UNKNOWN
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import Place, PlaceKind
 from controller.terms.places import place as place_of
 

@@ -12,7 +12,7 @@ from controller.table.events import CardMoved, SurplusDoubted
 from controller.table.hand import Hand
 from controller.table.outputs import AskDealer, Output
 from controller.table.state import DealerQuestion, Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB
 
 Advance = tuple[Table, tuple[Output, ...]]

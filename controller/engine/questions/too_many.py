@@ -14,7 +14,7 @@ from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, HeldBack, Incident, Table
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind
 
 TOO_MANY: Final = "too_many"

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.engine.flow.drawing import draws_one_more, may_have_drawn_more, most_drawn, number_open, told_by_discard
+from controller.engine.flow.draws import draws_one_more, may_have_drawn_more, most_drawn, number_open, told_by_discard
 from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
-from controller.rulebook.acts import Declare
+from controller.rulebook.street_acts import Declare
 from controller.rulings.deal.dead_hand import find_discarded_late
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.game_acts import GameActs
@@ -29,7 +29,7 @@ from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import Irregularity
 from controller.table.state import DealerQuestion, Table
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]

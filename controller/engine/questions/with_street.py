@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.rulebook.acts import Burn
+from controller.rulebook.street_acts import Burn
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion, Incident, Table
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 
 WITH: Final = "with"

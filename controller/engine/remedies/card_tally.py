@@ -15,7 +15,7 @@ from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause, Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 COUNTED = frozenset({
     Cause.EXPOSED_ONE, Cause.EXPOSED_MANY, Cause.OFF_TABLE, Cause.BOXED_ONE, Cause.BOXED_MANY, Cause.EXTRA_CARD,

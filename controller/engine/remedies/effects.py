@@ -10,19 +10,19 @@ from controller.engine.remedies.card_tally import with_extra
 from controller.engine.seats.opening import forced_bets, is_gone
 from controller.poker import betting
 from controller.rulings.deal import deck_integrity, disputes
-from controller.rulings.deal.catalogue import remedy_name, rule_on
+from controller.rulings.deal.irregularities import remedy_name, rule_on
 from controller.rulings.deal.stub_shortage import short_stub_key
 from controller.rulings.judgement import verdict_of
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.repair import make_remedy
+from controller.table.awaited_acts import floor_options
 from controller.table.dealt import StoppedBy
 from controller.table.hand import Hand, with_dead
 from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
 from controller.table.ruling import Irregularity, Ruling
 from controller.table.state import Table
-from controller.table.wanted import floor_options
 from controller.terms.codes import Cause, Outcome, StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance = tuple[Table, tuple[Output, ...]]
 

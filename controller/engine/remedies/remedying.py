@@ -11,7 +11,7 @@ from controller.engine.flow.issuing import issue
 from controller.engine.flow.street_plan import plan_settled, without_burn
 from controller.engine.remedies.repaired import ended, without_strays
 from controller.poker import betting
-from controller.poker.dealing import Due
+from controller.poker.deal_plan import Due
 from controller.rulings.following import (
     MIXED,
     Move,
@@ -39,7 +39,7 @@ from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealCom
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause, StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]

@@ -9,7 +9,7 @@ from controller.table.holding import held
 from controller.table.ruling import Remedy
 from controller.table.state import Table
 from controller.terms.codes import StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import STUB, seat_place
 
 

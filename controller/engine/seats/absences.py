@@ -11,7 +11,7 @@ from controller.rulebook.rule import Rule
 from controller.table.events import TimeReached
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 

@@ -30,7 +30,7 @@ from controller.table.outputs import Announce, Output
 from controller.table.stakes import Stakes
 from controller.table.state import Table
 from controller.table.values import DealerTold
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 __all__ = [
     "change_dealer",

@@ -16,7 +16,7 @@ from controller.table.outputs import Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 

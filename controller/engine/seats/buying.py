@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.engine.seats.structure import betting_of
+from controller.engine.seats.hand_structure import betting_of
 from controller.poker.seats.buy_ins import Bought, Fault, Purchase, fault_of, is_short
 from controller.table.events import SeatChanged
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.codes import Basis, Betting
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def sit_with(before: Table, table: Table, event: SeatChanged) -> tuple[Table, tuple[Output, ...]]:

@@ -13,7 +13,7 @@ from controller.table.events import ColoredUp
 from controller.table.outputs import Announce, Output
 from controller.table.stakes import Stakes
 from controller.table.state import Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 

@@ -14,7 +14,7 @@ from controller.table.stakes import Stakes
 from controller.table.state import Table
 from controller.terms.chips import MOST_CHIPS
 from controller.terms.codes import Betting
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 

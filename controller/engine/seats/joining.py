@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
-from controller.poker.dealing import DealPlan, Due
+from controller.poker.deal_plan import DealPlan, Due
 from controller.poker.seats.seating import Seat, clockwise
 from controller.poker.wagering import Wagering
 from controller.rulings.play.missed_blind import rule_on_debtor
@@ -13,7 +13,7 @@ from controller.table.hand import Hand, Phase, with_dead
 from controller.table.outputs import Output
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome, Word
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from controller.engine.flow.button_errors import with_right_button
 from controller.engine.flow.custody import deal_is_signalled, goes_on, signal_again
 from controller.engine.flow.hand_end import end_hand
+from controller.engine.flow.hand_progress import next_act
 from controller.engine.flow.kill_pots import kill_told
-from controller.engine.flow.progress import next_act
 from controller.engine.flow.rotation import turned
 from controller.engine.seats.absences import third_man_told
 from controller.engine.seats.between_hands import take_changes
+from controller.engine.seats.hand_structure import structure_of
 from controller.engine.seats.over_players import give_back
-from controller.engine.seats.structure import structure_of
 from controller.poker import betting
-from controller.poker.dealing import DealPlan
+from controller.poker.deal_plan import DealPlan
 from controller.poker.seats import positions
 from controller.poker.seats.playing_over import seats_given_back
 from controller.table.dealt import DealRecord
@@ -24,7 +24,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.ledger import CardLedger
 from controller.table.outputs import HandBegan, Output
 from controller.table.state import Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:

@@ -6,7 +6,7 @@ from controller.poker.seats.playing_over import is_back, without_player
 from controller.poker.seats.seating import Seating
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def over_told(before: Seating, table: Table, number: int) -> tuple[Output, ...]:

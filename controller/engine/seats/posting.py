@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from controller.engine.flow import dead_bring_in
+from controller.engine.flow.hand_progress import reopen_first_round
 from controller.engine.flow.issuing import issue
-from controller.engine.flow.progress import reopen_first_round
 from controller.engine.seats.joining import straddles_back
 from controller.poker import betting
 from controller.poker.seats import seat_changes, straddles
@@ -18,7 +18,7 @@ from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.chips import worth
 from controller.terms.codes import Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 WAYS: dict[str | None, Way] = {
     None: "post", "missed": "post", "buy_button": "buy_button", "straddle": "straddle", "kill": "kill",

@@ -13,7 +13,7 @@ from controller.rulebook.rule import Rule
 from controller.table.events import ChipsBought, ChipsRacked, MoveCalled, PenaltyGiven, PotForfeited
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.rulebook.room import BuyInRules
+from controller.rulebook.house_rules import BuyInRules
 from controller.rulebook.rule import Rule
 from controller.terms.codes import Basis
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from controller.poker.seats.seating import clockwise
-from controller.rulebook.room import ColorUpRules
+from controller.rulebook.house_rules import ColorUpRules
 from controller.terms.cards import RANKS, SUITS, Card
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from controller.poker.seats.seating import Positions, Seating, clockwise
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Taker = Callable[[int], bool]
 

@@ -14,7 +14,7 @@ from controller.poker.seats.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
 from controller.rulebook.variant import Debtor, Family, Variant
 from controller.terms.codes import Betting
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 PostReason: TypeAlias = Literal["ante", "sb", "bb", "straddle", "missed", "buy_button", "kill"]
 

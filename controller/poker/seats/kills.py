@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from controller.poker.seats.entry import Terms, is_able
 from controller.poker.seats.seating import KillState, Positions, Seating
 from controller.rulebook.blinds import KillRules
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 @dataclass(frozen=True, slots=True)

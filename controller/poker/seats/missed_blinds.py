@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.poker.seats.seating import Debt, Positions, Seat, Seating, passed
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def sweep(

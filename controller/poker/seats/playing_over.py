@@ -7,8 +7,8 @@ for it is posted in his seat.
 from __future__ import annotations
 
 from controller.poker.seats.seating import Entry, Seat, Seating
-from controller.rulebook.room import PlayingOverRules
-from controller.terms.copying import replace
+from controller.rulebook.house_rules import PlayingOverRules
+from controller.terms.fast_copies import replace
 
 
 def may_play_over(seat: Seat | None, rules: PlayingOverRules) -> bool:

@@ -24,8 +24,8 @@ from controller.poker.seats.staked import StakesLike
 from controller.rulebook.book import Book
 from controller.rulebook.variant import ForcedKind, Variant
 from controller.terms.codes import Betting
-from controller.terms.copying import replace
-from controller.terms.making import quick
+from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import quick
 
 
 @quick

@@ -9,7 +9,7 @@ from controller.poker.seats import kills
 from controller.poker.seats.entry import Admission, PostReason, Terms
 from controller.poker.seats.seating import Positions, Seating, clockwise
 from controller.rulebook.variant import ForcedKind
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 
 @quick

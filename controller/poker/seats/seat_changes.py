@@ -9,7 +9,7 @@ from controller.poker.seats.playing_over import without_player
 from controller.poker.seats.seating import Entry, Positions, Seat, Seating, Way, clockwise
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 MINUTE_MS = 60_000
 

@@ -13,8 +13,8 @@ from typing import Literal, TypeAlias
 
 from controller.terms.cards import Card
 from controller.terms.codes import SeatState
-from controller.terms.copying import replace
-from controller.terms.making import quick
+from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import quick
 
 Presence: TypeAlias = Literal["present", "away", "reserved"]
 Way: TypeAlias = Literal["post", "wait", "straddle", "buy_button", "none", "kill"]

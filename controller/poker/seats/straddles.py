@@ -10,7 +10,7 @@ from controller.poker.seats.seating import clockwise
 from controller.rulebook.blinds import StraddleRules
 from controller.rulebook.variant import ForcedKind
 from controller.terms.codes import Basis, Betting
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 Fault: TypeAlias = Literal[
     "not_provided", "wrong_seat", "button_contradicted", "button_in_limit", "wrong_amount", "over_opening_bet",

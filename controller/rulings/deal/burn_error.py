@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controller.poker import betting
-from controller.poker.dealing import Due
+from controller.poker.deal_plan import Due
 from controller.rulebook.variant import Family
 from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on, pot_pushed, street_index, street_meant

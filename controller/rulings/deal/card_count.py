@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from controller.poker.dealing import DEALT, cards_held
-from controller.rulebook.acts import Burn, Deal, Toss
+from controller.poker.deal_plan import DEALT, cards_held
+from controller.rulebook.street_acts import Burn, Deal, Toss
 from controller.rulebook.variant import Family
 from controller.rulings.windows import (
     has_acted,

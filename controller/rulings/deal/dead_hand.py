@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from controller.poker import betting
-from controller.poker.dealing import cards_held
-from controller.rulebook.acts import Declare, LateToss, Toss
+from controller.poker.deal_plan import cards_held
+from controller.rulebook.street_acts import Declare, LateToss, Toss
 from controller.rulings.deal.late_reading import KEYED_MS
 from controller.rulings.deal.unread_hand import half_read_in_muck
+from controller.table.awaited_acts import draws
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
-from controller.table.wanted import draws
 from controller.terms.codes import Act, Cause
 from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
 

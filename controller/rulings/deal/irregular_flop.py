@@ -11,7 +11,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, Place, PlaceKind
 
 _FLOP = 3

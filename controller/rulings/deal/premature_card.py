@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.rulebook.acts import Burn
+from controller.rulebook.street_acts import Burn
 from controller.rulebook.variant import Family, PrematureRule
 from controller.rulings.deal.burn_error import boards_due, brings_next_street, street_motion
 from controller.rulings.deal.late_reading import is_own_burn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.rulebook.acts import Board, Burn, Declare, Street
+from controller.rulebook.street_acts import Board, Burn, Declare, Street
 from controller.rulebook.variant import ShortStubRule
 from controller.rulings.deal.premature_card import cards_left
 from controller.rulings.windows import misdeal_open

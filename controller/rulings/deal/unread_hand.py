@@ -17,7 +17,7 @@ from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, PlaceKind, seat_place
 
 

@@ -10,7 +10,7 @@ from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.play.facing import Counted, Facing
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 def size_wager(facing: Facing, to: int, *, in_chips: bool = False) -> tuple[Counted, Ruling | None]:

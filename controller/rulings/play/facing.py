@@ -10,7 +10,7 @@ from controller.rulebook.play import PlayRules
 from controller.table.stakes import Stakes
 from controller.terms.chips import unit_of
 from controller.terms.codes import Act, Betting
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 
 @quick

@@ -18,7 +18,7 @@ from controller.rulings import action_window
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
-from controller.table.acting import EarlyAct
+from controller.table.betting_memory import EarlyAct
 from controller.table.hand import ActionRecord
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome

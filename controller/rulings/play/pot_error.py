@@ -14,7 +14,7 @@ from controller.rulings.citing import Finding, Read, ruling_of
 from controller.table.hand import Hand
 from controller.table.ruling import Ruling
 from controller.terms.codes import Cause, Outcome
-from controller.terms.making import quick
+from controller.terms.fast_frozen import quick
 
 
 @quick

@@ -14,7 +14,7 @@ from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
 from controller.rulings.play.silent_chips import half_test, short_of_call
-from controller.table.acting import LastAct
+from controller.table.betting_memory import LastAct
 from controller.table.events import WordSaid
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome, Word

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from controller.engine.flow.drawing import draw_open
-from controller.engine.flow.setting import THROWN
-from controller.poker.points import SetHand, read_hand
-from controller.rulebook.acts import SetRows
-from controller.rulebook.points import Points
+from controller.engine.flow.draws import draw_open
+from controller.engine.flow.row_setting import THROWN
+from controller.poker.point_scoring import SetHand, read_hand
+from controller.rulebook.point_games import Points
+from controller.rulebook.street_acts import SetRows
 from controller.table import events as happened
+from controller.table.awaited_acts import in_keyed_order, may_open, setting_now, still_to_toss, to_set
 from controller.table.events import Event
 from controller.table.hand import Hand
 from controller.table.state import Table
-from controller.table.wanted import in_keyed_order, may_open, setting_now, still_to_toss, to_set
 from controller.terms.cards import Card
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 

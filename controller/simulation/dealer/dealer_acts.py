@@ -17,7 +17,7 @@ from controller.table.state import Table
 from controller.terms.codes import Cause
 from controller.terms.places import BURN
 from hw.panel import Key
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 from hw.sim.hands.hand_acts import Injection
 from hw.sim.hands.inject_cards import NOTICED_MS
 from hw.sim.world import STUB, World

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from controller.engine.questions.too_many import surplus
-from controller.rulebook.acts import Board
+from controller.rulebook.street_acts import Board
 from controller.simulation.dealer.dealer_plan import Plan
 from controller.simulation.dealer.key_presses import Decision, player_act, seat_key
 from controller.simulation.dealer.world_names import code_of
@@ -17,7 +17,7 @@ from controller.terms.cards import card
 from controller.terms.codes import Act, Cause
 from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place, place, seat_place
 from hw.panel import Key
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 from hw.sim.world import World
 
 

@@ -13,8 +13,8 @@ from typing import Protocol, TypeAlias
 
 from controller.engine.advance import advance
 from controller.engine.flow.awards import due_awards, push_offered
-from controller.engine.flow.openers import opens_by_cards
-from controller.engine.flow.setting import THROWN
+from controller.engine.flow.round_openers import opens_by_cards
+from controller.engine.flow.row_setting import THROWN
 from controller.poker import betting
 from controller.poker.betting import Legal
 from controller.simulation.dealer.card_sense import (
@@ -31,16 +31,16 @@ from controller.simulation.dealer.card_sense import (
 )
 from controller.simulation.dealer.key_presses import Decision, award_keys, player_act, seat_key, typed
 from controller.table import events as happened
+from controller.table.awaited_acts import in_set_order
 from controller.table.events import Event
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output
 from controller.table.state import Table
-from controller.table.wanted import in_set_order
 from controller.terms.cards import Card, card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, PlaceKind, seat_place
 from hw.panel import Key
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 
 STEP_MS = 1000
 STROKE_MS = 320

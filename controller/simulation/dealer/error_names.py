@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from controller.rulebook.acts import Bet, Toss
 from controller.rulebook.book import Book
+from controller.rulebook.street_acts import Bet, Toss
 from controller.rulebook.variant import Family, Variant
 from hw.sim.hands.inject import CAUSES
 

@@ -9,7 +9,7 @@ from controller.simulation.dealer.dealer_acts import with_seat_key
 from controller.simulation.dealer.dealer_plan import Plan
 from controller.simulation.dealer.hand_script import HandScript
 from hw.panel import Key
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 from hw.sim.hands.hand_acts import HandFacts, InjectError, Injection
 from hw.sim.hands.inject import inject
 

@@ -13,7 +13,7 @@ from controller.table.holding import discards_of, unread_discards
 from controller.table.ledger import CardLedger
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card, card
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind, place, seat_place
 from hw.sim.world import World
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from controller.simulation.dealer.dealer_plan import Policy
 from controller.table.state import Table
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 from hw.sim.hands.hand_acts import Injection
 from hw.sim.world import World
 

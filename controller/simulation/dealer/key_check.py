@@ -20,7 +20,7 @@ from controller.table.hand import Hand
 from controller.table.state import Incident, Table
 from controller.terms.codes import Act
 from hw.panel import Key
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 
 Verdict: TypeAlias = Literal["fits", "behind", "wrong"]
 

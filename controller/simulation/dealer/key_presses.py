@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from controller.terms.codes import Act
 from hw.panel import Key
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 
 WITH_AMOUNT: Mapping[Act, Key] = {
     Act.BET: Key.BET, Act.RAISE: Key.RAISE, Act.BRING_IN: Key.BET, Act.COMPLETE: Key.RAISE,

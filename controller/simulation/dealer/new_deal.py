@@ -11,7 +11,7 @@ from controller.simulation.dealer.dealer_plan import Plan, foresee
 from controller.simulation.dealer.hand_script import HandScript
 from controller.table.events import NewDeal
 from controller.table.state import Table
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 
 PLAIN_DECK: Final = 52
 

@@ -10,7 +10,7 @@ from controller.table.state import Table
 from controller.terms.codes import Cause, StepCode
 from controller.terms.places import Place, PlaceKind
 from hw.panel import Key
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 from hw.sim.hands.follow import FollowError, Task, follow
 from hw.sim.world import STUB, World
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from controller.simulation.dealer.world_names import code_of, names_of
 from controller.table.hand import Hand
 from controller.terms.cards import card
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 from hw.sim.world import World
 
 

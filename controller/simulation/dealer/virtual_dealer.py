@@ -39,7 +39,7 @@ from controller.table.state import Table
 from controller.terms.cards import other_deck
 from controller.terms.codes import Outcome, StepCode
 from hw.panel import Key
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 from hw.sim.hands.follow import in_play
 from hw.sim.world import STUB
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from controller.terms.cards import OTHER_DECK, UNKNOWN, Card, card
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 from hw.sim.world import Tag
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from controller.tracking.antennas import Antenna, AntennaMap, Pair
+from controller.tracking.antenna_map import Antenna, AntennaMap, Pair
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, Tag
 
 DEAF_RATE: Final = 0.05

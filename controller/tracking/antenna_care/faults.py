@@ -13,9 +13,9 @@ from typing import Final, TypeAlias
 from controller.terms.places import Place
 from controller.tracking.antenna_care.health import JUDGED_READS, Fault, Health, Tally
 from controller.tracking.antenna_care.wear import PROVEN
-from controller.tracking.antennas import Antenna, AntennaMap, assumed_neighbours
+from controller.tracking.antenna_map import Antenna, AntennaMap, assumed_neighbours
 from controller.tracking.detections import AntennaName
-from controller.tracking.settings import Noise
+from controller.tracking.tracker_settings import Noise
 
 NOISY_RATE: Final = 0.1
 """Unknown tags a cycle; the reference profile has 0.001."""

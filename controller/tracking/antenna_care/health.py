@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import Place
 from controller.tracking.antenna_care.wear import EMPTY, NONE_READ, Reads, Stay, wear_after
-from controller.tracking.antennas import Antenna, AntennaMap
+from controller.tracking.antenna_map import Antenna, AntennaMap
 from controller.tracking.detections import AntennaName
 
 MEMORY_READS: Final = 512.0

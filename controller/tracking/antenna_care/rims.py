@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.tracking.antenna_care.health import Health
-from controller.tracking.antennas import assumed_neighbours
-from controller.tracking.settings import Noise
+from controller.tracking.antenna_map import assumed_neighbours
+from controller.tracking.tracker_settings import Noise
 
 LEAST_EXPECTED: Final = 80.0
 """Reads across that are expected before their number says anything: 1.4 times as many come once in 2,000 times."""

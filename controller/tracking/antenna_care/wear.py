@@ -18,7 +18,7 @@ from functools import lru_cache
 from math import log, sqrt
 from typing import Final, NamedTuple
 
-from controller.tracking.antennas import Antenna
+from controller.tracking.antenna_map import Antenna
 
 WORN_SHARE: Final = 0.8
 """What a worn coil is taken to read of the least that a good one reads."""

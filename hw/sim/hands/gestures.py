@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from hw.sim import acts as do
+from hw.sim import physical_acts as do
 from hw.sim.hands.craft import Craft, Motion, Work, entries
 from hw.sim.hands.landing import slide, tabled
 from hw.sim.world import Lying, World, alter, lift, lower, push_chips, put_chips

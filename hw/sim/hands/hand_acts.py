@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from hw.sim import acts as do
+from hw.sim import physical_acts as do
 
 
 class InjectError(ValueError):

@@ -1,7 +1,7 @@
 """How cards are dealt, carried, gathered and shuffled.
 
 Everything here is a function of the act, the world at its beginning, the profile and the seeded
-generator; `hw.sim.hands.dealer` carries it out.
+generator; `hw.sim.hands.dealer_hands` carries it out.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, assert_never
 
-from hw.sim import acts as do
+from hw.sim import physical_acts as do
 from hw.sim.hands.craft import Craft, Motion, Work, entries
-from hw.sim.hands.decks import bring_deck, fresh_order, reordered, shuffled, sweep
+from hw.sim.hands.deck_orders import bring_deck, fresh_order, reordered, shuffled, sweep
 from hw.sim.hands.gestures import player_act, with_cards, without_cards
 from hw.sim.hands.landing import board_offset_mm, resting, short, slide
 from hw.sim.world import (

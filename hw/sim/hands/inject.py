@@ -14,7 +14,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from hw.sim import acts as do
+from hw.sim import physical_acts as do
 from hw.sim.hands.hand_acts import (
     Hand,
     HandFacts,

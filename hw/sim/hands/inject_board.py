@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import accumulate
 from random import Random
 
-from hw.sim import acts as do
+from hw.sim import physical_acts as do
 from hw.sim.hands.hand_acts import Hand, InjectError, Injection, cards_off, set_acts
 
 

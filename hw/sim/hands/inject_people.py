@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from hw.sim import acts as do
+from hw.sim import physical_acts as do
 from hw.sim.hands.hand_acts import Hand, InjectError, Injection, draws, given_away, seat_of, set_acts
 from hw.sim.hands.inject_cards import NOTICED_MS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from hw.sim import acts as do
+from hw.sim import physical_acts as do
 from hw.sim.hands.hand_acts import Hand, InjectError, Injection, cards_off, draws, seat_of, set_acts, with_order
 from hw.sim.hands.inject_cards import NOTICED_MS
 from hw.sim.hands.keys import entry

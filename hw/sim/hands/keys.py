@@ -9,8 +9,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from hw.sim.acts import KeyNames
 from hw.sim.noise import Noise
+from hw.sim.physical_acts import KeyNames
 
 Slips = Mapping[str, tuple[str, ...]]
 """Key to the keys that a finger may hit instead of it."""

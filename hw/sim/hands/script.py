@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from hw.sim import acts as do
+from hw.sim import physical_acts as do
 from hw.sim.hands.keys import entry
 
 

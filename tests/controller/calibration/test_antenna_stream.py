@@ -9,10 +9,10 @@ import pytest
 
 from controller.__main__ import main
 from controller.calibration.antenna_stream import StreamError, StreamWriter, read_stream, retrack, with_parameters
-from controller.decks.decks import save_decks
-from controller.simulation.measure.sim import Evening, SimSettings, enrolled
-from controller.tracking.settings import TrackerSettings, TrackerSettingsError
+from controller.decks.enrolled_decks import save_decks
+from controller.simulation.measure.simulated_evenings import Evening, SimSettings, enrolled
 from controller.tracking.sightings import Moved
+from controller.tracking.tracker_settings import TrackerSettings, TrackerSettingsError
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ import pytest
 
 from controller.__main__ import main
 from controller.calibration.antenna_survey import SurveyError, load_survey, survey
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.ingest.wiring import antenna_map
-from controller.simulation.measure.sim import SimSettings, enrolled, simulate
+from controller.simulation.measure.simulated_evenings import SimSettings, enrolled, simulate
 from controller.terms.cards import card
 from firmware_bridge.readings import Arrival, CycleDone, TagSeen
 from hw.board_file import load_board

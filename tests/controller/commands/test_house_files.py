@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from controller.__main__ import COMMANDS, main
-from controller.loading.games import check_game
-from controller.runtime.settings import load_settings
+from controller.loading.game_files import check_game
 from controller.runtime.table_controller import Running
+from controller.runtime.table_settings import load_settings
 from controller.table import events as happened
 from controller.terms.codes import Cause
 from tests.games_run import GameTable

@@ -7,9 +7,9 @@ import pytest
 
 from controller.__main__ import main
 from controller.calibration.antenna_stream import read_stream
-from controller.decks.decks import DeckError, load_decks
+from controller.decks.enrolled_decks import DeckError, load_decks
 from controller.decks.enrolment import EnrolmentError, enrol_from_list, wanted_cards
-from controller.simulation.demo.demo import enrolled
+from controller.simulation.demo.demo_table import enrolled
 from controller.terms.cards import card
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.pepper import PepperReader

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
+from controller.table.awaited_acts import floor_options
 from controller.table.outputs import Announce, HandEnded, RemedyClosed
-from controller.table.wanted import floor_options
 from controller.terms.codes import Outcome
 
 ACTED = "new deal 3:raise=6 4:call "

@@ -14,15 +14,15 @@ import pytest
 
 from controller.engine.advance import advance
 from controller.engine.betting import acting
-from controller.engine.cards import dealing
+from controller.engine.cards import arriving
 from controller.handhistory.phh import read_phh
 from controller.handhistory.phh_player import PhhPlayer, open_phh_table
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.table.events import Event
 from controller.table.outputs import Output
 from controller.table.state import Table
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 ROOT = Path(__file__).parents[3]
 FILES = ("controller/library/hands/pluribus.phhs", "tests/data/wsop.phhs", "tests/data/televised.phhs")
@@ -60,7 +60,7 @@ def test_short_ways_lead_where_the_long_way_leads(recorded: list[tuple[Table, tu
     """Every event of recorded hands: the same table, the same outputs."""
     for table, events in recorded:
         short = played(table, events)
-        with patch.object(dealing, "carry_on", lambda *_: None), patch.object(acting, "carry_on", lambda *_: None):
+        with patch.object(arriving, "carry_on", lambda *_: None), patch.object(acting, "carry_on", lambda *_: None):
             long = played(table, events)
         assert short == long
 
@@ -68,7 +68,7 @@ def test_short_ways_lead_where_the_long_way_leads(recorded: list[tuple[Table, tu
 def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, ...]]]) -> None:
     """Three events in five of plain hands need no more; fewer would mean that a short way is closed by mistake."""
     taken = asked = 0
-    ways = {dealing: dealing.carry_on, acting: acting.carry_on}
+    ways = {arriving: arriving.carry_on, acting: acting.carry_on}
 
     def counting(way: Callable[..., object]) -> Callable[..., object]:
         def count(*arguments: object) -> object:
@@ -80,7 +80,7 @@ def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, .
         return count
 
     with (
-        patch.object(dealing, "carry_on", counting(ways[dealing])),
+        patch.object(arriving, "carry_on", counting(ways[arriving])),
         patch.object(acting, "carry_on", counting(ways[acting])),
     ):
         for table, events in recorded:

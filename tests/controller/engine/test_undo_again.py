@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.table.outputs import IssueRuling, RetractRuling
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 
 PLAYED = [

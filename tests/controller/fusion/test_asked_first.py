@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import arrived, hand_of, outlook
 
-from controller.fusion.arrivals import KeyPress, Waiting
+from controller.fusion.pending_events import KeyPress, Waiting
 from controller.fusion.reconciler import pick
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, FoldDoubted
 from controller.terms.cards import card

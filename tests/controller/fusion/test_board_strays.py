@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers, arrived
 
-from controller.fusion.arrivals import Outlook, Patience, Waiting
+from controller.fusion.pending_events import Outlook, Patience, Waiting
 from controller.fusion.reconciler import pick
 from controller.table.events import CardMoved
 from controller.terms.cards import card

@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers, arrived
 
-from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.fusion.reconciler import next_deadline, pick
 from controller.table.events import CardMoved, CardPresumed
 from controller.terms.cards import card

@@ -4,11 +4,11 @@ from dealer_talk import Talk
 from slow_readers import Readers
 
 from controller.engine.advance import advance
-from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.fusion.reconciler import pick
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
-from controller.simulation.measure.sim_wires import CERTAIN_SIGHTINGS, polls_to_miss, polls_to_read
+from controller.simulation.measure.wire_feed import CERTAIN_SIGHTINGS, polls_to_miss, polls_to_read
 from controller.table.events import (
     CardBoxed,
     CardExposed,

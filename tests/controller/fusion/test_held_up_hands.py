@@ -3,15 +3,15 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.fusion.arrivals import Arrived, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.detection_model import TrackerSight
+from controller.fusion.pending_events import Arrived, Outlook, Patience, PerfectSight, Waiting
 from controller.fusion.reconciler import next_deadline, pick
-from controller.fusion.sight import TrackerSight
 from controller.table.events import CardMoved, CardPresumed
 from controller.table.ledger import CardLedger
 from controller.terms.cards import card
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, seat_place
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd
 from controller.tracking.tracker import end_cycle, new_tracker
 

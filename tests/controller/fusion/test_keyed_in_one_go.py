@@ -3,8 +3,8 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
-from controller.fusion.early_cards import HURRIED_MS
+from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.premature_cards import HURRIED_MS
 from controller.fusion.reconciler import pick
 from controller.table.events import ActionDeclared, CardMoved
 from controller.terms.cards import card

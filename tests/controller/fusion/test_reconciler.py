@@ -4,9 +4,9 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers, arrived, hand_of, outlook
 
-from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.fusion.reconciler import next_deadline, pick
-from controller.fusion.seen_events import FLIGHT_MS
+from controller.fusion.sighting_adapter import FLIGHT_MS
 from controller.table.events import (
     AttentionCalled,
     CardMoved,
@@ -19,7 +19,7 @@ from controller.table.events import (
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, place, seat_place
 from hw.panel import Key
 

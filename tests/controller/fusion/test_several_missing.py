@@ -4,8 +4,8 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.fusion.arrivals import PerfectSight
-from controller.fusion.doubts import STILL_READ_MS, Doubts
+from controller.fusion.missing_reads import STILL_READ_MS, Doubts
+from controller.fusion.pending_events import PerfectSight
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.terms.cards import card
 from controller.terms.places import BURN, board_place

@@ -2,7 +2,7 @@
 
 from dealer_talk import Talk
 
-from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
 from controller.fusion.reconciler import pick
 from controller.table.events import AttentionCalled, CardMoved, CardPresumed
 from controller.terms.cards import card

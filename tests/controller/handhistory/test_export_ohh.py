@@ -9,7 +9,7 @@ from told import seat as seated
 
 from controller.handhistory.export_ohh import GAME_TYPES, write_ohh
 from controller.handhistory.recorded_hands import Told, hands_of
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from tests.games_run import GameTable
 
 GAMES = load_games()

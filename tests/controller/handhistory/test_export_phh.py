@@ -12,11 +12,11 @@ from controller.handhistory.export_phh import CODES, write_phh
 from controller.handhistory.phh import read_phh
 from controller.handhistory.phh_player import PhhPlayer
 from controller.handhistory.recorded_hands import Told, hands_of
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.rulebook.variant import Variant
 from controller.terms.codes import Betting
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from tests.games_run import GameTable
 
 GAMES = load_games()

@@ -23,12 +23,12 @@ from pokerkit import HandHistory
 from controller.handhistory.export_ohh import write_ohh
 from controller.handhistory.export_phh import write_phh
 from controller.handhistory.recorded_hands import Told, hands_of
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.table.events import CardMoved
 from controller.table.outputs import ActionTaken, CardsShown, PotPushed
 from controller.table.state import Table
 from controller.terms.codes import Betting
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind, board_place
 from tests.games_run import STACK, GameTable
 

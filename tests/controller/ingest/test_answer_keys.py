@@ -3,10 +3,10 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.engine.advance import _is_dropped as is_dropped
 from controller.engine.advance import advance
-from controller.fusion.arrivals import KeyPress
+from controller.fusion.pending_events import KeyPress
 from controller.ingest.ingest import Ingest
 from controller.keypad.keypad import ANSWER_MS, ASKED_NO_MORE, TOO_SOON, UNDER_WAY_MS, press
 from controller.keypad.typed import Keypad, Pressed
@@ -23,7 +23,7 @@ from controller.table.events import (
 from controller.table.outputs import AskDealer
 from controller.terms.cards import card
 from controller.terms.codes import StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, board_place
 from hw.board_file import load_board
 from hw.panel import Key

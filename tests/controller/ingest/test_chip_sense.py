@@ -60,7 +60,7 @@ def test_what_is_not_wired_comes_to_nothing():
 
 def test_from_the_reader_to_the_core():
     """Readings of a wired bet spot come out of the ingest as the core's event, and a lost node takes it back."""
-    from controller.decks.decks import Decks
+    from controller.decks.enrolled_decks import Decks
     from controller.ingest.ingest import Ingest
     from firmware_bridge.readings import Arrival, DeviceLost
 

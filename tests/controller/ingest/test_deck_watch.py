@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from dealer_talk import Talk
 
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.ingest.deck_watch import STRANGER_CYCLES, SWAP_MS, WHOLE_CYCLES, DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.table.events import CardMoved, NewDeal

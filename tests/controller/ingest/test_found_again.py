@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.ingest.ingest import Ingest
 from controller.table.events import CardLost, CardMoved, CardPeeked, FoldDoubted, TimeReached
 from controller.terms.places import MUCK, seat_place

@@ -2,9 +2,9 @@
 
 from dealer_talk import Talk
 
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.ingest.ingest import LEAKS, LEAKS_NO_MORE, Ingest
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.tracking.antenna_care.rims import of_noisy_table
 from hw.board_file import load_board
 

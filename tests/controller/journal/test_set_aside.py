@@ -9,7 +9,7 @@ import pytest
 from controller.journal.journal import Entry, Letter, SqliteJournal
 from controller.journal.set_aside import JOURNAL, LEAP, NUMBERS, keep_bound, set_aside, what_came_before
 from controller.runtime.begun_evening import open_journal
-from controller.runtime.settings import TableSettings
+from controller.runtime.table_settings import TableSettings
 
 TABLE = TableSettings("t1", "golden-nugget-2025", "nlhe", (1, 2), readers="none")
 

@@ -7,15 +7,15 @@ from dealer_talk import Talk
 
 from controller.engine.advance import advance
 from controller.engine.remedies.remedying import REACTION_MS
-from controller.fusion.arrivals import KeyPress, Outlook, Patience, PerfectSight
-from controller.fusion.fitting import fits
+from controller.fusion.admissibility import fits
+from controller.fusion.pending_events import KeyPress, Outlook, Patience, PerfectSight
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table import events as happened
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Act, Outcome, StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 from hw.panel import Key
 

@@ -4,15 +4,15 @@ import pytest
 from dealer_talk import DECK, Talk
 from slow_readers import Readers
 
-from controller.engine.flow.setting import rows_of
-from controller.fusion.arrivals import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.engine.flow.row_setting import rows_of
+from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Waiting
 from controller.fusion.reconciler import next_deadline, pick
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
+from controller.table.awaited_acts import in_keyed_order, setting_now
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, HandSet
 from controller.table.hand import Phase
 from controller.table.outputs import AskDealer
-from controller.table.wanted import in_keyed_order, setting_now
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.places import place, seat_place
 from hw.panel import Key

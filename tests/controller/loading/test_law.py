@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from controller.files.strict import DataFileError
-from controller.loading.games import GameError, load_games
+from controller.loading.game_files import GameError, load_games
 from controller.loading.law import changed, kept_law, law_faults, load_law, under_law
 from controller.loading.library import load_book
-from controller.rulebook.acts import Burn, StreetName
+from controller.rulebook.street_acts import Burn, StreetName
 from controller.tape.tape import open_table, read_tape
 
 HOUSE = Path(__file__).parents[2] / "data" / "house"

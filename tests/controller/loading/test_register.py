@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.loading.games import GAMES, load_games, read_game
-from controller.terms.copying import replace
+from controller.loading.game_files import GAMES, load_games, read_game
+from controller.terms.fast_copies import replace
 
 LIBRARY = Path(__file__).parents[3] / "controller" / "library"
 BOOK = "golden-nugget-2025"

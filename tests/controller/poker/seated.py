@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.poker.seats import seat_changes
 from controller.poker.seats.positions import HandStart, finish_hand, start_hand

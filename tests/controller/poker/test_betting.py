@@ -3,7 +3,7 @@
 import pytest
 
 from controller.poker import betting
-from controller.poker.structure import Structure
+from controller.poker.betting_structure import Structure
 from controller.terms.codes import Act, Betting
 from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.loading.games import load_game
+from controller.loading.game_files import load_game
 from controller.poker.openers import clockwise_from, positional_opener, showing_opener
-from controller.rulebook.acts import Ace, Bet, Opener, TieRule
+from controller.rulebook.street_acts import Ace, Bet, Opener, TieRule
 from controller.terms.cards import card
 
 

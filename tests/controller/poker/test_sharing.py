@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from evaluation import reference
 
-from controller.loading.games import GAMES, check_game, load_game, load_games
+from controller.loading.game_files import GAMES, check_game, load_game, load_games
 from controller.poker.pots import Pot
 from controller.poker.sharing import Showdown, ShownHand, share_out
 from controller.poker.splitting import split_by_parts, split_evenly

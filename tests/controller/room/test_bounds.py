@@ -8,7 +8,7 @@ from hostile_room import NEAR, RIGHT, SEATS, SENDERS
 from hypothesis import given
 
 from controller.room.gateway import Door, Heard
-from controller.room.schemas import command_schema
+from controller.room.message_schemas import command_schema
 from controller.tape.codec import read_event, write_event
 
 DOOR = Door(SENDERS, SEATS)

@@ -6,8 +6,8 @@ import jsonschema
 import pytest
 
 from controller.room.gateway import Door, Heard, RoomSettings, Sender
+from controller.room.message_schemas import command_schema
 from controller.room.room_commands import COMMANDS
-from controller.room.schemas import command_schema
 from controller.table.events import ChipsBought, SeatChanged, TrayAdjusted
 from controller.tape.codec import read_event, write_event
 

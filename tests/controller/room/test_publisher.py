@@ -184,9 +184,9 @@ def test_what_was_missed_is_sent_again_on_its_own_topic_in_order(tmp_path):
 
 def test_a_whole_table_obeys_and_answers(tmp_path):
     """Over a real broker: a player is seated, a stranger is refused, and what was missed comes again."""
-    from controller.decks.decks import Decks
-    from controller.runtime.assembly import Place, put_together
-    from controller.runtime.settings import TableSettings
+    from controller.decks.enrolled_decks import Decks
+    from controller.runtime.composition import Place, put_together
+    from controller.runtime.table_settings import TableSettings
     from hw.board import Board
 
     broker = EmbeddedBroker()

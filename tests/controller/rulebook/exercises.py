@@ -17,17 +17,17 @@ from pathlib import Path
 from typing import Any
 
 from controller.engine.advance import advance
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book, rules_of
 from controller.rulebook.book import Book
 from controller.rulebook.rule import Rule
 from controller.table.events import TimeReached
 from controller.table.outputs import IssueRuling
 from controller.table.ruling import Ruling
-from controller.tape.replay import LAST_MOTION_MS, ruling_told
 from controller.tape.state_line import state_of
 from controller.tape.tape import Check, Tape, open_table, read_tape
-from controller.terms.copying import replace
+from controller.tape.tape_replay import LAST_MOTION_MS, ruling_told
+from controller.terms.fast_copies import replace
 
 DATA = Path(__file__).parents[2] / "data"
 CASES = DATA / "cases"

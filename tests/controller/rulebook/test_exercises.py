@@ -12,7 +12,7 @@ import pytest
 from exercises import BOOKS, FOUND, changed, others, told
 
 from controller.loading.library import load_book, rules_of
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 EXERCISES = json.loads(FOUND.read_text(encoding="utf-8"))
 

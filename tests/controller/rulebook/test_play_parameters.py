@@ -15,7 +15,7 @@ from told import outputs
 
 from controller.engine.flow.awards import odd_chip_unit
 from controller.engine.flow.house import unshown_told
-from controller.engine.seats.structure import structure_of
+from controller.engine.seats.hand_structure import structure_of
 from controller.poker import betting
 from controller.poker.jackpot import JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.files.strict import DataFileError
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.loading.law import load_law
-from controller.runtime.assembly import Place, put_together
 from controller.runtime.begun_evening import NEXT, open_journal
-from controller.runtime.settings import RoundSettings, SeatSettings, TableSettings, header_of
+from controller.runtime.composition import Place, put_together
+from controller.runtime.table_settings import RoundSettings, SeatSettings, TableSettings, header_of
 from controller.table import events as happened
 from hw.board import Board
 

@@ -10,7 +10,7 @@ from controller.handhistory.export_ohh import write_ohh
 from controller.handhistory.export_phh import write_phh
 from controller.handhistory.recorded_hands import Told, hands_of
 from controller.journal.journal import SqliteJournal
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.publisher import BrokerSettings, MqttPublisher

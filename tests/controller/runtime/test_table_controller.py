@@ -7,11 +7,11 @@ from contextlib import closing
 import pytest
 
 from controller.__main__ import main
-from controller.decks.decks import Decks
+from controller.decks.enrolled_decks import Decks
 from controller.journal.journal import Entry, JournalError, Letter
-from controller.runtime.assembly import Place, put_together
-from controller.runtime.settings import SeatSettings, TableSettings
+from controller.runtime.composition import Place, put_together
 from controller.runtime.table_controller import Running
+from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.table import events as happened
 from controller.table.events import TimeReached
 from controller.table.outputs import IssueRuling

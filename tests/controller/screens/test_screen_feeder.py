@@ -8,7 +8,7 @@ from controller.screens.screen_feeder import SAID_MS, ScreenFeeder
 from controller.table.events import ActionDeclared, PotAwarded, TableTapped
 from controller.table.outputs import Announce
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 
 class Sink:

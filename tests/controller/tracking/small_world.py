@@ -15,7 +15,7 @@ from random import Random
 
 from controller.terms.cards import STANDARD_DECK, Card
 from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place, seat_place
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 
 BOARD = board_place()

@@ -9,11 +9,11 @@ from wired import NAMES, unhurried, wiring
 from controller.terms.places import MUCK, board_place, seat_place
 from controller.tracking.antenna_care.faults import measured_map
 from controller.tracking.antenna_care.health import Tally, fresh_health
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.crosstalk import avoiding, judge, miss, miss_avoiding, nowhere, rivals, weigh, weigh_avoiding
 from controller.tracking.detections import AntennaName
 from controller.tracking.field import Glimpse, compile_field
-from controller.tracking.settings import Noise, TrackerSettings
+from controller.tracking.tracker_settings import Noise, TrackerSettings
 
 MODEL = compile_field(wiring(), Noise())
 ALL = MODEL.port_masks[0]

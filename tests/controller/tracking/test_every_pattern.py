@@ -13,9 +13,9 @@ from wired import ACE, Reader
 
 from controller.terms.places import seat_place
 from controller.tracking.antenna_care.rims import of_noisy_table
-from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import Tracker
+from controller.tracking.tracker_settings import TrackerSettings
 
 CYCLES = 5
 HOME, BESIDE = seat_place(2), seat_place(3)

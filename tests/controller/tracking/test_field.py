@@ -4,11 +4,11 @@ from hypothesis import strategies as st
 from wired import NAMES, PLACES, unhurried, wiring
 
 from controller.terms.places import MUCK, seat_place
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName
 from controller.tracking.field import Glimpse, compile_field
-from controller.tracking.settings import Noise
 from controller.tracking.states import OFF, State, by_place
+from controller.tracking.tracker_settings import Noise
 
 MODEL = compile_field(wiring(), Noise())
 ALL = MODEL.port_masks[0]

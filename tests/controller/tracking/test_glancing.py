@@ -4,11 +4,11 @@ import pytest
 from wired import ACE, KING
 
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
-from controller.tracking.counting import Crowd
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
+from controller.tracking.claiming import speak
+from controller.tracking.cycle_evidence import Crowd
 from controller.tracking.detections import AntennaName, CycleEnd, Detection
 from controller.tracking.glancing import may_speak
-from controller.tracking.speaking import speak
 from controller.tracking.tracker import end_cycle, new_tracker, observe
 from controller.tracking.tracks import Look, look_again
 

@@ -4,12 +4,12 @@ from wired import ACE, KING, NAMES, wiring
 
 from controller.terms.places import MUCK, board_place, seat_place
 from controller.tracking.antenna_care.health import Fault
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
-from controller.tracking.counting import Cycle
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
+from controller.tracking.cycle_evidence import Cycle
 from controller.tracking.detections import AntennaName
 from controller.tracking.knowledge import adapt, glance, next_late_ms, nothing_known, think, wait
-from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Cleared
+from controller.tracking.tracker_settings import TrackerSettings
 
 SETTINGS = TrackerSettings()
 SEAT_2 = 1

@@ -1,8 +1,8 @@
 from controller.terms.places import MUCK, STUB, seat_place
-from controller.tracking.antennas import Antenna
+from controller.tracking.antenna_map import Antenna
 from controller.tracking.detections import AntennaName
-from controller.tracking.settings import Noise
 from controller.tracking.states import OFF, State, by_place, held_of, shares_of, spans_of, states_of
+from controller.tracking.tracker_settings import Noise
 
 PLACES = (seat_place(1), STUB, seat_place(2), seat_place(3), STUB)
 ANTENNAS = by_place(

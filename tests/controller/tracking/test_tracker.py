@@ -7,11 +7,11 @@ from controller.terms.cards import STANDARD_DECK
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell
 from controller.tracking.antenna_care.health import Fault
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection
-from controller.tracking.settings import TrackerSettings
 from controller.tracking.sightings import Ambiguous, Cleared, Lost, Moved, Peeked, Stranger, Unwired, surely_before
 from controller.tracking.tracker import adapted, elapse, end_cycle, gathered, new_tracker, next_deadline, observe
+from controller.tracking.tracker_settings import TrackerSettings
 from controller.tracking.tracks import Stage
 
 SEAT_1, SEAT_2, SEAT_3, BOARD = seat_place(1), seat_place(2), seat_place(3), board_place()

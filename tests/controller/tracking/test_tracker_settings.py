@@ -1,6 +1,6 @@
 import pytest
 
-from controller.tracking.settings import Noise, TrackerSettings, TrackerSettingsError, compressed
+from controller.tracking.tracker_settings import Noise, TrackerSettings, TrackerSettingsError, compressed
 
 
 @pytest.mark.parametrize("wrong", [

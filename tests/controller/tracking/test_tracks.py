@@ -5,7 +5,7 @@ from wired import ACE, NAMES, wiring
 
 from controller.terms.places import MUCK, seat_place
 from controller.tracking.field import compile_field
-from controller.tracking.settings import Noise, TrackerSettings
+from controller.tracking.tracker_settings import Noise, TrackerSettings
 from controller.tracking.tracks import Claim, Look, Stage, look_again, look_past, new_track, pass_doubt
 
 MODEL = compile_field(wiring(), Noise())

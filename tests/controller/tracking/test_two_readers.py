@@ -4,7 +4,7 @@ import pytest
 from wired import ACE, KING
 
 from controller.terms.places import MUCK, board_place, seat_place
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import adapted, end_cycle, new_tracker, observe

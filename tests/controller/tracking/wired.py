@@ -6,7 +6,7 @@ from hypothesis import settings
 
 from controller.terms.cards import card
 from controller.terms.places import BURN, MUCK, board_place, seat_place
-from controller.tracking.antennas import Antenna, AntennaMap, Resolution
+from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 from controller.tracking.tracker import end_cycle, new_tracker, observe
 

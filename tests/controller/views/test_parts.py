@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.loading.games import load_game
+from controller.loading.game_files import load_game
 from controller.views import words
 from controller.views.faces import ViewError
 from controller.views.parts import SeatLine

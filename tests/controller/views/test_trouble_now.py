@@ -7,15 +7,15 @@ from pathlib import Path
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.table.events import CardMoved, DeviceLost, Event, FloorRuled, NewDeal, TimeReached
 from controller.table.outputs import IssueRuling
 from controller.table.ruling import Consulted
 from controller.table.state import Table
-from controller.tape.replay import LAST_MOTION_MS
 from controller.tape.tape import Check, open_table, read_tape
+from controller.tape.tape_replay import LAST_MOTION_MS
 from controller.terms.codes import Basis, Outcome
 from controller.terms.places import STUB, seat_place
 from controller.views import trouble_now

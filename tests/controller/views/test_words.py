@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.terms.codes import Betting
 from controller.views.words import act_text, game_title, money, table_title
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from display.canvas.outputs import Picture
+from display.canvas.render_targets import Picture
 from display.gallery.render import frames
 
 ROOT = Path(__file__).parents[3]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.poker.evaluation.catalogue import find_evaluator
+from controller.poker.evaluation.evaluators import find_evaluator
 from controller.rulebook.shares import Ranking
 from controller.terms.cards import card
 from display.gallery import play_scenes as play

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from display.canvas.outputs import Picture
+from display.canvas.render_targets import Picture
 from display.gallery.render import Frame, frames, render_gallery, wanted_frames
 from display.gallery.scenes import scenes
 

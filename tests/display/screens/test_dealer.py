@@ -10,7 +10,7 @@ from display.drawing import Text, texts_shown
 from display.freshness import LIVE, Feed, Freshness
 from display.gallery.scenes import scenes
 from display.screens import dealer
-from display.screens.catalogue import draw_nothing
+from display.screens.screen_list import draw_nothing
 from display.theme import theme
 
 AREA, NIGHT = area_of("dealer", 1280, 800), theme("night")

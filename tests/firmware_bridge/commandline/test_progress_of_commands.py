@@ -13,10 +13,10 @@ import firmware_bridge.__main__
 import hw.__main__
 import hw.sim.__main__
 from controller.calibration.antenna_stream import StreamWriter
-from controller.decks.decks import save_decks
+from controller.decks.enrolled_decks import save_decks
 from controller.journal.journal import SqliteJournal
-from controller.simulation.demo.demo import enrolled
-from firmware_bridge.commandline.progress import Progress
+from controller.simulation.demo.demo_table import enrolled
+from firmware_bridge.commandline.progress_line import Progress
 from firmware_bridge.readings import Arrival, CycleDone
 
 ROOT = Path(__file__).parents[3]

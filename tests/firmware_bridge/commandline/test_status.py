@@ -11,8 +11,8 @@ import display.__main__
 import firmware_bridge.__main__
 import hw.__main__
 import hw.sim.__main__
-from controller.decks.decks import save_decks
-from controller.simulation.demo.demo import enrolled
+from controller.decks.enrolled_decks import save_decks
+from controller.simulation.demo.demo_table import enrolled
 from firmware_bridge.commandline.status import INTERRUPTED, NOT_WELL, REFUSED, WELL, ended
 
 ROOT = Path(__file__).parents[3]

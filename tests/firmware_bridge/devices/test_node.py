@@ -3,8 +3,8 @@
 from firmware_bridge.devices import DeviceSettings, LampDevice
 from firmware_bridge.devices.node import TableNode
 from firmware_bridge.frames import Frame, encode_frame
-from firmware_bridge.messages import Hello, encode_message
 from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted
+from firmware_bridge.node_messages import Hello, encode_message
 from firmware_bridge.readings import (
     CellWeighed,
     ChipsSeen,

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hw.sim.hands.dealer import Dealer
+from hw.sim.hands.dealer_hands import Dealer
 from hw.sim.profile import load_noise
 from hw.sim.world import make_world
 

@@ -21,11 +21,11 @@ from firmware_bridge.readings import (
 from hw.board import HEADER
 from hw.board_file import load_board
 from hw.panel import Lamp, Level
-from hw.sim.acts import Keyed, NewDeal, Press, Rested, TrayMove
 from hw.sim.bench import Bench
 from hw.sim.hands.keys import entry
 from hw.sim.hands.script import checked_down, deal_round
 from hw.sim.noise import Coil, compress
+from hw.sim.physical_acts import Keyed, NewDeal, Press, Rested, TrayMove
 from hw.sim.profile import load_noise
 
 BOARD = load_board("sim")

@@ -13,12 +13,12 @@ from firmware_bridge.readings import (
     KeyChanged,
     TagSeen,
 )
-from hw.assembly import assemble
 from hw.board import KeyMoved
 from hw.board_file import load_board
+from hw.hardware import assemble
 from hw.panel import Lamp, Level
-from hw.sim.acts import Keyed, NewDeal, Press
 from hw.sim.hands.script import checked_down, deal_round
+from hw.sim.physical_acts import Keyed, NewDeal, Press
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hw.sim.hands.decks import enrolment
+from hw.sim.hands.deck_orders import enrolment
 from hw.sim.world import (
     BOX,
     STANDARD,

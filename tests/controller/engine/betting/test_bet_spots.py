@@ -5,7 +5,7 @@ from tape_talk import BOOKS, EAGLES, GN, NCL, NPL, PC, events, header
 
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_books
 from controller.table.events import TimeReached
 from controller.table.outputs import Announce, IssueRuling

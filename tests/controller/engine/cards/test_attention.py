@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.rulings.deal.catalogue import FINDERS, SITUATIONS
 from controller.rulings.deal.deck_integrity import CARD_CAUSES
+from controller.rulings.deal.irregularities import FINDERS, SITUATIONS
 from controller.terms.codes import Cause
 
 

@@ -6,7 +6,7 @@ from dealer_talk import BOOKS, Talk
 from controller.engine.cards.unread_burns import told_in_order
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, TimeReached
 from controller.terms.cards import card
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, board_place
 
 PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 9s>burn 3s>board+5h>board+5s>board "

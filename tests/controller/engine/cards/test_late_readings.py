@@ -20,7 +20,7 @@ from controller.table.hand import Phase
 from controller.table.holding import shown_cards
 from controller.terms.cards import card
 from controller.terms.codes import Act, Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 
 PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "

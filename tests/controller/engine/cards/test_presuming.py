@@ -8,7 +8,7 @@ from dealer_talk import Talk
 from controller.engine.advance import advance
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered, TimeReached
 from controller.terms.cards import UNKNOWN, card
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, place, seat_place
 
 BOOKS = ("nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025")

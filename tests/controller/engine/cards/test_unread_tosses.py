@@ -2,7 +2,7 @@
 
 from dealer_talk import Talk
 
-from controller.fusion.arrivals import Arrived, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.pending_events import Arrived, Outlook, Patience, PerfectSight, Waiting
 from controller.fusion.reconciler import pick
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
 from controller.table.hand import Phase

@@ -13,7 +13,7 @@ from controller.table.outputs import Announce, HandEnded, HandReopened
 from controller.table.state import DealerQuestion
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.codes import Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 from controller.views.key_hints import keys
 from controller.views.next_thing import next_thing

@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.table import events as happened
 from controller.table.outputs import Announce, HandEnded, PotPushed

@@ -12,7 +12,7 @@ from controller.engine.advance import advance
 from controller.engine.flow import house
 from controller.poker.jackpot import JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due, time_flop_seat
-from controller.poker.tray import TrayCount, count_of, reconcile
+from controller.poker.tray_variance import TrayCount, count_of, reconcile
 from controller.table.events import DealerChanged, NewDeal, TrayAdjusted, TrayCounted
 from controller.table.outputs import Announce, TrayVariance
 from controller.tape.codec import read_event

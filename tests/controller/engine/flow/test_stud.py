@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.flow.awards import boards_of, due_awards
-from controller.engine.flow.openers import shows_pair
+from controller.engine.flow.round_openers import shows_pair
 from controller.table.events import CardMoved
 from controller.terms.cards import card
 from controller.terms.places import seat_place
@@ -74,7 +74,7 @@ def test_a_killed_hand_has_no_bring_in():
     """G189: the action starts left of the kill, who acts in turn."""
     talk = talk_of(seats=4, kill="full")
     from controller.poker.seats.seating import KillState
-    from controller.terms.copying import replace
+    from controller.terms.fast_copies import replace
 
     talk.table = replace(talk.table, seating=replace(talk.table.seating, kill=KillState(due=2)))
     third(talk, "9c Kd Td Jd")

@@ -23,7 +23,7 @@ from controller.table.hand import Phase
 from controller.table.outputs import Announce, AskDealer, RetractRuling
 from controller.terms.cards import card
 from controller.terms.codes import Act, Cause, Outcome
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, board_place, place, seat_place
 from controller.views.trouble_now import notice
 

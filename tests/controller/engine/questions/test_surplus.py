@@ -4,8 +4,8 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.engine.advance import advance
-from controller.fusion.arrivals import Outlook, Patience, PerfectSight
-from controller.fusion.surplus import BURNED_MS, LONG_MS, Surplus
+from controller.fusion.pending_events import Outlook, Patience, PerfectSight
+from controller.fusion.surplus_reads import BURNED_MS, LONG_MS, Surplus
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, SurplusDoubted, TimeReached
 from controller.table.outputs import AskDealer
 from controller.terms.cards import card

@@ -20,7 +20,7 @@ from controller.table.outputs import AskDealer, RetractRuling, StreetDealt
 from controller.table.state import HeldBack
 from controller.terms.cards import card
 from controller.terms.codes import Act
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
 
 TO_FLOP = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "

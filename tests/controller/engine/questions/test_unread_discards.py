@@ -10,7 +10,7 @@ from controller.table.outputs import AskDealer
 from controller.table.ruling import CardsGo, Step
 from controller.terms.cards import UNKNOWN
 from controller.terms.codes import StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, place, seat_place
 
 CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "

@@ -8,7 +8,7 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.engine.remedies.card_tally import COUNTED
-from controller.rulings.deal.catalogue import SITUATIONS
+from controller.rulings.deal.irregularities import SITUATIONS
 
 WAYS = {
     "exposed": ("exposed:{}", "ask:exposed_one,seat={}"),

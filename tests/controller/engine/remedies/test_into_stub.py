@@ -8,7 +8,7 @@ from controller.table.events import CardLost, CardMoved, DealerAnswered, StepCon
 from controller.table.outputs import Instruct
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.codes import StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, STUB, board_place
 from controller.views.key_hints import keys
 from controller.views.models import KeyHint

@@ -6,7 +6,7 @@ from itertools import groupby
 import pytest
 import reference
 
-from controller.poker.evaluation.catalogue import evaluators, find_evaluator
+from controller.poker.evaluation.evaluators import evaluators, find_evaluator
 from controller.rulebook.shares import Qualifier, Ranking, Uses
 from controller.rulebook.variant import Deck
 from controller.terms.cards import card

@@ -17,7 +17,7 @@ from pokerkit import (
     StandardLowHand,
 )
 
-from controller.poker.evaluation.catalogue import find_evaluator
+from controller.poker.evaluation.evaluators import find_evaluator
 from controller.rulebook.shares import Qualifier, Ranking, Uses
 from controller.rulebook.variant import Deck
 from controller.terms.cards import STANDARD_DECK

@@ -5,9 +5,9 @@ import sys
 
 import pytest
 
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.poker.evaluation import can_read
-from controller.poker.evaluation.catalogue import (
+from controller.poker.evaluation.evaluators import (
     NoEvaluatorError,
     best_over_boards,
     evaluators,
@@ -136,8 +136,8 @@ def test_every_game_can_be_prepared():
 def test_pokerkit_is_not_imported_before_a_hand_is_read():
     """It takes a quarter of a second here and longer on the table's computer."""
     program = (
-        "import sys; from controller.loading.games import load_games; import controller.poker.sharing; load_games();"
-        "assert 'pokerkit' not in sys.modules; from controller.poker.evaluation.catalogue import prepare;"
+        "import sys; from controller.loading.game_files import load_games; import controller.poker.sharing; load_games();"
+        "assert 'pokerkit' not in sys.modules; from controller.poker.evaluation.evaluators import prepare;"
         "prepare(load_games()['nlhe'].shares); assert 'pokerkit' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program], check=True)

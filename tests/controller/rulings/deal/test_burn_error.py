@@ -7,7 +7,7 @@ from dealer_talk import BOOKS, Talk
 from sooner import assert_said_at_the_end
 
 from controller.terms.codes import Cause
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 
 READ = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
 FLOP = READ + "2d>burn 3s>board+5h>board+5s>board "

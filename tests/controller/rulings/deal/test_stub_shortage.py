@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from dealer_talk import Talk
 
-from controller.loading.games import GAMES, read_game
+from controller.loading.game_files import GAMES, read_game
 from controller.rulings.deal.stub_shortage import cards_needed
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, seat_place
 
 STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4]}

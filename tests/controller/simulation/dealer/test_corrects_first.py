@@ -10,8 +10,8 @@ from controller.simulation.dealer.key_check import KeyCheck
 from controller.simulation.dealer.virtual_dealer import Session
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion
-from controller.terms.copying import replace
-from hw.sim import acts
+from controller.terms.fast_copies import replace
+from hw.sim import physical_acts as acts
 
 FOLD = acts.Press(("fold",), exact=True)
 WRONG_PLACES = DealerQuestion("absent:seat:3", "Seat 3: not all cards are read. Does seat 3 hold 2 card(s)?")

@@ -16,7 +16,7 @@ from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, board_place, place, seat_place
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 from hw.sim.world import Lying, make_world, place_tag
 
 WORLD = make_world()

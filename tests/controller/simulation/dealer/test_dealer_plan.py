@@ -10,7 +10,7 @@ from controller.engine.advance import advance
 from controller.simulation.dealer.dealer_plan import Loose, foresee
 from controller.table.events import CardMoved, CardPresumed
 from controller.terms.places import BURN, place
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 
 
 def test_a_burn_that_is_only_presumed_is_not_burned_again():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from controller.simulation.dealer.error_script import is_half_done
-from hw.sim.acts import Burn, DealCard, Press, Wait
 from hw.sim.hands.hand_acts import Injection
+from hw.sim.physical_acts import Burn, DealCard, Press, Wait
 
 EXPOSED, BOXED = Press(("seat_9", "exposed")), Press(("seat_10", "boxed"))
 

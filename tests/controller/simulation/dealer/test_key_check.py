@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.simulation.measure.sim import Evening, SimSettings
+from controller.simulation.measure.simulated_evenings import Evening, SimSettings
 from hw.sim.profile import load_noise, write_noise
 
 

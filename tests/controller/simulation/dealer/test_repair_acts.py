@@ -6,7 +6,7 @@ from dealer_talk import Talk
 
 from controller.simulation.dealer.repair_acts import repair_acts
 from controller.terms.codes import StepCode
-from hw.sim.acts import MoveCards
+from hw.sim.physical_acts import MoveCards
 from hw.sim.world import make_world
 
 TWO_BURNS = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn+3s>burn+5h>board~+5s>board~+9c>board~"

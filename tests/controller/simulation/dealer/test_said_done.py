@@ -5,18 +5,18 @@ import json
 import pytest
 from dealer_talk import Talk
 
-from controller.decks.decks import Decks
-from controller.fusion.arrivals import PerfectSight
+from controller.decks.enrolled_decks import Decks
+from controller.fusion.pending_events import PerfectSight
 from controller.ingest.ingest import Ingest
 from controller.simulation.dealer.dealer_acts import SAID_MS, is_disobeyed, said_done
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.dealer.repair_acts import CONFIRMED
-from controller.simulation.measure.sim import Evening, SimSettings
+from controller.simulation.measure.simulated_evenings import Evening, SimSettings
 from controller.table.events import CardMoved, StepConfirmed
 from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
 from controller.terms.codes import Cause, StepCode
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, seat_place
 from firmware_bridge.readings import Arrival, PinChanged
 from hw.board import HEADER

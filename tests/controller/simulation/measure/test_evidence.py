@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.fusion.arrivals import PerfectSight
+from controller.fusion.pending_events import PerfectSight
 from controller.rulings.evidence import SEEN_AT
-from controller.simulation.measure.sim import Evening, SimSettings
+from controller.simulation.measure.simulated_evenings import Evening, SimSettings
 from controller.table.events import AntennaJudged
 from controller.terms.places import PlaceKind, place
 from hw.board_file import load_board
@@ -39,7 +39,7 @@ class Sight(PerfectSight):
 
 def evening(monkeypatch, dark, cause):
     """One hand with one error at a table whose places of a kind are dark: seen by nobody, and known to be so."""
-    monkeypatch.setattr("controller.simulation.measure.sim.LONGEST_MS", LONGEST_MS)
+    monkeypatch.setattr("controller.simulation.measure.simulated_evenings.LONGEST_MS", LONGEST_MS)
     played = Evening(SimSettings(1, 7, "clean", 1.0, through="core", causes=(cause,), players=6), 1)
     table, feed = played.table, played.table.feed
     moved = feed._moved

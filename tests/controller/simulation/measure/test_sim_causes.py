@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from controller.__main__ import main
-from controller.loading.games import load_games
+from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.simulation.dealer.error_names import causes_for, is_on_the_way, names_of
-from controller.simulation.measure.sim import WORD_MS, Evening, SimSettings, simulate
-from controller.simulation.measure.sim_seeable import KEYING_MS, Means, is_seeable
-from controller.simulation.measure.sim_tally import summary_of
+from controller.simulation.measure.detectability import KEYING_MS, Means, is_seeable
+from controller.simulation.measure.simulated_evenings import WORD_MS, Evening, SimSettings, simulate
+from controller.simulation.measure.tally import summary_of
 from controller.table.events import AttentionCalled
-from hw.sim import acts
+from hw.sim import physical_acts as acts
 
 HOLDEM = load_games()["nlhe"]
 

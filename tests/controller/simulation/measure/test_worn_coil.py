@@ -3,7 +3,7 @@
 from dataclasses import replace
 from types import MappingProxyType
 
-from controller.simulation.measure.sim import Evening, SimSettings
+from controller.simulation.measure.simulated_evenings import Evening, SimSettings
 from controller.terms.places import seat_place
 from controller.views.project import health
 from hw.sim.noise import Coil

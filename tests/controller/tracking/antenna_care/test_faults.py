@@ -15,8 +15,8 @@ from controller.tracking.antenna_care.faults import (
 )
 from controller.tracking.antenna_care.health import Fault, PortTally, Tally, fresh_health
 from controller.tracking.antenna_care.wear import PROVEN
-from controller.tracking.antennas import AntennaMap
-from controller.tracking.settings import Noise
+from controller.tracking.antenna_map import AntennaMap
+from controller.tracking.tracker_settings import Noise
 
 SEAT_1, SEAT_2, MUCK_AT = 0, 1, 5
 NOBODY = frozenset()

@@ -3,15 +3,15 @@
 import pytest
 from wired import NAMES, wiring
 
-from controller.terms.copying import replace
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 from controller.tracking.antenna_care.health import Tally, fresh_health
 from controller.tracking.antenna_care.rims import cross_share, measured_noise
-from controller.tracking.antennas import assumed_neighbours
-from controller.tracking.counting import Cycle
+from controller.tracking.antenna_map import assumed_neighbours
+from controller.tracking.cycle_evidence import Cycle
 from controller.tracking.field import compile_field
 from controller.tracking.knowledge import adapt, nothing_known, think
-from controller.tracking.settings import Noise, TrackerSettings
+from controller.tracking.tracker_settings import Noise, TrackerSettings
 
 SEAT_1, SEAT_2, SEAT_3 = 0, 1, 2
 AS_ASSUMED = Noise()

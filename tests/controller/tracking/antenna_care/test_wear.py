@@ -9,7 +9,7 @@ from wired import unhurried
 
 from controller.terms.places import seat_place
 from controller.tracking.antenna_care.wear import EMPTY, MANY_CARDS, PROVEN, STAY_WEIGHT, Reads, least_rate, wear_after
-from controller.tracking.antennas import Antenna
+from controller.tracking.antenna_map import Antenna
 from controller.tracking.detections import AntennaName
 
 COIL = Antenna(AntennaName("reader-a", 1), seat_place(1))

@@ -3,9 +3,9 @@ from random import Random
 
 import pytest
 
-from hw.sim.acts import BoardCards, Burn, DealCard, Expose, Gather, MoveCards, NewDeal, Press
 from hw.sim.hands.follow import STEPS, FollowError, Task, disobey, follow
 from hw.sim.hands.script import deal_round
+from hw.sim.physical_acts import BoardCards, Burn, DealCard, Expose, Gather, MoveCards, NewDeal, Press
 from hw.sim.world import STUB
 
 ORDER = ("As", "Ks", "Qs", "Js", "Ts", "9s", "8s", "7s", "6s", "5s", "4s", "3s")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hw.sim import acts as do
+from hw.sim import physical_acts as do
 from hw.sim.hands.hand_acts import HandFacts, InjectError, cards_off
 from hw.sim.hands.inject import CAUSES, inject
 from hw.sim.hands.keys import entry

@@ -1,6 +1,6 @@
 import pytest
 
-from hw.sim import acts as do
+from hw.sim import physical_acts as do
 from hw.sim.hands.keys import entry
 from hw.sim.hands.script import ScriptError, checked_down, written
 

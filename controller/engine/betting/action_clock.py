@@ -1,0 +1,107 @@
+"""The clock on a player, and since when the turn lasts: time comes in with every event."""
+
+from __future__ import annotations
+
+from controller.engine.betting.binding_acts import Advance, Cameby, ask_floor, count, facing_of, settle_early
+from controller.engine.flow.hand_progress import progress
+from controller.engine.flow.issuing import issue
+from controller.rulings.play import clock_call as rules
+from controller.rulings.play.facing import Counted
+from controller.table.betting_memory import Acting, Choice, RunningClock
+from controller.table.events import ClockCalled
+from controller.table.hand import Hand, Phase, with_dead
+from controller.table.outputs import Announce, ClockTold, Output, Signal
+from controller.table.state import Table
+from controller.terms.codes import Act, Outcome
+from controller.terms.fast_copies import replace
+
+
+def call_clock(table: Table, event: ClockCalled) -> Advance:
+    """Somebody calls the clock on a player: it runs for the book's time if he has had his time to think."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act != event.seat:
+        return table, (Announce("error", f"No clock: the action is not on seat {event.seat}."),)
+    if hand.acting.clock is not None:
+        return table, (Announce("info", f"The clock is on seat {event.seat} already."),)
+    times = rules.times(table.rules.play.clock, is_limit=hand.wagering.structure.is_limit)
+    waited = event.at_ms - hand.acting.turn_since_ms
+    if waited < times.earliest_ms:
+        wanted = times.earliest_ms // 1000
+        text = f"No clock yet: seat {event.seat} has had {waited // 1000} of {wanted} seconds."
+        return table, (Announce("warning", text),)
+    clock = RunningClock(event.seat, event.at_ms, event.at_ms + times.whole_ms, event.by)
+    hand = replace(hand, acting=replace(hand.acting, clock=clock))
+    seconds = times.whole_ms // 1000
+    told = (
+        ClockTold(event.seat, "started", times.whole_ms),
+        Announce("info", f"The clock is on seat {event.seat}: {seconds} seconds, the countdown included."),
+        Signal("clock"),
+    )
+    return replace(table, hand=hand), told
+
+
+def clock_now(table: Table) -> dict[str, int] | None:
+    """The clock as the tape tells it: the seat and the seconds left until its hand is dead; None where none runs."""
+    if table.hand is None or table.hand.acting.clock is None:
+        return None
+    clock = table.hand.acting.clock
+    return {"seat": clock.seat, "left": max(0, -(-(clock.dead_ms - table.now_ms) // 1000))}
+
+
+def clock_deadline(table: Table) -> int | None:
+    """The time at which the running clock must be looked at; None where none runs."""
+    if table.hand is None or table.hand.acting.clock is None:
+        return None
+    # One more millisecond where a tie goes to the player.
+    return table.hand.acting.clock.dead_ms + int(table.rules.play.clock.tie_to_player.value)
+
+
+def elapse(table: Table, at_ms: int) -> Advance:
+    """Note since when the turn lasts, and let the clock run out if its time is over."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING:
+        return table, ()
+    turn = (hand.number, hand.street_index, hand.wagering.to_act)
+    if hand.acting.turn != turn:
+        hand = replace(hand, acting=_renewed(hand.acting, turn, table.now_ms))
+        table = replace(table, hand=hand)
+    clock = hand.acting.clock
+    if clock is None or not rules.is_over(table.rules.play.clock, clock.dead_ms, at_ms):
+        return table, ()
+    return _expire(table, hand, clock)
+
+
+def _renewed(loose: Acting, turn: tuple[int, int, int | None], since_ms: int) -> Acting:
+    """The loose ends when the turn has passed by itself; a new street drops those of the street before."""
+    if loose.turn[:2] == turn[:2]:
+        return replace(loose, turn=turn, turn_since_ms=since_ms)
+    fronts = loose.fronts if loose.turn == (0, 0, None) else {}
+    return Acting(last=loose.last, fronts=fronts, turn=turn, turn_since_ms=since_ms)
+
+
+def _expire(table: Table, hand: Hand, clock: RunningClock) -> Advance:
+    """The clock has run out: the hand is dead, checked, or the floor's."""
+    facing = facing_of(table, hand, clock.seat, clock.dead_ms)
+    hand = replace(hand, acting=replace(hand.acting, clock=None))
+    table = replace(table, hand=hand)
+    ruling = rules.expired(facing)
+    table, told = issue(table, ruling)
+    outputs: list[Output] = [ClockTold(clock.seat, "expired", 0), Signal("clock"), *told]
+    if ruling.outcome is Outcome.DEAD_HAND:
+        table = _kill(table, clock.seat)
+    elif ruling.outcome is Outcome.ACTION:
+        came = Cameby("key", clock.dead_ms, ruled=True)
+        table, more = count(table, clock.seat, Counted(Act.CHECK, facing.bet), came)
+        outputs.extend(more)
+    else:
+        table = ask_floor(table, ruling, Counted(Act.CHECK, facing.bet), Choice(Outcome.DEAD_HAND, dead=True))
+    table, due = settle_early(table, clock.dead_ms)
+    table, more = progress(table)
+    return table, (*outputs, *due, *more)
+
+
+def _kill(table: Table, seat: int) -> Table:
+    """The table with that seat's hand dead."""
+    hand = table.hand
+    assert hand is not None, "a hand dies in its hand"
+    return replace(table, hand=with_dead(hand, seat))

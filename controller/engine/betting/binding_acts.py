@@ -1,0 +1,254 @@
+"""An act that counts: what it changes, what the room is told, and the acts out of turn whose turn has come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from controller.engine.flow.issuing import issue
+from controller.poker import betting
+from controller.poker.wagering import IllegalAct, Wagering
+from controller.rulings.play.bet_size import size_wager
+from controller.rulings.play.facing import Counted, Facing
+from controller.rulings.play.out_of_turn import Decision, decide
+from controller.table.betting_memory import Acting, Choice, EarlyAct, FloorQuestion, LastAct, Made
+from controller.table.hand import ActionRecord, Hand, Phase
+from controller.table.outputs import ActionTaken, Announce, ClockTold, Output
+from controller.table.ruling import Ruling
+from controller.table.state import Table, with_hand
+from controller.terms.codes import Act, Outcome
+from controller.terms.fast_copies import changer_of, replace
+from controller.terms.fast_frozen import quick
+
+Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Cameby:
+    """How an act came: by a key, by words (`amount`: they named one), or by chips worth so much (`single`: one chip).
+
+    `ruled`: something was ruled on it already.
+    """
+
+    by: Literal["key", "words", "chips"]
+    at_ms: int
+    value: int = 0
+    single: bool = False
+    ruled: bool = False
+    amount: bool = False
+
+
+def facing_of(table: Table, hand: Hand, seat: int, at_ms: int, wagering: Wagering | None = None) -> Facing:
+    """What the seat faces now, or in front of other wagers."""
+    front = hand.acting.fronts.get(seat, 0)
+    killed = hand.start.kill is not None and not hand.street_index
+    return Facing(table.rules.play, table.stakes, wagering or hand.wagering, seat, at_ms, front, killed)
+
+
+def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
+    """Let an act count: wagers, record, turn, and what is told. It was made legal before."""
+    hand = table.hand
+    assert hand is not None, "an act counts in a hand"
+    before = hand.wagering
+    try:
+        after = betting.act(before, seat, counted.act, counted.to if counted.act not in _BARE else None)
+    except IllegalAct as fault:
+        return table, (Announce("error", f"{fault}."),)
+    chips = after.put[seat] > before.put[seat]
+    act = _as_it_is(before, after, seat, counted.act)
+    record = ActionRecord(seat, act, hand.street_index, came.at_ms, after.bets[seat], chips)
+    loose = hand.acting
+    ended = loose.clock is not None and loose.clock.seat == seat
+    last = LastAct(
+        seat, act, after.bets[seat], came.at_ms, before, came.by, came.value, came.ruled, came.single,
+        hand.street_index, amount=came.amount,
+    )  # fmt: skip
+    acting = Acting(
+        declared=None if loose.declared is not None and loose.declared.seat == seat else loose.declared,
+        early=loose.early,
+        last=last,
+        clock=None if ended else loose.clock,
+        question=None if loose.question is not None and loose.question.seat == seat else loose.question,
+        turn=(hand.number, hand.street_index, after.to_act),
+        turn_since_ms=came.at_ms,
+        fronts=_without(loose.fronts, seat),
+        pulled=loose.pulled - {seat} if loose.pulled else loose.pulled,
+        made=_made(hand, seat, after),
+    )  # fmt: skip
+    hand = _acted(hand, after, (*hand.actions, record), acting)
+    told: list[Output] = [
+        ActionTaken(hand.number, hand.street, seat, act.value, after.bets[seat], after.pot, after.stacks[seat])
+    ]
+    if ended and loose.clock is not None:
+        told.append(ClockTold(seat, "ended", max(0, loose.clock.dead_ms - came.at_ms)))
+    return with_hand(table, hand), tuple(told)
+
+
+_acted = changer_of(Hand, "wagering", "actions", "acting")
+
+
+def _made(hand: Hand, seat: int, after: Wagering) -> tuple[Made, ...]:
+    """The wagers of the street, with this one if it is one."""
+    made, before = hand.acting.made, hand.wagering
+    if made and made[-1].index >= len(hand.actions):
+        made = made[:-1]  # taken back, to count otherwise
+    if made and hand.actions[made[0].index].street != hand.street_index:
+        made = ()
+    if after.current <= before.current:
+        return made
+    return (*made, Made(len(hand.actions), seat, after.bets[seat], before))
+
+
+def _without(fronts: Mapping[int, int], seat: int) -> Mapping[int, int]:
+    """What lies in front of the other seats."""
+    return {other: value for other, value in fronts.items() if other != seat} if fronts else fronts
+
+
+_BARE = frozenset({Act.FOLD, Act.CHECK, Act.CALL})
+"""Acts that need no amount."""
+
+
+def _as_it_is(before: Wagering, after: Wagering, seat: int, act: Act) -> Act:
+    """The act by what it did: an all-in is the call or the raise that it is; a wager of nothing more is a call."""
+    if act is Act.ALL_IN:
+        if after.current > before.current:
+            return Act.RAISE if before.current else Act.BET
+        return Act.CALL
+    if act is Act.CALL and after.bets[seat] == before.bets[seat]:
+        return Act.CHECK
+    return act
+
+
+def count_with(table: Table, seat: int, counted: Counted | None, ruling: Ruling | None, came: Cameby) -> Advance:
+    """Issue the ruling there is, and let the act count unless the floor has to decide on it first."""
+    told: tuple[Output, ...] = ()
+    if ruling is not None:
+        table, told = issue(table, ruling)
+        came = replace(came, ruled=True)
+        if ruling.outcome is Outcome.FLOOR:
+            return ask_floor(table, ruling, counted), told
+    if counted is None:
+        return table, told
+    table, more = count(table, seat, counted, came)
+    return table, (*told, *more)
+
+
+def ask_floor(table: Table, ruling: Ruling, counted: Counted | None, *extra: Choice) -> Table:
+    """Keep what follows from each of the floor's options: the act as it would count, or play as if it had not been."""
+    hand = table.hand
+    assert hand is not None, "the floor is asked in a hand"
+    assert ruling.seat is not None, "a question of the betting concerns a seat"
+    choices = list(extra)
+    for option in ruling.options:
+        if option in {choice.outcome for choice in extra}:
+            continue
+        if option is Outcome.ACTION and counted is not None:
+            choices.append(Choice(option, counted.act, counted.to))
+        else:
+            choices.append(Choice(option, dead=option is Outcome.DEAD_HAND))
+    question = FloorQuestion(ruling.cause, ruling.seat, tuple(choices))
+    return replace(table, hand=replace(hand, acting=replace(hand.acting, question=question)))
+
+
+def settle_early(table: Table, at_ms: int) -> Advance:
+    """Decide the acts out of turn whose turn has come, one after the other."""
+    told: list[Output] = []
+    while True:
+        table, more = _rule_on_mucked(table, at_ms)
+        told.extend(more)
+        hand = table.hand
+        if hand is None or hand.phase is not Phase.BETTING or not hand.acting.early:
+            return table, tuple(told)
+        turn = hand.wagering.to_act
+        early = next((one for one in hand.acting.early if one.seat == turn or _is_corrected(table, hand, one)), None)
+        if early is None or turn is None:
+            return table, tuple(told)
+        seat = early.seat
+        rest = tuple(one for one in hand.acting.early if one is not early)
+        hand = replace(hand, acting=replace(hand.acting, early=rest))
+        table = replace(table, hand=hand)
+        checked = any(one.act is Act.CHECK and not one.tap for one in hand.actions[early.after :])
+        decision = decide(early, facing_of(table, hand, seat, at_ms), checked=checked)
+        if early.ruled:
+            decision = _as_ruled(decision, early, facing_of(table, hand, seat, at_ms))
+        else:
+            table, more = issue(table, decision.ruling)
+            told.extend(more)
+        table, more = _carry_out(table, early, decision, at_ms)
+        told.extend(more)
+        if decision.fate == "floor":
+            return table, tuple(told)
+
+
+def _is_corrected(table: Table, hand: Hand, early: EarlyAct) -> bool:
+    """Whether the real seat has brought it in before the player behind the wrong one acted: no turn is waited for."""
+    next_act = table.rules.play.stud.wrong_bring_in.value == "next_act"
+    return early.opens and next_act and bool(hand.wagering.current)
+
+
+def _rule_on_mucked(table: Table, at_ms: int) -> Advance:
+    """Rule on folds out of turn whose hands were mucked at once, now that their turn would have come."""
+    hand = table.hand
+    told: tuple[Output, ...] = ()
+    for one in hand.acting.early if hand is not None else ():
+        assert hand is not None, "an act out of turn is of a hand"
+        if one.act is not Act.FOLD or one.seat not in hand.wagering.folded or not _is_past(hand, one.seat):
+            continue
+        rest = tuple(other for other in hand.acting.early if other is not one)
+        hand = replace(hand, acting=replace(hand.acting, early=rest))
+        table = replace(table, hand=hand)
+        if not one.ruled:
+            table, more = issue(table, decide(one, facing_of(table, hand, one.seat, at_ms), checked=False).ruling)
+            told = (*told, *more)
+            hand = table.hand
+    return table, told
+
+
+def _is_past(hand: Hand, seat: int) -> bool:
+    """Whether the turn went past a seat with the last act, or the round is over."""
+    turn, last = hand.wagering.to_act, hand.acting.last
+    if turn is None or hand.phase is not Phase.BETTING:
+        return True
+    if last is None:
+        return False
+    turns = hand.wagering.round.turns
+    at = turns.index(last.seat)
+    after = (*turns[at + 1 :], *turns[:at])
+    return seat in after[: after.index(turn)] if turn in after else False
+
+
+def _as_ruled(decision: Decision, early: EarlyAct, facing: Facing) -> Decision:
+    """An act of an incident that was ruled on already: where the floor had to decide, it stands if nothing changed."""
+    if decision.fate != "floor":
+        return decision
+    if facing.current != early.facing:
+        return replace(decision, fate="free")
+    if early.act in _BARE:
+        counted = Counted(early.act, facing.call_to if early.act is Act.CALL else facing.bet)
+    else:
+        counted, _ = size_wager(facing, early.to)
+    return replace(decision, fate="applies", counted=counted)
+
+
+def _carry_out(table: Table, early: EarlyAct, decision: Decision, at_ms: int) -> Advance:
+    """Do what was decided about an act out of turn."""
+    hand = table.hand
+    assert hand is not None, "an act out of turn is decided in its hand"
+    seat = early.seat
+    match decision.fate:
+        case "applies":
+            assert decision.counted is not None, "an act that applies is known"
+            return count(table, seat, decision.counted, Cameby("key", at_ms, ruled=True))
+        case "passive":
+            hand = replace(hand, wagering=betting.with_passive(hand.wagering, seat))
+            return replace(table, hand=hand), ()
+        case "stays":
+            more = min(early.to - hand.wagering.bets[seat], hand.wagering.stacks[seat])
+            hand = replace(hand, wagering=betting.add(hand.wagering, seat, max(0, more)))
+            return replace(table, hand=hand), ()
+        case "floor":
+            return ask_floor(table, decision.ruling, Counted(early.act, early.to)), ()
+        case "free":
+            return table, ()

@@ -1,0 +1,343 @@
+"""Cards coming to rest: the ledger notes them, the plan is ticked off, and a motion that is odd is judged.
+
+A card is noted at once. It is judged when its motion is over (FORMAT, convention 2): at the next event with a
+later time, or at the deadline that `controller.engine.deadlines` asks for.
+"""
+
+from __future__ import annotations
+
+from controller.engine.betting.later_words import close_paid
+from controller.engine.cards.judging import judge_motion
+from controller.engine.cards.mucked_unread import own_first
+from controller.engine.cards.presuming import as_thrown, reveal, reveal_wrong, with_card_back
+from controller.engine.cards.unread_burns import told_in_order, with_burn_read
+from controller.engine.flow.custody import first_card
+from controller.engine.flow.draws import follow_card
+from controller.engine.flow.hand_progress import deal_unread, progress
+from controller.engine.flow.row_setting import first_read, thrown_away
+from controller.engine.flow.street_plan import OF_STREET
+from controller.engine.questions.unread_discards import ask_number, read_late
+from controller.engine.remedies.remedying import follow, follow_early, gives_wanted, shuffled_in
+from controller.poker.deal_plan import DealPlan
+from controller.rulings.deal.deck_integrity import looks_wrong
+from controller.rulings.deal.late_reading import came_behind_street, was_place_taken
+from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
+from controller.rulings.following import is_about, lays_river_down
+from controller.table.awaited_acts import thrown_unread
+from controller.table.dealt import DealRecord
+from controller.table.events import CardMoved, Event, TableTapped
+from controller.table.hand import ActionRecord, Hand, Phase
+from controller.table.outputs import Output
+from controller.table.state import Motion, Table, UndoPoint
+from controller.terms.codes import Act, Cause
+from controller.terms.fast_copies import changer_of, replace
+from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
+
+
+def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
+    """Note where a card came to rest; tick it off if it is the one due, hold it against a remedy if one is open."""
+    table, shuffled = shuffled_in(_seen_again(first_read(table, event), event), event)
+    dealt: tuple[Output, ...] = ()
+    seat = thrown_unread(table, event, _source(table, event))
+    if seat is not None and table.hand is not None and table.remedy is None and not table.hand.deal.stopped:
+        due = table.hand.plan.next
+        if due is not None and due.place == seat:
+            table, dealt = _note(table, replace(event, place=seat))
+    table, told = _note(table, event)
+    return table, (*shuffled, *dealt, *told) if shuffled or dealt else told
+
+
+def _seen_again(table: Table, event: CardMoved) -> Table:
+    """The table with a card no more lost that a reader tells."""
+    remedy = table.remedy
+    if remedy is None or event.card not in remedy.lost:
+        return table
+    return replace(table, remedy=replace(remedy, lost=remedy.lost - {event.card}))
+
+
+def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
+    """Note a card whose way until now is known."""
+    table, event = own_first(*told_in_order(table, _as_it_lies(table, event)))
+    source = _source(table, event)
+    before = table.hand
+    ledger = table.ledger.moved(event.card, event.place, face_up=event.face_up)
+    motion = table.motion if table.motion is not None and _goes_on(table, table.motion, event) else None
+    if before is None or before.deal.stopped:
+        return replace(table, ledger=ledger, motion=motion), ()
+    revealed = _revealed(table, before, event, source)
+    if revealed is not None:
+        return ask_number(replace(revealed, motion=motion), event)
+    wrong = looks_wrong(table, event, before)
+    if table.remedy is not None and not (wrong or _is_another(table, event, source)):
+        if not is_about(table.remedy, event.card):
+            before = thrown_away(table, before, event, source)
+        after, told = follow(replace(table, ledger=ledger, hand=before, motion=motion), event, source)
+        given = source is not None and source.kind is PlaceKind.SEAT and not is_about(table.remedy, event.card)
+        # A player discards while the dealer still repairs something: it counts as it would without the remedy.
+        return (follow_card(after, event, source) if given else after), told
+    taken = reveal_wrong(table, event) if wrong and source is None else None
+    if taken is not None:
+        motion = replace(_motion(motion, before, event, source, odd=True), table_before=replace(table, motion=None))
+        return replace(taken, motion=motion), ()
+    plan = _ticked(before, event, source)
+    if plan is None:
+        early = follow_early(replace(table, ledger=ledger, motion=motion), event, source)
+        if early is not None:
+            return early
+        plan = _ticked_later(table, before, event, source)
+    hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
+    hand = with_card_back(hand, event, source)
+    odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
+    motion = _motion(motion, before, event, source, odd=odd)
+    if len(motion.moves) == 1 and (odd or event.place.kind in OF_STREET):
+        # Only what is odd may have to be taken back, and a street that more was put out for than is due.
+        motion = replace(motion, table_before=replace(table, motion=None))
+    table = replace(table, ledger=ledger, hand=hand, motion=motion)
+    # Whose signal may be lost may have been another's.
+    told = () if before.deal.back or table.unkeyed is not None else first_card(table, event)
+    if plan is not None:
+        return table, told
+    table, asked = ask_number(follow_card(table, event, source), event)
+    return table, (*told, *asked)
+
+
+def _source(table: Table, event: CardMoved) -> Place | None:
+    """Where a card lay before it moved; None for one that came off the stub, or that nobody can read."""
+    source = table.ledger.place_of(event.card) if event.card.is_known else None
+    return None if source == STUB else source
+
+
+def _revealed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table | None:
+    """The table with a card known that was taken as dealt, or away that was taken as discarded; None for any other."""
+    if not hand.deal.presumed or gives_wanted(table.remedy, event):
+        return None
+    revealed = reveal(table, event) if _may_be_presumed(table, hand, event, source) else None
+    if event.place.kind is not PlaceKind.DISCARD:
+        return revealed or read_late(table, event, source)
+    # A card first read among the discards was dealt before, and is then a discard like any other.
+    late = read_late(revealed or table, event, source)
+    return late or (follow_card(revealed, event, source) if revealed is not None else None)
+
+
+def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> bool:
+    """Whether a card may be one that was taken as dealt: first read here, or first read in the muck and given back."""
+    given_back = source == MUCK and event.place.kind is PlaceKind.SEAT and event.card not in hand.deal.cards
+    return source is None or (given_back and table.remedy is None)
+
+
+def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | None:
+    """The table after a card that is due, and not the last of its stretch or of the hands; None where more is asked.
+
+    Nine cards in ten are that and no more: nothing is judged and nothing follows. `undo` is the table's from now on.
+    """
+    hand, motion, place = table.hand, table.motion, event.place
+    if hand is None or hand.phase is not Phase.DEALING or table.remedy is not None:
+        return None
+    plan, deal = hand.plan, hand.deal
+    if plan.done + 1 >= len(plan.due) or plan.due[plan.done].place != place or _are_hands_dealt(hand):
+        return None
+    if event.face_up and not plan.due[plan.done].face_up:
+        return None
+    if motion is not None and motion.odd:
+        return None
+    if deal.stopped or deal.waiting or deal.presumed or deal.strangers or hand.start.misplaced:
+        return None
+    if not _is_of_stretch(hand, place) or (event.begun_ms is not None and table.variant.points is not None):
+        return None
+    if table.custody.due and not deal.back:
+        return None
+    one = event.card
+    if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):
+        return None
+    carried = _carried(
+        table,
+        table.ledger.moved(one, place, face_up=event.face_up),
+        _remembered(hand, plan.advanced(), event, None),
+        _motion(motion if motion is not None and motion.at_ms == event.at_ms else None, hand, event, None, odd=False),
+        max(table.now_ms, event.at_ms),
+        undo,
+    )
+    if deal.complete and counts_stub(table, hand) and find_short_stub(carried, event.at_ms) is not None:
+        return None
+    return carried
+
+
+def _are_hands_dealt(hand: Hand) -> bool:
+    """Whether the card due now is the last one of the initial deal's hands, or comes behind it."""
+    return not hand.deal.complete and hand.plan.due[hand.plan.done + 1].place.kind is not PlaceKind.SEAT
+
+
+_carried = changer_of(Table, "ledger", "hand", "motion", "now_ms", "undo")
+
+
+def _as_it_lies(table: Table, event: CardMoved) -> CardMoved:
+    """The board card that a reader tells, face down where it was laid so or is to be: a reader tells no face."""
+    if event.motion is None or event.place.kind is not PlaceKind.BOARD:
+        return event
+    ledger = table.ledger
+    if ledger.place_of(event.card) == event.place:
+        lies_down = event.card not in ledger.up
+    else:
+        there = any(one.is_known and one not in ledger.up for one in ledger.at(event.place))
+        lies_down = not there and table.remedy is not None and lays_river_down(table.remedy)
+    return replace(event, face_up=False) if lies_down else event
+
+
+def _is_of_stretch(hand: Hand, place: Place) -> bool:
+    """Whether a card there is one of many: of the initial deal, or of a later street's hands."""
+    if place.kind is PlaceKind.SEAT and place.number not in hand.wagering.stacks:
+        return False
+    return place.kind is PlaceKind.SEAT and not (hand.deal.complete and hand.game.tossing)
+
+
+def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
+    """Whether the card makes another irregularity of it, not a remedy ill followed: one more extra card."""
+    extra = table.remedy is not None and table.remedy.ruling.cause is Cause.EXTRA_CARD
+    return extra and source is None and event.place.kind is PlaceKind.SEAT
+
+
+def _ticked(hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:
+    """The plan with the card ticked off (its face is not asked: only its place); None where it was not due."""
+    if hand.phase is not Phase.DEALING or source is not None:
+        return None
+    due = hand.plan.next
+    return hand.plan.advanced() if due is not None and due.place == event.place else None
+
+
+def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:
+    """The plan without a card of the deal due later, where the book knows no sequence but for the first card."""
+    in_any_order = table.rules.deal.dealing.sequence.value == "first_card" and bool(hand.deal.cards)
+    if not in_any_order or hand.street_index or hand.deal.complete or source is not None:
+        return None
+    rest = list(hand.plan.rest)
+    index = next((at for at, one in enumerate(rest) if one.place == event.place), None)
+    if index is None:
+        return None
+    rest.insert(0, rest.pop(index))
+    return hand.plan.with_rest(rest).advanced()
+
+
+def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | None) -> Hand:
+    """The hand with that plan, remembering the order of the initial deal and whose deck it is."""
+    if source is None and event.motion is not None:
+        hand = _with_round(hand, event.place, event.motion)
+    if source is None and event.place == BURN:
+        hand = replace(hand, deal=with_burn_read(hand.deal, event))
+    if not event.sure and not hand.deal.complete:
+        hand = replace(hand, deal=replace(hand.deal, unsure=True))
+    deal = hand.deal
+    if source is not None or not event.card.is_known:
+        return hand if plan is hand.plan else _with_plan(hand, plan)
+    if event.place.kind is PlaceKind.SEAT and not deal.complete:
+        planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
+        cards, seats = (*deal.cards, event.card), (*deal.seats, event.place.number)
+        dealt_ms = max(deal.dealt_ms or 0, event.begun_ms) if event.begun_ms is not None else deal.dealt_ms
+        by_rounds, back = deal.by_rounds or event.motion is not None, deal.back or event.card.deck
+        return _with_deal(hand, plan, _with_card(deal, back, planned, cards, seats, dealt_ms, by_rounds))
+    if event.place.kind is PlaceKind.SEAT:
+        by_rounds, later = deal.by_rounds or event.motion is not None, (*deal.later, (event.card, event.place.number))
+        return _with_deal(hand, plan, _with_later(deal, later, by_rounds))
+    if not deal.back and event.place.kind in {PlaceKind.BOARD, PlaceKind.BURN}:
+        return _with_deal(hand, plan, replace(deal, back=event.card.deck))
+    return _with_plan(hand, plan)
+
+
+def _with_round(hand: Hand, where: Place, motion: int) -> Hand:
+    """The hand with the readers' round in which a burn or board card of the street being dealt was first read.
+
+    What comes while players act is no card of the street that they act on, or one too many.
+    """
+    if hand.phase is not Phase.DEALING or where.kind not in {PlaceKind.BOARD, PlaceKind.BURN}:
+        return hand
+    told = hand.deal.board_round if where.kind is PlaceKind.BOARD else None
+    last = max(motion, told[1]) if told is not None and told[0] == hand.street_index else motion
+    read = (hand.street_index, last)
+    on_board = where.kind is PlaceKind.BOARD
+    deal = replace(hand.deal, board_round=read) if on_board else replace(hand.deal, burn_round=read)
+    return replace(hand, deal=deal)
+
+
+_with_plan = changer_of(Hand, "plan")
+_with_deal = changer_of(Hand, "plan", "deal")
+_with_later = changer_of(DealRecord, "later", "by_rounds")
+_with_card = changer_of(DealRecord, "back", "planned", "cards", "seats", "dealt_ms", "by_rounds")
+
+
+def _motion(motion: Motion | None, before: Hand, event: CardMoved, source: Place | None, *, odd: bool) -> Motion:
+    """The motion in progress with this card in it.
+
+    Hands are pitched card by card: those that came where they were due are no part of what a stray card shows, though
+    readers told them in one go.
+    """
+    if motion is None or (odd and not motion.odd and _is_pitched(motion, event, source)):
+        return Motion(event.at_ms, (event,), odd, (event,) if odd else (), (source,), before)
+    strays = (*motion.strays, event) if odd else motion.strays
+    return Motion(
+        event.at_ms, (*motion.moves, event), motion.odd or odd, strays, (*motion.sources, source), motion.hand_before,
+        motion.table_before,
+    )
+
+
+def _is_pitched(motion: Motion, event: CardMoved, source: Place | None) -> bool:
+    """Whether a card from the deck came to a seat behind others of the initial deal."""
+    dealing = motion.hand_before is not None and not motion.hand_before.deal.complete
+    return dealing and source is None and event.place.kind is PlaceKind.SEAT
+
+
+def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]]:
+    """Judge the motion that is over now, if there was one: the next event has another time or is no card.
+
+    A motion without anything odd that a card follows is left to `note_card`, which begins the next one.
+    """
+    motion = table.motion
+    if motion is None or (isinstance(event, CardMoved) and (_is_of_motion(table, motion, event) or not motion.odd)):
+        return table, ()
+    if isinstance(event, CardMoved) and _is_its_card(motion, event):
+        return replace(table, motion=replace(motion, at_ms=event.at_ms)), ()
+    table = replace(table, motion=None)
+    if not motion.odd:
+        return table, ()
+    table, told = judge_motion(table, motion)
+    table = as_thrown(table, motion)
+    table, more = progress(table)  # a street whose cards came in another order is out now, before the next act
+    return table, (*told, *more)
+
+
+def _goes_on(table: Table, motion: Motion, event: CardMoved) -> bool:
+    """Whether a card belongs to the motion in progress; what that holds is judged before any other one begins."""
+    return _is_of_motion(table, motion, event) or _is_its_card(motion, event)
+
+
+def _is_of_motion(table: Table, motion: Motion, event: CardMoved) -> bool:
+    """Whether a card goes on with a motion: readers tell of one moment, and its round does not say that it came later.
+
+    A street and a card behind it may be sure in the same moment.
+    """
+    behind = table.hand is not None and came_behind_street(table.hand, event)
+    return event.at_ms == motion.at_ms and not behind
+
+
+def _is_its_card(motion: Motion, event: CardMoved) -> bool:
+    """Whether a burn that came while the round was open is followed by the card it protects: one motion with it.
+
+    One that is the burn of the street that is bet on protects no other card.
+    """
+    before = motion.hand_before
+    if before is None or before.phase is not Phase.BETTING or any(move.place != BURN for move in motion.moves):
+        return False
+    return event.place.kind is PlaceKind.BOARD and not was_place_taken(before, motion)
+
+
+def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ...]]:
+    """The dealer taps: recorded as an act (G104 counts it); without readers the next street is out."""
+    hand = table.hand
+    if hand is None:
+        return table, ()
+    table, told = close_paid(table, None, event.at_ms)
+    assert table.hand is not None, "a ruling on chips keeps the hand"
+    hand = table.hand
+    tap = ActionRecord(0, Act.CHECK, hand.street_index, event.at_ms, tap=True)
+    table = replace(table, hand=replace(hand, actions=(*hand.actions, tap)))
+    if table.stakes.readers == "none" and hand.phase is Phase.DEALING and not hand.plan.is_complete:
+        table = deal_unread(table)
+    return table, told

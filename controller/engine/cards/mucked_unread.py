@@ -1,0 +1,63 @@
+"""A card thrown into a hand that readers told before the hand's own: it took the turn of one that was still unread.
+
+The coil may be sure of the cards on top long before it is of those under them. The one that was first read last is the
+one that came last.
+"""
+
+from __future__ import annotations
+
+from controller.rulings.deal.unread_hand import may_have_thrown
+from controller.table.dealt import DealRecord
+from controller.table.events import CardMoved
+from controller.table.state import Table
+from controller.terms.fast_copies import replace
+from controller.terms.places import STUB, PlaceKind
+
+
+def with_seat_read(deal: DealRecord, event: CardMoved) -> DealRecord:
+    """Return the deal with it noted when a card was first read at a seat where one had been taken as dealt."""
+    if event.place.kind is not PlaceKind.SEAT or event.begun_ms is None:
+        return deal
+    return replace(deal, seats_read=(*deal.seats_read, event))
+
+
+def own_first(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
+    """Return the table with a card in the turn of one thrown into its hand and told first, and that one as the event.
+
+    Else a player's own card would be one too many, and the one thrown to him would be shown as his. Only what a folded
+    hand still lacks can have been thrown, and only after that player's turn had come.
+    """
+    hand = table.hand
+    if hand is None or event.begun_ms is None or event.place.kind is not PlaceKind.SEAT or table.remedy is not None:
+        return table, event
+    found_again = not event.card.is_known or table.ledger.place_of(event.card) not in {None, STUB}
+    if found_again or any(where == event.place for where, _ in hand.deal.presumed):
+        return table, event
+    read = (one for one in hand.deal.seats_read if one.place == event.place == table.ledger.place_of(one.card))
+    thrown = max(read, key=_begun_ms, default=event)
+    if _begun_ms(thrown) <= event.begun_ms:
+        return table, event
+    deal = _told_instead(hand.deal, thrown, event)
+    hand, ledger = replace(hand, deal=deal), table.ledger.told_instead(thrown.card, event.card)
+    if may_have_thrown(hand, ledger.at(event.place), thrown) is None:
+        return table, event
+    return replace(table, hand=hand, ledger=ledger), replace(thrown, at_ms=event.at_ms)
+
+
+def _told_instead(deal: DealRecord, thrown: CardMoved, event: CardMoved) -> DealRecord:
+    """The deal with a card in the turn of one that was thrown there."""
+    read = tuple(one for one in deal.seats_read if one is not thrown)
+    return with_seat_read(
+        replace(
+            deal,
+            cards=tuple(event.card if one == thrown.card else one for one in deal.cards),
+            later=tuple((event.card if one == thrown.card else one, seat) for one, seat in deal.later),
+            seats_read=read,
+        ),
+        event,
+    )
+
+
+def _begun_ms(event: CardMoved) -> int:
+    """When a card was first read."""
+    return event.begun_ms or 0

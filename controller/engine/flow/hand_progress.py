@@ -1,0 +1,238 @@
+"""What follows by itself once an event is noted: the next stretch of cards, the next betting round, the showdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from controller.engine.flow import draws, row_setting
+from controller.engine.flow.dead_bring_in import posted_by_dead
+from controller.engine.flow.hand_end import tell_end
+from controller.engine.flow.round_openers import may_show_pair, opener
+from controller.engine.flow.serving import laid_out
+from controller.poker import betting
+from controller.poker.deal_plan import DEALT, DealPlan
+from controller.rulebook.street_acts import Bet, BetSize, Declare, Opener, OpenRule, Street, Toss
+from controller.rulebook.variant import BringIn
+from controller.table.hand import Hand, Phase
+from controller.table.holding import held
+from controller.table.outputs import Output, StreetDealt
+from controller.table.state import Table, with_hand
+from controller.terms.cards import UNKNOWN
+from controller.terms.fast_copies import changer_of, replace
+from controller.terms.places import BURN, PlaceKind, board_place
+
+
+def progress(table: Table) -> tuple[Table, tuple[Output, ...]]:
+    """Carry the hand on as far as it goes without another event. While a remedy is open nothing moves."""
+    outputs: list[Output] = []
+    while table.hand is not None and table.remedy is None and not table.hand.deal.stopped:
+        moved = _move_on(table, table.hand)
+        if moved is None:
+            break
+        table, told = moved
+        outputs.extend(told)
+    return table, tuple(outputs)
+
+
+def _move_on(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]] | None:
+    """The table one transition further, or None where it waits for an event."""
+    match hand.phase:
+        case Phase.DEALING if hand.plan.is_complete:
+            return next_act(table, hand)
+        case Phase.DRAWING if betting.only_one_left(hand.wagering):
+            return _won(table, hand), ()
+        case Phase.DRAWING | Phase.SETTING if not hand.to_declare:
+            return next_act(table, hand)
+        case Phase.BETTING if betting.is_closed(hand.wagering):
+            return close_betting(table, hand)
+        case Phase.SHOWDOWN:
+            scored = row_setting.score_hand(table)
+            return None if scored is None else _told_over(*scored)
+        case _:
+            return None
+
+
+def _told_over(table: Table, told: tuple[Output, ...]) -> tuple[Table, tuple[Output, ...]]:
+    """A game for points is over once they are paid."""
+    table, ended = tell_end(table)
+    return table, (*told, *ended)
+
+
+def close_betting(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
+    """The betting round is over: the winner is paid, the next street comes, or the hands are shown."""
+    if betting.only_one_left(hand.wagering):
+        return _won(table, hand), ()
+    hand = _closed(hand, betting.return_uncalled(hand.wagering), _after_bet(table, hand))
+    return next_act(table, hand)
+
+
+def _won(table: Table, hand: Hand) -> Table:
+    """All hands but one are out: nothing more is dealt."""
+    return replace(table, hand=replace(hand, phase=Phase.AWARDING, plan=DealPlan(), to_declare=()))
+
+
+_closed = changer_of(Hand, "wagering", "act_index")
+
+
+def _after_bet(table: Table, hand: Hand) -> int:
+    """The index of the act after the street's betting round."""
+    acts = table.variant.streets[hand.street_index].acts
+    return next(index for index, act in enumerate(acts) if isinstance(act, Bet)) + 1
+
+
+def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
+    """Enter the act that the hand's cursor points at; past the last street the hands are shown."""
+    streets = table.variant.streets
+    street_index, act_index = hand.street_index, hand.act_index
+    if act_index >= len(streets[street_index].acts):
+        if streets[street_index].bet is None:
+            hand = replace(hand, street=streets[street_index].name.value)
+        street_index, act_index = street_index + 1, 0
+        if hand.fresh_discards:
+            hand = replace(hand, fresh_discards=())
+        if street_index >= len(streets):
+            return _last_street_done(table, hand)
+        hand = _at_street(hand, street_index, act_index)
+    street = streets[street_index]
+    act = street.acts[act_index]
+    if isinstance(act, DEALT):
+        return _deal(table, hand), ()
+    told: tuple[Output, ...] = ()
+    if isinstance(act, Bet):
+        told = (street_dealt(table, hand, street),)
+        if hand.drawn:
+            hand = replace(hand, game=replace(hand.game, served=_held(table, hand)))
+        hand, paid = _open_betting(table, hand, act, street)
+        told = (*told, *paid)
+    else:
+        hand = _past(hand)
+        if isinstance(act, Declare):
+            hand = draws.begin_draw(table, hand)
+        elif isinstance(act, Toss):
+            hand = draws.begin_toss(table, hand, act)
+    return with_hand(table, hand), told
+
+
+_at_street = changer_of(Hand, "street_index", "act_index")
+
+
+def _past(hand: Hand) -> Hand:
+    """The hand past an act that nobody is waited for."""
+    return replace(hand, phase=Phase.SETTING, act_index=hand.act_index + 1)
+
+
+def _deal(table: Table, hand: Hand) -> Table:
+    """Lay out the stretch of cards that is due; without readers it is taken as dealt."""
+    first_street = hand.street_index == 0 and hand.act_index == 0
+    hand = laid_out(table, hand, hand.act_index)
+    if table.stakes.readers == "none" and first_street:
+        # The initial deal is complete at its signal; a later street waits for the dealer's tap.
+        hand = replace(hand, plan=hand.plan.advanced(len(hand.plan.due)))
+    return with_hand(table, hand)
+
+
+def deal_unread(table: Table) -> Table:
+    """The table with the stretch of cards due taken as dealt, every face unknown (tables without readers)."""
+    hand = table.hand
+    assert hand is not None
+    ledger = table.ledger
+    for due in hand.plan.rest:
+        if due.place.kind is not PlaceKind.SEAT:
+            ledger = ledger.moved(UNKNOWN, due.place)
+    plan = hand.plan.advanced(len(hand.plan.rest))
+    return replace(table, ledger=ledger, hand=replace(hand, plan=plan))
+
+
+def reopen_first_round(hand: Hand) -> Hand:
+    """The first betting round opened anew by the hand's start: a straddle was put out after the signal."""
+    start = hand.start
+    opened = betting.open_first_round(
+        hand.wagering,
+        start.first_to_act,
+        level=start.to_call,
+        turns=start.acting_order,
+        straddle=start.straddle_to,
+    )
+    return replace(hand, wagering=opened)
+
+
+def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> tuple[Hand, tuple[Output, ...]]:
+    """Open the betting round; where nobody can bet any more it is closed at once.
+
+    The other run-outs of a board are not bet on (GN 207): what there was to bet was bet on the first.
+    """
+    if hand.game.run:
+        return _past(_named(hand, street.name.value)), ()
+    start, wagering, opens = hand.start, hand.wagering, None
+    first = not hand.street_index
+    killed_stud = act.bet.is_bring_in and start.kill is not None
+    either = first and act.bet.is_bring_in and table.variant.forced.bring_in is BringIn.EITHER_LIMIT
+    if first and (act.bet is Opener.LEFT_OF_BLINDS or killed_stud):
+        # A killed stud hand has no bring-in: the action starts left of the kill (GN 189).
+        opened = betting.open_first_round(
+            wagering,
+            start.first_to_act,
+            level=max(start.to_call, start.kill_to, *wagering.bets.values()),
+            turns=start.acting_order if not killed_stud else (),
+            straddle=start.straddle_to,
+        )
+    else:
+        opens = opener(table, hand, act)
+        opened = betting.open_street(
+            wagering,
+            opens,
+            big=act.size is BetSize.BIG,
+            # Only the first street's opener brings it in (GN 213, 243), in Mexican poker at either limit (GN 249).
+            bring_in=bring_in_of(table) if first and act.bet.is_bring_in else 0,
+            open_pair=either or _doubles(table, hand, act),
+            fixed=act.fixed * wagering.structure.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
+            must_open=act.open is OpenRule.BET_OR_FOLD,
+        )
+    return posted_by_dead(table, _opened(hand, Phase.BETTING, street.name.value, opened), opens)
+
+
+def _doubles(table: Table, hand: Hand, act: Bet) -> bool:
+    """Whether an open pair allows the upper limit: the game has it and the book keeps it (GN 218; not PC RP-9-F)."""
+    return act.open_pair and table.rules.play.stud.open_pair.value and may_show_pair(table, hand)
+
+
+_named = changer_of(Hand, "street")
+_opened = changer_of(Hand, "phase", "street", "wagering")
+
+
+def bring_in_of(table: Table) -> int:
+    """The forced opening: an amount of its own, or the lower limit where the game says so (GN 249)."""
+    stakes = table.stakes
+    if table.variant.forced.bring_in is not BringIn.OWN_AMOUNT and stakes.limits is not None:
+        return stakes.bring_in or stakes.limits[0]
+    return stakes.bring_in
+
+
+def _last_street_done(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
+    """Past the last street the board is run again where that was agreed; else the hands are shown."""
+    game = hand.game
+    if game.run + 1 < hand.runs:
+        again = replace(hand, game=replace(game, run=game.run + 1), street_index=game.run_from, act_index=0)
+        return replace(table, hand=laid_out(table, again, 0)), ()
+    street = "showdown" if table.variant.points is None or table.variant.shares else hand.street
+    hand = replace(hand, phase=Phase.SHOWDOWN, street=street, plan=DealPlan())
+    return replace(table, hand=hand), ()
+
+
+def _held(table: Table, hand: Hand) -> dict[int, int]:
+    """By live seat, how many cards lie before it."""
+    return {seat: held(table.ledger, hand, seat) for seat in hand.wagering.live}
+
+
+def street_dealt(table: Table, hand: Hand, street: Street) -> StreetDealt:
+    """The room is told that a street is out: public faces only."""
+    boards = tuple(board_codes(table))
+    return StreetDealt(hand.number, street.name.value, boards, len(table.ledger.at(BURN)))
+
+
+def board_codes(table: Table) -> Iterator[tuple[str, ...]]:
+    """The faces on each board; a card still face down is `??`."""
+    runs = table.hand.runs if table.hand is not None else 1
+    for number in range(1, max(table.variant.boards, 1) * runs + 1):
+        cards = table.ledger.at(board_place(number))
+        yield tuple(card.face if card in table.ledger.up else "??" for card in cards)

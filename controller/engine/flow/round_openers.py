@@ -1,0 +1,89 @@
+"""Who opens a betting round of the hand in progress."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from controller.poker.deal_plan import cards_held
+from controller.poker.openers import positional_opener, showing_opener, with_ties
+from controller.rulebook.street_acts import Bet, Deal, Face, Opener
+from controller.table.hand import Hand
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.places import seat_place
+
+
+def opener(table: Table, hand: Hand, act: Bet) -> int | None:
+    """The seat that opens; None where it follows from cards that nobody has read (the dealer keys it)."""
+    live = hand.wagering.live
+    if act.bet in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}:
+        return positional_opener(act, live, hand.start.first_to_act or hand.start.button + 1, hand.start.button)
+    stud = table.rules.play.stud
+    shown = showing(table, hand, _cards_counted(table, hand))
+    if _is_one_unread(table, hand, shown):
+        return None
+    door = not hand.street_index
+    if door and act.bet.is_bring_in and stud.dead_brings_in.value:
+        # A hand that was dead before anybody acted still pays the bring-in for its door card (PC 31, 67C; GN 219).
+        shown |= {seat: open_cards(table, hand, seat) for seat in hand.dead}
+    return showing_opener(with_ties(act, stud.board_ties.value), shown, hand.wagering.order, door=door)
+
+
+def opens_by_cards(table: Table, hand: Hand) -> bool:
+    """Whether cards that lie face up decide who opens the street: where no reader tells them, a person does."""
+    acts = table.variant.streets[hand.street_index].acts
+    opens = next((one.bet for one in acts if isinstance(one, Bet)), Opener.LEFT_OF_BUTTON)
+    return opens not in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}
+
+
+def first_opener(table: Table, hand: Hand) -> int | None:
+    """The seat that opens the first betting of the street by the cards that are out so far."""
+    acts = table.variant.streets[hand.street_index].acts
+    act = next((one for one in acts if isinstance(one, Bet)), None)
+    return opener(table, hand, act) if act is not None else None
+
+
+def _cards_counted(table: Table, hand: Hand) -> int | None:
+    """How many of each hand's cards decide, where it is not all: a last card never does, be it up (GN 228)."""
+    acts = table.variant.streets[hand.street_index].acts
+    if not any(isinstance(one, Deal) and one.deal is Face.DOWN for one in acts) or not hand.street_index:
+        return None
+    return cards_held(table.variant, hand.street_index, len(hand.start.dealt_in))
+
+
+def showing(table: Table, hand: Hand, counted: int | None = None) -> dict[int, tuple[Card, ...]]:
+    """By live seat, its cards that lie face up, in the order of arrival; what only the showdown turned up is none."""
+    return {seat: open_cards(table, hand, seat, counted) for seat in hand.wagering.live}
+
+
+def open_cards(table: Table, hand: Hand, seat: int, counted: int | None = None) -> tuple[Card, ...]:
+    """The seat's cards that came face up or were opened, whether or not it has tabled its hand since."""
+    up, tabled = table.ledger.up, hand.tabled.get(seat, ())
+    before = hand.game.showing.get(seat, ())
+    lying = table.ledger.at(seat_place(seat))[:counted]
+    return tuple(one for one in lying if one in up and (one not in tabled or one in before))
+
+
+def may_show_pair(table: Table, hand: Hand) -> bool:
+    """Whether any live seat shows an open pair, or may show one: a reader tells no face, and nobody has told it."""
+    if shows_pair(table, hand):
+        return True
+    return _is_one_unread(table, hand, showing(table, hand))
+
+
+def _is_one_unread(table: Table, hand: Hand, shown: Mapping[int, tuple[Card, ...]]) -> bool:
+    """Whether a hand shows fewer cards than the streets so far have dealt it face up: one there has no name."""
+    streets = table.variant.streets[: hand.street_index + 1]
+    players = len(hand.start.dealt_in)
+    dealt = (act for street in streets for act in street.acts if isinstance(act, Deal) and act.deal is Face.UP)
+    up = sum(act.count(players) for act in dealt)
+    return any(len(cards) < up for cards in shown.values())
+
+
+def shows_pair(table: Table, hand: Hand) -> bool:
+    """Whether any live seat shows an open pair (GN 218)."""
+    for cards in showing(table, hand).values():
+        ranks = [one.rank for one in cards]
+        if len(set(ranks)) < len(ranks):
+            return True
+    return False

@@ -1,0 +1,152 @@
+"""Games set in rows: which card lies in which row, who still has cards to set, and the points of a finished hand."""
+
+from __future__ import annotations
+
+from controller.poker.point_scoring import Scores, SetHand, UnreadRowError, read_hand, score
+from controller.rulebook.point_games import Points
+from controller.table.awaited_acts import books, in_set_order, throws, unset
+from controller.table.events import CardMoved, HandSet
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce, Output
+from controller.table.state import Table
+from controller.terms.cards import UNKNOWN, Card
+from controller.terms.fast_copies import replace
+from controller.terms.places import Place, PlaceKind, board_place, seat_place
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+THROWN = 0
+"""The row of a card that is thrown away."""
+
+
+def set_cards(table: Table, event: HandSet) -> Advance:
+    """A player has set cards: a row for each of his cards not yet set, in the order in which they came."""
+    hand, points = table.hand, table.variant.points
+    if hand is None or points is None or event.seat not in hand.wagering.stacks:
+        return table, (Announce("error", f"Seat {event.seat} has nothing to set: the game has no rows."),)
+    loose = in_set_order(table, hand, event.seat)
+    if len(event.rows) > len(loose) or any(row > len(points.rows) for row in event.rows):
+        text = (
+            f"Seat {event.seat} has {len(loose)} card(s) to set: key the row of each in the order in which they came, "
+            f"1 to {len(points.rows)} from the front, 0 for one thrown away."
+        )
+        return table, (Announce("error", text),)
+    told = list(zip(loose, event.rows, strict=False))
+    if any(not one.is_known and row != THROWN for one, row in told) and _is_read(hand, event.seat):
+        # A card of the rows is still to be read: which of them it is nobody can tell, so neither which the others are.
+        told = [(UNKNOWN, row) for _, row in told]
+    done = (*hand.game.rows.get(event.seat, ()), *told)
+    game = replace(hand.game, rows={**hand.game.rows, event.seat: done})
+    return replace(table, hand=replace(hand, game=game)), ()
+
+
+def _is_read(hand: Hand, seat: int) -> bool:
+    """Whether a card of a seat was taken as dealt, and is looked for."""
+    return any(where == seat_place(seat) for where, _ in hand.deal.presumed)
+
+
+def first_read(table: Table, event: CardMoved) -> Table:
+    """The table with the time noted at which a card of a hand set in rows was first read."""
+    hand = table.hand
+    if hand is None or event.begun_ms is None or not event.card.is_known or table.variant.points is None:
+        return table
+    if event.place.kind not in {PlaceKind.SEAT, PlaceKind.DISCARD} or event.card in hand.game.read_ms:
+        return table
+    game = replace(hand.game, read_ms={**hand.game.read_ms, event.card: event.begun_ms})
+    return replace(table, hand=replace(hand, game=game))
+
+
+def thrown_away(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Hand:
+    """The hand before a card moves, with its place kept if a player throws it away before its row is told."""
+    if not throws(table.variant) or source is None or source.kind is not PlaceKind.SEAT:
+        return hand
+    loose = unset(table, hand, source.number)
+    if event.place.kind not in {PlaceKind.DISCARD, PlaceKind.MUCK} or event.card not in loose:
+        return hand
+    kept = (*hand.game.thrown.get(source.number, ()), (event.card, loose.index(event.card)))
+    return replace(hand, game=replace(hand.game, thrown={**hand.game.thrown, source.number: kept}))
+
+
+def rows_of(points: Points, hand: Hand, seat: int) -> tuple[tuple[Card, ...], ...]:
+    """The seat's rows, front first, as far as they are set."""
+    told = hand.game.rows.get(seat, ())
+    return tuple(tuple(one for one, row in told if row == number) for number in range(1, len(points.rows) + 1))
+
+
+def laid_out(table: Table, hand: Hand, seat: int) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """The seat's cards as they lie there, row by row, and how many lie in each row; no rows where none is set.
+
+    Cards that are not set yet come after the rows, in the order of their arrival.
+    """
+    lying = table.ledger.at(seat_place(seat))
+    rows = () if table.variant.points is None else rows_of(table.variant.points, hand, seat)
+    there = tuple(tuple(one for one in row if one in lying) for row in rows)
+    placed = tuple(one for row in there for one in row)
+    if not placed:
+        return lying, ()
+    return (*placed, *(one for one in lying if one not in placed)), tuple(map(len, there))
+
+
+def fouled(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether the seat's rows are fouled; they are not as long as a card in them is unknown."""
+    points = table.variant.points
+    if points is None:
+        return False
+    try:
+        read = read_hand(points, SetHand(seat, rows_of(points, hand, seat)), table.ledger.at(board_place()))
+    except UnreadRowError:
+        return False
+    return bool(read.foul)
+
+
+def score_hand(table: Table) -> Advance | None:
+    """The table with the points of a finished hand paid between the players; None while it is not finished.
+
+    A hand whose rows are not all told, or hold an unknown card, is scored by the players themselves.
+    """
+    hand, points = table.hand, table.variant.points
+    if hand is None or points is None or table.variant.shares or hand.phase is not Phase.SHOWDOWN:
+        return None
+    wanted = sum(row.cards for row in points.rows)
+    live = hand.wagering.live
+    if any(sum(map(len, rows_of(points, hand, seat))) < wanted for seat in live):
+        return None
+    # The button compares first, then clockwise (GN 339).
+    order = (*live[-1:], *live[:-1])
+    there = books(table, hand)
+    hands = [SetHand(seat, rows_of(points, hand, seat), in_fantasyland=seat in there) for seat in order]
+    unit = table.stakes.unit
+    begun_with = {seat: hand.wagering.stacks[seat] // unit for seat in live}
+    try:
+        scores = score(points, hands, begun_with, table.ledger.at(board_place()))
+    except UnreadRowError:
+        return None
+    return _paid(table, hand, scores)
+
+
+def _paid(table: Table, hand: Hand, scores: Scores) -> Advance:
+    """The points paid from stack to stack, and who plays the next hand in Fantasyland."""
+    unit = table.stakes.unit
+    stacks = {seat: stack + unit * scores.totals.get(seat, 0) for seat, stack in hand.wagering.stacks.items()}
+    won = {seat: unit * points for seat, points in scores.totals.items() if points > 0}
+    hand = replace(
+        hand,
+        phase=Phase.AWARDING,
+        street="done",
+        awarded=won,
+        wagering=replace(hand.wagering, stacks=stacks),
+        game=replace(hand.game, points=dict(scores.totals)),
+    )
+    table = replace(table, hand=hand, fantasyland=scores.fantasyland())
+    return table, (Announce("info", _told(scores)),)
+
+
+def _told(scores: Scores) -> str:
+    """The points in a sentence."""
+    said = ", ".join(f"seat {seat} {points:+d}" for seat, points in sorted(scores.totals.items()))
+    fouls = "".join(f" Seat {one.seat} is fouled: {one.foul}." for one in scores.hands if one.foul)
+    there = "".join(
+        f" Seat {seat} plays the next hand in Fantasyland with {cards} cards."
+        for seat, cards in sorted(scores.fantasyland().items())
+    )
+    return f"Points: {said}.{fouls}{there}"

@@ -1,0 +1,273 @@
+"""What the room is told after every event: the new value of all that it keeps of the table and that has changed.
+
+The table before the event is held against the table after it and against what the event's own outputs have told: no
+handler has to remember it, and a key taken back or a retracted ruling is told like anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from controller.engine.flow.chip_accounting import chips_of, chips_told
+from controller.engine.flow.rotation import coming
+from controller.poker.seats.seating import Seat, Seating, seat_state
+from controller.rulebook.variant import Variant
+from controller.table.events import Event, RoomCommanded
+from controller.table.hand import ActionRecord, Hand
+from controller.table.outputs import ActionTaken, HandBegan, LightLamp, Output, SeatTold
+from controller.table.stakes import Stakes
+from controller.table.state import Table
+from controller.table.values import (
+    ButtonTold,
+    DealerTold,
+    EveningBegan,
+    HandStanding,
+    KillTold,
+    StakesTold,
+    StandingAct,
+    TrayExpected,
+)
+from controller.terms.codes import Act
+
+Told: TypeAlias = tuple[Output, ...]
+
+
+def says_all(before: Table, after: Table, outputs: Told) -> bool:
+    """Whether an event changed nothing that the room keeps, or only what its one act says: nearly every event."""
+    was, now = before.hand, after.hand
+    if before.seating is not after.seating or before.tray is not after.tray or before.dealer != after.dealer:
+        return False
+    if before.changes is not after.changes or before.stakes is not after.stakes or before.variant is not after.variant:
+        return False
+    if was is now:
+        return True
+    if was is None or now is None or not _is_same_game(was, now):
+        return False
+    acts = [one for one in outputs if type(one) is ActionTaken]
+    if was.actions is now.actions:
+        return not acts and (was.wagering is now.wagering or _are_same_chips(was, now))
+    return len(acts) == 1 and _is_one_act(was, now, acts[0])
+
+
+def _is_same_game(was: Hand, now: Hand) -> bool:
+    """Whether nothing is new of a hand beside its acts and its chips."""
+    if was.number != now.number or was.deals != now.deals or was.runs != now.runs:
+        return False
+    if now.street_index < was.street_index:
+        return False
+    then, game = was.game, now.game
+    same = then is game or (then.run == game.run and then.points == game.points)
+    return same and then.jackpot_talk == game.jackpot_talk
+
+
+def _are_same_chips(was: Hand, now: Hand) -> bool:
+    """Whether nobody put anything in or took anything, and nobody went out, though a round may have been opened."""
+    then, since = was.wagering, now.wagering
+    same = then.stacks is since.stacks and then.dead is since.dead and then.order is since.order
+    return same and then.folded == since.folded and then.bets == since.bets
+
+
+def _is_one_act(was: Hand, now: Hand, act: ActionTaken) -> bool:
+    """Whether the act that was told is the one that was made, and says all that it did."""
+    then, since = was.wagering, now.wagering
+    if was.actions != now.actions[:-1] or then.order is not since.order:
+        return False
+    seat, record = act.seat, now.actions[-1]
+    if record.seat != seat or record.act != act.act or record.to != act.to or record.tap:
+        return False
+    if then.awarded is not since.awarded or then.dead is not since.dead or then.antes is not since.antes:
+        return False
+    if since.folded != (then.folded if record.act is not Act.FOLD else then.folded | {seat}):
+        return False
+    stacks, bets = then.stacks, then.bets
+    if record.act is not Act.FOLD and record.act is not Act.CHECK:
+        stacks, bets = {**stacks, seat: act.stack}, {**bets, seat: act.to}
+    return stacks == since.stacks and bets == since.bets
+
+
+def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> Told:
+    """What the room is told of the values that an event changed, beyond its own outputs."""
+    was, now = before.hand, after.hand
+    reseated = before.seating is not after.seating
+    told: list[Output] = []
+    if reseated:
+        told.extend(_seats_told(before.seating, after))
+        if before.seating.kill != after.seating.kill:
+            told.append(_kill(after.seating))
+    if reseated or was is not now:
+        told.extend(_button_told(before.seating, after.seating, outputs))
+    if now is not None and was is not now:
+        told.extend(_standing_told(was, now, after, outputs))
+    if reseated or was is not now:
+        does = event.does if isinstance(event, RoomCommanded) and event.does is not None else event
+        told.extend(chips_told(before, after, does, outputs))
+    if _may_be_other(before, after):
+        told.extend(_stakes_told(before, after))
+    if before.tray is not after.tray:
+        expected = _expected(after)
+        told.extend((expected,) if expected != _expected(before) else ())
+    if before.dealer != after.dealer and not any(isinstance(one, DealerTold) for one in outputs):
+        told.append(DealerTold(after.dealer))
+    return tuple(told)
+
+
+def evening_told(table: Table) -> Told:
+    """Everything that the room keeps of a table, as a new evening begins."""
+    return (
+        EveningBegan(table.rules.id),
+        _stakes(table.stakes, table.variant, "now", 0),
+        ButtonTold(table.seating.button),
+        DealerTold(table.dealer),
+        *(() if table.stakes.kill is None else (_kill(table.seating),)),
+        _expected(table),
+        *(_seat_told(table, seat.number) for seat in table.seating.seats),
+        chips_of(table, "opened"),
+    )
+
+
+# --------------------------------------------------------------------- seats
+
+
+def _seats_told(before: Seating, table: Table) -> Iterable[Output]:
+    """Every seat that stands otherwise than before: its state and what is open about it, and its missed-blind lamp."""
+    after = table.seating
+    dealt, deals = before.dealt_last, after.dealt_last
+    blinds = _blinds(before) != _blinds(after)
+    for number in sorted({seat.number for seat in (*before.seats, *after.seats)}):
+        was, now = before.at(number), after.at(number)
+        if was is now and not blinds and (number in dealt) is (number in deals):
+            continue  # its state depends on nothing else
+        if seat_state(before, number) is not seat_state(after, number) or _open_points(was) != _open_points(now):
+            yield _seat_told(table, number)
+            if bool(was and was.in_debt) is not bool(now and now.in_debt):
+                yield LightLamp(f"missed:{number}", bool(now and now.in_debt))
+
+
+def _blinds(seating: Seating) -> int:
+    """How many blinds the last hand had; 0 before the first."""
+    return len(seating.positions.blinds) if seating.positions is not None else 0
+
+
+def _open_points(seat: Seat | None) -> tuple[object, ...] | None:
+    """What the room is told of a seat beside its state; its chips are told with everybody's."""
+    if seat is None:
+        return None
+    kept = seat.presence == "reserved"
+    return seat.owed, seat.penalty_hands, seat.racked, seat.option, kept, seat.owner is not None
+
+
+def _seat_told(table: Table, number: int) -> SeatTold:
+    seat = table.seating.at(number)
+    state = seat_state(table.seating, number).value
+    if seat is None:
+        return SeatTold(number, state, 0)
+    stack = chips_of(table, "seat").stacks.get(number, 0)
+    return SeatTold(
+        number, state, stack, seat.owed.live, seat.owed.dead, seat.penalty_hands, seat.racked, seat.option,
+        seat.presence == "reserved", seat.owner is not None,
+    )  # fmt: skip
+
+
+def _button_told(before: Seating, after: Seating, outputs: Told) -> Told:
+    """Where the button stands, where no hand that begins has said so."""
+    told = next((one.button for one in reversed(outputs) if isinstance(one, HandBegan)), before.button)
+    return () if told == after.button else (ButtonTold(after.button),)
+
+
+def _kill(seating: Seating) -> KillTold:
+    kill = seating.kill
+    return KillTold(tuple(seat for seat in (kill.leg, *sorted(kill.kept)) if seat is not None), kill.due, kill.owed)
+
+
+# --------------------------------------------------------------------- the hand
+
+
+def _standing_told(was: Hand | None, now: Hand, after: Table, outputs: Told) -> Told:
+    """How the hand stands, where the acts told since do not say it."""
+    if was is not None and was.actions is now.actions and _is_same_game(was, now):
+        then, since = was.wagering, now.wagering
+        if then.folded == since.folded and then.order == since.order:
+            return ()
+    acts = [one for one in outputs if type(one) is ActionTaken]
+    if was is None or (was.number, was.deals) != (now.number, now.deals):
+        as_told = now.number > (was.number if was is not None else 0) or any(type(one) is HandBegan for one in outputs)
+        as_told = as_told and _follows((), now, acts) and not now.wagering.folded
+    else:
+        folded = {one.seat for one in acts if one.act == Act.FOLD}
+        as_told = _follows(was.actions, now, acts) and _rest(was) == _rest(now)
+        as_told = as_told and now.wagering.folded == was.wagering.folded | folded and _place(was) <= _place(now)
+    return () if as_told else (_standing(now, after),)
+
+
+def _follows(earlier: tuple[ActionRecord, ...], hand: Hand, acts: list[ActionTaken]) -> bool:
+    """Whether the hand's acts are the earlier ones and those told since."""
+    told = [(one.seat, one.act, one.to) for one in acts]
+    if hand.actions[: len(earlier)] == earlier:
+        return _counted(hand.actions[len(earlier) :]) == told
+    return _counted(hand.actions) == [*_counted(earlier), *told]
+
+
+def _counted(actions: tuple[ActionRecord, ...]) -> list[tuple[int, str, int]]:
+    return [(one.seat, one.act.value, one.to) for one in actions if not one.tap]
+
+
+def _rest(hand: Hand) -> tuple[object, ...]:
+    """What of a hand's standing no act changes."""
+    return hand.wagering.order, hand.runs, hand.game.points, hand.game.jackpot_talk
+
+
+def _place(hand: Hand) -> tuple[int, int]:
+    """How far the hand has come: the run-out of the board, and the street."""
+    return hand.game.run, hand.street_index
+
+
+def _standing(hand: Hand, table: Table) -> HandStanding:
+    names = [street.name.value for street in table.variant.streets]
+    acts = tuple(StandingAct(names[one.street], one.seat, one.act.value, one.to) for one in hand.actions if not one.tap)
+    game = hand.game
+    return HandStanding(
+        hand.number, hand.street, hand.wagering.live, acts, hand.runs, dict(game.points), game.jackpot_talk,
+        dict(table.fantasyland),
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------- stakes and tray
+
+
+def _stakes_told(before: Table, after: Table) -> Iterable[Output]:
+    """The game and its stakes as they are now, which take the place of both; then those of a hand to come."""
+    changed = _is_other(_now(before), _now(after))
+    if changed:
+        yield _stakes(after.stakes, after.variant, "now", 0)
+    differs = _is_other(_now(after), coming(after))
+    announced = _is_other(coming(before), coming(after)) or (differs and before.changes.hands != after.changes.hands)
+    if differs if changed else announced:
+        yield _stakes(*coming(after), "next", after.changes.hands)
+
+
+def _may_be_other(before: Table, after: Table) -> bool:
+    """Whether the game or its stakes can have changed, or those of the hand to come."""
+    if before.changes is not after.changes or before.stakes is not after.stakes or before.variant is not after.variant:
+        return True
+    return bool(after.stakes.rounds) and (before.hand is not after.hand or before.seating is not after.seating)
+
+
+def _now(table: Table) -> tuple[Stakes, Variant]:
+    return table.stakes, table.variant
+
+
+def _is_other(one: tuple[Stakes, Variant], other: tuple[Stakes, Variant]) -> bool:
+    return one[0] != other[0] or one[1].id != other[1].id
+
+
+def _stakes(stakes: Stakes, variant: Variant, holds: Literal["now", "next"], hands: int) -> StakesTold:
+    structure = stakes.betting or variant.betting.usual
+    return StakesTold(
+        holds, hands, variant.id, structure.value if structure is not None else "", stakes.blinds, stakes.ante,
+        stakes.bring_in, stakes.limits or (), stakes.level, stakes.chips,
+    )  # fmt: skip
+
+
+def _expected(table: Table) -> TrayExpected:
+    return TrayExpected(table.tray.baseline, table.tray.expected_change)

@@ -1,0 +1,287 @@
+"""What the controller misses: a card that must have been dealt and is not read, a fold that no key told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from controller.fusion.admissibility import TURN_KEYS, is_doubted, next_in_turn
+from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Sight, Waiting
+from controller.fusion.surplus_reads import Surplus
+from controller.poker import betting
+from controller.rulings.deal.dead_hand import holds_all, torn_hand
+from controller.rulings.deal.unread_hand import unread_hands_in_muck
+from controller.table import events as happened
+from controller.table.events import CardMoved, Event
+from controller.table.hand import Hand, Phase
+from controller.table.state import Table
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
+from hw.panel import Key
+
+STILL_READ_MS: Final = 3000
+"""A card that is being read where one is missed gets so much longer; so does one while another question is open."""
+
+
+class Doubts:
+    """Watches one table for what does not come; `next_deadline` says when it wants to be asked."""
+
+    def __init__(self, sight: Sight) -> None:
+        """`sight` knows how long a card may stay unread."""
+        self._sight = sight
+        self._absences: list[tuple[int, int, Place, int]] = []
+        """When a card that was presumed at a place would surely have been read; since when, where, on which street."""
+        self._followed: dict[tuple[Place, int], int] = {}
+        """Place and street of every presumed card of the hand that is looked for, and since when."""
+        self._burn_ms: int | None = None
+        """When the burn that has just come was first read."""
+        self._missed_ms = 0
+        """How long burns that took their place late were missed before."""
+        self._put: tuple[int, Place, int] | None = None
+        """Since when the card is missed that the dealer has just been asked about, where, and of which street."""
+        self._asked_last: set[tuple[Place, int]] = set()
+        """Place and street of the cards that were asked about because the betting was over."""
+        self._doubted = (0, 0, 0)
+        """Number of the hand, count of its acts, and seat whose fold was asked about last."""
+        self._mucked_ms: int | None = None
+        """Since when the cards of the player whose turn it is lie in the muck."""
+        self._ask_by_ms: int | None = None
+        """When the dealer is asked about them, if no key has come by then; None where nothing is to be asked."""
+        self._unread_ms: tuple[int, int] | None = None
+        """The seat of which a hand may lie in the muck, and since when."""
+        self._ask_unread_ms: int | None = None
+        self._surplus = Surplus()
+        self._unread_asked: tuple[int, int, bool] | None = None
+        """Number of the hand, the seat that was asked about because of such cards, and whether in its turn."""
+
+    def forget(self) -> None:
+        """A new deal: what was missed belongs to the hand before."""
+        self._absences.clear()
+        self._followed.clear()
+        self._asked_last.clear()
+        self._burn_ms, self._missed_ms, self._put = None, 0, None
+        self._mucked_ms = self._ask_by_ms = self._unread_ms = self._ask_unread_ms = None
+
+    def came(self, event: CardMoved) -> None:
+        """A card goes on to the core: of a burn it is noted when it was first read."""
+        if event.place == BURN and event.begun_ms is not None:
+            self._burn_ms = event.begun_ms
+
+    def next_deadline(self) -> int | None:
+        """When something may be missed next."""
+        due = [at_ms for at_ms, *_ in self._absences[:1]]
+        asked = (self._ask_by_ms, self._ask_unread_ms, self._surplus.next_ms)
+        due += [at_ms for at_ms in asked if at_ms is not None]
+        return min(due, default=None)
+
+    def doubt(self, outlook: Outlook, waiting: Waiting) -> Event | None:
+        """What is to be asked about now, if anything."""
+        found = self.doubted_fold(outlook, waiting) or self.unread_hand(outlook, waiting)
+        found = found or self._surplus.doubt(outlook)
+        return found or self.missed_card(outlook.table, outlook.now_ms, waiting.held)
+
+    def missed_card(self, table: Table, at_ms: int, held: Sequence[Arrived] = ()) -> Event | None:
+        """A card that was presumed and would surely have been read by now; `held` is what waits for its turn."""
+        self._follow(table, at_ms)
+        self._mind_question(table, at_ms)
+        while self._absences and self._absences[0][0] <= at_ms:
+            _, since_ms, where, street = self._absences.pop(0)
+            hand = table.hand
+            if hand is None or street not in hand.deal.looked_for(where):
+                continue
+            until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
+            unclear = self._is_being_read(hand, where, at_ms, held) or self._sight.is_left(where)
+            thrown = where.kind is PlaceKind.SEAT and _fold_waits(held)
+            if unclear or thrown or table.question is not None:
+                # Something is being read there: it may be that card. What is known of the hand may be on its way to the
+                # muck, or lie there: the key of its fold waits. And the dealer is asked one thing at a time.
+                until_ms = max(until_ms, at_ms + STILL_READ_MS)
+            if until_ms > at_ms:
+                self._wait(until_ms, since_ms, where, street)
+                continue
+            self._put = (since_ms, where, street)
+            return happened.CardAbsent(at_ms, where)
+        return self._at_the_end(table, at_ms, held)
+
+    def _is_being_read(self, hand: Hand, where: Place, at_ms: int, held: Sequence[Arrived]) -> bool:
+        """Whether a card is read there that is not placed yet: it is not sure, or it waits for its turn.
+
+        Where more burns are missing than are read, one is missing whichever those are, and the one that is missed for
+        so long is asked about: it will hardly be the one read so late.
+        """
+        waits = sum(isinstance(one.event, CardMoved) and one.event.place == where for one in held)
+        if not waits and not self._sight.is_expected(where):
+            return False
+        missing = len(hand.deal.looked_for(where)) if where == BURN else 1
+        return missing <= max(1, waits + self._sight.claimed(where, at_ms))
+
+    def _at_the_end(self, table: Table, at_ms: int, held: Sequence[Arrived]) -> Event | None:
+        """A card that is hardly there when all others have folded: once the pot is pushed, nobody is asked any more.
+
+        The hand that wins is not shown. Where hands are shown, everybody sees what they lack.
+        """
+        hand = table.hand
+        if hand is None or hand.phase is not Phase.AWARDING or hand.awarded or _is_held_up(table):
+            return None
+        if len(hand.wagering.live) > 1:
+            return None
+        for (where, street), since_ms in self._followed.items():
+            if (where, street) in self._asked_last or street not in hand.deal.looked_for(where):
+                continue
+            matters = where == BURN or (where.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, where.number))
+            read = self._is_being_read(hand, where, at_ms, held)
+            if matters and self._sight.is_hardly_there(where, since_ms) and not read:
+                self._asked_last.add((where, street))
+                self._absences = [one for one in self._absences if one[2:] != (where, street)]
+                self._put = (since_ms, where, street)
+                return happened.CardAbsent(at_ms, where)
+        return None
+
+    def _mind_question(self, table: Table, at_ms: int) -> None:
+        """Look for a card further while the dealer is asked about it: another question may push his away."""
+        put, self._put = self._put, None
+        if put is None or table.question is None or table.question.code != f"absent:{put[1].code}":
+            return
+        self._wait(at_ms + STILL_READ_MS, *put)
+
+    def doubted_fold(self, outlook: Outlook, waiting: Waiting) -> Event | None:
+        """The player's cards lie in the muck in his turn, and no key says that he folded: that is asked."""
+        hand, at_ms = outlook.table.hand, outlook.now_ms
+        self._ask_by_ms = None
+        if hand is None or not is_doubted(hand, outlook):
+            self._mucked_ms = None
+            return None
+        if self._mucked_ms is None:
+            self._mucked_ms = at_ms
+        seat = hand.wagering.to_act or 0
+        asked = (hand.number, len(hand.actions), seat)
+        key = next_in_turn(waiting, outlook)
+        waits = key in TURN_KEYS and key is not Key.FOLD
+        if asked == self._doubted or outlook.table.question is not None:
+            return None  # the dealer is asked once, and one thing at a time
+        if outlook.is_rekeying:
+            self._ask_by_ms = outlook.rekey_until_ms  # he is keying again what UNDO took back
+            return None
+        if not waits and at_ms < self._mucked_ms + outlook.patience.lag_ms:
+            self._ask_by_ms = self._mucked_ms + outlook.patience.lag_ms
+            return None
+        self._doubted = asked
+        return happened.FoldDoubted(at_ms, seat)
+
+    def unread_hand(self, outlook: Outlook, waiting: Waiting) -> Event | None:
+        """A hand that is still in may lie in the muck, as far as it has been read there: that is asked.
+
+        Cards of nobody's lie there, and only one hand can be missing them (of several never read surely, that of which
+        nothing is read at all); or one card of a hand, and the reader is not sure of the other; or every card of a
+        hand, none of them surely. The key of a fold may be on its way. Of a hand never read, in its player's turn, the
+        dealer is asked whether he folded.
+        """
+        hand, at_ms = outlook.table.hand, outlook.now_ms
+        self._ask_unread_ms = None
+        torn = torn_hand(outlook.table, hand) if hand is not None else None
+        if hand is not None and hand.phase is Phase.SHOWDOWN and self._unread_ms is not None:
+            torn = torn_hand(outlook.table, hand, self._unread_ms[0])  # the last act came before he could be asked
+        seat, mucked = torn, None
+        if hand is not None and torn is None:
+            mucked = _claimed_in_muck(outlook, hand)
+            seat = _never_read(outlook, hand) or mucked
+            seat = None if seat == hand.wagering.to_act else seat
+        if hand is None or seat is None or hand.deal.stopped:
+            self._unread_ms = None
+            return None
+        if self._unread_ms is None or self._unread_ms[0] != seat:
+            self._unread_ms = (seat, at_ms)
+        # In its turn he is asked whether it folded. Had it acted instead, it is still to be asked what it holds.
+        asked = (hand.number, seat, hand.wagering.to_act == seat)
+        if asked == self._unread_asked or _is_busy(outlook, waiting):
+            return None
+        due_ms = self._unread_ms[1] + outlook.patience.lag_ms
+        if at_ms < due_ms:
+            self._ask_unread_ms = due_ms
+            return None
+        self._unread_asked = asked
+        if torn is not None or seat == mucked:
+            return happened.FoldDoubted(at_ms, seat, unsure=torn is None)
+        where = seat_place(seat)
+        self._absences = [one for one in self._absences if one[2] != where]
+        return happened.CardAbsent(at_ms, where)
+
+    def _follow(self, table: Table, at_ms: int) -> None:
+        """Look for the cards that have been presumed since this was last asked."""
+        presumed = table.hand.deal.presumed if table.hand is not None else ()
+        self._mind_late_burns(presumed, at_ms)
+        for where, street in presumed:
+            if (where, street) not in self._followed:
+                since_ms = at_ms
+                if where == BURN:
+                    since_ms, self._missed_ms = at_ms - self._missed_ms, 0
+                self._followed[where, street] = since_ms
+                self._wait(self._sight.unseen_until_ms(where, since_ms, at_ms), since_ms, where, street)
+
+    def _mind_late_burns(self, presumed: Sequence[tuple[Place, int]], at_ms: int) -> None:
+        """A burn that was missed for long before it was read may be that of a later street: its own is missing still.
+
+        Then all of that time the missing one was missed; and if it is the one it was taken for, then this one was, and
+        the later street's since. So the time that it was missed counts for the burn that is still looked for.
+        """
+        burn_ms, self._burn_ms = self._burn_ms, None
+        new = [one for one in presumed if one[0] == BURN and one not in self._followed]
+        known = [(one, since_ms) for one, since_ms in self._followed.items() if one[0] == BURN and one not in presumed]
+        for one, since_ms in known:
+            del self._followed[one]
+            self._absences = [other for other in self._absences if other[2:] != one]
+            if burn_ms is not None:
+                self._missed_ms += max(0, burn_ms - since_ms)
+            elif new:
+                self._rename(one, new.pop(0), since_ms, at_ms)
+        left = [one for one in self._followed if one[0] == BURN]
+        if not self._missed_ms or not left:
+            return
+        one = left[0]
+        since_ms = self._followed[one] - self._missed_ms
+        self._followed[one], self._missed_ms = since_ms, 0
+        self._absences = [other for other in self._absences if other[2:] != one]
+        self._wait(self._sight.unseen_until_ms(BURN, since_ms, at_ms), since_ms, *one)
+
+    def _rename(self, before: tuple[Place, int], now: tuple[Place, int], since_ms: int, at_ms: int) -> None:
+        """The burn that is missed is another street's than it was taken for: it is the same one that is looked for."""
+        self._followed[now] = since_ms
+        if self._put is not None and self._put[1:] == before:
+            self._put = (since_ms, *now)
+        else:
+            self._wait(self._sight.unseen_until_ms(BURN, since_ms, at_ms), since_ms, *now)
+
+    def _wait(self, at_ms: int, since_ms: int, place: Place, street: int) -> None:
+        self._absences.append((at_ms, since_ms, place, street))
+        self._absences.sort()
+
+
+def _never_read(outlook: Outlook, hand: Hand) -> int | None:
+    """The only hand that cards of nobody's in the muck can be; of several the one of which no card is being read."""
+    seats = unread_hands_in_muck(outlook.table, hand)
+    if len(seats) > 1:
+        seats = tuple(seat for seat in seats if not outlook.sight.claimed(seat_place(seat), outlook.now_ms))
+    return seats[0] if len(seats) == 1 else None
+
+
+def _claimed_in_muck(outlook: Outlook, hand: Hand) -> int | None:
+    """The first hand still in of which every card is being read in the muck, and no reader is sure of any."""
+    mucked, table = outlook.sight.read_at(MUCK), outlook.table
+    for seat in hand.wagering.live if mucked else ():
+        if holds_all(table, hand, seat) and all(one in mucked for one in table.ledger.at(seat_place(seat))):
+            return seat
+    return None
+
+
+def _is_busy(outlook: Outlook, waiting: Waiting) -> bool:
+    """Whether something else is asked or repaired, or the key of a fold waits for its turn."""
+    return _fold_waits(waiting.held) or _is_held_up(outlook.table)
+
+
+def _fold_waits(held: Sequence[Arrived]) -> bool:
+    """Whether the key of a fold waits for its turn."""
+    return any(isinstance(one.event, KeyPress) and one.event.key is Key.FOLD for one in held)
+
+
+def _is_held_up(table: Table) -> bool:
+    """Whether something else is asked or repaired."""
+    return table.question is not None or table.open_ruling is not None or table.remedy is not None

@@ -1,0 +1,79 @@
+"""What the tracker says, as the core is told it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from controller.fusion.pending_events import Arrived
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.table.ledger import CardLedger
+from controller.table.state import Table
+from controller.terms.places import SHUFFLER, STUB, Place, PlaceKind
+from controller.tracking import sightings
+from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell, blind_places, faults_at
+from controller.tracking.antenna_care.health import Fault, Health
+
+FLIGHT_MS: Final = 400
+"""A card that is first read somewhere left the dealer's hand so long before, at least."""
+OUT_OF_PLAY: Final = frozenset({PlaceKind.STUB, PlaceKind.MUCK, PlaceKind.DISCARD})
+"""Piles in which a card that is not read says nothing."""
+
+
+def moved(said: sightings.Moved, at_ms: int, ledger: CardLedger, deal_ms: int) -> Arrived | None:
+    """A card surely came to rest. Cards of the hand before, and cards that never left the deck, are no news."""
+    waits = said.place == STUB and ledger.place_of(said.card) is None
+    if said.at_ms <= deal_ms or waits or said.place == SHUFFLER:
+        return None
+    event = happened.CardMoved(
+        at_ms, said.card, said.place, face_up=said.place.kind is PlaceKind.BOARD, motion=said.motion,
+        begun_ms=max(0, said.at_ms - FLIGHT_MS), lay_ms=said.by_ms, after_ms=max(0, said.after_ms),
+    )
+    return Arrived(event, at_ms, said.after_ms, said.by_ms)
+
+
+def found_again(event: Event, table: Table) -> Event | None:
+    """Return what the core is told of a card that comes to rest where it is believed to lie: that it is back.
+
+    Only of one that was missed, or of which the dealer is asked: a fresh tracker tells all it sees.
+    """
+    if not isinstance(event, happened.CardMoved):
+        return None
+    remedy, question = table.remedy, table.question
+    missed = remedy is not None and event.card in remedy.lost
+    asked = question is not None and question.about == event.card
+    return happened.CardPeeked(event.at_ms, event.card, event.place) if missed or asked else None
+
+
+def event_of(said: object, at_ms: int, ledger: CardLedger, health: Health) -> Event | None:
+    """Anything else that the core is told; None for what is no news to it."""
+    match said:
+        case sightings.Peeked():
+            return happened.CardPeeked(at_ms, said.card, said.place)
+        case sightings.Lost(card=lost):
+            where = ledger.place_of(lost)
+            gone = where is not None and where.kind not in OUT_OF_PLAY
+            return happened.CardLost(at_ms, lost) if gone else None
+        case sightings.Ambiguous():
+            return happened.CardAmbiguous(at_ms, said.card, said.places)
+        case sightings.Stranger(sure=True):
+            return happened.StrangerSeen(at_ms, said.uid, said.place)
+        case AntennaFailing() | AntennaWell():
+            return _antenna(said, at_ms, health)
+        case _:
+            return None
+
+
+def _antenna(finding: AntennaFailing | AntennaWell, at_ms: int, health: Health) -> Event:
+    """How well a place is seen now, as the core keeps it: by all the faults that last there, not by what changed."""
+    return happened.AntennaJudged(at_ms, finding.place, _state(finding.place, health), health.hit_rate(finding.antenna))
+
+
+def _state(place: Place, health: Health) -> Literal["ok", "slow", "failing", "dead"]:
+    if place in blind_places(health):
+        return "dead"
+    # An antenna that hears no card for three hands is dead, or nobody plays there: no alarm by itself.
+    faults = faults_at(health, place) - {Fault.QUIET}
+    if not faults:
+        return "ok"
+    return "slow" if faults == {Fault.SLOW} else "failing"

@@ -1,0 +1,144 @@
+"""The deal plan: which card is due next and where, from a game's acts.
+
+A plan is the flat list of card motions that one stretch of dealing needs: the initial deal, or one street with
+its burns. It only says what ought to come; what came is the ledger's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from controller.rulebook.street_acts import Board, Book, Burn, Deal, Draw, Face, SetRows, Street, Toss
+from controller.rulebook.variant import Variant
+from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import quick
+from controller.terms.places import BURN, Place, board_place, seat_place
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Due:
+    """One card that is due: its place and whether it comes face up."""
+
+    place: Place
+    face_up: bool = False
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class DealPlan:
+    """The cards due, in order; `done` of them have come."""
+
+    due: tuple[Due, ...] = ()
+    done: int = 0
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every card of the plan has come."""
+        return self.done >= len(self.due)
+
+    @property
+    def next(self) -> Due | None:
+        """The card due next, None when all have come."""
+        return self.due[self.done] if self.done < len(self.due) else None
+
+    @property
+    def rest(self) -> tuple[Due, ...]:
+        """The cards still to come, in order."""
+        return self.due[self.done :]
+
+    def advanced(self, cards: int = 1) -> DealPlan:
+        """The plan after so many of its cards have come."""
+        return DealPlan(self.due, self.done + cards)
+
+    def with_rest(self, rest: Sequence[Due]) -> DealPlan:
+        """The plan with other cards still to come: what a remedy rewrites."""
+        return replace(self, due=(*self.due[: self.done], *rest))
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Who gets cards in a stretch of dealing, and what decides how many and how.
+
+    Attributes:
+        order: the seats that receive cards, first card first.
+        players: how many were dealt in (a game may give fewer cards to more players).
+        drawn: by seat, the cards announced for a draw.
+        opened: the seats without a card face down (they get their next `choice` card down).
+        books: by seat in Fantasyland, the cards of its book.
+        boards_before: the boards of earlier run-outs: so many places further lies board 1 of this one.
+    """
+
+    order: Sequence[int]
+    players: int
+    drawn: Mapping[int, int] = field(default_factory=dict)
+    opened: frozenset[int] = frozenset()
+    books: Mapping[int, int] = field(default_factory=dict)
+    boards_before: int = 0
+
+
+DEALT = (Deal, Burn, Board, Draw, Book)
+"""The acts that put cards out; the others are the players'."""
+
+
+def plan_acts(street: Street, act_index: int, serving: Serving) -> tuple[DealPlan, int]:
+    """Return the plan of a stretch of cards, and the index of the first act after it.
+
+    Args:
+        street: the street of the game.
+        act_index: where the stretch begins.
+        serving: who gets cards.
+    """
+    due: list[Due] = []
+    for index in range(act_index, len(street.acts)):
+        act = street.acts[index]
+        if not isinstance(act, DEALT):
+            return DealPlan(tuple(due)), index
+        due.extend(_due_of(act, serving))
+    return DealPlan(tuple(due)), len(street.acts)
+
+
+def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Due]:
+    """The cards that one act of a street puts out."""
+    match act:
+        case Deal():
+            count = act.count(serving.players)
+            faces = [Due(seat_place(seat), _comes_up(act.deal, seat, serving)) for seat in serving.order]
+            return [
+                due
+                for turn in range(-(-count // act.at_once))
+                for due in faces
+                for _ in range(min(act.at_once, count - turn * act.at_once))
+            ]
+        case Burn():
+            return [Due(BURN)] * act.burn
+        case Board():
+            return [Due(board_place(act.on + serving.boards_before), face_up=True)] * act.board
+        case Draw():
+            # Each player's cards come together, in turn (GN 268: up to five consecutive cards).
+            return [Due(seat_place(seat)) for seat in serving.order for _ in range(serving.drawn.get(seat, 0))]
+        case Book():
+            # First left of the button first (GN 345a).
+            return [Due(seat_place(seat)) for seat in serving.order for _ in range(serving.books.get(seat, 0))]
+
+
+def _comes_up(face: Face, seat: int, serving: Serving) -> bool:
+    """Whether the seat's next card comes face up."""
+    return face is Face.UP or (face is Face.CHOICE and seat not in serving.opened)
+
+
+def cards_held(variant: Variant, street_index: int, players: int) -> int:
+    """Return how many cards a hand holds before that street, none folded, drawn cards replacing the discards."""
+    held = 0
+    for street in variant.streets[:street_index]:
+        for act in street.acts:
+            match act:
+                case Deal():
+                    held += act.count(players)
+                case Toss():
+                    held -= act.toss
+                case SetRows():
+                    held -= act.thrown
+    return held

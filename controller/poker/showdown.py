@@ -1,0 +1,111 @@
+"""Reading the hands of a showdown: who has the best hand of each share of a run, and in which order odd chips go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controller.poker.evaluation import Cards, Strength, can_read
+from controller.poker.evaluation.evaluators import best_over_boards, evaluator_of
+from controller.rulebook.shares import OddChip, Ranking, Share
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A live hand at the showdown.
+
+    Attributes:
+        hole: the player's cards; in stud games those that lie face down.
+        up: in stud games his face-up cards.
+        rows: in games set in rows, each row's name and cards.
+        fouled: the rows are fouled: the hand wins nothing.
+    """
+
+    seat: int
+    hole: Cards
+    up: Cards = ()
+    rows: tuple[tuple[str, Cards], ...] = ()
+    fouled: bool = False
+
+    def readable(self) -> bool:
+        """Return whether all its cards are known; a hand without any is not."""
+        cards = self.hole + self.up
+        return bool(cards) and can_read(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """What is on the table when the pots are divided.
+
+    Attributes:
+        hands: the live hands, the first clockwise from the button (the dealer, where there is none) first.
+        runs: the boards of every run-out, the main one first; each a tuple of boards.
+        unit: the smallest chip that the blinds or antes are made of.
+    """
+
+    hands: tuple[ShownHand, ...]
+    runs: tuple[tuple[Cards, ...], ...] = ((),)
+    unit: int = 1
+
+    def boards_readable(self) -> bool:
+        """Return whether every card of every board is known."""
+        return all(can_read(board) for run in self.runs for board in run)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One share of one run: who wins it, with what, in the order in which odd chips go."""
+
+    run: int
+    share: Share
+    winners: tuple[ShownHand, ...]
+    strength: Strength | None
+
+
+def read_shares(
+    shares: Sequence[Share], contenders: Sequence[ShownHand], boards: tuple[Cards, ...], run: int = 0
+) -> list[Cell]:
+    """Return the shares of one run that somebody has a hand for, with their winners."""
+    cells = []
+    for share in shares:
+        read = [(hand, _strength(share, hand, boards)) for hand in contenders]
+        best = max((strength for _, strength in read if strength is not None), default=None)
+        if best is not None:
+            winners = tuple(hand for hand, strength in read if strength == best)
+            cells.append(Cell(run, share, _in_odd_order(share, winners, boards), best))
+    return cells
+
+
+def _strength(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> Strength | None:
+    """Return what a hand is worth in a share."""
+    if hand.fouled:
+        return None
+    hole = dict(hand.rows).get(share.row, ()) if share.row else hand.hole
+    return best_over_boards(evaluator_of(share), hole, _read_on(share, hand, boards))[0]
+
+
+def _read_on(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> list[Cards]:
+    """Return the cards a hand is read together with, by board: up cards and community cards."""
+    shared = [boards[number - 1] for number in share.boards if number <= len(boards)]
+    return [hand.up + board for board in shared or [()]]
+
+
+def _in_odd_order(share: Share, winners: tuple[ShownHand, ...], boards: tuple[Cards, ...]) -> tuple[ShownHand, ...]:
+    """Return equal hands in the order in which odd chips go."""
+    if share.odd_chip is OddChip.LEFT_OF_BUTTON or len(winners) == 1:
+        return winners
+    evaluator = evaluator_of(share)
+
+    def key(hand: ShownHand) -> tuple[int, ...]:
+        over = _read_on(share, hand, boards)
+        _, at = best_over_boards(evaluator, hand.hole, over)
+        return _suit_key(share, evaluator.played(hand.hole, over[at]))
+
+    return tuple(sorted(winners, key=key, reverse=True))
+
+
+def _suit_key(share: Share, played: Cards) -> tuple[int, ...]:
+    """Return what compares hands by their highest card, rank then suit; an ace is low where the game's is."""
+    ace_low = share.ranking in {Ranking.ACE_TO_FIVE, Ranking.BADUGI}
+    ordinals = (card.ordinal - 64 if ace_low and card.rank == "A" else card.ordinal for card in played)
+    return tuple(sorted(ordinals, reverse=True))

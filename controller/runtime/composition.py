@@ -1,0 +1,167 @@
+"""Wires a running table from its settings: the one place where the shell's parts meet."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from controller.decks.enrolled_decks import Decks
+from controller.fusion.pending_events import Patience
+from controller.ingest.device_lines import DeviceLines
+from controller.journal.holder import Holder
+from controller.journal.journal import SqliteJournal
+from controller.journal.set_aside import JOURNAL, set_aside
+from controller.room.gateway import Door, RoomSettings
+from controller.room.publisher import MqttPublisher, Publisher, SilentPublisher
+from controller.runtime.begun_evening import open_journal
+from controller.runtime.table_clock import TableClock
+from controller.runtime.table_controller import Library, Parts, Running
+from controller.runtime.table_settings import TableSettings
+from controller.screens.screen_feeder import ScreenFeeder
+from controller.screens.view_server import ViewServer
+from controller.tracking.antenna_map import AntennaMap
+from controller.tracking.tracker_settings import TrackerSettings
+from controller.views.words import table_title
+from firmware_bridge import files
+from firmware_bridge.broker_link.access import BrokerSettings
+from hw.board import Board
+from hw.hardware import Hardware, assemble
+
+Said = Callable[[str], None]
+LONGEST_BOOT = 16
+"""Bytes of the file that counts the starts."""
+TURN_S = 0.0005
+"""How long one thread computes while another one waits for the interpreter: a tenth of Python's own. What was ruled
+is on its way while the loop draws the screens, which it does for some milliseconds."""
+
+
+@dataclass(slots=True)
+class Place:
+    """Where a table's files lie, and whom it tells.
+
+    `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens; `room`
+    says who may command the table over the broker; `new_evening` sets the journal that lies there aside.
+    """
+
+    directory: Path
+    socket: str = "views.sock"
+    broker: BrokerSettings | None = None
+    room: RoomSettings = field(default_factory=RoomSettings)
+    new_evening: bool = False
+
+
+@dataclass(slots=True)
+class Assembled:
+    """A running table with everything it is made of; `close` ends it."""
+
+    running: Running
+    hardware: Hardware
+    journal: SqliteJournal
+    publisher: Publisher
+    views: ViewServer | None
+    devices: DeviceLines
+    _stack: ExitStack = field(default_factory=ExitStack)
+
+    def close(self) -> None:
+        """Stop the threads, say goodbye, close the journal."""
+        self._stack.close()
+
+
+def boot_number(directory: Path) -> int:
+    """Which start of this table's controller this is: counted in a small file, for subscribers."""
+    path = directory / "boot"
+    try:
+        told = files.read_text(path, LONGEST_BOOT)
+        number = int(told) + 1 if told.strip().isdecimal() else 1
+    except files.FileFaultError:
+        number = 1
+    temporary = path.with_suffix(".new")
+    temporary.write_text(str(number), encoding="ascii")
+    temporary.replace(path)
+    return number
+
+
+def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
+    table: TableSettings,
+    board: Board,
+    decks: Decks,
+    place: Place,
+    said: Said,
+    pin_factory: Any = None,
+    tracker: TrackerSettings | None = None,
+    patience: Patience | None = None,
+    wiring: AntennaMap | None = None,
+) -> Assembled:
+    """Replay the journal, open the ports, serve the screens: everything but the first turn.
+
+    Raises:
+        DataFileError, TapeError, JournalError, ReplayDivergedError, HeldError, ViewServerError, ChipError,
+        FileFaultError, OSError: the text says what is wrong and what to do; nothing stays open.
+    """
+    sys.setswitchinterval(TURN_S)
+    # What fails in the middle leaves nothing open behind it: no thread, no socket, no lock.
+    with ExitStack() as stack:
+        _hold(place, stack)
+        journal, law = open_journal(place.directory / JOURNAL, table, said)
+        stack.callback(journal.close)
+        boot = boot_number(place.directory)
+        publisher: Publisher = SilentPublisher()
+        if place.broker is not None:
+            publisher = MqttPublisher(table.id, journal, place.broker, boot, said)
+        stack.callback(publisher.close)
+        views = ViewServer(place.directory / place.socket) if place.socket else None
+        if views is not None:
+            stack.callback(views.close)
+        sinks = [sink for sink in (views, publisher) if sink is not None]
+        feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)
+        clock = _clock(journal)
+        late: list[Running] = []
+        devices = DeviceLines(board, said)
+
+        def put(arrival: Any) -> None:
+            # Pumps stamp with the machine's clock.
+            moved = type(arrival)(arrival.port, arrival.at_ms + clock.offset_ms, arrival.reading)
+            devices.accept(arrival)
+            late[0].put(moved)
+
+        door = Door(place.room, board.seats, journal.numbers) if place.room.senders else None
+        hardware = assemble(board, put, pin_factory)
+        # Before the first thread runs, and after it: what is claimed is given back.
+        stack.callback(hardware.stop)
+        running = Running(
+            Library(law.book, law.games),
+            Parts(board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience, wiring, door),
+            said,
+        )
+        late.append(running)
+        hardware.start(running.table.devices.lost)
+        return Assembled(running, hardware, journal, publisher, views, devices, stack.pop_all())
+
+
+def _hold(place: Place, stack: ExitStack) -> None:
+    """Take the directory for this process alone; set the last evening's journal aside if a new one is to begin."""
+    place.directory.mkdir(parents=True, exist_ok=True)
+    stack.callback(Holder(place.directory).close)
+    # Other users have no business in the directory of a journal that holds hidden cards.
+    place.directory.chmod(0o700)
+    if place.new_evening:
+        set_aside(place.directory)
+
+
+def _clock(journal: SqliteJournal) -> TableClock:
+    """The clock goes on after all that was written down, kept keys included: time never goes back for a key."""
+    times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.kept_edges()]
+    return TableClock(max(times, default=0), journal)
+
+
+def header_told(journal: SqliteJournal) -> dict[str, Any]:
+    """The journal's header as a tape has it."""
+    told: dict[str, Any] = json.loads(journal.header)
+    return told
+
+

@@ -1,0 +1,244 @@
+"""The demo: a virtual table behind real serial lines and pins, dealing recorded hands and some errors on purpose."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from controller.decks.enrolled_decks import Decks
+from controller.engine.advance import advance
+from controller.fusion.pending_events import Patience
+from controller.handhistory.phh import PhhHand
+from controller.journal.recorder import TapeRecorder
+from controller.loading.law import load_law
+from controller.runtime.composition import Assembled, Place, put_together
+from controller.runtime.table_settings import SeatSettings, TableSettings
+from controller.simulation.dealer.hand_script import HandScript
+from controller.simulation.dealer.virtual_dealer import Session
+from controller.simulation.demo.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fit, recorded_hands
+from controller.table import events as happened
+from controller.table.hand import Hand
+from controller.terms.cards import OTHER_DECK, card
+from controller.tracking.tracker_settings import TrackerSettings, compressed
+from firmware_bridge.broker_link.access import BrokerSettings
+from hw.board import Board
+from hw.board_file import load_board
+from hw.sim.profile import load_noise
+from hw.sim.rig import Rig
+from hw.sim.world import World, make_deck
+
+DEAL_ERRORS: Final = ("exposed_one", "extra_card", "boxed_one")
+"""Errors that any hand has a place for, and that this table can know: on the compressed clock the readers resolve no
+order, and a hand is over before the absence of a card is proved (`docs/measure.md`)."""
+BOARD_ERRORS: Final = ("four_card_flop", "double_burn")
+"""The same of a hand that sees a flop; a card too early is here within the grace of the key that allows it."""
+HAND_TIMEOUT_S: Final = 60.0
+KEY_HELD_MS: Final = 90
+"""A finger stays at least so long on a key, in real milliseconds: a busy machine must not see both edges at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoSettings:
+    """What the demo deals.
+
+    Attributes:
+        hands: how many.
+        seed: all chance comes from it.
+        pace: how many times as fast as a real table.
+        cycle_ms: the readers' cycle, in real milliseconds.
+        errors_every: an error on purpose in every n-th hand; 0 for none.
+        noise: a noise profile's name.
+        rulebook: a rulebook's id, or the path of a house's own.
+    """
+
+    hands: int = 40
+    seed: int = 7
+    pace: float = 4.0
+    cycle_ms: float = 60.0
+    errors_every: int = 3
+    noise: str = "clean"
+    rulebook: str = "golden-nugget-2025"
+    table: str = "demo"
+
+
+@dataclass(slots=True)
+class DemoReport:
+    """What came of it."""
+
+    dealt: int = 0
+    agreed: int = 0
+    rulings: int = 0
+    disagreed: list[str] = field(default_factory=list)
+
+
+def enrolled() -> Decks:
+    """The two decks of the virtual table, as `railbird deck enrol` would have them."""
+    cards = {tag.uid: card(tag.code) for tag in make_deck("A")}
+    cards |= {tag.uid: card(OTHER_DECK + tag.code) for tag in make_deck("B")}
+    return Decks(cards)
+
+
+def table_settings(settings: DemoSettings) -> TableSettings:
+    """Six players with 10,000 each, blinds 50 and 100."""
+    seats = tuple(SeatSettings(seat, STACK) for seat in range(1, PLAYERS + 1))
+    return TableSettings(settings.table, settings.rulebook, "nlhe", BLINDS, seats=seats, button=PLAYERS)
+
+
+def compressed_board(settings: DemoSettings) -> Board:
+    """The virtual table's wiring with the readers' cycle as it comes out on the compressed clock and a busy machine."""
+    board = load_board("sim")
+    readers = {antenna.port for antenna in board.antennas}
+    cycle_ms = max(1, round(settings.cycle_ms * 1.5))
+    return replace(
+        board,
+        ports=tuple(replace(port, cycle_ms=cycle_ms) if port.name in readers else port for port in board.ports),
+    )
+
+
+def compressed_patience(settings: DemoSettings) -> Patience:
+    """The reconciler's patience on the compressed clock, never less than some cycles of the readers."""
+    real, least = Patience(), round(settings.cycle_ms * 12) + 400
+    return Patience(
+        key_ms=max(least, round(real.key_ms / settings.pace)),
+        lag_ms=max(least, round(real.lag_ms / settings.pace)),
+        presume_ms=max(least, round(real.presume_ms / settings.pace)),
+        follow_ms=round(real.follow_ms / settings.pace),
+        double_ms=round(real.double_ms / settings.pace),
+    )
+
+
+class RigHands:
+    """The rig's dealer as a session moves it."""
+
+    def __init__(self, rig: Rig) -> None:
+        """Take the rig."""
+        self._rig = rig
+        self.play = rig.play
+        self.drop = rig.drop
+
+    @property
+    def world(self) -> World:
+        """The physical truth."""
+        return self._rig.world
+
+
+class Demo:
+    """One demo run; `run` deals all its hands."""
+
+    def __init__(
+        self, settings: DemoSettings, directory: Path, broker: BrokerSettings | None, said: Callable[[str], None]
+    ) -> None:
+        """Start the virtual table and the controller on it."""
+        self.settings = settings
+        self._said = said
+        self.law = load_law(settings.rulebook)
+        self.rig = Rig(
+            directory / "ports", compressed_board(settings), load_noise(settings.noise), settings.seed,
+            cycle_ms=settings.cycle_ms, pace=settings.pace, hold_least_ms=KEY_HELD_MS,
+        )
+        self.table: Assembled = put_together(
+            table_settings(settings), self.rig.board, enrolled(), Place(directory, broker=broker), said,
+            self.rig.pin_factory, compressed(TrackerSettings(), settings.pace), compressed_patience(settings),
+        )
+        running = self.table.running
+        self.session = Session(RigHands(self.rig), Random(settings.seed), lambda: running.table, patient=True)  # noqa: S311
+        running.listen(self.session)
+        self.report = DemoReport()
+
+    def record(self, recorder: TapeRecorder) -> None:
+        """Let a flight recorder follow."""
+        self.table.running.listen(recorder)
+
+    def run(self, minded: Callable[[], None] = lambda: None) -> DemoReport:
+        """Deal all the hands; `minded` is called between turns (screens, interrupts)."""
+        self._settle()
+        for number, hand in zip(range(1, self.settings.hands + 1), recorded_hands(), strict=False):
+            self._deal(number, hand, minded)
+        self._settle()
+        return self.report
+
+    def _fitted(self, hand: PhhHand) -> FittedHand:
+        """A recorded hand with its last player where the button comes next."""
+        table = self.table.running.table
+        ahead, _ = advance(table, happened.NewDeal(table.now_ms + 1))
+        button = ahead.hand.start.button if ahead.hand is not None else PLAYERS
+        return fit(hand, self.law.book, self.law.games, button)
+
+    def _settle(self, seconds: float = 0.5) -> None:
+        """Let the readers come up (or the last frames arrive)."""
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            self.table.running.turn(0.02)
+
+    def _deal(self, number: int, recorded: PhhHand, minded: Callable[[], None]) -> None:
+        running = self.table.running
+        for seat in range(1, PLAYERS + 1):
+            # Every recorded hand begins with full stacks: players buy in between the hands.
+            running.tell(happened.SeatChanged(running.table.now_ms, seat, "present", STACK))
+        self._settle(0.05)
+        hand = self._fitted(recorded)
+        error = self._error(number, hand)
+        self._see()
+        result = self.session.begin(HandScript(hand.recorded, hand.order, error=error))
+        ends = time.monotonic() + HAND_TIMEOUT_S
+        while not (self._is_over() or time.monotonic() > ends):
+            running.turn(0.05)
+            minded()
+            self._see()
+            self.session.glance(running.now_ms)
+            if self.rig.idle and not running.ingest.is_busy:
+                # The dealer's hands rest and the readers have seen all of it: now he does what his screen says.
+                self._settle(0.2)
+                self.session.mind()
+        self.report.dealt += 1
+        self.report.rulings += len(result.rulings)
+        self._compare(number, hand, error)
+
+    def _see(self) -> None:
+        """The dealer sees what he and the players really did: he is asked about it."""
+        for truth in self.rig.take_truth():
+            self.session.saw(truth)
+
+    def _error(self, number: int, hand: FittedHand) -> str:
+        """What goes wrong in this hand, if anything: of the board where there is one, else of the deal."""
+        every = self.settings.errors_every
+        if not every or number % every != 2 % every:
+            return ""
+        causes = BOARD_ERRORS if len(hand.order) > 2 * PLAYERS else DEAL_ERRORS
+        return causes[number // every % len(causes)]
+
+    def _is_over(self) -> bool:
+        """Whether the hand came to its end: at the controller, and with the dealer's hands."""
+        told = self.session.result
+        return told is not None and told.regular_end and self.rig.idle and self.session.is_over
+
+    def _compare(self, number: int, hand: FittedHand, error: str) -> None:
+        """Hold the stacks against the record."""
+        table = self.table.running.table
+        as_recorded = table.hand is not None and _as_recorded(table.hand, dict(hand.stacks))
+        told = self.session.result
+        rulings = ", ".join(f"{cause} → {outcome}" for cause, outcome in told.rulings) if told else ""
+        made = told.injected.cause if told is not None and told.injected is not None else ""
+        said = f", {made} dealt on purpose: {rulings or 'no ruling'}" if made else f", {rulings}" if rulings else ""
+        if as_recorded:
+            self.report.agreed += 1
+            self._said(f"hand {number}: stacks as recorded{said}")
+        else:
+            self.report.disagreed.append(f"hand {number} (error {error or 'none'})")
+            self._said(f"hand {number}: ends otherwise than recorded{said}")
+
+    def close(self) -> None:
+        """Stop the controller and the table."""
+        self.table.close()
+        self.rig.close()
+
+
+def _as_recorded(hand: Hand, recorded: Mapping[int, int]) -> bool:
+    """Whether the stacks are those of the record, which knows no rake: what winners have less lies in the middle."""
+    lacking = {seat: stack - hand.wagering.stacks[seat] for seat, stack in recorded.items()}
+    fair = all(lack == 0 or (lack > 0 and seat in hand.awarded) for seat, lack in lacking.items())
+    return fair and sum(lacking.values()) == hand.wagering.pot

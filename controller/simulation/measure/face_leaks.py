@@ -1,0 +1,56 @@
+"""Holds what the controller makes public against what people have seen: a face that nobody turned up is a leak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Final
+
+from controller.table.state import Table
+from controller.terms.cards import Card
+from hw.sim import physical_acts as acts
+from hw.sim.world import World
+
+SEEN_BY_KEY: Final = frozenset({"exposed", "exposed_by_player", "boxed"})
+"""Keys that say that a seat's latest card was seen: such a card need not lie open in the world."""
+
+
+class Faces:
+    """Which faces lay open in one hand, and which the controller told the screens.
+
+    A face counts as seen if it lay open at any time of the hand: the dealer keys late, and the cards may be gone.
+    """
+
+    def __init__(self, uids: Mapping[Card, bytes]) -> None:
+        """`uids` tells each card's tag."""
+        self._uids = uids
+        self._seen: set[bytes] = set()
+        self._told: frozenset[Card] = frozenset()
+        self._before: frozenset[Card] = frozenset()
+
+    def begin(self, world: World) -> None:
+        """A hand begins: what was public before it does not count."""
+        self._before, self._told = self._told, frozenset()
+        self._seen.clear()
+        self.saw(world)
+
+    def saw(self, world: World, truth: acts.Truth | None = None) -> None:
+        """Something really happened: note what lies open now, and what the dealer is about to say that he saw."""
+        self._seen.update(uid for uid, lie in world.lying.items() if lie.face_up)
+        if isinstance(truth, acts.Begun):
+            keys = getattr(truth.what, "keys", ())
+            for seat, word in pairwise(keys):
+                if word in SEEN_BY_KEY and seat.startswith("seat_"):
+                    self._seen.update(world.at(f"seat:{seat[5:]}")[-1:])
+
+    def heard(self, table: Table) -> None:
+        """The core took an event: note what is public by it."""
+        up = table.ledger.up
+        if up != self._before:
+            self._before = frozenset()
+            self._told |= up
+
+    def leaked(self, world: World) -> tuple[Card, ...]:
+        """The cards that were made public and that nobody had seen, when the hand is over."""
+        self.saw(world)
+        return tuple(sorted(one for one in self._told if self._uids.get(one) not in self._seen))

@@ -1,0 +1,76 @@
+"""What each noise profile promises of a simulation; `docs/measure.md` says the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil, exp, sqrt
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from controller.simulation.measure.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """The most that may go wrong.
+
+    Attributes:
+        false_rulings: of 10,000 hands.
+        missed: share of the errors that can be seen.
+        questions: share of hands with a question that nothing made necessary.
+        wrong_records: share of hands whose record is wrong.
+    """
+
+    false_rulings: float = 0.0
+    missed: float = 0.0
+    questions: float = 0.0
+    wrong_records: float = 0.0
+
+
+PROMISES: Final[Mapping[str, Promise]] = MappingProxyType({
+    "clean": Promise(),
+    "reference": Promise(missed=0.005, questions=0.005),
+    "harsh": Promise(false_rulings=1.0, missed=0.05, questions=0.05),
+})
+"""By the profile's name; a house's own file promises what the harsh one does."""
+
+
+CHANCE: Final = 0.01
+"""A rate is worse than promised where so many are counted less often than this by a table that keeps its promise."""
+
+
+MANY: Final = 100.0
+DEVIATIONS: Final = 2.33
+"""Where many are expected, so many standard deviations above that are as rare."""
+
+
+def allowed(expected: float) -> int:
+    """Return the most that may be counted where so many are expected: chance explains no more (Poisson's law)."""
+    if not expected:
+        return 0
+    if expected > MANY:
+        return ceil(expected + DEVIATIONS * sqrt(expected))
+    count, likely, so_far = 0, exp(-expected), exp(-expected)
+    while 1.0 - so_far > CHANCE:
+        count += 1
+        likely *= expected / count
+        so_far += likely
+    return count
+
+
+def broken_promises(noise: str, tally: Tally) -> list[str]:
+    """Return what is worse than promised, a sentence each; of a rate what chance does not explain."""
+    promise = PROMISES.get(Path(noise).stem, PROMISES["harsh"])
+    hands = tally.hands
+    counted = (
+        (tally.false_rulings, promise.false_rulings * hands / 10_000, f"false ruling(s) in {hands} hands"),
+        (tally.missed, promise.missed * tally.seeable, f"of {tally.seeable} errors missed"),
+        (tally.questions, promise.questions * hands, "question(s) that nothing made necessary"),
+        (tally.wrong_and_sure, 0.0, "sighting(s) wrong and sure"),
+        (tally.wrong_records, promise.wrong_records * hands, "wrong hand record(s)"),
+        (tally.faces_leaked, 0.0, "face(s) shown that nobody had seen"),
+        (tally.unfinished, 0.0, "hand(s) came to no end"),
+    )
+    return [f"{count} {what}" for count, expected, what in counted if count > allowed(expected)]

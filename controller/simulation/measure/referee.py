@@ -1,0 +1,376 @@
+"""Holds what the controller says against the world's truth, hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from controller.simulation.dealer.error_names import BY_WORD, FOUL, is_on_the_way, names_of
+from controller.simulation.dealer.hand_script import HandResult
+from controller.simulation.dealer.world_names import code_of
+from controller.simulation.measure.detectability import Means, is_seeable
+from controller.simulation.measure.face_leaks import SEEN_BY_KEY, Faces
+from controller.simulation.measure.tally import Tally
+from controller.table.events import Event
+from controller.table.hand import Phase
+from controller.table.outputs import AskDealer, IssueRuling, Output, RetractRuling
+from controller.table.ruling import Ruling
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.codes import Cause
+from controller.terms.places import PlaceKind
+from controller.tracking.sightings import Moved
+from hw.sim import physical_acts as acts
+from hw.sim.hands.hand_acts import Injection
+from hw.sim.hearing import is_in_pile
+from hw.sim.world import STUB, World
+
+
+@dataclass(slots=True)
+class HandNotes:
+    """What was heard and seen of one hand."""
+
+    result: HandResult
+    began_ms: int
+    rulings: list[tuple[int, Ruling]] = field(default_factory=list)
+    retracted: set[int] = field(default_factory=set)
+    truly_short: dict[int, str] = field(default_factory=dict)
+    """By number, the rulings on a short stub that the deck in the dealer's hand bears out: procedure and street."""
+    questions: int = 0
+    error_act: int | None = None
+    """The first act of the error, by the dealer's count, which counts his corrections of keys as well."""
+    from_ms: int | None = None
+    """When it was begun."""
+    error_ms: int | None = None
+    """When the error was made: its card came to rest, its key was pressed."""
+    card: tuple[bytes, str] | None = None
+    """The card that the error is, by its tag, and where it came to rest; None where it is none."""
+    piled: bool = False
+    """Whether it came to rest on others."""
+    read_ms: int | None = None
+    """When that card had been read there twice."""
+    key_was_right: bool = True
+    next_key_ms: int | None = None
+    """When the first act after the error was told: by its key, or by discards."""
+    ended_ms: int | None = None
+    """When the error was over: its hand thrown in, its cards put back, or nothing left but to push the pots."""
+    keys_wrong: int = 0
+
+
+class Referee:
+    """Follows one simulated table and fills a tally; see `sim_table.Watcher`."""
+
+    def __init__(self, means: Means, cards: Mapping[bytes, Card], world: Callable[[], World]) -> None:
+        """`cards` are the enrolled tags, `world` tells the truth."""
+        self.tally = Tally()
+        self._world = world
+        self._means = means
+        self._uids = {one: uid for uid, one in cards.items()}
+        self._lay: dict[bytes, list[tuple[int, str]]] = {}
+        """Where each card has lain in this hand, and since when."""
+        self._lay_before: dict[bytes, list[tuple[int, str]]] = {}
+        """The same of the hand before: what was read before the deal may be told after it."""
+        self._names_before: frozenset[str] = frozenset()
+        """How the error of the hand before is named: readers may be sure of it when that hand is over."""
+        self._faces = Faces(self._uids)
+        self._dealt_ms = 0
+        self._notes: HandNotes | None = None
+        self._now_ms = 0
+
+    # -- what happens ---------------------------------------------------------------------------
+
+    def begin(self, result: HandResult, now_ms: int) -> None:
+        """A hand begins."""
+        self._notes = HandNotes(result, now_ms)
+        self._faces.begin(self._world())
+
+    def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
+        """The core took an event."""
+        self._now_ms = max(self._now_ms, event.at_ms)
+        notes = self._notes
+        if notes is None:
+            return
+        self._faces.heard(table)
+        over = table.hand is not None and table.hand.phase is Phase.AWARDING
+        if over and notes.error_act is not None and notes.ended_ms is None:
+            notes.ended_ms = self._now_ms
+        for output in outputs:
+            match output:
+                case IssueRuling(ruling=ruling) if self._is_of_hand_before(ruling, table, notes):
+                    pass  # it is right, and that hand has its verdict
+                case IssueRuling(ruling=ruling):
+                    notes.rulings.append((self._now_ms, ruling))
+                    if ruling.cause is Cause.SHORT_STUB and self._is_short(table):
+                        procedure = ruling.consulted[-1].path.rpartition(".")[2]
+                        notes.truly_short[ruling.number] = f"{procedure} before {street_due(table)}"
+                case RetractRuling(number=number):
+                    notes.retracted.add(number)
+                case AskDealer():
+                    notes.questions += 1
+                case _:
+                    pass
+
+    def _is_of_hand_before(self, ruling: Ruling, table: Table, notes: HandNotes) -> bool:
+        """Whether a ruling names the error of the hand before, whose cards still lie there."""
+        return table.hands_begun < notes.result.number and ruling.cause.value in self._names_before
+
+    def _is_short(self, table: Table) -> bool:
+        """Whether the deck in the dealer's hand is too short: the most that any book asks is two more than hands."""
+        live = len(table.hand.wagering.live) if table.hand is not None else 0
+        return len(self._world().at(STUB)) < live + 2
+
+    def saw(self, truth: acts.Truth, world: World) -> None:
+        """Something really happened."""
+        self._faces.saw(world, truth)
+        self._now_ms = max(self._now_ms, truth.at_ms)
+        match truth:
+            case acts.Begun(what=acts.NewDeal(), at_ms=at_ms):
+                self._lay_before, self._lay, self._dealt_ms = self._lay, {}, at_ms
+            case acts.Rested(uid=uid, zone=zone, at_ms=at_ms):
+                self._lay.setdefault(uid, []).append((at_ms, zone))
+            case acts.Keyed() if not truth.right:
+                self._mistyped()
+            case _:
+                pass
+        self._mark_error(truth)
+
+    def _mistyped(self) -> None:
+        self.tally.keys_wrong += 1
+        if self._notes is not None:
+            self._notes.keys_wrong += 1
+
+    def _mark_error(self, truth: acts.Truth) -> None:
+        """Note when the error was made: at the first thing that its acts brought about."""
+        notes = self._notes
+        wrong = notes.result.injected if notes is not None else None
+        if notes is None or wrong is None:
+            return
+        if notes.from_ms is None and wrong.cards:
+            # A card that does not belong lies in the deck from the beginning.
+            notes.from_ms = notes.began_ms
+        if isinstance(truth, acts.Begun):
+            _note_begun(notes, wrong, truth)
+        elif notes.error_act is not None and truth.act >= notes.error_act:
+            if notes.error_ms is None and isinstance(truth, acts.Rested):
+                notes.piled = is_in_pile(self._world(), truth.uid)
+            _note_done(notes, wrong, truth)
+
+    def overhear(self, sighting: object) -> None:
+        """The tracker said something: a card that is surely where it never was is the one thing that must not be."""
+        if not isinstance(sighting, Moved) or sighting.place.kind is PlaceKind.STUB:
+            return
+        self._note_read(sighting)
+        if not sighting.sure:
+            return
+        self.tally.sure_sightings += 1
+        uid = self._uids.get(sighting.card)
+        zones = [zone for _, zone in self._lay.get(uid or b"", ())]
+        if sighting.at_ms < self._dealt_ms:
+            zones += [zone for _, zone in self._lay_before.get(uid or b"", ())]
+        if sighting.place.code not in zones:
+            self.tally.wrong_and_sure += 1
+            self._note("wrong and sure", f"at {sighting.place.code}, truly {zones[-1:] or ['stub']}")
+
+    def _note_read(self, sighting: Moved) -> None:
+        """Note when the error's own card had been read twice where it lies: before, nobody can know of it."""
+        notes = self._notes
+        if notes is None or notes.read_ms is not None or notes.card is None:
+            return
+        if notes.card == (self._uids.get(sighting.card), sighting.place.code):
+            notes.read_ms = sighting.by_ms
+
+    @property
+    def error_ms(self) -> int | None:
+        """When the error of the hand in progress was made; None before."""
+        return self._notes.error_ms if self._notes is not None else None
+
+    # -- the hand's end -------------------------------------------------------------------------
+
+    def close(self, table: Table, world: World, *, finished: bool) -> None:
+        """The hand is over: count what became of it."""
+        notes = self._notes
+        if notes is None:
+            return
+        tally, result = self.tally, notes.result
+        tally.hands += 1
+        standing = [
+            (at_ms, ruling)
+            for at_ms, ruling in notes.rulings
+            if ruling.number not in notes.retracted and ruling.number not in notes.truly_short
+        ]
+        tally.procedures.update(notes.truly_short.values())
+        tally.retractions += len(notes.retracted)
+        needed = notes.keys_wrong > 0 or result.injected is not None
+        tally.questions_needed += notes.questions if needed else 0
+        tally.questions += 0 if needed else notes.questions
+        if not needed and notes.questions:
+            self._note("question", str(notes.questions))
+        if not finished:
+            tally.unfinished += 1
+            self._note("unfinished", table.hand.phase.value if table.hand is not None else "no hand")
+        elif wrong := wrong_record(table, world, result):
+            tally.wrong_records += 1
+            self._note("wrong record", wrong)
+        if leaked := self._faces.leaked(world):
+            tally.faces_leaked += len(leaked)
+            self._note("leaked", ", ".join(one.code for one in leaked))
+        if result.injected is None or notes.from_ms is None:
+            self._blame(standing)
+        else:
+            self._judge(notes, result.injected.cause, standing, finished=finished)
+        self._names_before = frozenset() if result.injected is None else self._names(result.injected.cause)
+        self._notes = None
+
+    def _blame(self, standing: list[tuple[int, Ruling]]) -> None:
+        """Every ruling where nothing was wrong is a false one."""
+        for _, ruling in standing:
+            self.tally.false_rulings += 1
+            self.tally.false_by[ruling.cause.value] += 1
+            self._note("false ruling", f"{ruling.cause.value}: {ruling.seen}")
+
+    def _judge(self, notes: HandNotes, cause: str, standing: list[tuple[int, Ruling]], *, finished: bool) -> None:
+        """Whether the error was caught and named rightly."""
+        from_ms = notes.from_ms or 0
+        error_ms = notes.error_ms or from_ms
+        one = self.tally.cause(cause)
+        one.injected += 1
+        self._blame([(at_ms, ruling) for at_ms, ruling in standing if at_ms < from_ms])
+        after = [(at_ms, ruling) for at_ms, ruling in standing if at_ms >= from_ms]
+        names = self._names(cause)
+        right = [(at_ms, ruling) for at_ms, ruling in after if ruling.cause.value in names]
+        if self._is_seeable(notes, cause) or right:
+            one.seeable += 1
+        if right:
+            at_ms, ruling = right[0]
+            one.caught += 1
+            one.named[ruling.cause.value] += 1
+            one.outcomes[ruling.outcome.value] += 1
+            known_ms = at_ms if notes.read_ms is None else min(at_ms, max(error_ms, notes.read_ms))
+            one.delays.append(round(max(0, at_ms - error_ms) / self._means.cycle_ms, 2))
+            one.floors.append(round(max(0, known_ms - error_ms) / self._means.cycle_ms, 2))
+        elif self._is_seeable(notes, cause):
+            self._note("missed", f"{cause}: ruled {[ruling.cause.value for _, ruling in after]}")
+        one.ended += finished and notes.result.regular_end
+        self._count_extra(cause, [ruling for _, ruling in after])
+
+    def _count_extra(self, cause: str, after: list[Ruling]) -> None:
+        """Rulings that neither name the error nor lead to its name."""
+        for ruling in after:
+            named = ruling.cause.value
+            if named not in self._names(cause) and not is_on_the_way(cause, named):
+                self.tally.extra_rulings += 1
+                self.tally.extra_by[f"{cause}: {named}"] += 1
+                self._note("extra ruling", f"{cause}: {named}: {ruling.seen}")
+
+    def _names(self, cause: str) -> frozenset[str]:
+        return names_of(cause, self._means.variant, resolves_order=self._means.resolves_order)
+
+    def _is_seeable(self, notes: HandNotes, cause: str) -> bool:
+        """Whether this error could be known in principle, as `docs/measure.md` says in advance."""
+        wrong = notes.result.injected
+        error_ms = notes.error_ms or 0
+        return is_seeable(
+            self._means,
+            cause,
+            lasted_ms=(self._now_ms if notes.ended_ms is None else notes.ended_ms) - error_ms,
+            to_key_ms=None if notes.next_key_ms is None else notes.next_key_ms - error_ms,
+            untold=wrong is not None and wrong.by_key and not notes.key_was_right,
+            piled=notes.piled,
+        )
+
+    def _note(self, what: str, more: str) -> None:
+        hand = self._notes.result.number if self._notes is not None else 0
+        cause = ""
+        if self._notes is not None and self._notes.result.injected is not None:
+            cause = f" ({self._notes.result.injected.cause})"
+        self.tally.notes.append(f"hand {hand}{cause}: {what}: {more}")
+
+
+def _note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
+    """Note what the dealer or a player begins: the error itself, or what ends the hand that it was made in."""
+    if notes.error_act is None and truth.what is wrong.acts[wrong.at]:
+        notes.error_act = truth.act
+        notes.from_ms = truth.at_ms if notes.from_ms is None else notes.from_ms
+        if wrong.cause in BY_WORD:
+            # Nothing that is read or keyed tells when it was made: the table waits for the word from now on.
+            notes.error_ms = truth.at_ms
+    elif notes.error_act is not None and notes.ended_ms is None and _ends_it(truth.what, _ended_by(wrong)):
+        notes.ended_ms = truth.at_ms
+
+
+def _note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
+    """Note what comes of the error: a card at rest, a key."""
+    keyed = truth if isinstance(truth, acts.Keyed) else None
+    # Discards tell a draw as its key does.
+    tells = keyed is not None or (isinstance(truth, acts.Rested) and truth.zone.startswith(PlaceKind.DISCARD.value))
+    if tells and notes.error_ms is not None and notes.next_key_ms is None:
+        notes.next_key_ms = truth.at_ms
+    if notes.error_ms is None and isinstance(truth, acts.Rested):
+        notes.card = (truth.uid, truth.zone)
+    if notes.error_ms is None:
+        # An entry is told when its last key is up: it counts from when the hand went to the keys.
+        notes.error_ms = truth.at_ms if keyed is None else notes.from_ms
+    # That an act came out of turn is told by two keys: its own, and the one that should have come before.
+    last = (notes.error_act or 0) + (wrong.cause == Cause.OUT_OF_TURN.value)
+    # So are two cards that were seen: no reader tells of a face, and each has a key of its own.
+    if wrong.by_key and keyed is not None and (keyed.act <= last or not SEEN_BY_KEY.isdisjoint(keyed.meant)):
+        notes.key_was_right = notes.key_was_right and keyed.right
+
+
+def _ended_by(wrong: Injection) -> int | None:
+    """The seat with whose fold an error is over; None for a card that is none of any hand, in the muck as well."""
+    return None if wrong.cause in FOUL else _seat_of(wrong)
+
+
+def _seat_of(wrong: Injection) -> int | None:
+    """The seat at which the error shows: of cards thrown into another hand, that hand's."""
+    into = wrong.acts[wrong.at + 1] if wrong.cause == Cause.CARDS_INTO_BLIND.value else None
+    return int(into.zone.partition(":")[2]) if isinstance(into, acts.TakeLast) else wrong.seat
+
+
+def _ends_it(act: acts.Act, seat: int | None) -> bool:
+    """Whether the player of a seat folds, cards are put back, or a pot is pushed."""
+    folds = isinstance(act, acts.PlayerAct) and act.fold and act.seat == seat
+    return folds or isinstance(act, acts.Award | acts.MoveCards)
+
+
+def wrong_record(table: Table, world: World, result: HandResult) -> str:
+    """What is wrong with the record of a hand that is over; empty where it is right."""
+    hand = table.hand
+    if hand is None:
+        return ""
+    if result.foreseen is not None and result.foreseen.hand is not None and result.ended != "void":
+        wanted, has = result.foreseen.hand.wagering, hand.wagering
+        if dict(wanted.stacks) != dict(has.stacks):
+            return "the stacks are not those of the hand as it was played"
+    if result.ended == "played":
+        return _wrong_place(table, world)
+    return ""
+
+
+def _wrong_place(table: Table, world: World) -> str:
+    """Where a card is believed at a live seat or on a board, and truly lies elsewhere."""
+    hand = table.hand
+    live = hand.wagering.live if hand is not None else ()
+    for where, pile in table.ledger.piles.items():
+        counts = where.kind is PlaceKind.BOARD or (where.kind is PlaceKind.SEAT and where.number in live)
+        if not counts:
+            continue
+        truly = {code_of(world.tags[uid]) for uid in world.at(where.code)}
+        if any(one.is_known and one.code not in truly for one in pile):
+            return f"a card believed at {where.code} lies elsewhere"
+    return ""
+
+
+def street_due(table: Table) -> str:
+    """The street that is being dealt."""
+    return table.variant.streets[table.hand.street_index].name.value if table.hand is not None else ""
+
+
+def chips(table: Table) -> int:
+    """All chips of a table."""
+    if table.hand is None or table.hand.deal.stopped:
+        return sum(seat.stack for seat in table.seating.seats)
+    in_hand = table.hand.wagering
+    others = sum(seat.stack for seat in table.seating.seats if seat.number not in in_hand.stacks)
+    return others + sum(in_hand.stacks.values()) + in_hand.pot

@@ -1,0 +1,231 @@
+"""One table of `railbird sim` in virtual time: a virtual dealer, the readers or a way past them, ingest and core.
+
+Nothing here sleeps, and nothing is a thread: time goes on to the next thing that happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from controller.decks.enrolled_decks import Decks
+from controller.engine.advance import advance
+from controller.engine.deadlines import next_deadline
+from controller.fusion.pending_events import Patience, Sight, Wanted
+from controller.ingest.deck_watch import DeckWatch
+from controller.ingest.ingest import Ingest
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.simulation.dealer.virtual_dealer import Session
+from controller.table.events import Event, TimeReached
+from controller.table.outputs import Output
+from controller.table.state import Table
+from controller.tape.tape import Tape, open_table
+from controller.tracking.antenna_map import AntennaMap
+from controller.tracking.tracker_settings import TrackerSettings
+from firmware_bridge.readings import Arrival
+from hw.board import Board
+from hw.sim import physical_acts as acts
+from hw.sim.table import VirtualTable
+from hw.sim.world import World
+
+STEP_MS = 250
+"""How often the dealer's head looks at the screen."""
+
+
+class Feed(Protocol):
+    """A virtual table and the way by which the controller hears of it."""
+
+    table: VirtualTable
+
+    @property
+    def now_ms(self) -> int:
+        """The table's clock."""
+        ...
+
+    def run_until(self, until_ms: int) -> Iterator[Arrival | Wanted]:
+        """Yield what reaches the controller up to a time, in order."""
+        ...
+
+    def take_truth(self) -> list[acts.Truth]:
+        """Return what really happened since this was last asked."""
+        ...
+
+
+class Watcher(Protocol):
+    """Somebody who follows a simulated table: the measure, a test's checker."""
+
+    def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
+        """The core took an event."""
+        ...
+
+    def saw(self, truth: acts.Truth, world: World) -> None:
+        """Something really happened."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What is played by what."""
+
+    book: Book
+    games: Mapping[str, Variant]
+    tape: Tape
+    """The header that opens the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the controller reads its table."""
+
+    board: Board
+    decks: Decks
+    tracker: TrackerSettings | None = None
+    patience: Patience | None = None
+    sight: Sight | None = None
+    wiring: AntennaMap | None = None
+    settle_ms: int = 0
+    """How long after the last motion the dealer waits before he relies on the screen."""
+    looks_share: float = 1.0
+    """Share of his entries after which the dealer looks at his screen."""
+
+
+class FeedHands:
+    """The dealer of a feed's virtual table, as a session moves him."""
+
+    def __init__(self, feed: Feed) -> None:
+        """Take the feed."""
+        self._feed = feed
+        feed.table.dealer.looks_at_stub = True
+
+    def play(self, told: Iterable[acts.Act]) -> None:
+        """Append acts to what is still to do."""
+        self._feed.table.play(told)
+
+    def drop(self) -> acts.Acts:
+        """Stop; returns the acts not begun."""
+        return self._feed.table.drop()
+
+    @property
+    def world(self) -> World:
+        """The physical truth."""
+        return self._feed.table.world
+
+
+class SimTable:
+    """One simulated table; `run` lets time pass until something holds."""
+
+    def __init__(self, rules: Rules, reading: Reading, feed: Feed, random: Random) -> None:
+        """Open the table; all the dealer's chance comes from `random`."""
+        self.table: Table = open_table(rules.tape, rules.book, rules.games)
+        self.feed = feed
+        self._settle_ms = reading.settle_ms
+        self.ingest = Ingest(
+            reading.board, reading.decks, lambda: self.table, reading.tracker, reading.patience, reading.wiring,
+            reading.sight,
+        )
+        self._watch = DeckWatch(reading.board, reading.decks, lambda: self.table, lambda: self.ingest.tracker)
+        self.session = Session(
+            FeedHands(feed), random, lambda: self.table, patient=True, looks_share=reading.looks_share,
+            waits=lambda: len(self.ingest.waiting_entries),
+        )
+        self._watchers: list[Watcher] = []
+        self._moved_ms = 0
+        self._due: tuple[Table | None, int | None] = (None, None)
+        """The table that was last asked for its deadline, and what it said."""
+        self.events = 0
+
+    def watch(self, watcher: Watcher) -> None:
+        """Let somebody follow."""
+        self._watchers.append(watcher)
+
+    @property
+    def now_ms(self) -> int:
+        """The table's clock."""
+        return self.feed.now_ms
+
+    def run(self, is_over: Callable[[], bool], longest_ms: int) -> bool:
+        """Let time pass until something holds; False if it did not within so much of it."""
+        ends_ms = self.now_ms + longest_ms
+        while not is_over():
+            if self.now_ms >= ends_ms:
+                return False
+            self._step()
+            if self.at_rest:
+                self.session.mind()
+        return True
+
+    def tell(self, event: Event) -> None:
+        """Give the core an event that no sensor brings: the room's command."""
+        self._accept(event)
+
+    def _step(self) -> None:
+        until_ms = self.feed.now_ms + STEP_MS
+        for arrival in self.feed.run_until(until_ms):
+            if isinstance(arrival, Arrival):
+                self._elapse(arrival.at_ms)
+                self.ingest.accept(arrival)
+                self._watch.accept(arrival)
+                self._pass_on(arrival.at_ms)
+            else:
+                self._elapse(arrival.at_ms)
+                self.ingest.tell(arrival)
+                self._pass_on(arrival.at_ms)
+        self._elapse(until_ms)
+        for truth in self.feed.take_truth():
+            self._moved_ms = max(self._moved_ms, truth.at_ms)
+            self.session.saw(truth)
+            for watcher in self._watchers:
+                watcher.saw(truth, self.feed.table.world)
+        self.session.glance(until_ms)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether hands, keys and readers have come to rest, as far as a dealer can see."""
+        idle = self.feed.table.dealer.idle and self.feed.table.next_hand_at() is None
+        return idle and self.now_ms >= self._moved_ms + self._settle_ms and not self.ingest.is_busy
+
+    def _elapse(self, at_ms: int) -> None:
+        """Let every deadline up to a time pass, in order."""
+        while True:
+            now_ms = self._next_ms()
+            if now_ms is None or now_ms > at_ms:
+                return
+            self.ingest.elapse(now_ms)
+            self._pass_on(now_ms)
+            wanted = self._table_due_ms()
+            if wanted is not None and wanted <= now_ms:
+                self._accept(TimeReached(now_ms))
+            left = self._next_ms()
+            if left is not None and left <= now_ms:
+                # Whoever wanted this time did not use it: do not ask him again before time goes on.
+                return
+
+    def _next_ms(self) -> int | None:
+        """When readings, keys or the table itself next want to be asked, though nothing comes."""
+        ingest_ms, table_ms = self.ingest.next_deadline(), self._table_due_ms()
+        if ingest_ms is None or table_ms is None:
+            return table_ms if ingest_ms is None else ingest_ms
+        return min(ingest_ms, table_ms)
+
+    def _table_due_ms(self) -> int | None:
+        """The core's own deadline: the same as long as the table is the same value."""
+        if self._due[0] is not self.table:
+            self._due = (self.table, next_deadline(self.table))
+        return self._due[1]
+
+    def _pass_on(self, now_ms: int) -> None:
+        while (event := self._watch.take(now_ms) or self.ingest.take(now_ms)) is not None:
+            self._accept(event)
+
+    def _accept(self, event: Event) -> None:
+        self.events += 1
+        self.table, outputs = advance(self.table, event)
+        self._watch.heard(event)
+        self.session.heard(event, outputs, self.table)
+        for watcher in self._watchers:
+            watcher.heard(event, outputs, self.table)
+
+

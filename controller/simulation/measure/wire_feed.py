@@ -1,0 +1,112 @@
+"""A virtual table behind its readers: through the real drivers byte by byte, or from what a driver would tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import comb
+from typing import Final
+
+from controller.fusion.detection_model import ABSENT_DOUBT
+from controller.fusion.pending_events import Patience
+from controller.ingest.wiring import antenna_map
+from controller.tracking.antenna_map import AntennaMap
+from controller.tracking.came_between import missed_by_chance
+from controller.tracking.field import least_missed
+from controller.tracking.tracker_settings import Noise as Believed
+from controller.tracking.tracker_settings import TrackerSettings
+from firmware_bridge.readings import Arrival
+from hw.board import Board
+from hw.sim import physical_acts as acts
+from hw.sim.bench import Bench
+from hw.sim.direct import DirectBench
+from hw.sim.noise import Noise
+from hw.sim.table import VirtualTable
+
+REFERENCE_CYCLE_MS: Final = 1000.0
+"""The reference table's cycle: one multiplexer for ten seats and the board."""
+STOPPED_CYCLES: Final = 2
+"""A card that a key speaks of has been read by then, or will be seen to be missing in its turn."""
+SURE_SIGHTINGS: Final = 5
+"""So many sightings make a card sure that lies among others (docs/tracking.md, the table of doubts)."""
+CERTAIN_SIGHTINGS: Final = 2
+"""Before so many nobody can know of a card: a single one may be a card of the stub, heard by the coil beside it."""
+UNREAD_SHARE: Final = 0.005
+"""The share of cards that may be read later than is expected of them."""
+UNPROVED_MS: Final = 20_000
+"""The absence of a card is proved so much later than by the misses alone: it is taken as dealt first (some 7 s), the
+hand is held up meanwhile (a long peek, 8 s), and another question is answered (5 s)."""
+SETTLED_CYCLES: Final = 6
+"""The dealer gives the readers so many cycles after his last motion before he relies on the screen."""
+
+
+class WireFeed:
+    """A bench as `controller.simulation.measure.simulated_table.Feed` wants it, with the settings that fit it."""
+
+    def __init__(self, board: Board, noise: Noise, seed: int, cycle_ms: float, *, frames: bool) -> None:
+        """`cycle_ms` 0 is the reference table's; `frames` sends every byte through the drivers."""
+        self.cycle_ms = cycle_ms or REFERENCE_CYCLE_MS
+        kind = Bench if frames else DirectBench
+        self._bench = kind(board, noise, seed, cycle_ms=self.cycle_ms)
+        self.table: VirtualTable = self._bench.table
+        self.tracker = TrackerSettings()
+        self.patience = Patience(lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=round(STOPPED_CYCLES * self.cycle_ms))
+        self.wiring: AntennaMap = antenna_map(wired_board(board, self.cycle_ms))
+        self.settle_ms = round(SETTLED_CYCLES * self.cycle_ms)
+        alone = noise.detection.hit_rate
+        stacked = noise.detection.hit_rate_stacked * noise.detection.stack_decay
+        missed = polls_to_miss(noise.detection.hit_rate_stacked) / alone
+        self.proof_ms = round(missed * self.cycle_ms) + UNPROVED_MS
+        self.presence_ms = round(polls_to_read(stacked) * self.cycle_ms)
+        self.told_ms = round(polls_to_read(alone, CERTAIN_SIGHTINGS) * self.cycle_ms)
+        self.told_piled_ms = round(polls_to_read(stacked, CERTAIN_SIGHTINGS) * self.cycle_ms)
+
+    @property
+    def now_ms(self) -> int:
+        """The bench's clock."""
+        return self._bench.now_ms
+
+    def run_until(self, until_ms: int) -> Iterator[Arrival]:
+        """Yield what reaches the controller up to a time, in order."""
+        return self._bench.run_until(until_ms)
+
+    def take_truth(self) -> list[acts.Truth]:
+        """Return what really happened since this was last asked."""
+        return self.table.take_truth()
+
+
+def polls_to_read(hit_rate: float, sightings: int = SURE_SIGHTINGS) -> int:
+    """In how many polls a card is read so often, but for one in 200.
+
+    Args:
+        hit_rate: the chance that one poll reads it.
+        sightings: how often; as often as makes it sure, if nothing else is said.
+    """
+    polls = sightings
+    while _less_often(polls, hit_rate, sightings) > UNREAD_SHARE:
+        polls += 1
+    return polls
+
+
+def _less_often(polls: int, hit_rate: float, sightings: int) -> float:
+    """The chance of fewer sightings than so many in so many polls."""
+    return sum(comb(polls, hits) * hit_rate**hits * (1.0 - hit_rate) ** (polls - hits) for hits in range(sightings))
+
+
+def polls_to_miss(hit_rate: float) -> int:
+    """How many polls in a row have to miss a card among others until it is called absent (docs/tracking.md)."""
+    polls, miss, share = 1, least_missed(1.0 - hit_rate), Believed().stacked_faint_share
+    while missed_by_chance(miss, share, polls) > ABSENT_DOUBT:
+        polls += 1
+    return polls
+
+
+def wired_board(board: Board, cycle_ms: float) -> Board:
+    """The board with the cycle time of its readers written down, as a technician would after measuring it."""
+    most = max(len(board.antennas_of(port.name)) for port in board.ports)
+    ports = tuple(
+        replace(port, cycle_ms=max(1, round(cycle_ms * len(board.antennas_of(port.name)) / most)))
+        if board.antennas_of(port.name) else port
+        for port in board.ports
+    )
+    return replace(board, ports=ports)

@@ -1,0 +1,199 @@
+"""What a game's own acts want of the players now: cards to discard, to open, to set; and of the floor.
+
+It lies this low so that screens, keypad and engine ask the same question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from controller.rulebook.street_acts import Book, Deal, Declare, Draw, Reveal, SetRows
+from controller.rulebook.variant import Variant
+from controller.table.events import CardMoved
+from controller.table.hand import Hand, Phase
+from controller.table.state import Table
+from controller.terms.cards import UNKNOWN, Card
+from controller.terms.codes import Outcome
+from controller.terms.places import BURN, Place, PlaceKind, seat_place
+
+UNREAD_MS: Final = 1 << 40
+"""When a card that no reader has told is read: after all others."""
+
+
+def still_to_toss(hand: Hand) -> tuple[int, ...]:
+    """The live seats that still have to discard."""
+    return tuple(seat for seat in hand.wagering.live if hand.game.tossing.get(seat))
+
+
+def draws(table: Table, hand: Hand) -> bool:
+    """Whether players say on this street how many cards they draw."""
+    return any(isinstance(act, Declare) for act in table.variant.streets[hand.street_index].acts)
+
+
+def may_open(table: Table, hand: Hand) -> bool:
+    """Whether players may open their card now: the street has that choice, and no hand has got its next card."""
+    acts = table.variant.streets[hand.street_index].acts
+    if hand.phase is not Phase.DEALING or not any(isinstance(act, Reveal) for act in acts[: hand.act_index]):
+        return False
+    return all(due.place == BURN for due in hand.plan.due[: hand.plan.done])
+
+
+def books(table: Table, hand: Hand) -> dict[int, int]:
+    """By seat in Fantasyland, the cards of the book that it gets on top of the first ones (GN 345a)."""
+    points = table.variant.points
+    if points is None or points.fantasyland is None:
+        return {}
+    first = table.variant.starting_cards(len(hand.start.dealt_in))
+    return {seat: cards - first for seat, cards in table.fantasyland.items() if seat in hand.start.dealt_in}
+
+
+def unset(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """The seat's cards that lie in no row yet, in the order in which they came.
+
+    A card that was thrown before its row was keyed still counts, at its place among the others.
+    """
+    done = {one for one, _ in hand.game.rows.get(seat, ())}
+    loose = [one for one in table.ledger.at(seat_place(seat)) if one not in done]
+    for one, at in reversed(hand.game.thrown.get(seat, ())):
+        if one not in done and one not in loose:
+            loose.insert(at, one)
+    read_ms = hand.game.read_ms
+    return tuple(sorted(loose, key=lambda one: read_ms.get(one, UNREAD_MS)))
+
+
+def to_set(table: Table, hand: Hand) -> dict[int, int]:
+    """By live seat, how many cards it has to set or throw away now: nothing comes before that is done."""
+    if table.variant.points is None:
+        return {}
+    passed = _cards_to_set(table, hand)
+    found = {}
+    for seat in hand.wagering.live:
+        loose = len(unset(table, hand, seat))
+        if seat in books(table, hand):
+            due = loose if passed else 0
+        else:
+            served = hand.phase is not Phase.DEALING or all(due.place != seat_place(seat) for due in hand.plan.rest)
+            here = _of_street(table, hand) if served else 0
+            due = min(loose, passed + here - len(hand.game.rows.get(seat, ())))
+        if due > 0:
+            found[seat] = due
+    return found
+
+
+def throws(variant: Variant) -> bool:
+    """Whether players throw cards away in a game set in rows."""
+    acts = (act for street in variant.streets for act in street.acts)
+    return variant.points is not None and any(isinstance(act, SetRows | Book) and act.thrown for act in acts)
+
+
+def thrown_unread(table: Table, event: CardMoved, source: Place | None) -> Place | None:
+    """The seat at which a card was that is first read among its discards, before all cards of its game are dealt.
+
+    In a game set in rows a card is thrown away as soon as it came, and may never be read where it was dealt to. None
+    for any other card.
+    """
+    hand = table.hand
+    if hand is None or event.place.kind is not PlaceKind.DISCARD or source is not None or not event.card.is_known:
+        return None
+    place = seat_place(event.place.number)
+    dealing = throws(table.variant) and hand.phase is Phase.DEALING
+    return place if dealing and (place, hand.street_index) not in hand.deal.presumed else None
+
+
+def setting_now(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """The cards that a seat's next entry of rows is about, in the order in which they came; none while none are due.
+
+    Where the cards of two streets lie there unset, they are those of the first.
+    """
+    due, loose = to_set(table, hand).get(seat, 0), unset(table, hand, seat)
+    act = _act_due(table, hand, seat) if seat not in books(table, hand) else None
+    if act is None or not due:
+        return loose[:due]
+    wanted, thrown = act
+    lying = table.ledger.at(seat_place(seat))
+    gone = [one for one in loose if one not in lying][:thrown]
+    if thrown and len(gone) == thrown and due >= wanted:
+        # Which of the cards was thrown away has been read: the others are those that came first.
+        mine = (*gone, *[one for one in loose if one in lying][: wanted - thrown])
+        return tuple(one for one in loose if one in mine)
+    return loose[: min(due, wanted)]
+
+
+def thrown_unknown(table: Table, hand: Hand, seat: int) -> int:
+    """How many cards that nobody has read were thrown away by a seat: all that it holds beyond its rows, once dealt.
+
+    Where more or fewer are unknown, any of them may lie in the rows.
+    """
+    points, lying = table.variant.points, table.ledger.at(seat_place(seat))
+    if points is None or not _is_served(table, hand, seat):
+        return 0
+    unknown = lying.count(UNKNOWN)
+    return unknown if unknown == len(lying) - sum(row.cards for row in points.rows) else 0
+
+
+def is_whole(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether all cards of a seat's rows lie there, and all are known."""
+    points, lying = table.variant.points, table.ledger.at(seat_place(seat))
+    if points is None or not _is_served(table, hand, seat):
+        return False
+    return UNKNOWN not in lying and len(lying) == sum(row.cards for row in points.rows)
+
+
+def _is_served(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether a seat gets no more cards in this hand."""
+    later = (act for street in table.variant.streets[hand.street_index + 1 :] for act in street.acts)
+    if any(isinstance(act, Deal | Draw | Book) for act in later):
+        return False
+    return all(due.place != seat_place(seat) for due in hand.plan.rest)
+
+
+def in_set_order(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """The cards that lie in no row, in the order in which rows are told of them: those that are to be set now first."""
+    now = setting_now(table, hand, seat)
+    return (*now, *(one for one in unset(table, hand, seat) if one not in now))
+
+
+def in_keyed_order(cards: Sequence[Card]) -> tuple[int, ...]:
+    """The places of cards in the order in which their rows are keyed: the highest first, of equals by suit.
+
+    Spades come before hearts, diamonds and clubs. Whoever sees the cards lie open knows this order; the one in which
+    they came nobody remembers, and readers of a second a cycle cannot tell it. Cards that nobody can read come last.
+    """
+    return tuple(sorted(range(len(cards)), key=lambda at: (not cards[at].is_known, -(cards[at].ordinal % 64), at)))
+
+
+def _act_due(table: Table, hand: Hand, seat: int) -> tuple[int, int] | None:
+    """How many cards a seat has still to set or throw by the first act that it is not done with, and throws of them."""
+    done, wanted = len(hand.game.rows.get(seat, ())), 0
+    for act in (act for street in table.variant.streets for act in street.acts if isinstance(act, SetRows)):
+        wanted += act.set + act.thrown
+        if wanted > done:
+            return wanted - done, act.thrown if wanted - done == act.set + act.thrown else 0
+    return None
+
+
+def _cards_to_set(table: Table, hand: Hand) -> int:
+    """How many cards each hand ought to have set or thrown by the acts that are over."""
+    streets = table.variant.streets
+    over = [act for street in streets[: hand.street_index] for act in street.acts]
+    over += streets[hand.street_index].acts[: hand.act_index]
+    return sum(act.set + act.thrown for act in over if isinstance(act, SetRows))
+
+
+def _of_street(table: Table, hand: Hand) -> int:
+    """What a seat has to set as soon as it has its cards, where a street is gone through seat by seat."""
+    street = table.variant.streets[hand.street_index]
+    ahead = street.acts[hand.act_index :]
+    return sum(act.set + act.thrown for act in ahead if isinstance(act, SetRows)) if street.by_seat else 0
+
+
+def floor_options(table: Table) -> tuple[Outcome, ...]:
+    """What the floor can choose now: the open ruling's options; else it ends a repair, or stops the hand itself."""
+    hand = table.hand
+    if table.open_ruling is not None:
+        return table.open_ruling.options
+    if hand is None or hand.deal.stopped or hand.awarded:
+        return ()
+    stops = (Outcome.MISDEAL, Outcome.VOID)
+    return (Outcome.PLAY_ON, *stops) if table.remedy is not None else stops

@@ -1,0 +1,72 @@
+"""Tapes through the core: every ruling and every wanted state, one JSON object a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from controller.engine.advance import advance
+from controller.engine.cards import exposure
+from controller.rulebook.book import Book
+from controller.rulebook.variant import Variant
+from controller.table.events import TimeReached
+from controller.table.outputs import IssueRuling, Output
+from controller.table.ruling import Ruling
+from controller.table.state import Table
+from controller.tape.state_line import state_of
+from controller.tape.tape import Check, Tape, open_table
+
+LAST_MOTION_MS = 1000
+"""A tape's last motion is over one second after its last event, as one more event would say."""
+
+
+def replay(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Iterator[dict[str, Any]]:
+    """Play a tape under a rulebook and give what `railbird replay` prints for it, in order."""
+    table = open_table(tape, book, games)
+    stamp = {"tape": tape.id, "rulebook": book.id}
+    at_ms = 0
+    for event in tape.events:
+        at_ms = event.at_ms
+        if isinstance(event, Check):
+            table, outputs = advance(table, TimeReached(event.at_ms))
+            yield from rulings_told(outputs, stamp)
+            yield {"out": "state", **stamp, **state_of(table)}
+        else:
+            table, outputs = advance(table, event)
+            yield from rulings_told(outputs, stamp)
+    table, outputs = advance(table, TimeReached(end_ms(table, at_ms)))
+    yield from rulings_told(outputs, stamp)
+
+
+def end_ms(table: Table, at_ms: int) -> int:
+    """Return when a tape is over whose last event was at `at_ms`: what it began has been judged by then."""
+    return max(at_ms + LAST_MOTION_MS, exposure.deadline(table) or 0)
+
+
+def rulings_told(outputs: tuple[Output, ...], stamp: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """The rulings among the outputs, as FORMAT has them."""
+    for output in outputs:
+        if isinstance(output, IssueRuling):
+            yield {"out": "ruling", **stamp, **ruling_told(output.ruling)}
+
+
+def ruling_told(ruling: Ruling) -> dict[str, Any]:
+    """One ruling in FORMAT's words; fields that have nothing to say are left out."""
+    told: dict[str, Any] = {
+        "outcome": ruling.outcome.value,
+        "cause": ruling.cause.value,
+        "rules": list(ruling.cite),
+        "basis": ruling.basis.value,
+        "steps": [step.value for step in ruling.steps],
+        "text": ruling.text,
+    }
+    if ruling.seat is not None:
+        told["seat"] = ruling.seat
+    if ruling.options:
+        told["options"] = [option.value for option in ruling.options]
+    if ruling.do is not None:
+        told["do"] = ruling.do.value
+    for name in ("to", "returned"):
+        if getattr(ruling, name) is not None:
+            told[name] = getattr(ruling, name)
+    return told

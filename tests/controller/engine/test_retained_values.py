@@ -1,0 +1,119 @@
+"""After every event of random evenings a room that knows `docs/` alone keeps what the table holds."""
+
+import json
+from random import Random
+
+import pytest
+from dealer_talk import Talk
+from room_consumer import Room
+from room_evening import Evening
+from room_truth import differences, truth
+
+from controller.engine import retained_values
+from controller.engine.advance import advance
+from controller.engine.retained_values import evening_told
+from controller.journal.journal import Numbered
+from controller.loading.game_files import load_games
+from controller.loading.library import load_book
+from controller.room.gateway import Door, Heard, RoomSettings, Sender
+from controller.room.outgoing_messages import envelope, letters_of, messages_of
+from controller.table.values import ButtonTold, DealerTold, HandStanding, StakesTold, StandingAct, TrayExpected
+from controller.tape.tape import open_table, parse_tape
+
+BOOKS = ("golden-nugget-2025", "nclpc-2015", "eagles-3512", "npl-2015", "players-casino-2025")
+
+
+class Core:
+    """Takes what is keyed and commanded through the core alone; the room hears every message at once."""
+
+    def __init__(self, book, **told):
+        game = {"game": "nlhe", "blinds": [1, 2], "readers": "none", "button": 1, "chips": [1, 5, 25]} | told
+        game["seats"] = {str(seat): {"stack": 50 * seat} for seat in (1, 2, 4, 5, 7)}
+        tape = parse_tape(json.dumps({"tape": 1, "id": "t", "table": game}), "t")
+        self.table = open_table(tape, load_book(book), load_games())
+        self.door = Door(RoomSettings((Sender("desk", ("*",)),)), 9)
+        self.room, self.events, self.commands, self.now_ms = Room(), 0, 0, 0
+        self.tell(evening_told(self.table))
+
+    def tell(self, outputs):
+        self.events += 1
+        for letter in letters_of(messages_of(outputs, self.table.hands_begun)):
+            number = self.room.next
+            told = Numbered(number, self.events, letter.topic, letter.kind, letter.payload, 1_700_000_000_000)
+            self.room.take(json.loads(envelope("t", told)))
+
+    def now(self):
+        self.now_ms += 9000
+        return self.now_ms
+
+    def key(self, event):
+        before = self.table
+        self.table, outputs = advance(before, event)
+        self.tell(outputs)
+        wrong = differences(self.room.kept, truth(self.table))
+        assert not wrong, (event, wrong, outputs)
+
+    def command(self, name, **fields):
+        self.commands += 1
+        told = json.dumps({"id": str(self.commands), "command": name, **fields}).encode()
+        self.key(self.door.read(Heard("desk", told), self.now()).event)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("seed", [1])
+def test_whoever_follows_the_events_knows_every_chip_at_every_moment(book, seed):
+    core = Core(book)
+    evening = Evening(core, Random(seed))
+    for _ in range(15):
+        evening.hand()
+    assert core.table.hands_begun > 8
+
+
+def test_whoever_follows_a_kill_game_knows_who_has_a_leg_up():
+    core = Core(BOOKS[0], game="lhe", limits=[2, 4], kill="full")
+    evening = Evening(core, Random(3))
+    for _ in range(6):
+        evening.hand()
+    assert any(json.loads(kept).get("kill", [()])[0] for _, kept in core.room.history)
+
+
+def test_the_evenings_notice_a_chip_that_nobody_is_told_of(monkeypatch):
+    monkeypatch.setattr(retained_values, "chips_told", lambda *_: ())
+    core = Core(BOOKS[0])
+    with pytest.raises(AssertionError, match="stacks"):
+        Evening(core, Random(1)).hand()
+
+
+def test_a_key_taken_back_is_told_with_the_hand_as_it_stands():
+    talk = Talk("G", readers="none").play("new 3:raise=6 4:fold undo")
+    assert [one for one in talk.outputs if isinstance(one, HandStanding)] == [
+        HandStanding(1, "preflop", (1, 2, 3, 4, 5, 6), (StandingAct("preflop", 3, "raise", 6),))
+    ]
+
+
+def test_a_level_is_told_when_it_is_announced_when_it_is_taken_back_and_when_it_holds():
+    level = {"blinds": [5, 10], "ante": 1}
+    talk = Talk("G", readers="none")
+    talk.tell("level", **level)
+    talk.play("undo")
+    talk.tell("level", **level)
+    talk.play("new")
+    told = [(one.holds, one.blinds, one.ante) for one in talk.outputs if isinstance(one, StakesTold)]
+    assert told == [("next", (5, 10), 1), ("next", (1, 2), 0), ("next", (5, 10), 1), ("now", (5, 10), 1)]
+
+
+def test_a_hand_that_is_killed_is_out_for_the_room_too():
+    talk = Talk("G", readers="none").play("new")
+    talk.tell("kill", seat=4)
+    assert [one.live for one in talk.outputs if isinstance(one, HandStanding)] == [(1, 2, 3, 5, 6)]
+
+
+def test_what_the_room_was_told_of_the_house_is_told_again_where_it_is_taken_back():
+    talk = Talk("G", readers="none")
+    talk.tell("dealer_change", dealer="Ann")
+    talk.play("undo")
+    talk.tell("tray_adjusted", amount=500, reason="fill")
+    talk.play("undo button:4 undo")
+    assert [one.dealer for one in talk.outputs if isinstance(one, DealerTold)] == ["Ann", ""]
+    assert [one.change for one in talk.outputs if isinstance(one, TrayExpected)] == [500, 0]
+    assert [one.button for one in talk.outputs if isinstance(one, ButtonTold)] == [4, 6]

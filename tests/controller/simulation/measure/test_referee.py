@@ -1,0 +1,67 @@
+"""What the measure takes for an error that somebody has told."""
+
+from __future__ import annotations
+
+import pytest
+from dealer_talk import Talk
+
+from controller.simulation.dealer.hand_script import HandResult
+from controller.simulation.measure.detectability import Means
+from controller.simulation.measure.referee import HandNotes, Referee, _note_begun, _note_done
+from controller.table.events import TimeReached
+from controller.table.outputs import IssueRuling
+from controller.table.ruling import Ruling
+from controller.terms.codes import Basis, Cause, Outcome
+from controller.terms.fast_copies import replace
+from hw.sim import physical_acts as acts
+from hw.sim.hands.hand_acts import Injection
+from hw.sim.world import make_world
+
+FIRST, SECOND = acts.Press(("seat_3", "boxed")), acts.Press(("seat_5", "boxed"))
+
+
+def told(*pressed, cause="boxed_many"):
+    """Two boxed cards, and what the fingers made of their keys and of an act's."""
+    wrong = Injection((FIRST, SECOND), cause, 0, 3, by_key=True)
+    notes = HandNotes(HandResult(1, injected=wrong), 0)
+    for act, (what, keys) in enumerate(zip((FIRST, SECOND, acts.Press(("fold",))), pressed, strict=True), 7):
+        _note_begun(notes, wrong, acts.Begun(act * 1000, act, what))
+        _note_done(notes, wrong, acts.Keyed(act * 1000 + 500, what.keys, keys, act))
+    return notes.key_was_right
+
+
+@pytest.mark.parametrize(
+    ("pressed", "is_told"),
+    [
+        ((FIRST.keys, SECOND.keys, ("fold",)), True),
+        ((FIRST.keys, SECOND.keys, ()), True),  # an act's key tells nothing of it
+        ((FIRST.keys, (), ("fold",)), False),
+        (((), SECOND.keys, ("fold",)), False),
+        ((FIRST.keys, ("seat_4", "boxed"), ("fold",)), False),
+    ],
+)
+def test_two_boxed_cards_are_told_by_two_keys(pressed, is_told):
+    assert told(*pressed) is is_told
+
+
+@pytest.mark.parametrize(("cause", "hands_begun", "false"), [
+    (Cause.DOUBLE_BURN, 1, 0), (Cause.DOUBLE_BURN, 2, 1), (Cause.EXTRA_CARD, 1, 1),
+])  # fmt: skip
+def test_a_ruling_that_names_the_error_of_the_hand_before_is_not_false_while_the_next_one_is_not_dealt(
+    cause, hands_begun, false
+):
+    """The readers were sure of a second burn when its pots had been pushed."""
+    table, world = Talk("G").table, make_world()
+    means = Means(
+        cycle_ms=1000.0, resolves_order=False, reads_deck=False, proof_ms=0, presence_ms=0, told_ms=0, told_piled_ms=0,
+        grace_ms=0, burn_ms=0, variant=table.variant,
+    )
+    referee = Referee(means, {}, lambda: world)
+    referee.begin(HandResult(1, injected=Injection((FIRST,), "double_burn", 0)), 0)
+    referee.saw(acts.Begun(1000, 1, FIRST), world)
+    referee.close(table, world, finished=True)
+    referee.begin(HandResult(2), 5000)
+    ruling = Ruling(Outcome.PLAY_ON, cause, ("RP-1",), Basis.TEXT, "", number=1)
+    referee.heard(TimeReached(6000), (IssueRuling(ruling),), replace(table, hands_begun=hands_begun))
+    referee.close(table, world, finished=True)
+    assert referee.tally.false_rulings == false
