@@ -69,7 +69,16 @@ def why_not(record: HandRecord) -> str:
     boards = any(isinstance(step, StreetOut) and step.boards for step in record.steps)
     if record.variant.family is Family.STUD and boards:
         return "PHH cannot say a community card in stud"
-    return _odd_board(record) or _unread_showdown(record)
+    return _odd_board(record) or _dead_bring_in(record) or _unread_showdown(record)
+
+
+def _dead_bring_in(record: HandRecord) -> str:
+    """Why a hand cannot be said whose bring-in a dead hand has posted: to the format its player is in it."""
+    acts = [at for at, step in enumerate(record.steps) if isinstance(step, Acted)]
+    before = record.steps[: acts[1]] if len(acts) > 1 else record.steps
+    died = {step.seat for step in before if isinstance(step, Died)}  # a death is noted behind what it led to
+    dead = any(isinstance(step, Acted) and step.act is Act.BRING_IN and step.seat in died for step in before)
+    return "PHH cannot say the bring-in of a dead hand" if dead else ""
 
 
 def _odd_board(record: HandRecord) -> str:

@@ -142,7 +142,7 @@ class _Pass:
         at = _At(before.game.run, before.street_index)
         if at != _At(hand.game.run, hand.street_index):
             self._mark(at)
-        if not hand.actions:
+        if not hand.actions and not (hand.wagering.round.bring_in and hand.wagering.current):
             self._posted = hand.wagering
         for seat in hand.wagering.order:
             # A debtor who was dealt in, and posts, joins the hand after its signal.
@@ -234,11 +234,12 @@ class _Pass:
 
     def _acted(self, hand: Hand, seat: int, act: Act, to: int) -> None:
         """An act that counted; what it added is told by what the seat had in on the street before."""
-        record = next(one for one in reversed(hand.actions) if one.seat == seat and not one.tap)
-        posted = self._posted.bets.get(seat, 0) if self._posted is not None and not record.street else 0
-        added = to - self._to.get((seat, record.street), posted)
-        self._to[seat, record.street] = to
-        self._steps.append(Acted(seat, act, record.street, to, added, hand.wagering.stacks[seat]))
+        # The bring-in of a dead hand is no act of its player.
+        street = next((one.street for one in reversed(hand.actions) if one.seat == seat and not one.tap), 0)
+        posted = self._posted.bets.get(seat, 0) if self._posted is not None and not street else 0
+        added = to - self._to.get((seat, street), posted)
+        self._to[seat, street] = to
+        self._steps.append(Acted(seat, act, street, to, added, hand.wagering.stacks[seat]))
 
     # ----------------------------------------------------------------- the record
 

@@ -160,3 +160,15 @@ def test_a_hand_that_was_shown_is_known_from_the_deal_whichever_deck_was_dealt(b
     assert {one["player_id"]: one.get("cards") for one in first if one["action"] == "Dealt Cards"} == {
         number: list(cards) for number, cards in dealt.items()
     }
+
+
+DEAD_LOW_CARD = "new 3c>1 3d>2 3h>3 4c>1 4d>2 4h>3 Kc>1^ 2d>2^ 9h>3^ kill:2 3:complete=2 1:fold award:3=6"
+BRING_IN = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4]}
+
+
+def test_the_bring_in_of_a_dead_hand_is_the_chips_that_went_in():
+    talk = Evening("P", seats=3, **BRING_IN).play(DEAD_LOW_CARD)
+    hand = talk.hand()
+    wagers = [(one["action"], one["player_id"], one["amount"]) for one in hand["rounds"][0]["actions"] if "amount" in one]
+    assert ("Post Extra Blind", 2, 1) in wagers
+    assert hand["_dead_hands"] == [2]

@@ -187,3 +187,19 @@ def test_a_flop_of_four_cards_that_stood_is_not_in_the_file():
     talk.play(f"award:1={talk.table.hand.wagering.pot}")
     assert talk.table.hand.street == "done"
     assert "PHH cannot say a flop of 4 cards, and here it stood" in talk.phh()
+
+
+DEAD_LOW_CARD = "new 3c>1 3d>2 3h>3 4c>1 4d>2 4h>3 Kc>1^ 2d>2^ 9h>3^ kill:2 3:complete=2 1:fold award:3=6"
+BRING_IN = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4]}
+
+
+def test_the_bring_in_of_a_dead_hand_cannot_be_said():
+    """To the format the player is in the hand until he folds, and gets cards (PC 31: his hand is killed)."""
+    talk = Evening("P", seats=3, **BRING_IN).play(DEAD_LOW_CARD)
+    assert "PHH cannot say the bring-in of a dead hand" in talk.phh()
+
+
+def test_the_bring_in_of_a_hand_that_died_later_can():
+    living = DEAD_LOW_CARD.replace("kill:2 3:complete=2", "2:bring_in=1 3:complete=2 kill:2")
+    talk = Evening("P", seats=3, **BRING_IN).play(living)
+    assert '"p2 pb", "p3 cbr 2"' in talk.phh()
