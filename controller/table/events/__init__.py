@@ -1,0 +1,152 @@
+"""Every event that can happen to a table: past facts, each with its time in milliseconds since the tape began.
+
+The tape format is the outer form of these; `controller.tape.codec` turns one into the other.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from controller.table.events.act_events import (
+    ActionDeclared,
+    AttentionCalled,
+    ClockCalled,
+    Corrected,
+    DealerAnswered,
+    FloorRuled,
+    JackpotTalk,
+    NewDeal,
+    RunItAgreed,
+    StepConfirmed,
+    TableTapped,
+    TimeReached,
+    WordSaid,
+)
+from controller.table.events.card_events import (
+    CardAbsent,
+    CardAmbiguous,
+    CardBoxed,
+    CardExposed,
+    CardLost,
+    CardMoved,
+    CardOffTable,
+    CardPeeked,
+    CardPresumed,
+    DeckSeen,
+    FoldDoubted,
+    HandKilled,
+    HandSet,
+    HandTabled,
+    HighCardDealt,
+    InventoryTaken,
+    StrangerSeen,
+    SurplusDoubted,
+)
+from controller.table.events.chip_events import (
+    BlindPosted,
+    Chips,
+    ChipsBought,
+    ChipsInFront,
+    ChipsMoved,
+    ChipsRacked,
+    ColoredUp,
+    PostKind,
+    PotAwarded,
+    PotForfeited,
+    StraddlePosted,
+    TrayAdjusted,
+    TrayCounted,
+)
+from controller.table.events.device_events import AntennaJudged, DeviceBack, DeviceLost
+from controller.table.events.room_events import Commanded, RoomCommanded
+from controller.table.events.seat_events import (
+    ButtonPlaced,
+    DealerChanged,
+    MoveCalled,
+    OptionTaken,
+    PenaltyGiven,
+    SeatChanged,
+)
+from controller.table.events.stake_events import GameChosen, LevelChanged
+
+__all__ = [
+    "KEYED",
+    "ActionDeclared",
+    "AntennaJudged",
+    "AttentionCalled",
+    "BlindPosted",
+    "ButtonPlaced",
+    "CardAbsent",
+    "CardAmbiguous",
+    "CardBoxed",
+    "CardExposed",
+    "CardLost",
+    "CardMoved",
+    "CardOffTable",
+    "CardPeeked",
+    "CardPresumed",
+    "Chips",
+    "ChipsBought",
+    "ChipsInFront",
+    "ChipsMoved",
+    "ChipsRacked",
+    "ClockCalled",
+    "ColoredUp",
+    "Commanded",
+    "Corrected",
+    "DealerAnswered",
+    "DealerChanged",
+    "DeckSeen",
+    "DeviceBack",
+    "DeviceLost",
+    "Event",
+    "FloorRuled",
+    "FoldDoubted",
+    "GameChosen",
+    "HandKilled",
+    "HandSet",
+    "HandTabled",
+    "HighCardDealt",
+    "InventoryTaken",
+    "JackpotTalk",
+    "LevelChanged",
+    "MoveCalled",
+    "NewDeal",
+    "OptionTaken",
+    "PenaltyGiven",
+    "PostKind",
+    "PotAwarded",
+    "PotForfeited",
+    "RoomCommanded",
+    "RunItAgreed",
+    "SeatChanged",
+    "StepConfirmed",
+    "StraddlePosted",
+    "StrangerSeen",
+    "SurplusDoubted",
+    "TableTapped",
+    "TimeReached",
+    "TrayAdjusted",
+    "TrayCounted",
+    "WordSaid",
+]
+
+Event: TypeAlias = (
+    NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | CardPresumed | CardAbsent
+    | SurplusDoubted | FoldDoubted | InventoryTaken | DeckSeen
+    | CardExposed | CardBoxed | CardOffTable | ActionDeclared | WordSaid | ChipsMoved | BlindPosted | StraddlePosted
+    | TableTapped | HandTabled | HandSet | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
+    | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
+    | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
+    | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | JackpotTalk
+    | ColoredUp | PotForfeited | ChipsInFront | RoomCommanded
+)
+
+KEYED: tuple[type, ...] = (
+    CardExposed, CardBoxed, CardOffTable, ActionDeclared, WordSaid, ChipsMoved, BlindPosted, StraddlePosted,
+    TableTapped, HandTabled, HandSet, HandKilled, PotAwarded, SeatChanged, OptionTaken, DealerChanged, LevelChanged,
+    ButtonPlaced, ClockCalled, AttentionCalled, StepConfirmed, HighCardDealt, RunItAgreed, FloorRuled,
+    DealerAnswered, TrayAdjusted, GameChosen, PenaltyGiven, ChipsRacked, MoveCalled,
+    ChipsBought, JackpotTalk, PotForfeited, ColoredUp,
+)
+"""The events that a person keyed; UNDO takes back the last of these and nothing that a sensor saw."""

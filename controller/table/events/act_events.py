@@ -1,0 +1,141 @@
+"""Events of play: acts and words of the players, and what the dealer and the floor key about a hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.terms.cards import Card
+from controller.terms.codes import Act, Cause, Outcome, StepCode, Word
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeal:
+    """A hand begins: the shuffler's signal, the first riffle, or the dealer push."""
+
+    at_ms: int
+    by: Literal["shuffler", "riffle", "push"] = "shuffler"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionDeclared:
+    """An action as the dealer keyed it. `to` is the seat's total on this street; `cards` the number drawn."""
+
+    at_ms: int
+    seat: int
+    act: Act
+    to: int | None = None
+    cards: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WordSaid:
+    """A verbal declaration, before any chips of the same act. `low`/`high`: an ambiguous "five"."""
+
+    at_ms: int
+    seat: int
+    word: Word
+    amount: int | None = None
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableTapped:
+    """The dealer taps the table: the next card is coming."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockCalled:
+    """The clock is called on `seat`, by another seat where known."""
+
+    at_ms: int
+    seat: int
+    by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttentionCalled:
+    """Somebody (or a sensor) points out an irregularity (FORMAT, event `attention`)."""
+
+    at_ms: int
+    cause: Cause
+    seat: int | None = None
+    card: Card | None = None
+    cards: tuple[Card, ...] = ()
+    street: str | None = None
+    count: int | None = None
+    by: int | None = None
+    previous_hand: bool = False
+    face_down: bool = False
+    mixed: bool = False
+    over_line: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StepConfirmed:
+    """The dealer confirms a remedy's step that sensors cannot see; `seen`: cards they take to be there, not surely."""
+
+    at_ms: int
+    step: StepCode
+    seen: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RunItAgreed:
+    """The players in the pot agree to run it so many times."""
+
+    at_ms: int
+    times: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FloorRuled:
+    """The floor decides the open ruling."""
+
+    at_ms: int
+    choose: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class DealerAnswered:
+    """The dealer answers a question of the controller: yes, it is so; or no, it is not.
+
+    `act` and `to` say, where it was asked whether a player had called or checked, what he had done instead.
+    """
+
+    at_ms: int
+    question: str
+    yes: bool
+    act: Act | None = None
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The dealer takes back the last keyed event.
+
+    `rekey_ms`: how long after it, and after each key since, what is taken back may be keyed again: so long no card of
+    a later street is called too early that was not before. 0: it is judged at once.
+    """
+
+    at_ms: int
+    rekey_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimeReached:
+    """The time that the core asked to be woken at, or any later one."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotTalk:
+    """Somebody speaks of a jackpot that he has hit, or may hit, while the hand is on (EG 165)."""
+
+    at_ms: int
+    seat: int | None = None

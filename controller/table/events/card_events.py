@@ -1,0 +1,212 @@
+"""Events of cards: where they are read, what is presumed or doubted of them, which are shown, set or killed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.terms.cards import Card
+from controller.terms.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class CardMoved:
+    """A card comes to rest in a zone. Cards of one motion share `at_ms` (FORMAT, convention 2).
+
+    `sure` is false where the tracker could not tell; no ruling may rest on it.
+    `motion` numbers the readers' cycle in which the card was first seen: cards of one motion number are not
+    ordered among themselves. None: the order of the events is the order of the cards.
+    `begun_ms` is when the dealer's hand can at the latest have begun to put it there, where readers told it late:
+    what was begun before he could know of a ruling is no disobedience. None: at `at_ms`.
+    `lay_ms` is when it certainly lay there: its first sightings may be strays of a card nearby. None: at `at_ms`.
+    `after_ms` is since when it may have lain there unread, but for one card in 10,000. None: since `begun_ms`.
+    """
+
+    at_ms: int
+    card: Card
+    place: Place
+    face_up: bool = False
+    sure: bool = True
+    motion: int | None = None
+    begun_ms: int | None = None
+    lay_ms: int | None = None
+    after_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardPeeked:
+    """A card left its antenna and came back to the same place: somebody looked at it, or no reader found it."""
+
+    at_ms: int
+    card: Card
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class CardLost:
+    """A card is no longer seen anywhere. It is believed where it was: absence is never a fold."""
+
+    at_ms: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardAmbiguous:
+    """A card is seen in several places and the readers cannot tell which is right."""
+
+    at_ms: int
+    card: Card
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StrangerSeen:
+    """A tag that no enrolled deck holds was seen repeatedly in a zone; `uid` in hex."""
+
+    at_ms: int
+    uid: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class CardPresumed:
+    """The card due at a place must have been dealt, for the hand goes on; no reader has told yet which it is."""
+
+    at_ms: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class CardAbsent:
+    """No card is read where one was presumed: it would surely have been by now, or it may be one that lies in the muck.
+
+    `told`: the dealer has looked, and says that none lies there. Before, absence proves nothing.
+    `not_folded`: he has said as well that the player of that seat did not fold; `dealt`: and whether cards were dealt
+    to it, once he was asked.
+    """
+
+    at_ms: int
+    place: Place
+    told: bool = False
+    not_folded: bool = False
+    dealt: Literal["", "yes", "no"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SurplusDoubted:
+    """A card has been read now and then in a hand that holds all its cards, and no reader is sure of it.
+
+    Or on the burns, of which as many are known as are due. `begun_ms`: when it left the dealer's hand, as in
+    `CardMoved`; `others` are as unsure: if two were burned for a street, they are the burns that were taken as made.
+    """
+
+    at_ms: int
+    card: Card
+    place: Place
+    begun_ms: int | None = None
+    others: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FoldDoubted:
+    """Cards of a player who is still in have lain in the muck for a while, and no key said that he folded.
+
+    All of them, in his turn; or one of them, while no reader is sure where the others are. `unsure`: of none of them
+    a reader is, and all are read there.
+    """
+
+    at_ms: int
+    seat: int
+    unsure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InventoryTaken:
+    """All that the readers see now, after a start or a reconnection: card and place."""
+
+    at_ms: int
+    cards: tuple[tuple[Card, Place], ...]
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSeen:
+    """What a reader of the shuffler or of the stub has surely read of the deck that is dealt next.
+
+    No antenna reads a stack of 52 tags in one cycle: a card that is not among `cards` may lie in the deck all the same.
+    Only where every card has passed the reader by itself (`whole`) is one that was not read proved to be missing.
+    `strangers` counts tags that no enrolled deck holds.
+    """
+
+    at_ms: int
+    cards: tuple[Card, ...]
+    strangers: int = 0
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardExposed:
+    """The EXPOSED key: that seat's latest card, or the named one, was seen; a player may have shown any of his."""
+
+    at_ms: int
+    seat: int
+    card: Card | None = None
+    by: Literal["dealer", "player"] = "dealer"
+
+
+@dataclass(frozen=True, slots=True)
+class CardBoxed:
+    """The BOXED key: a card lay face up in the deck. None: the readers cannot tell which of that place's it is."""
+
+    at_ms: int
+    place: Place
+    card: Card | None = None
+    needed: bool = True
+    mixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardOffTable:
+    """A card dealt to that seat left the table."""
+
+    at_ms: int
+    seat: int
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandTabled:
+    """A hand is tabled: these cards are public from now on."""
+
+    at_ms: int
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandSet:
+    """A player sets cards into rows: for each of his cards not set yet, in the order in which they came, its row.
+
+    Rows count from 1, the front; 0 is a card thrown away. Fewer rows than cards leave the last ones unset.
+    """
+
+    at_ms: int
+    seat: int
+    rows: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandKilled:
+    """The dealer pulls that hand into the muck."""
+
+    at_ms: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HighCardDealt:
+    """A card dealt to draw for the button."""
+
+    at_ms: int
+    seat: int
+    card: Card

@@ -1,0 +1,136 @@
+"""Events of chips: bet, posted, pushed, bought and exchanged, and those that the chip readers count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from controller.terms.cards import Card
+
+Chips: TypeAlias = tuple[tuple[int, int], ...]
+"""Chips by denomination: `((25, 1), (100, 2))`, smallest first, each (denomination, count)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsMoved:
+    """One motion of chips at a bet spot (FORMAT, event `chips`)."""
+
+    at_ms: int
+    seat: int
+    out: Chips
+    back: Chips = ()
+    last: bool = False
+    released: bool = True
+    prior: Literal["left", "pulled", "part"] | None = None
+
+
+PostKind: TypeAlias = Literal["sb", "bb", "straddle", "missed", "buy_button", "kill", "ante"]
+
+
+@dataclass(frozen=True, slots=True)
+class BlindPosted:
+    """Forced or voluntary blinds: so much live, so much dead."""
+
+    at_ms: int
+    seat: int
+    live: int
+    dead: int
+    kind: PostKind | None = None
+    out: Chips = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StraddlePosted:
+    """A live straddle put out before the deal; `to` is its total."""
+
+    at_ms: int
+    seat: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class PotAwarded:
+    """Chips of a pot are pushed to a seat; pot 0 is the main pot, None where nobody said which."""
+
+    at_ms: int
+    seat: int
+    amount: int
+    pot: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrayCounted:
+    """A column of the dealer's tray: so many chips of a denomination, and how surely (0 to 1)."""
+
+    at_ms: int
+    denomination: int
+    count: int
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class TrayAdjusted:
+    """A buy-in, fill, credit or colour-up by key: the tray is expected to change by `amount` (chips in: positive)."""
+
+    at_ms: int
+    amount: int
+    reason: Literal["buy_in", "fill", "credit", "color_up", "cash_out"]
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsRacked:
+    """A player's chips were put into a rack, or taken out of it."""
+
+    at_ms: int
+    seat: int
+    racked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsBought:
+    """A player's chips from the desk or a runner, not from the tray; in a hand they play from the next one on."""
+
+    at_ms: int
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColoredUp:
+    """Chips of a denomination leave the game (NPL 17, PC 25): each `into` takes the place of as many of `chip`.
+
+    Attributes:
+        cards: the cards of the race as they were dealt, face up, each with its seat; none before the race.
+        late: the chips turned up after it.
+    """
+
+    at_ms: int
+    chip: int
+    into: int
+    cards: tuple[tuple[int, Card], ...] = ()
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PotForfeited:
+    """Chips stay in the middle for the next deal: only who was dealt in now gets a hand then (NCL 112, EG 99, GN 113).
+
+    In a hand whose pot nobody was pushed they are part of it; otherwise they come on top.
+    """
+
+    at_ms: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsInFront:
+    """All chips that the reader of a bet spot sees in front of a seat, once they have lain still.
+
+    `seen` is false where the reader does not answer any more.
+    """
+
+    at_ms: int
+    seat: int
+    chips: Chips = ()
+    seen: bool = True

@@ -1,0 +1,62 @@
+"""Events of seats: who comes, goes, moves, enters a game or deals, and where the button stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """People come and go (FORMAT, event `seat`). `source` is the seat moved from; `arrives` a game that he was in."""
+
+    at_ms: int
+    seat: int
+    presence: Literal["present", "away", "empty", "reserved", "new", "moved"]
+    stack: int | None = None
+    source: int | None = None
+    arrives: Literal["must_move", "broken_game"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionTaken:
+    """How a new or returning player chooses to come in."""
+
+    at_ms: int
+    seat: int
+    takes: Literal["post", "wait", "straddle", "buy_button", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerChanged:
+    """The next dealer sits down. `dealer` is an identity the house chose, or empty."""
+
+    at_ms: int
+    dealer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPlaced:
+    """The button was put in front of this seat."""
+
+    at_ms: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyGiven:
+    """The floor gives a missed-hand penalty: so many hands, or so many rounds (NPL 47, PC 67). Nought ends it."""
+
+    at_ms: int
+    seat: int
+    hands: int = 0
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCalled:
+    """A player is called to another table: to the main game he must move to, or to a seat that he locked up there."""
+
+    at_ms: int
+    seat: int
+    to: Literal["main_game", "other_game"] = "main_game"
