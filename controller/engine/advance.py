@@ -7,12 +7,12 @@ from typing import Any, TypeAlias
 
 from controller.engine import command_handling, correcting, devices
 from controller.engine.betting import acting, bet_spots, showing
-from controller.engine.cards import arriving, attention, exposure, judging, presuming
+from controller.engine.cards import absent_cards, arriving, attention, exposure, judging, motions, presuming
 from controller.engine.flow import draws, house, lost_keys, row_setting
 from controller.engine.flow.hand_progress import progress
 from controller.engine.questions import held_back, second_look, strangers, surplus, unread_discards
 from controller.engine.questions.fold_in_doubt import settle_by_fold
-from controller.engine.remedies import remedying
+from controller.engine.remedies import confirming_steps
 from controller.engine.retained_values import changes_told, says_all
 from controller.engine.seats import absences, between_hands, coloring_up, game_choice, joining, opening, seat_orders
 from controller.table import events as happened
@@ -44,7 +44,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.CardAmbiguous: devices.note_ambiguous_card,
     happened.StrangerSeen: strangers.note_stranger,
     happened.CardPresumed: presuming.presume_card,
-    happened.CardAbsent: presuming.miss_card,
+    happened.CardAbsent: absent_cards.miss_card,
     happened.SurplusDoubted: surplus.doubt_card,
     happened.FoldDoubted: second_look.doubt_fold,
     happened.InventoryTaken: devices.take_inventory,
@@ -69,7 +69,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.ButtonPlaced: between_hands.place_button,
     happened.ClockCalled: acting.call_clock,
     happened.AttentionCalled: attention.call_attention,
-    happened.StepConfirmed: remedying.confirm_step,
+    happened.StepConfirmed: confirming_steps.confirm_step,
     happened.HighCardDealt: between_hands.deal_high_card,
     happened.RunItAgreed: showing.run_it,
     happened.FloorRuled: attention.take_floor,
@@ -200,7 +200,7 @@ def _step(table: Table, event: Event) -> Advance:
     if table.fronts and table.unkeyed is None:
         table, judged = bet_spots.elapse(table, event.at_ms)
         due = (*due, *judged)
-    table, settled = arriving.settle_motion(table, event)
+    table, settled = motions.settle_motion(table, event)
     if table.hand is not None and table.hand.deal.unexplained:
         table, exposed = exposure.elapse(table, event)
         settled = (*settled, *exposed)

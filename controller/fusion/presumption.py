@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.engine.flow.draws import may_have_drawn_more
+from controller.engine.flow.draw_numbers import may_have_drawn_more
 from controller.fusion.admissibility import (
     END_KEYS,
     TURN_KEYS,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Literal
 
 from controller.engine.flow.awards import push_offered
-from controller.engine.flow.draws import seat_drawing
+from controller.engine.flow.draw_numbers import seat_drawing
 from controller.engine.flow.round_openers import first_opener
 from controller.engine.questions.second_look import seat_asked
 from controller.engine.remedies.remedying import REACTION_MS

@@ -13,7 +13,8 @@ import pytest
 
 from controller.engine.advance import advance
 from controller.handhistory.phh import PhhError, read_phh
-from controller.handhistory.phh_player import PhhPlayer, open_phh_table
+from controller.handhistory.phh_player import PhhPlayer
+from controller.handhistory.phh_table import open_phh_table
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.screens.screen_feeder import ScreenFeeder

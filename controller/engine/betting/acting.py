@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.engine.betting import action_clock, later_words, missing_acts, out_of_turn_acts, wrong_bring_in
 from controller.engine.betting.binding_acts import Advance, Cameby, count_with, facing_of, settle_early
 from controller.engine.betting.showing import give_up
-from controller.engine.flow import dead_bring_in, draws
+from controller.engine.flow import dead_bring_in, draw_numbers
 from controller.poker import betting
 from controller.rulings.deal import card_count, dead_hand
 from controller.rulings.play import fold_error, spoken_words
@@ -35,7 +35,7 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     """An act that the dealer keyed: in turn it counts, its size corrected; out of turn it waits."""
     hand = table.hand
     if event.act is Act.DRAW:
-        return missing_acts.say_ahead(table, event) or draws.declare_draw(table, event)
+        return missing_acts.say_ahead(table, event) or draw_numbers.declare_draw(table, event)
     if hand is None or hand.phase is not Phase.BETTING:
         thrown_in = give_up(table, event)
         refused = Announce("error", f"No betting is open: seat {event.seat}'s {event.act} is not noted.")

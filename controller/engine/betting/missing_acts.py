@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from controller.engine.flow.draws import draw_ahead
+from controller.engine.flow.draw_numbers import draw_ahead
 from controller.poker import betting
 from controller.rulings.deal.unread_hand import unread_hand_in_muck
 from controller.table.events import ActionDeclared

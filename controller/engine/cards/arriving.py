@@ -7,28 +7,27 @@ later time, or at the deadline that `controller.engine.deadlines` asks for.
 from __future__ import annotations
 
 from controller.engine.betting.later_words import close_paid
-from controller.engine.cards.judging import judge_motion
+from controller.engine.cards.motions import goes_on, motion_of
 from controller.engine.cards.mucked_unread import own_first
-from controller.engine.cards.presuming import as_thrown, reveal, reveal_wrong, with_card_back
+from controller.engine.cards.presuming import reveal, reveal_wrong, with_card_back
 from controller.engine.cards.unread_burns import told_in_order, with_burn_read
 from controller.engine.flow.custody import first_card
 from controller.engine.flow.draws import follow_card
-from controller.engine.flow.hand_progress import deal_unread, progress
+from controller.engine.flow.hand_progress import deal_unread
 from controller.engine.flow.row_setting import first_read, thrown_away
 from controller.engine.flow.street_plan import OF_STREET
 from controller.engine.questions.unread_discards import ask_number, read_late
 from controller.engine.remedies.remedying import follow, follow_early, gives_wanted, shuffled_in
 from controller.poker.deal_plan import DealPlan
 from controller.rulings.deal.deck_integrity import looks_wrong
-from controller.rulings.deal.late_reading import came_behind_street, was_place_taken
 from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
 from controller.rulings.following import is_about, lays_river_down
 from controller.table.awaited_acts import thrown_unread
 from controller.table.dealt import DealRecord
-from controller.table.events import CardMoved, Event, TableTapped
+from controller.table.events import CardMoved, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Output
-from controller.table.state import Motion, Table, UndoPoint
+from controller.table.state import Table, UndoPoint
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import changer_of, replace
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
@@ -61,7 +60,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     source = _source(table, event)
     before = table.hand
     ledger = table.ledger.moved(event.card, event.place, face_up=event.face_up)
-    motion = table.motion if table.motion is not None and _goes_on(table, table.motion, event) else None
+    motion = table.motion if table.motion is not None and goes_on(table, table.motion, event) else None
     if before is None or before.deal.stopped:
         return replace(table, ledger=ledger, motion=motion), ()
     revealed = _revealed(table, before, event, source)
@@ -77,7 +76,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         return (follow_card(after, event, source) if given else after), told
     taken = reveal_wrong(table, event) if wrong and source is None else None
     if taken is not None:
-        motion = replace(_motion(motion, before, event, source, odd=True), table_before=replace(table, motion=None))
+        motion = replace(motion_of(motion, before, event, source, odd=True), table_before=replace(table, motion=None))
         return replace(taken, motion=motion), ()
     plan = _ticked(before, event, source)
     if plan is None:
@@ -88,7 +87,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
     hand = with_card_back(hand, event, source)
     odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
-    motion = _motion(motion, before, event, source, odd=odd)
+    motion = motion_of(motion, before, event, source, odd=odd)
     if len(motion.moves) == 1 and (odd or event.place.kind in OF_STREET):
         # Only what is odd may have to be taken back, and a street that more was put out for than is due.
         motion = replace(motion, table_before=replace(table, motion=None))
@@ -153,7 +152,7 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
         table,
         table.ledger.moved(one, place, face_up=event.face_up),
         _remembered(hand, plan.advanced(), event, None),
-        _motion(motion if motion is not None and motion.at_ms == event.at_ms else None, hand, event, None, odd=False),
+        motion_of(motion if motion is not None and motion.at_ms == event.at_ms else None, hand, event, None, odd=False),
         max(table.now_ms, event.at_ms),
         undo,
     )
@@ -261,71 +260,6 @@ _with_plan = changer_of(Hand, "plan")
 _with_deal = changer_of(Hand, "plan", "deal")
 _with_later = changer_of(DealRecord, "later", "by_rounds")
 _with_card = changer_of(DealRecord, "back", "planned", "cards", "seats", "dealt_ms", "by_rounds")
-
-
-def _motion(motion: Motion | None, before: Hand, event: CardMoved, source: Place | None, *, odd: bool) -> Motion:
-    """The motion in progress with this card in it.
-
-    Hands are pitched card by card: those that came where they were due are no part of what a stray card shows, though
-    readers told them in one go.
-    """
-    if motion is None or (odd and not motion.odd and _is_pitched(motion, event, source)):
-        return Motion(event.at_ms, (event,), odd, (event,) if odd else (), (source,), before)
-    strays = (*motion.strays, event) if odd else motion.strays
-    return Motion(
-        event.at_ms, (*motion.moves, event), motion.odd or odd, strays, (*motion.sources, source), motion.hand_before,
-        motion.table_before,
-    )
-
-
-def _is_pitched(motion: Motion, event: CardMoved, source: Place | None) -> bool:
-    """Whether a card from the deck came to a seat behind others of the initial deal."""
-    dealing = motion.hand_before is not None and not motion.hand_before.deal.complete
-    return dealing and source is None and event.place.kind is PlaceKind.SEAT
-
-
-def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]]:
-    """Judge the motion that is over now, if there was one: the next event has another time or is no card.
-
-    A motion without anything odd that a card follows is left to `note_card`, which begins the next one.
-    """
-    motion = table.motion
-    if motion is None or (isinstance(event, CardMoved) and (_is_of_motion(table, motion, event) or not motion.odd)):
-        return table, ()
-    if isinstance(event, CardMoved) and _is_its_card(motion, event):
-        return replace(table, motion=replace(motion, at_ms=event.at_ms)), ()
-    table = replace(table, motion=None)
-    if not motion.odd:
-        return table, ()
-    table, told = judge_motion(table, motion)
-    table = as_thrown(table, motion)
-    table, more = progress(table)  # a street whose cards came in another order is out now, before the next act
-    return table, (*told, *more)
-
-
-def _goes_on(table: Table, motion: Motion, event: CardMoved) -> bool:
-    """Whether a card belongs to the motion in progress; what that holds is judged before any other one begins."""
-    return _is_of_motion(table, motion, event) or _is_its_card(motion, event)
-
-
-def _is_of_motion(table: Table, motion: Motion, event: CardMoved) -> bool:
-    """Whether a card goes on with a motion: readers tell of one moment, and its round does not say that it came later.
-
-    A street and a card behind it may be sure in the same moment.
-    """
-    behind = table.hand is not None and came_behind_street(table.hand, event)
-    return event.at_ms == motion.at_ms and not behind
-
-
-def _is_its_card(motion: Motion, event: CardMoved) -> bool:
-    """Whether a burn that came while the round was open is followed by the card it protects: one motion with it.
-
-    One that is the burn of the street that is bet on protects no other card.
-    """
-    before = motion.hand_before
-    if before is None or before.phase is not Phase.BETTING or any(move.place != BURN for move in motion.moves):
-        return False
-    return event.place.kind is PlaceKind.BOARD and not was_place_taken(before, motion)
 
 
 def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ...]]:

@@ -7,28 +7,18 @@ read by now, it never came, or it lies beyond the reach of its antenna: the deal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from controller.engine.cards import unread_burns
 from controller.engine.cards.mucked_unread import with_seat_read
-from controller.engine.cards.unread_hands import judge_hand
 from controller.engine.flow.row_setting import thrown_away
 from controller.engine.questions import unread_discards
-from controller.engine.questions.left_hands import ask_dealt, ask_folded, has_left, was_dealt
-from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
-from controller.poker.deal_plan import Due
-from controller.rulings.deal.card_count import short_cause
 from controller.rulings.deal.deck_integrity import looks_wrong
 from controller.rulings.deal.late_reading import KEYED_MS
-from controller.rulings.deal.unread_hand import is_unread, may_lie_in_muck
-from controller.table.awaited_acts import thrown_unknown
-from controller.table.events import CardAbsent, CardMoved, CardPresumed
+from controller.table.events import CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
-from controller.table.holding import discards_of, held
-from controller.table.outputs import AskDealer, Output
-from controller.table.ruling import CardsGo, Irregularity, Remedy
-from controller.table.state import DealerQuestion, Motion, Table
+from controller.table.outputs import Output
+from controller.table.ruling import CardsGo, Remedy
+from controller.table.state import Motion, Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
@@ -131,7 +121,7 @@ def as_thrown(table: Table, motion: Motion) -> Table:
 
 def _thrown(table: Table, event: CardMoved, seat: int) -> Table:
     """The table with a card known as one that a folded seat still lacked, wherever it was first read."""
-    if table.hand is None or not event.card.is_known or _index(table.hand, seat_place(seat)) is None:
+    if table.hand is None or not event.card.is_known or presumed_index(table.hand, seat_place(seat)) is None:
         return table
     later = tuple(one for one in table.hand.deal.later if one[0] != event.card)
     hand = replace(table.hand, deal=replace(table.hand.deal, later=later))
@@ -140,7 +130,7 @@ def _thrown(table: Table, event: CardMoved, seat: int) -> Table:
 
 def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> Table | None:
     """The table with the card that is presumed at a place known; None where none is."""
-    index = _index(hand, place) if place is not None else None
+    index = presumed_index(hand, place) if place is not None else None
     if index is None or place is None:
         return None
     index = unread_burns.burn_index(hand, event) if place == BURN else index
@@ -226,142 +216,6 @@ def _in_place_of_one(cards: tuple[Card, ...], event: CardMoved) -> tuple[Card, .
     return (*cards[:at], event.card, *cards[at + 1 :])
 
 
-def _index(hand: Hand, place: Place) -> int | None:
+def presumed_index(hand: Hand, place: Place) -> int | None:
+    """Return where in the presumed cards the one at this place stands; None if none is presumed there."""
     return next((at for at, (where, _) in enumerate(hand.deal.presumed) if where == place), None)
-
-
-def miss_card(table: Table, event: CardAbsent) -> Advance:
-    """A card that was presumed is not read: the dealer is asked for it; without it, its absence is judged."""
-    hand = table.hand
-    if hand is None or hand.deal.stopped or _index(hand, event.place) is None:
-        return table, ()
-    if hand.awarded and not (event.told and _is_of_a_hand_read(table, hand, event.place)):
-        return table, ()  # nobody is asked any more; what he was asked before the pot was pushed he may still answer
-    if not event.told and event.place == BURN:
-        hand = unread_burns.named_by_time(table, hand)
-        table = replace(table, hand=hand)
-    if _is_answered(hand, event):
-        return table, ()
-    if event.place.kind is PlaceKind.DISCARD:
-        return unread_discards.miss(table, hand, event)
-    seat = event.place.number
-    if event.place.kind is PlaceKind.SEAT and thrown_unknown(table, hand, seat):
-        return _taken_as_thrown(table, hand, event.place), ()
-    if not event.told and _matters(hand, event.place):
-        return _ask(table, hand, event)
-    return _judge_absence(table, hand, event)
-
-
-def _is_of_a_hand_read(table: Table, hand: Hand, place: Place) -> bool:
-    """Whether it is a card of a hand of which others were read: how many it holds is known when the hand is over."""
-    return place.kind is PlaceKind.SEAT and not is_unread(table, hand, place.number)
-
-
-def _is_answered(hand: Hand, event: CardAbsent) -> bool:
-    """Whether the dealer has said that the card is there, or that its hand was folded."""
-    if event.place.kind is PlaceKind.SEAT and has_left(hand, event.place.number):
-        return True
-    return not hand.deal.looked_for(event.place) and (not event.told or event.place == BURN)
-
-
-def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
-    """The card never came, as the dealer says, or in a hand that he was not asked about: that is judged."""
-    seat = event.place.number
-    if event.place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, seat) and hand.deal.complete:
-        # The hand was folded, and its cards may lie deep in the muck: one that is read there yet is its.
-        return table, ()
-    if event.place.kind is PlaceKind.SEAT and (asked := ask_folded(table, hand, event)) is not None:
-        return asked
-    if event.told and event.place.kind is PlaceKind.SEAT:
-        if may_lie_in_muck(table, hand, seat) or was_dealt(table, hand, event):
-            return judge_hand(table, hand, seat, event.at_ms)
-        if (asked := ask_dealt(table, hand, event)) is not None:
-            return asked
-    # Of several burns that are missed only the one that was asked about never came: the others may still be read.
-    missing = hand.deal.looked_for(event.place)[:1] if event.place == BURN else _streets_missed(hand, event.place)
-    presumed = list(hand.deal.presumed)
-    for street in missing:
-        presumed.remove((event.place, street))
-    dealt = [(one, got) for one, got in _dealt(hand)
-             if one is not UNKNOWN or got != event.place.number or event.place.kind is not PlaceKind.SEAT]
-    deal = replace(
-        hand.deal, presumed=tuple(presumed), cards=tuple(one for one, _ in dealt), seats=tuple(got for _, got in dealt)
-    )
-    ledger = table.ledger
-    for _ in missing:
-        ledger = ledger.without_unknown(event.place)
-    table = replace(table, hand=replace(hand, deal=deal), ledger=ledger)
-    if event.place.kind is PlaceKind.SEAT and not hand.deal.complete:
-        return _passed_over(table, event)
-    found = _found(table, hand, event, missing)
-    return rule_seen(table, found) if found is not None else (table, ())
-
-
-def _streets_missed(hand: Hand, place: Place) -> tuple[int, ...]:
-    """The streets of the cards that are presumed at a place."""
-    return tuple(street for where, street in hand.deal.presumed if where == place)
-
-
-def _taken_as_thrown(table: Table, hand: Hand, place: Place) -> Table:
-    """The table with the cards among the discards that were never read at a seat which holds all its rows."""
-    ledger = table.ledger
-    for _ in range(table.ledger.at(place).count(UNKNOWN)):
-        ledger = ledger.moved(UNKNOWN, discards_of(place.number))
-    presumed = tuple(one for one in hand.deal.presumed if one[0] != place)
-    return replace(table, ledger=ledger, hand=replace(hand, deal=replace(hand.deal, presumed=presumed)))
-
-
-def _matters(hand: Hand, place: Place) -> bool:
-    """Whether the hand is not folded: the cards of one that is may lie deep in the muck."""
-    return place == BURN or (place.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, place.number))
-
-
-def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
-    """Ask the dealer whether the card is there all the same; where another question is open, this one is put later."""
-    if table.question is not None:
-        return table, ()
-    place = event.place
-    if place == BURN:
-        text = unread_burns.question(table, hand)
-    else:
-        count = held(table.ledger, hand, place.number)
-        text = f"Seat {place.number}: not all cards are read. Does seat {place.number} hold {count} card(s)?"
-    question = DealerQuestion(f"absent:{place.code}", text, if_no=(replace(event, told=True),))
-    return replace(table, question=question), (AskDealer(question.code, text),)
-
-
-def _passed_over(table: Table, event: CardAbsent) -> Advance:
-    """A card of the deal that goes on never came: it is out of sequence, or still due where the book has no sequence.
-
-    A misdeal where every card has its turn (N102, E89, G103); elsewhere only the hands that come of it can be wrong.
-    """
-    hand, seat = table.hand, event.place.number
-    assert hand is not None, "cards are missed in a hand"
-    if table.rules.deal.dealing.sequence.value == "every_card":
-        seen = f"seat {seat} was passed over: the deal went on and its card is not there"
-        return rule_seen(table, Irregularity(Cause.OUT_OF_SEQUENCE, event.at_ms, seat, seen=seen))
-    plan = hand.plan.with_rest((Due(event.place), *hand.plan.rest))
-    return replace(table, hand=replace(hand, plan=plan)), ()
-
-
-def _found(table: Table, hand: Hand, event: CardAbsent, missing: Sequence[int]) -> Irregularity | None:
-    """What the absence of a card means."""
-    place = event.place
-    if place == BURN:
-        return unread_burns.find_no_burn(table, event.at_ms, missing[0])
-    if place.kind is not PlaceKind.SEAT:
-        return None
-    seat, count = place.number, len(missing)
-    if not table.ledger.at(place) and any(got == seat and one.is_known for one, got in _dealt(hand)):
-        return None  # what was read of the hand has left its place, and the rest may have gone with it
-    if not table.ledger.at(place):
-        return Irregularity(
-            Cause.ENTITLED_SEAT_SKIPPED, event.at_ms, seat, seen=f"the hand goes on and no card is read at seat {seat}"
-        )
-    seen = f"the hand goes on and seat {seat} is {count} card(s) short"
-    return Irregularity(short_cause(table, seat), event.at_ms, seat, seen=seen)
-
-
-def _dealt(hand: Hand) -> Iterator[tuple[Card, int]]:
-    """The cards of the initial deal with their seats."""
-    return zip(hand.deal.cards, hand.deal.seats, strict=True)

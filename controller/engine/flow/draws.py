@@ -10,23 +10,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from controller.engine.flow.draw_numbers import may_have_drawn_more, number_open, settle_draw, with_number
 from controller.engine.flow.serving import laid_out
 from controller.poker import betting
-from controller.poker.deal_plan import DEALT, DealPlan
+from controller.poker.deal_plan import DealPlan
 from controller.rulebook.street_acts import Declare, Draw, Reveal, Toss
 from controller.rulings.action_window import AGGRESSIVE
 from controller.table.awaited_acts import may_open
 from controller.table.events import ActionDeclared, CardMoved, ChipsMoved, Event, WordSaid
 from controller.table.hand import Hand, Phase, street_acts
-from controller.table.holding import discards_of, owed_discards
-from controller.table.outputs import Announce, Output
+from controller.table.holding import owed_discards
 from controller.table.state import Motion, Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, seat_place
-
-Advance = tuple[Table, tuple[Output, ...]]
-
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 
 # --------------------------------------------------------------------------- the number drawn
 
@@ -68,118 +65,6 @@ def came_ahead(hand: Hand, motion: Motion) -> Hand:
         if move.place.kind is PlaceKind.SEAT and motion.source(move) is None and move.card.is_known
     )
     return replace(hand, game=replace(hand.game, came=(*hand.game.came, *more))) if more else hand
-
-
-def draw_open(table: Table, hand: Hand) -> Declare | None:
-    """The draw whose numbers may still be said or changed: none of its cards has come, not even its burn (G270)."""
-    acts = table.variant.streets[hand.street_index].acts
-    act = next((one for one in acts[: hand.act_index] if isinstance(one, Declare)), None)
-    if hand.phase is Phase.DRAWING or (hand.phase is Phase.DEALING and not hand.plan.done):
-        return act
-    return None
-
-
-def number_open(table: Table, hand: Hand, seat: int) -> Declare | None:
-    """The draw in which a seat's number may still be said, or is still being learned from its discards.
-
-    A number that no key has told is not changed by another discard or by its key (G270): it becomes known. That goes
-    on until the first of the seat's own cards comes.
-    """
-    act = draw_open(table, hand)
-    if act is not None or hand.phase is not Phase.DEALING or seat in hand.game.keyed:
-        return act
-    if any(due.place == seat_place(seat) for due in hand.plan.due[: hand.plan.done]):
-        return None
-    acts = table.variant.streets[hand.street_index].acts
-    return next((one for one in acts[: hand.act_index] if isinstance(one, Declare)), None)
-
-
-def may_have_drawn_more(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether a seat may draw for more discards than are known: no key told its number, and the game allows more."""
-    told = seat in hand.game.keyed or not betting.is_live(hand.wagering, seat)
-    return not told and hand.drawn.get(seat, 0) < most_drawn(table, hand)
-
-
-def unread_discard_before(table: Table, event: Event) -> Place | None:
-    """Return the discards among which one lies unread, where readers told a card of a seat that draws no more."""
-    hand = table.hand
-    if hand is None or hand.game.drawn_on != hand.street_index or street_acts(hand):
-        return None
-    if not isinstance(event, CardMoved) or event.motion is None:
-        return None
-    seat = event.place.number
-    if event.place.kind is not PlaceKind.SEAT or table.ledger.place_of(event.card) not in {None, STUB}:
-        return None
-    due = any(one.place == event.place for one in hand.plan.rest)
-    due = due or any(where == event.place for where, _ in hand.deal.presumed)
-    return discards_of(seat) if not due and may_have_drawn_more(table, hand, seat) else None
-
-
-def most_drawn(table: Table, hand: Hand) -> int:
-    """How many cards a seat may draw on the hand's street; 0 where nobody draws."""
-    acts = table.variant.streets[hand.street_index].acts
-    return next((act.declare for act in acts if isinstance(act, Declare)), 0)
-
-
-def declare_draw(table: Table, event: ActionDeclared) -> Advance:
-    """A seat says how many cards it draws; none is a pat hand. Without a number its discards tell how many."""
-    hand, seat, count = table.hand, event.seat, event.cards or 0
-    act = number_open(table, hand, seat) if hand is not None else None
-    if hand is None or act is None or not betting.is_live(hand.wagering, seat):
-        return table, (Announce("error", f"Seat {seat} has no draw to announce."),)
-    if count > act.declare:
-        return table, (Announce("error", f"Seat {seat} may draw at most {act.declare}: key the number again."),)
-    if event.cards is None:
-        return _drawing(table, hand, seat, hand.game.discarded.get(seat, 0)), ()
-    if seat in hand.game.keyed:
-        after = hand.start.dealt_in[hand.start.dealt_in.index(seat) + 1 :]
-        said = next((other for other in after if other in hand.game.keyed), None)
-        if said is not None and hand.drawn[seat] != count:
-            text = f"Seat {seat} cannot change the number now: seat {said} has said how many it draws."
-            return table, (Announce("error", text),)
-    hand = replace(hand, game=replace(hand.game, keyed=hand.game.keyed | {seat}, said_ms=event.at_ms))
-    return _drawing(table, hand, seat, count), ()
-
-
-def draw_ahead(table: Table, hand: Hand) -> Declare | None:
-    """The draw behind the betting that is on: who keys a number for it holds that to be over."""
-    if hand.phase is not Phase.BETTING:
-        return None
-    following = table.variant.streets[hand.street_index + 1 : hand.street_index + 2]
-    return next((act for street in following for act in street.acts if isinstance(act, Declare)), None)
-
-
-def seat_drawing(table: Table, count: int) -> int | None:
-    """Whose number a key without a seat is: the first that none was keyed for and whose discards do not exceed it.
-
-    Discards are often read before the dealer has keyed the number, so they must not send the key on to the next seat.
-    None where no number is wanted.
-    """
-    hand = table.hand
-    if hand is None:
-        return None
-    waiting = (seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
-    if draw_ahead(table, hand) is not None:
-        return next((seat for seat in waiting if seat not in hand.game.said_ahead), None)
-    unkeyed = (seat for seat in waiting if seat not in hand.game.keyed)
-    seat = next((one for one in unkeyed if hand.game.discarded.get(one, 0) <= count), None)
-    return seat if seat is not None and number_open(table, hand, seat) is not None else None
-
-
-def _drawing(table: Table, hand: Hand, seat: int, count: int) -> Table:
-    """The table with the seat's number noted, the cards due laid out anew if they were."""
-    waiting = tuple(one for one in hand.to_declare if one != seat)
-    hand = replace(hand, to_declare=waiting, drawn={**hand.drawn, seat: count})
-    if hand.phase is Phase.DEALING:
-        hand = laid_out(table, hand, _after(table, hand, Declare), hand.plan.done)
-    return replace(table, hand=hand)
-
-
-def _after(table: Table, hand: Hand, kind: type[Declare | Reveal]) -> int:
-    """The index of the first act that puts cards out after the act of that kind."""
-    acts = table.variant.streets[hand.street_index].acts
-    at = next(index for index, one in enumerate(acts) if isinstance(one, kind))
-    return next(index for index in range(at, len(acts)) if isinstance(acts[index], DEALT))
 
 
 _ACTS = (ActionDeclared, WordSaid, ChipsMoved)
@@ -271,10 +156,10 @@ def _taken_back(table: Table, hand: Hand, event: CardMoved) -> Table:
     if seat in game.keyed:
         return replace(table, hand=hand)
     if left or (hand.phase is Phase.DEALING and hand.plan.done):
-        return _drawing(table, hand, seat, min(left, hand.drawn.get(seat, 0)))
+        return with_number(table, hand, seat, min(left, hand.drawn.get(seat, 0)))
     waiting = tuple(one for one in hand.start.dealt_in if one == seat or one in hand.to_declare)
     drawn = {one: count for one, count in hand.drawn.items() if one != seat}
-    at = _after(table, hand, Declare)
+    at = settle_draw(table, hand, Declare)
     hand = replace(hand, phase=Phase.DRAWING, plan=DealPlan(), act_index=at, to_declare=waiting, drawn=drawn)
     return replace(table, hand=hand)
 
@@ -290,7 +175,7 @@ def _discarded(table: Table, hand: Hand, seat: int, most: int) -> Table:
 
 def told_by_discard(table: Table, hand: Hand, seat: int) -> Table:
     """The table with a seat's number one higher: a discard tells that as long as no key does."""
-    return _drawing(table, hand, seat, hand.drawn.get(seat, 0) + 1)
+    return with_number(table, hand, seat, hand.drawn.get(seat, 0) + 1)
 
 
 def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
@@ -316,4 +201,4 @@ def replan_reveal(table: Table, hand: Hand) -> Table:
     """The table with the next cards due the other way up for those who have opened theirs (Mexican poker)."""
     if not may_open(table, hand):
         return table
-    return replace(table, hand=laid_out(table, hand, _after(table, hand, Reveal), hand.plan.done))
+    return replace(table, hand=laid_out(table, hand, settle_draw(table, hand, Reveal), hand.plan.done))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
-from controller.engine.flow.draws import unread_discard_before
+from controller.engine.flow.draw_numbers import unread_discard_before
 from controller.engine.flow.street_plan import OFF_STUB, unread_before
 from controller.engine.questions import held_back, too_many
 from controller.engine.questions.with_street import with_word

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.engine.flow.draws import draws_one_more, may_have_drawn_more, most_drawn, number_open, told_by_discard
+from controller.engine.flow.draw_numbers import may_have_drawn_more, most_drawn, number_open
+from controller.engine.flow.draws import draws_one_more, told_by_discard
 from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
 from controller.rulebook.street_acts import Declare

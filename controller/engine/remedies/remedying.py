@@ -6,17 +6,14 @@ taken up again when its time has come; in between the hand goes on as usual.
 
 from __future__ import annotations
 
-from controller.engine.flow.custody import after_setup
 from controller.engine.flow.issuing import issue
 from controller.engine.flow.street_plan import plan_settled, without_burn
 from controller.engine.remedies.repaired import ended, without_strays
 from controller.poker import betting
 from controller.poker.deal_plan import Due
 from controller.rulings.following import (
-    MIXED,
     Move,
     accept,
-    confirmed,
     deviation,
     goes_astray,
     is_about,
@@ -25,19 +22,16 @@ from controller.rulings.following import (
     is_waiting,
     lie_burned,
     may_be_burn_missed,
-    may_be_said,
     mixed_in,
     needs_nothing,
     on_its_way,
     with_one_more,
 )
-from controller.table.events import CardMoved, StepConfirmed
+from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
-from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
 from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete, Remedy, Told
 from controller.table.state import Table
-from controller.terms.cards import Card
 from controller.terms.codes import Cause, StepCode
 from controller.terms.fast_copies import replace
 from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind
@@ -52,13 +46,13 @@ _NO_BURN = frozenset({StepCode.NO_BURN, StepCode.LEAVE_BURN, StepCode.USE_AS_NEX
 
 def begin(table: Table, remedy: Remedy) -> Advance:
     """Open a remedy: at once, or laid aside if its first step has to wait."""
-    return _go_on(table, remedy)
+    return go_on(table, remedy)
 
 
 # --------------------------------------------------------------------------- going from step to step
 
 
-def _go_on(table: Table, remedy: Remedy) -> Advance:
+def go_on(table: Table, remedy: Remedy) -> Advance:
     """Pass the steps that need nothing; stop at the first that does, lay the remedy aside, or close it."""
     hand = table.hand
     if hand is None:
@@ -99,7 +93,7 @@ def wake(table: Table) -> Advance:
         if not is_waiting(remedy, hand):
             others = tuple(one for one in hand.deal.waiting if one is not remedy)
             table = replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=others)))
-            table, more = _go_on(table, replace(remedy, woken_ms=table.now_ms))
+            table, more = go_on(table, replace(remedy, woken_ms=table.now_ms))
             told.extend(more)
             hand = table.hand
             if table.remedy is not None or hand is None:
@@ -122,7 +116,7 @@ def shuffled_in(table: Table, event: CardMoved) -> Advance:
     ledger = table.ledger
     for one in cards:
         ledger = ledger.moved(one, STUB)
-    return _go_on(replace(table, ledger=ledger), remedy)
+    return go_on(replace(table, ledger=ledger), remedy)
 
 
 def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
@@ -132,7 +126,7 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     move = Move(event.card, event.place, source, event.at_ms, _was_under_way(remedy, event))
     done = accept(table, remedy, move)
     if done is not None:
-        return _go_on(table if _replaces(remedy, move) else _ticked(table, move), done)
+        return go_on(table if _replaces(remedy, move) else _ticked(table, move), done)
     if _is_moot(table, remedy, move):
         table = _ticked(ended(without_burn(table), remedy), move)
         return table, (RemedyClosed(remedy.ruling.number, "readers"),)
@@ -275,72 +269,6 @@ def _deviation(table: Table, remedy: Remedy, move: Move) -> Advance:
     again = said and bool(remedy.strayed)  # what strayed before the remedy could be known was only warned of
     table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
     return (table, ()) if again else issue(table, deviation(remedy, move))
-
-
-# --------------------------------------------------------------------------- words
-
-
-def confirm_step(table: Table, event: StepConfirmed) -> Advance:
-    """The dealer confirms a step that no reader can see."""
-    if (remedy := table.remedy) is not None:
-        done = confirmed(remedy, event.step)
-        if done is not None:
-            table = _laid_out(after_setup(table) if event.step is StepCode.NEW_SETUP else table, remedy, event.step)
-            return _go_on(table, replace(done, strayed=()) if event.step in MIXED else done)
-        if cards := may_be_said(table, remedy, event.step, event.seen):
-            return _said_moved(table, remedy, cards, event.at_ms)
-    hand = table.hand
-    for remedy in hand.deal.waiting if hand is not None else ():
-        done = confirmed(remedy, event.step)
-        if done is not None and hand is not None:
-            waiting = tuple(done if one is remedy else one for one in hand.deal.waiting)
-            done = replace(done, strayed=()) if event.step in MIXED else done
-            table = _laid_out(table, remedy, event.step)
-            return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
-    step = table.remedy.current if table.remedy is not None else None
-    if step is not None and step.code is event.step:
-        return table, (Announce("info", f"No reader has seen that yet: {step.say}"),)
-    return table, (Announce("info", f"No open remedy has the step {event.step.value} to confirm now."),)
-
-
-def _said_moved(table: Table, remedy: Remedy, cards: tuple[Card, ...], at_ms: int) -> Advance:
-    """The dealer says that cards lie where the step wants them: as if the readers had told it, and all at once."""
-    told: tuple[Output, ...] = ()
-    step = remedy.current
-    assert step is not None
-    assert isinstance(step.expect, CardsGo)
-    where = step.expect.places[0]
-    for one in cards:
-        source, face_up = table.ledger.place_of(one), where.kind is PlaceKind.BOARD
-        table = replace(table, ledger=table.ledger.moved(one, where, face_up=face_up))
-        table, told = follow(table, CardMoved(at_ms, one, where, face_up=face_up), source)
-    return table, told  # what the last one brings about: before it the step is told again for each
-
-
-def _taken_back(ledger: CardLedger, remedy: Remedy, code: StepCode) -> CardLedger:
-    """The ledger with the cards that strayed in the stub, once it is said to be shuffled: they were taken back first.
-
-    Slow readers need not have told them there before one of them comes off the top again, to the very same place.
-    """
-    for one in remedy.strayed if code in MIXED else ():
-        ledger = ledger.moved(one, STUB)
-    return ledger
-
-
-def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:
-    """The table with the cards where a step that was only confirmed has put them."""
-    ledger = _taken_back(table.ledger, remedy, code)
-    if code is StepCode.SET_ASIDE:
-        for step in remedy.steps:
-            if step.code is code and isinstance(step.expect, CardsGo):
-                for one in step.expect.cards or ():
-                    ledger = ledger.moved(one, ASIDE)
-    if code is StepCode.TURN_UP_RIVER:
-        board = Place(PlaceKind.BOARD, 1)
-        for one in ledger.at(board):
-            if one not in ledger.up:
-                ledger = ledger.moved(one, board, face_up=True)
-    return replace(table, ledger=ledger)
 
 
 def drop_when_over(table: Table) -> Table:

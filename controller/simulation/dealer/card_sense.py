@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from controller.engine.flow.draws import draw_open
+from controller.engine.flow.draw_numbers import draw_open
 from controller.engine.flow.row_setting import THROWN
 from controller.poker.point_scoring import SetHand, read_hand
 from controller.rulebook.point_games import Points

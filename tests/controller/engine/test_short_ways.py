@@ -16,7 +16,8 @@ from controller.engine.advance import advance
 from controller.engine.betting import acting
 from controller.engine.cards import arriving
 from controller.handhistory.phh import read_phh
-from controller.handhistory.phh_player import PhhPlayer, open_phh_table
+from controller.handhistory.phh_player import PhhPlayer
+from controller.handhistory.phh_table import open_phh_table
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.table.events import Event

@@ -1,0 +1,88 @@
+"""Steps of an open remedy that the dealer confirms: what sensors cannot see, he says by key."""
+
+from __future__ import annotations
+
+from controller.engine.flow.custody import after_setup
+from controller.engine.remedies.remedying import follow, go_on
+from controller.rulings.following import (
+    MIXED,
+    confirmed,
+    may_be_said,
+)
+from controller.table.events import CardMoved, StepConfirmed
+from controller.table.ledger import CardLedger
+from controller.table.outputs import Announce, Output
+from controller.table.ruling import CardsGo, Remedy
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.codes import StepCode
+from controller.terms.fast_copies import replace
+from controller.terms.places import ASIDE, STUB, Place, PlaceKind
+
+Advance = tuple[Table, tuple[Output, ...]]
+
+
+# --------------------------------------------------------------------------- words
+
+
+def confirm_step(table: Table, event: StepConfirmed) -> Advance:
+    """The dealer confirms a step that no reader can see."""
+    if (remedy := table.remedy) is not None:
+        done = confirmed(remedy, event.step)
+        if done is not None:
+            table = _laid_out(after_setup(table) if event.step is StepCode.NEW_SETUP else table, remedy, event.step)
+            return go_on(table, replace(done, strayed=()) if event.step in MIXED else done)
+        if cards := may_be_said(table, remedy, event.step, event.seen):
+            return _said_moved(table, remedy, cards, event.at_ms)
+    hand = table.hand
+    for remedy in hand.deal.waiting if hand is not None else ():
+        done = confirmed(remedy, event.step)
+        if done is not None and hand is not None:
+            waiting = tuple(done if one is remedy else one for one in hand.deal.waiting)
+            done = replace(done, strayed=()) if event.step in MIXED else done
+            table = _laid_out(table, remedy, event.step)
+            return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
+    step = table.remedy.current if table.remedy is not None else None
+    if step is not None and step.code is event.step:
+        return table, (Announce("info", f"No reader has seen that yet: {step.say}"),)
+    return table, (Announce("info", f"No open remedy has the step {event.step.value} to confirm now."),)
+
+
+def _said_moved(table: Table, remedy: Remedy, cards: tuple[Card, ...], at_ms: int) -> Advance:
+    """The dealer says that cards lie where the step wants them: as if the readers had told it, and all at once."""
+    told: tuple[Output, ...] = ()
+    step = remedy.current
+    assert step is not None
+    assert isinstance(step.expect, CardsGo)
+    where = step.expect.places[0]
+    for one in cards:
+        source, face_up = table.ledger.place_of(one), where.kind is PlaceKind.BOARD
+        table = replace(table, ledger=table.ledger.moved(one, where, face_up=face_up))
+        table, told = follow(table, CardMoved(at_ms, one, where, face_up=face_up), source)
+    return table, told  # what the last one brings about: before it the step is told again for each
+
+
+def _taken_back(ledger: CardLedger, remedy: Remedy, code: StepCode) -> CardLedger:
+    """The ledger with the cards that strayed in the stub, once it is said to be shuffled: they were taken back first.
+
+    Slow readers need not have told them there before one of them comes off the top again, to the very same place.
+    """
+    for one in remedy.strayed if code in MIXED else ():
+        ledger = ledger.moved(one, STUB)
+    return ledger
+
+
+def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:
+    """The table with the cards where a step that was only confirmed has put them."""
+    ledger = _taken_back(table.ledger, remedy, code)
+    if code is StepCode.SET_ASIDE:
+        for step in remedy.steps:
+            if step.code is code and isinstance(step.expect, CardsGo):
+                for one in step.expect.cards or ():
+                    ledger = ledger.moved(one, ASIDE)
+    if code is StepCode.TURN_UP_RIVER:
+        board = Place(PlaceKind.BOARD, 1)
+        for one in ledger.at(board):
+            if one not in ledger.up:
+                ledger = ledger.moved(one, board, face_up=True)
+    return replace(table, ledger=ledger)
