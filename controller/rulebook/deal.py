@@ -252,7 +252,10 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.DISCARDED_LATE: ("next_street_begun", "no_penalty", "in_time"),
     Cause.MUCKED_HAND: ("by_dealer",),
     Cause.HAND_IN_MUCK: ("identifiable", "not_identifiable", "not_seen"),
-    Cause.THROWN_FORWARD: ("facing_bet", "over_line", "no_bet_others_acted", "no_bet"),
+    Cause.THROWN_FORWARD: (
+        "facing_bet", "over_line", "over_line_others_acted", "no_bet_others_acted", "no_bet", "showdown",
+        "showdown_over_line",
+    ),
     Cause.CARDS_HIDDEN: ("any_time",),
     Cause.LEFT_WITH_ACTION: ("action_pending", "all_in_or_done"),
     Cause.UNDUE_BURN: ("no_action", "acted"),

@@ -79,6 +79,15 @@ def _may_end_now(hand: Hand, step: Step) -> bool:
     )
 
 
+def may_come_early(hand: Hand | None, goes: CardsGo) -> bool:
+    """Return whether cards may go while the deal, or the betting, that a remedy waits for is still going on."""
+    if not goes.after_pass or hand is None or hand.deal.complete:
+        return goes.early
+    # Boxed cards are replaced after all others of that round (N113, E100, G21): the first seat is due again then.
+    next_due = hand.plan.next
+    return next_due is None or next_due.place == seat_place(hand.start.dealt_in[0])
+
+
 def is_waiting(remedy: Remedy, hand: Hand) -> bool:
     """Return whether the hand goes on first: the remedy waits, and what it asks for meanwhile may be done meanwhile."""
     for step in remedy.steps[remedy.done :]:
@@ -100,9 +109,17 @@ def needs_nothing(table: Table, step: Step, remedy: Remedy) -> bool:
             there = [one for one in cards if table.ledger.place_of(one) in places]
             return len(there) >= count > 0
         case CardsGo(count=count):
-            return len(remedy.gone) >= count > 0
+            return len(remedy.gone) >= count > 0 or _lies_there_early(table, step, remedy)
         case _:
             return False
+
+
+def _lies_there_early(table: Table, step: Step, remedy: Remedy) -> bool:
+    """Whether the replacement was given before its time, and has been left where it came: it is told, and stands."""
+    goes = step.expect
+    if step.code is not StepCode.REPLACE_FROM_STUB or not isinstance(goes, CardsGo) or not goes.is_off_stub:
+        return False
+    return sum(table.ledger.place_of(one) in goes.places for one in remedy.strayed) >= goes.count > 0
 
 
 def may_be_burn_missed(remedy: Remedy, move: Move) -> bool:
@@ -132,7 +149,7 @@ def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
                 if hand is None or not _may_end_now(hand, step):
                     early = jumped = True
             case CardsGo() as goes:
-                allowed = (goes.early or not early) and (not goes.is_off_stub or not named_only)
+                allowed = (not early or may_come_early(hand, goes)) and (not goes.is_off_stub or not named_only)
                 if allowed and (_matches(goes, move, remedy) or _is_unread_exposed(step, move, remedy)):
                     return _noted(remedy, index, move.card, jumped=jumped)
                 if goes.optional:

@@ -14,6 +14,7 @@ from controller.rulings.steps import (
     StepForm,
     after_betting,
     after_deal,
+    after_pass,
     ask_floor,
     burn_or_not,
     confirm,
@@ -149,7 +150,7 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
     "scrap_and_replace_later": _form(
         move_early(S.SCRAP_TO_MUCK, "Show the card to all and put it into the muck.", "wrong", "muck"),
         after_deal("Finish the round of the deal: the next card lies in another hand."),
-        off_stub(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub.", "seat", 1, early=True),
+        after_pass(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub."),
     ),
     "scrap_board_card": _form(
         move(S.SCRAP_TO_MUCK, "Show the card to all and put it into the muck: it is scrap paper.", "wrong", "muck"),

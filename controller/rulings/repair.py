@@ -179,7 +179,9 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
     if target == "seat" and found.cause is Cause.EXPOSED_MANY:
         places = _homes_of_exposed(table, hand, found)
     count = form.count or max(found.count, 1)
-    return CardsGo(places, count, early=form.early, optional=form.optional) if places else Told()
+    if not places:
+        return Told()
+    return CardsGo(places, count, early=form.early, after_pass=form.after_pass, optional=form.optional)
 
 
 def _targets(target: str, found: Irregularity) -> tuple[Place, ...]:

@@ -30,6 +30,7 @@ class StepForm:
         count: how many cards go; 0: all that the role names, or all that the street still lacks.
         picks: whichever card goes is the one that `picked` means in later steps.
         early: may be done while the deal or the betting is still going on.
+        after_pass: early, but not before every seat has the card of this pass of the deal.
         optional: may be left out, because the book does not say whether it is done.
     """
 
@@ -41,6 +42,7 @@ class StepForm:
     count: int = 0
     picks: bool = False
     early: bool = False
+    after_pass: bool = False
     optional: bool = False
 
 
@@ -87,6 +89,11 @@ def pick(code: StepCode, say: str, *to: Target) -> StepForm:
 def off_stub(code: StepCode, say: str, to: Target, count: int = 0, *, early: bool = False) -> StepForm:
     """Return a step in which cards come off the stub; `early`: before the deal, or the betting, is over as well."""
     return StepForm(code, say, "cards", "new", (to,), count, early=early)
+
+
+def after_pass(code: StepCode, say: str) -> StepForm:
+    """Return the step in which a seat gets a card off the stub once this pass of the deal is over, or all of it."""
+    return StepForm(code, say, "cards", "new", ("seat",), 1, early=True, after_pass=True)
 
 
 def burn_or_not(say: str) -> StepForm:

@@ -123,6 +123,7 @@ class CardsGo:
         picks: the cards that go are the ones that a later step with `picked` is about.
         picked: about the cards that an earlier step picked.
         early: may be done while the betting is still going on.
+        after_pass: early, but not before every seat has the card of this pass of the deal.
         optional: may be left out: the book does not say whether it is done.
         of: the place whose cards readers know, but not which of them it is: whichever leaves it.
     """
@@ -133,6 +134,7 @@ class CardsGo:
     picks: bool = False
     picked: bool = False
     early: bool = False
+    after_pass: bool = False
     until: int = 0
     optional: bool = False
     of: Place | None = None

@@ -9,6 +9,7 @@ from controller.engine.flow.hand_progress import next_act
 from controller.engine.questions import second_look
 from controller.engine.remedies import remedying, standing_cards
 from controller.engine.remedies.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
+from controller.engine.remedies.given_early import ruled_early
 from controller.rulings.deal import card_count, dead_hand, misdeal, stub_shortage
 from controller.rulings.deal.irregularities import find_irregularity
 from controller.rulings.deal.unread_hand import is_more_of_throw
@@ -65,6 +66,8 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     floor_asked = _floor_is_asked(table, hand)
     if floor_asked and not _touches_only_the_board(hand, motion):
         return _not_anticipated(table, hand, motion), ()
+    if (early := ruled_early(table, motion)) is not None:
+        return early
     found = find_irregularity(table, motion)
     if floor_asked and (found is None or found.cause is Cause.NO_BURN):
         # A burn may still be read behind its street, and nobody waits for it while the floor is there.

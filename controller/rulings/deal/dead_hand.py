@@ -68,18 +68,27 @@ def find_discarded_late(seat: int, street: str, at_ms: int) -> Irregularity:
 
 
 def _thrown(table: Table, found: Irregularity) -> str:
-    """Facing a bet or not, over the line or not, with another act behind it or not."""
+    """Facing a bet or not, over the line or not, with another act behind it or not; or when the betting is over."""
     hand = table.hand
     if hand is None or found.seat is None or found.seat not in hand.wagering.bets:
         return "no_bet"
+    over = found.over_line or _lies_in_muck(table, hand, found.seat)
+    if hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return "showdown_over_line" if over else "showdown"
     if hand.wagering.current > hand.wagering.bets[found.seat]:
         return "facing_bet"
-    if found.over_line:
-        return "over_line"
     behind = any(one.seat != found.seat for one in hand.acting.early) or any(
         one.street == hand.street_index and not one.in_turn and one.seat != found.seat for one in hand.actions
     )
+    if over:
+        return "over_line_others_acted" if behind else "over_line"
     return "no_bet_others_acted" if behind else "no_bet"
+
+
+def _lies_in_muck(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether readers know that a hand lies in the muck, which is beyond any line."""
+    dealt = [one for one in hand.deal.cards_of(seat) if one.is_known]
+    return bool(dealt) and all(table.ledger.place_of(one) == MUCK for one in dealt)
 
 
 def _action_pending(table: Table, seat: int | None) -> bool:

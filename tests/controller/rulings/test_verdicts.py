@@ -245,6 +245,10 @@ scene("hand_in_muck", "not_seen", f"{UNREAD}tap ask:hand_in_muck,seat=3", **NONE
 scene("thrown_forward", "facing_bet", f"{UNREAD}tap 3:bet=8 ask:thrown_forward,seat=4", **NONE)
 scene("thrown_forward", "over_line", f"{UNREAD}tap ask:thrown_forward,seat=3,over_line=true", **NONE)
 scene("thrown_forward", "no_bet_others_acted", f"{UNREAD}tap 4:check ask:thrown_forward,seat=3", **NONE)
+scene("thrown_forward", "over_line_others_acted", f"{UNREAD}tap 4:check ask:thrown_forward,seat=3,over_line=true", **NONE)
+CHECKED = f"{UNREAD}tap 3:check 4:check tap 3:check 4:check tap 3:check 4:check "
+scene("thrown_forward", "showdown", f"{CHECKED}ask:thrown_forward,seat=3", **NONE)
+scene("thrown_forward", "showdown_over_line", f"{CHECKED}ask:thrown_forward,seat=3,over_line=true", **NONE)
 scene("thrown_forward", "no_bet", f"{UNREAD}tap ask:thrown_forward,seat=3", **NONE)
 scene("cards_hidden", "any_time", f"{UNREAD}tap ask:cards_hidden,seat=4", **NONE)
 scene("left_with_action", "action_pending", f"{UNREAD}tap ask:left_with_action,seat=4", **NONE)
