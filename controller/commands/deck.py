@@ -32,6 +32,7 @@ def run(options: argparse.Namespace) -> int:
     """Enrol a deck, or say what is enrolled."""
     from controller.decks.enrolled_decks import DeckError, Decks, load_decks, save_decks
     from controller.decks.enrolment import EnrolmentError, enrol_from_list, enrol_from_reader, wanted_cards
+    from controller.terms.texts import quantity
 
     try:
         decks = load_decks(options.decks) if options.decks.exists() else Decks({})
@@ -53,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
         twice = [uid for uid in found if uid in kept]
         if twice:
             raise EnrolmentError(  # noqa: TRY301
-                f"{len(twice)} tag(s) belong to the other deck already: is this the other deck?"
+                f"{quantity(len(twice), 'tag')} of the other deck: is this the other deck?"
             )
         save_decks(options.decks, Decks({**kept, **found}))
     except (DeckError, EnrolmentError) as error:

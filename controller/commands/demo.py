@@ -61,6 +61,7 @@ def run(options: argparse.Namespace) -> int:
 def _run(options: argparse.Namespace) -> int:
     from controller.journal.recorder import TapeRecorder
     from controller.simulation.demo.demo_table import Demo, DemoSettings
+    from controller.terms.texts import quantity
 
     settings = DemoSettings(
         options.hands, options.seed, options.pace, max(20.0, 400.0 / options.pace), options.errors_every,
@@ -86,7 +87,8 @@ def _run(options: argparse.Namespace) -> int:
             demo.record(recorder)
         _screens(folder / "views.sock", options, stack)
         report = demo.run()
-        _say(f"{report.dealt} hands dealt, {report.agreed} ended as recorded, {report.rulings} ruling(s)")
+        dealt, rulings = quantity(report.dealt, "hand"), quantity(report.rulings, "ruling")
+        _say(f"{dealt} dealt, {report.agreed} ended as recorded, {rulings}")
     return 0 if report.dealt == options.hands else 1
 
 

@@ -37,6 +37,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.handhistory.export_phh import write_phh
     from controller.handhistory.recorded_evening import EveningError, open_evening
     from controller.handhistory.recorded_hands import hands_of
+    from controller.terms.texts import quantity
 
     try:
         evening = open_evening(options.journal, options.rulebook)
@@ -56,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
         # Nothing in it is hidden, but who lost what is nobody else's business.
         with write_private(options.output) as file:
             file.write(text)
-        sys.stderr.write(f"{options.output}: {len(records)} hand(s)\n")
+        sys.stderr.write(f"{options.output}: {quantity(len(records), 'hand')}\n")
     return 0
 
 

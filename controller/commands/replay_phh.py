@@ -11,6 +11,7 @@ from controller.files.strict import DataFileError
 from controller.handhistory.phh import PhhError, in_file_units, read_phh
 from controller.handhistory.phh_player import PhhPlayer
 from controller.loading.law import DEFAULT_BOOK, Law, load_law
+from controller.terms.texts import quantity
 from firmware_bridge.commandline.progress_line import counted
 
 
@@ -62,6 +63,7 @@ def _tell(told: dict[str, object], *, as_json: bool) -> None:
     elif told["out"] == "hand":
         stacks = ", ".join(map(str, told["stacks"])) if isinstance(told["stacks"], list) else ""
         sys.stdout.write(f"{told['file']} hand {told['index']} ({told['variant']}): {stacks}")
-        sys.stdout.write(f"  {told['rulings']} ruling(s)\n" if told["rulings"] else "\n")
+        ruled = told["rulings"]
+        sys.stdout.write(f"  {quantity(ruled, 'ruling')}\n" if isinstance(ruled, int) and ruled else "\n")
     else:
         sys.stdout.write(f"{told['file']} hand {told['index']}: {told['text']}\n")

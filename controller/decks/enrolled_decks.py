@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from controller.files.private_file import write_private
 from controller.terms.cards import JOKER, OTHER_DECK, STANDARD_DECK, Card, CardError, card
+from controller.terms.texts import quantity
 from firmware_bridge import files
 from firmware_bridge.uids import UidOrderError, settle_order
 
@@ -77,7 +78,7 @@ def _decks_of(told: Any) -> Decks:
             raise DeckError(f"deck {deck} is no list of tags")
         uids, turned = _in_order([_uid(uid) for uid in tags], f"deck {deck}")
         if turned:
-            notes.append(f"deck {deck}: {turned} tag number(s) have E0 last and are read with E0 first")
+            notes.append(f"deck {deck}: {quantity(turned, 'tag number')} with E0 last, read with E0 first")
         for number, (uid, face) in enumerate(zip(uids, tags.values(), strict=True), 1):
             if uid in cards:
                 raise DeckError(f"deck {deck}, entry {number}: the tag is enrolled twice")

@@ -9,6 +9,7 @@ from pathlib import Path
 from controller.decks.enrolled_decks import UID_LENGTHS
 from controller.decks.spoken_cards import card_name
 from controller.terms.cards import OTHER_DECK, RANKS, STANDARD_DECK, Card, CardError, card
+from controller.terms.texts import quantity
 from firmware_bridge import files
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.device_kinds import make_device
@@ -63,7 +64,8 @@ def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
     found = _in_our_form(found, path)
     missing = [one for one in cards if one not in found.values()]
     if missing:
-        raise EnrolmentError(f"{path}: {len(missing)} card(s) are missing, the first is the {card_name(missing[0])}")
+        short = quantity(len(missing), "card")
+        raise EnrolmentError(f"{path}: {short} missing, the first is the {card_name(missing[0])}")
     return found
 
 

@@ -29,6 +29,7 @@ from controller.table.outputs import Announce, AskDealer, DeviceTold, Output, Tr
 from controller.table.state import DealerQuestion, Table
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind
+from controller.terms.texts import quantity
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -112,7 +113,7 @@ def take_inventory(table: Table, event: InventoryTaken) -> Advance:
             moved += 1
     if not moved:
         return table, ()
-    text = f"{moved} card(s) moved while the readers were away: check the table before going on."
+    text = f"{quantity(moved, 'card')} moved while the readers were away: check the table before going on."
     return replace(table, ledger=ledger), (Announce("warning", text),)
 
 

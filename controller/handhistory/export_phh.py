@@ -16,6 +16,7 @@ from controller.handhistory.phh import GAMES
 from controller.handhistory.phh_lines import LineWriter
 from controller.rulebook.variant import Family
 from controller.terms.codes import Act, Betting
+from controller.terms.texts import quantity
 
 CODES: Mapping[tuple[str, Betting], str] = {
     (GAMES["NT"], Betting.NO_LIMIT): "NT", (GAMES["FT"], Betting.FIXED_LIMIT): "FT",
@@ -43,7 +44,7 @@ def write_phh(records: Iterable[HandRecord]) -> Iterator[str]:
             yield f"{key} = {_toml(value)}"
         yield ""
     if unsaid:
-        yield f"# {unsaid} hand(s) of this evening are not in this file; the journal has them."
+        yield f"# {quantity(unsaid, 'hand')} of this evening not in this file; the journal has them."
 
 
 def why_not(record: HandRecord) -> str:

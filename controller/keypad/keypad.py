@@ -29,6 +29,7 @@ from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Outcome
 from controller.terms.places import PlaceKind, seat_place
+from controller.terms.texts import quantity
 from hw.panel import Key
 
 AT_ONCE = {Key.FOLD: Act.FOLD, Key.CHECK: Act.CHECK, Key.CALL: Act.CALL, Key.ALL_IN: Act.ALL_IN}
@@ -164,7 +165,7 @@ def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> Press
     if keypad.act is Key.FLOOR:
         options = floor_options(table)
         if not 1 <= int(digits) <= len(options):
-            return Pressed(keypad, said=f"The floor has {len(options)} option(s): press 1 to {len(options)}.")
+            return Pressed(keypad, said=f"The floor has {quantity(len(options), 'option')}: press 1 to {len(options)}.")
         return Pressed(Keypad(), (happened.FloorRuled(at_ms, options[int(digits) - 1]),))
     most = MOST_CARDS if keypad.act is Key.DRAW else MOST_DIGITS
     typed = (keypad.digits + digits)[-most:]

@@ -38,3 +38,8 @@ def mended(text: str, most: int) -> str:
     if len(text) > most:
         text = text[: most - 1] + "…"
     return text if is_plain(text) else "".join(letter if is_shown(letter) else REPLACED for letter in text)
+
+
+def quantity(count: int, noun: str) -> str:
+    """Return so many of something: `1 card`, `2 cards`."""
+    return f"{count} {noun}{'s' * (count != 1)}"

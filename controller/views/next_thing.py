@@ -15,6 +15,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome
 from controller.terms.places import BURN, PlaceKind, seat_place
+from controller.terms.texts import quantity
 from controller.views import words
 from controller.views.words import money
 
@@ -163,7 +164,7 @@ def _deal(table: Table, hand: Hand) -> Following:
 
 
 def _cards(count: int) -> str:
-    return f"{count} card{'s' * (count != 1)}"
+    return quantity(count, "card")
 
 
 def _to_come(hand: Hand) -> str:

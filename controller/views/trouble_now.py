@@ -91,7 +91,8 @@ def trouble(table: Table, say: Say) -> models.TroubleView:
 
 def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_by: str = "") -> models.RulingView:
     """A ruling with its chain of reasons; `hand` is the number of its hand where it is not the one in progress."""
-    because = (*((ruling.seen,) if ruling.seen else ()), *map(reason, ruling.consulted))
+    seen = ruling.seen[:1].upper() + ruling.seen[1:]
+    because = (*((seen,) if seen else ()), *map(reason, ruling.consulted))
     return models.RulingView(
         number=ruling.number,
         cause=ruling.cause.value,

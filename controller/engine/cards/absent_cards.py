@@ -25,6 +25,7 @@ from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, Place, PlaceKind
+from controller.terms.texts import quantity
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -124,7 +125,7 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
         text = unread_burns.question(table, hand)
     else:
         count = held(table.ledger, hand, place.number)
-        text = f"Seat {place.number}: not all cards are read. Does seat {place.number} hold {count} card(s)?"
+        text = f"Seat {place.number} has unread cards. Exactly {quantity(count, 'card')}?"
     question = DealerQuestion(f"absent:{place.code}", text, if_no=(replace(event, told=True),))
     return replace(table, question=question), (AskDealer(question.code, text),)
 
@@ -157,7 +158,7 @@ def _found(table: Table, hand: Hand, event: CardAbsent, missing: Sequence[int]) 
         return Irregularity(
             Cause.ENTITLED_SEAT_SKIPPED, event.at_ms, seat, seen=f"the hand goes on and no card is read at seat {seat}"
         )
-    seen = f"the hand goes on and seat {seat} is {count} card(s) short"
+    seen = f"the hand goes on and seat {seat} is {quantity(count, 'card')} short"
     return Irregularity(short_cause(table, seat), event.at_ms, seat, seen=seen)
 
 

@@ -12,6 +12,7 @@ from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.fast_copies import replace
 from controller.terms.places import Place, PlaceKind, board_place, seat_place
+from controller.terms.texts import quantity
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -27,8 +28,8 @@ def set_cards(table: Table, event: HandSet) -> Advance:
     loose = in_set_order(table, hand, event.seat)
     if len(event.rows) > len(loose) or any(row > len(points.rows) for row in event.rows):
         text = (
-            f"Seat {event.seat} has {len(loose)} card(s) to set: key the row of each in the order in which they came, "
-            f"1 to {len(points.rows)} from the front, 0 for one thrown away."
+            f"Seat {event.seat} has {quantity(len(loose), 'card')} to set: key the row of each in the order in which "
+            f"they came, 1 to {len(points.rows)} from the front, 0 for one thrown away."
         )
         return table, (Announce("error", text),)
     told = list(zip(loose, event.rows, strict=False))

@@ -14,6 +14,7 @@ from controller.table.outputs import AskDealer, Output
 from controller.table.state import DealerQuestion, Table
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB
+from controller.terms.texts import quantity
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -49,7 +50,7 @@ def _ask_held(
     if not is_whole(table, hand, seat):
         return None
     count = len(table.ledger.at(event.place))
-    text = f"Seat {seat}: a card more may lie there. Does seat {seat} hold {count} card(s) and no more?"
+    text = f"Seat {seat} may have an extra card. Exactly {quantity(count, 'card')}?"
     return DealerQuestion(f"{MORE}:{seat}", text, if_no=lie_there, about=event.card)
 
 
@@ -63,7 +64,7 @@ def _ask_burned(
     made = sum(where == BURN for where, _ in hand.deal.presumed)
     if not is_burned_for(table, hand) or len(event.others) < made:
         return None
-    text = "A card more may lie on the burns. Were two cards burned for one street?"
+    text = "An extra card may lie on the burns. Were two cards burned for one street?"
     return DealerQuestion(f"{TWICE}:{BURN.code}", text, if_yes=lie_there, about=event.card)
 
 

@@ -25,8 +25,8 @@ SLOW_MS: Final = 1000
 _ASKED: Final = {
     Cause.DOUBLE_BURN: (PlaceKind.BURN, "Were two cards burned for the {street}?"),
     Cause.FOUR_CARD_FLOP: (PlaceKind.BOARD, "Did four cards come with the {street}?"),
-    Cause.PREMATURE_TURN: (PlaceKind.BOARD, "Did the turn come before the betting on the {street} was over?"),
-    Cause.PREMATURE_RIVER: (PlaceKind.BOARD, "Did the river come before the betting on the {street} was over?"),
+    Cause.PREMATURE_TURN: (PlaceKind.BOARD, "Did the turn come before the betting closed?"),
+    Cause.PREMATURE_RIVER: (PlaceKind.BOARD, "Did the river come before the betting closed?"),
 }
 
 _BESIDE_OWN: Final = frozenset({Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP})

@@ -32,6 +32,7 @@ from controller.table.state import DealerQuestion, Table
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
+from controller.terms.texts import quantity
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -173,7 +174,7 @@ def _ask_number(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
     out, said = hand.game.discarded.get(seat, 0), hand.drawn.get(seat, 0)
     if more <= 0 or out > most or seat not in hand.game.keyed or not betting.is_live(hand.wagering, seat):
         return table, ()
-    text = f"Seat {seat} has put out {out} card(s), and was keyed as drawing {said}. Does it draw {out}?"
+    text = f"Seat {seat} put out {quantity(out, 'card')}; {said} keyed. Does it draw {out}?"
     one_more = CardPresumed(at_ms, discards_of(seat))
     question = DealerQuestion(f"{DRAWS}:{seat}:{out}", text, if_yes=(one_more,) * more)
     return replace(table, question=question), (AskDealer(question.code, text),)
@@ -195,7 +196,7 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
         return table, ()
     seat = event.place.number
     count = held(table.ledger, hand, seat)
-    text = f"Seat {seat}: not all discards are read. Does seat {seat} hold {count} card(s)?"
+    text = f"Seat {seat} has unread discards. Exactly {quantity(count, 'card')}?"
     question = DealerQuestion(
         f"absent:{event.place.code}", text, if_no=(CardAbsent(event.at_ms, event.place, told=True),)
     )

@@ -59,9 +59,9 @@ def ask(table: Table, incident: Incident, ruling: Ruling) -> tuple[Table, tuple[
     street = incident.before.variant.streets[before.street_index].name.value
     one = len(incident.cards) == 1
     if ruling.cause is Cause.PREMATURE_BURN:
-        text = f"Was {'that card' if one else 'what is too many'} burned together with the burn of the {street}?"
+        text = f"{'Two' if one else 'Several'} burns before the {street}?"
     else:
-        text = f"Did {'that card' if one else 'those cards'} come together with the {street}?"
+        text = f"Did {'that card' if one else 'those cards'} come with the {street}?"
     question = DealerQuestion(f"{WITH}:{ruling.number}", text, ruling=ruling.number)
     incident = replace(incident, acts=(), given=0)
     return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)

@@ -64,7 +64,8 @@ def _stack_fault(table: Table, stacks: Mapping[int, int], odd: Mapping[int, int]
     """Why these stacks, or the cards dealt for them, cannot be used."""
     wrong = chips.uncountable(stacks, Change(event.chip, event.into))
     if wrong:
-        return f"Count seat(s) {_listed(wrong)} again: no whole number of chips of {event.chip} lies there."
+        seats = f"seat{'s' * (len(wrong) > 1)} {_listed(wrong)}"
+        return f"Count {seats} again: no whole number of chips of {event.chip} lies there."
     racing = table.rules.room.color_up.method.value == "race" and not event.late
     if event.cards and not racing:
         return "Nothing is raced for now: give no cards."

@@ -14,6 +14,7 @@ from controller.table.events import ChipsBought, ChipsRacked, MoveCalled, Penalt
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.fast_copies import replace
+from controller.terms.texts import quantity
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
@@ -35,7 +36,7 @@ def give_penalty(table: Table, event: PenaltyGiven) -> Advance:
     if not hands:
         return table, (Announce("info", f"The penalty of seat {event.seat} is over."),)
     meanwhile = "is dealt in, posts, and its hand is killed" if rules.dealt_in.value else "is not dealt in"
-    text = f"Seat {event.seat} misses {hands} hand(s): it {meanwhile} ({_cited(rules.round_hands)})."
+    text = f"Seat {event.seat} misses {quantity(hands, 'hand')}: it {meanwhile} ({_cited(rules.round_hands)})."
     return table, (Announce("info", text),)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from controller.poker.seats.seating import clockwise
 from controller.rulebook.house_rules import ColorUpRules
 from controller.terms.cards import RANKS, SUITS, Card
+from controller.terms.texts import quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def card_faults(odd: Mapping[int, int], cards: Sequence[tuple[int, Card]]) -> st
         return "a card of the race is told twice, or has no rank"
     dealt = {seat: sum(1 for one, _ in cards if one == seat) for seat in {*odd, *(seat for seat, _ in cards)}}
     wrong = [seat for seat in sorted(dealt) if dealt[seat] != odd.get(seat, 0)]
-    return "; ".join(f"seat {seat} gets {odd.get(seat, 0)} card(s), not {dealt[seat]}" for seat in wrong)
+    return "; ".join(f"seat {seat} gets {quantity(odd.get(seat, 0), 'card')}, not {dealt[seat]}" for seat in wrong)
 
 
 def race(

@@ -16,6 +16,7 @@ from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
 from controller.terms.places import BURN, PlaceKind
+from controller.terms.texts import quantity
 
 
 def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
@@ -112,7 +113,7 @@ def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
     street = _dealt_street(table, seen.hand)
     return Irregularity(
         Cause.NO_BURN, motion.at_ms, None, tuple(move.card for move in cards), street, len(cards),
-        seen=f"{len(cards)} card(s) of the {street} came to rest, and none was burned", place=cards[0].place,
+        seen=f"{quantity(len(cards), 'card')} of the {street} came to rest, and none was burned", place=cards[0].place,
         face_down=hidden,
     )
 
@@ -133,9 +134,15 @@ def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
     return Irregularity(
         Cause.DOUBLE_BURN if twice else Cause.UNDUE_BURN, motion.at_ms, None,
         tuple(move.card for move in surplus), street, len(surplus),
-        seen=f"{len(seen.burns)} card(s) came to the burns before the {street}, {allowed} is due",
+        seen=burned_before(street, len(surplus)) if twice else f"burned before the {street}, which has no burn",
         place=placed, face_down=hidden,
     )
+
+
+def burned_before(street: str, surplus: int) -> str:
+    """What is seen where so many cards more than one were burned for a street: `burned twice before the turn`."""
+    times = "twice" if surplus == 1 else f"{surplus + 1} times"
+    return f"burned {times} before the {street}"
 
 
 def find_undue_burn(table: Table, motion: Motion) -> Irregularity | None:
@@ -151,7 +158,7 @@ def find_undue_burn(table: Table, motion: Motion) -> Irregularity | None:
         return None
     return Irregularity(
         Cause.UNDUE_BURN, motion.at_ms, None, tuple(move.card for move in burns), before.street, len(burns),
-        seen=f"{len(burns)} card(s) came to the burns and no street is left to be dealt", place=BURN,
+        seen="burned after the last street", place=BURN,
     )
 
 

@@ -22,6 +22,7 @@ from controller.table.state import Motion, Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause
 from controller.terms.places import STUB, PlaceKind
+from controller.terms.texts import quantity
 
 CARD_CAUSES = frozenset({Cause.JOKER, Cause.FOREIGN_CARD, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD})
 """What is wrong with one card, which is ruled on once however often it moves."""
@@ -154,17 +155,17 @@ def find_wrong_deck(table: Table, hand: Hand, at_ms: int) -> Irregularity | None
     other = [one for one in known.seen if (one.deck != back or one.face not in faces) and not _is_judged(hand, one)]
     if other:
         cause = Cause.JOKER if other[0].is_joker and other[0].deck == back else Cause.FOREIGN_IN_STUB
-        return _of_deck(cause, at_ms, other, f"{len(other)} card(s) in the deck that do not belong to it")
+        return _of_deck(cause, at_ms, other, f"{quantity(len(other), 'card')} of another deck in this one")
     twice = [one for one in known.seen if one.copy > 1 and not _is_judged(hand, one)]
     if twice:
         return _of_deck(Cause.DUPLICATE_CARD, at_ms, twice, "a card lies twice in the deck")
     if known.strangers and is_undealt(hand):
-        seen = f"{known.strangers} tag(s) in the deck that no enrolled deck holds"
+        seen = f"{quantity(known.strangers, 'tag')} in the deck of no enrolled deck"
         return Irregularity(Cause.FOREIGN_IN_STUB, at_ms, count=known.strangers, seen=seen, place=STUB)
     lies = {one.face for one in (*known.seen, *table.ledger.where) if one.deck == back}
     missing = len(faces - lies)
     if known.whole and missing and MISSING not in hand.deal.judged:
-        seen = f"{missing} card(s) missing from the deck"
+        seen = f"{quantity(missing, 'card')} missing from the deck"
         return Irregularity(Cause.MISSING_CARD, at_ms, count=missing, seen=seen, place=STUB)
     return None
 

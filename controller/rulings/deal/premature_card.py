@@ -14,6 +14,7 @@ from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
 from controller.terms.places import PlaceKind
+from controller.terms.texts import quantity
 
 BY_STREET: Final = {
     "flop": Cause.PREMATURE_FLOP,
@@ -130,6 +131,6 @@ def _irregularity(
     cards = tuple(move.card for move in moves)
     return Irregularity(
         cause, motion.at_ms, None, cards, street, len(cards),
-        seen=f"{len(cards)} card(s) of the {street} came to rest while players still have to act",
+        seen=f"{quantity(len(cards), 'card')} of the {street} came to rest while players still have to act",
         place=moves[0].place,
     )

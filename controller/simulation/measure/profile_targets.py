@@ -65,12 +65,14 @@ def broken_promises(noise: str, tally: Tally) -> list[str]:
     promise = PROMISES.get(Path(noise).stem, PROMISES["harsh"])
     hands = tally.hands
     counted = (
-        (tally.false_rulings, promise.false_rulings * hands / 10_000, f"false ruling(s) in {hands} hands"),
+        (tally.false_rulings, promise.false_rulings * hands / 10_000, f"false ruling* in {hands} hands"),
         (tally.missed, promise.missed * tally.seeable, f"of {tally.seeable} errors missed"),
-        (tally.questions, promise.questions * hands, "question(s) that nothing made necessary"),
-        (tally.wrong_and_sure, 0.0, "sighting(s) wrong and sure"),
-        (tally.wrong_records, promise.wrong_records * hands, "wrong hand record(s)"),
-        (tally.faces_leaked, 0.0, "face(s) shown that nobody had seen"),
-        (tally.unfinished, 0.0, "hand(s) came to no end"),
+        (tally.questions, promise.questions * hands, "question* that nothing made necessary"),
+        (tally.wrong_and_sure, 0.0, "sighting* wrong and sure"),
+        (tally.wrong_records, promise.wrong_records * hands, "wrong hand record*"),
+        (tally.faces_leaked, 0.0, "face* shown that nobody had seen"),
+        (tally.unfinished, 0.0, "hand* came to no end"),
     )
-    return [f"{count} {what}" for count, expected, what in counted if count > allowed(expected)]
+    # A star stands where one more than one has its s.
+    told = ((count, expected, what.replace("*", "s" * (count != 1))) for count, expected, what in counted)
+    return [f"{count} {what}" for count, expected, what in told if count > allowed(expected)]

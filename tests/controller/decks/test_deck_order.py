@@ -29,7 +29,7 @@ def test_a_deck_enrolled_in_the_wires_order_is_turned_with_a_note(tmp_path):
     decks = load_decks(written(tmp_path / "decks.json", {PHONE[::-1]: "As", ENDS_IN_E0[::-1]: "Kd"}))
     assert dict(decks.cards) == {PHONE: card("As"), ENDS_IN_E0: card("Kd")}
     assert len(decks.notes) == 1
-    assert "2 tag number(s) have E0 last" in decks.notes[0]
+    assert "2 tag numbers with E0 last" in decks.notes[0]
 
 
 def test_a_deck_with_e0_first_stands_as_it_is(tmp_path):

@@ -292,7 +292,7 @@ def test_phh_says_in_one_sentence_that_it_has_no_word_for_a_game(game):
     assert text.splitlines() == [
         f"# hand {number} ({game}) is not in this file: PHH has no code for {variant.name}{how}",
         "",
-        "# 1 hand(s) of this evening are not in this file; the journal has them.",
+        "# 1 hand of this evening not in this file; the journal has them.",
     ]
 
 

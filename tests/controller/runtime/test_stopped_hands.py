@@ -96,7 +96,7 @@ def test_the_exports_of_a_void_hand(shell):
     shell.play(BET + "floor:void new deal 3:raise=6 4:fold 5:fold 6:fold 1:fold 2:fold award:3=9")
     phh = "\n".join(write_phh(shell.records()))
     assert "# hand 1 (nlhe) is not in this file: it was declared void" in phh
-    assert "1 hand(s) of this evening are not in this file; the journal has them." in phh
+    assert "1 hand of this evening not in this file; the journal has them." in phh
     assert "finishing_stacks = [" in phh
     void, played = (json.loads(line)["ohh"] for line in write_ohh(shell.records()) if line)
     assert "The hand was declared void: every chip went back." in void["_unsaid"]

@@ -133,7 +133,7 @@ def test_in_his_turn_a_hand_that_was_not_folded_is_a_hand_in_the_muck_unless_its
     talk = mucked(dealt())
     talk.feed(FoldDoubted(talk.table.now_ms, 3))
     assert say(talk, yes=False).told == []
-    assert talk.table.question.text == "Seat 3: not all cards are read. Does seat 3 hold 2 card(s)?"
+    assert talk.table.question.text == "Seat 3 has unread cards. Exactly 2 cards?"
     there = talk.table
     assert (say(talk, yes=True).told, unread(talk)) == ([], None)
     talk.table = there
@@ -278,7 +278,7 @@ def test_what_the_dealer_was_asked_before_the_pot_was_pushed_he_may_still_answer
         talk.feed(CardPresumed(at_ms, place) if lacks else CardMoved(at_ms, left.pop(), place))
     acting_next(talk, "3:call 4:fold 1:fold 2:fold")
     talk.feed(CardAbsent(talk.table.now_ms + 100, seat_place(3)))
-    assert talk.table.question.text == "Seat 3: not all cards are read. Does seat 3 hold 2 card(s)?"
+    assert talk.table.question.text == "Seat 3 has unread cards. Exactly 2 cards?"
     talk.feed(PotAwarded(talk.table.now_ms + 100, 3, talk.table.hand.wagering.pot))
     before = talk.table
     assert say(talk, yes=False).causes == ["short_hand"]

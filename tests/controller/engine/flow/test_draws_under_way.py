@@ -115,7 +115,7 @@ def test_a_discard_never_read_in_its_hand_is_one_more_than_was_keyed_all_the_sam
     """The key of seat 2's two was another player's; the dealer is asked, and no hand is counted short."""
     talk, _ = drawing_again(first_read_late=True)
     read(talk, "Th", discards_of(2), talk.table.now_ms)
-    assert talk.table.question.text == "Seat 2 has put out 2 card(s), and was keyed as drawing 1. Does it draw 2?"
+    assert talk.table.question.text == "Seat 2 put out 2 cards; 1 keyed. Does it draw 2?"
     answered(talk, yes=True)
     assert (talk.table.hand.drawn, talk.told) == ({2: 2, 4: 1}, [])
 

@@ -66,7 +66,7 @@ def streets(talk):
 @pytest.mark.parametrize(("played", "cards", "cause", "text"), [
     (TO_TURN, TWO_BURNS, "double_burn", "Were two cards burned for the turn?"),
     (TO_FLOP, FOUR_CARDS, "four_card_flop", "Did four cards come with the flop?"),
-    (TO_TURN, TWO_BOARDS, "premature_river", "Did the river come before the betting on the turn was over?"),
+    (TO_TURN, TWO_BOARDS, "premature_river", "Did the river come before the betting closed?"),
 ])  # fmt: skip
 def test_what_slow_readers_told_at_once_is_ruled_on_and_asked_about(letter, played, cards, cause, text):
     talk = told_at_once(letter, played, cards)
@@ -352,7 +352,7 @@ def test_of_a_river_before_the_last_act_nothing_more_is_asked(letter):
     talk.feed(CardMoved(at_ms, card("Jh"), BOARD, face_up=True, motion=60, begun_ms=at_ms - 4000, lay_ms=at_ms - 3000))
     answered(passed(talk), yes=False)
     assert (talk.causes, asked(talk)[0]) == (["premature_river"], "Had seat 3 checked?")
-    assert "Did the river come before the betting on the turn was over?" not in asked(talk)
+    assert "Did the river come before the betting closed?" not in asked(talk)
 
 
 @pytest.mark.parametrize("letter", BOOKS)

@@ -55,7 +55,7 @@ def asked(talk, *, yes):
     """The discards are not read for long, the dealer is asked, and answers."""
     talk.feed(CardAbsent(talk.table.now_ms + 20_000, discards_of(2)))
     assert isinstance(talk.outputs[-1], AskDealer)
-    assert "Does seat 2 hold 5 card(s)?" in talk.outputs[-1].text
+    assert "Seat 2 has unread discards. Exactly 5 cards?" in talk.outputs[-1].text
     talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=yes))
     return talk
 

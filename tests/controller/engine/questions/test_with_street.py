@@ -47,8 +47,8 @@ def answer(talk, yes):
 
 
 EARLY = [
-    (BURN, "premature_burn", "double_burn", "Was that card burned together with the burn of the flop?"),
-    (board_place(), "premature_turn", "four_card_flop", "Did that card come together with the flop?"),
+    (BURN, "premature_burn", "double_burn", "Two burns before the flop?"),
+    (board_place(), "premature_turn", "four_card_flop", "Did that card come with the flop?"),
 ]
 SOME_ACTED = "1:check 2:check "
 THREE_LEFT = "1:check 2:check 3:check "
@@ -158,7 +158,7 @@ def test_behind_undo_his_no_gives_time_to_key_the_acts_again_and_no_more_than_th
     talk = tell(flop_out(letter, "1:check 2:check 3:check "), "9c", board_place(), FIRST + 8)
     for _ in range(3):
         talk.feed(Corrected(talk.table.now_ms + 1000, rekey_ms=6000))
-    assert talk.table.question.text == "Did that card come together with the flop?"
+    assert talk.table.question.text == "Did that card come with the flop?"
     answer(talk, yes=False)
     assert not talk.table.rulings
     if keyed:

@@ -94,8 +94,8 @@ def test_l17_who_would_have_nothing_left_gets_the_first_of_those_raced_off_and_o
 
 
 @pytest.mark.parametrize(("cards", "why"), [
-    ([(1, "As"), (2, "Ks")], "seat 1 gets 2 card(s), not 1"),
-    ([(1, "As"), (1, "Ks"), (2, "Qs"), (3, "Js")], "seat 3 gets 0 card(s), not 1"),
+    ([(1, "As"), (2, "Ks")], "seat 1 gets 2 cards, not 1"),
+    ([(1, "As"), (1, "Ks"), (2, "Qs"), (3, "Js")], "seat 3 gets 0 cards, not 1"),
     ([(1, "As"), (1, "As"), (2, "Qs")], "told twice"),
     ([(1, "As"), (1, "Jk"), (2, "Qs")], "has no rank"),
     ([(1, "As"), (1, "Ks"), (2, "Qs")], ""),

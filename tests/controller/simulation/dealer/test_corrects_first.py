@@ -14,7 +14,7 @@ from controller.terms.fast_copies import replace
 from hw.sim import physical_acts as acts
 
 FOLD = acts.Press(("fold",), exact=True)
-WRONG_PLACES = DealerQuestion("absent:seat:3", "Seat 3: not all cards are read. Does seat 3 hold 2 card(s)?")
+WRONG_PLACES = DealerQuestion("absent:seat:3", "Seat 3 has unread cards. Exactly 2 cards?")
 
 
 class Hands:

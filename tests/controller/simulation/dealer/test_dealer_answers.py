@@ -298,7 +298,7 @@ def test_the_dealer_knows_whether_the_betting_was_over_when_he_put_the_river_out
     for code, where, ago_ms in (("2d", BURN, 9000), ("8h", board_place(), 9000), ("9c", board_place(), 8000)):
         talk.feed(CardMoved(at_ms, card(code), where, motion=50, begun_ms=at_ms - ago_ms))
     talk.feed(TimeReached(at_ms + 600))
-    assert talk.table.question.text == "Did the river come before the betting on the turn was over?"
+    assert talk.table.question.text == "Did the river come before the betting closed?"
     world, memory = make_world(), Memory()
     for code in ("3s", "5h", "5s", *on_board.split()):
         uid = next(uid for uid, tag in world.tags.items() if code_of(tag) == code)

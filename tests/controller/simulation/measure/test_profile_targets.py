@@ -14,13 +14,13 @@ def test_a_rate_is_broken_where_chance_explains_so_many_in_one_run_of_a_hundred_
 
 def test_three_questions_in_a_hundred_hands_keep_a_promise_of_one_in_two_hundred_and_four_do_not():
     assert broken_promises("reference", Tally(hands=100, questions=3)) == []
-    assert broken_promises("reference", Tally(hands=100, questions=4)) == ["4 question(s) that nothing made necessary"]
-    assert broken_promises("clean", Tally(hands=100, questions=1)) == ["1 question(s) that nothing made necessary"]
+    assert broken_promises("reference", Tally(hands=100, questions=4)) == ["4 questions that nothing made necessary"]
+    assert broken_promises("clean", Tally(hands=100, questions=1)) == ["1 question that nothing made necessary"]
 
 
 @pytest.mark.parametrize("noise", ["clean", "reference"])
 def test_no_false_ruling_is_promised_so_one_is_one_too_many_however_many_hands_were_played(noise):
-    assert broken_promises(noise, Tally(hands=100_000, false_rulings=1)) == ["1 false ruling(s) in 100000 hands"]
+    assert broken_promises(noise, Tally(hands=100_000, false_rulings=1)) == ["1 false ruling in 100000 hands"]
 
 
 def test_a_missed_error_or_two_of_a_hundred_are_chance_at_the_reference_table_and_none_is_at_the_clean_one():
@@ -35,5 +35,5 @@ def test_a_missed_error_or_two_of_a_hundred_are_chance_at_the_reference_table_an
 
 def test_a_house_s_own_profile_is_held_to_what_the_harsh_table_promises():
     assert broken_promises("our-house.toml", Tally(hands=300, false_rulings=1)) == []
-    assert broken_promises("our-house.toml", Tally(hands=300, false_rulings=2)) == ["2 false ruling(s) in 300 hands"]
-    assert broken_promises("our-house.toml", Tally(hands=100, wrong_and_sure=1)) == ["1 sighting(s) wrong and sure"]
+    assert broken_promises("our-house.toml", Tally(hands=300, false_rulings=2)) == ["2 false rulings in 300 hands"]
+    assert broken_promises("our-house.toml", Tally(hands=100, wrong_and_sure=1)) == ["1 sighting wrong and sure"]
