@@ -30,7 +30,7 @@ from controller.views.wire import Beat, to_line
 from display.canvas.painter import Painter, changes
 from display.canvas.sprites import Sprites
 from display.drawing import Box, CardFace, Drawing, Text
-from display.gallery.render import Frame
+from display.gallery.render import PictureSize
 from display.gallery.scenes import scenes
 from display.grid import Rect
 
@@ -93,7 +93,7 @@ def redraws(rounds: int) -> list[Figure]:
     """Measure full and changed-only redraws."""
     pygame.display.init()
     screen = pygame.display.set_mode(SIZE)
-    named = {scene.name: Frame(scene, "felt", SIZE, "night") for scene in scenes()}
+    named = {scene.name: PictureSize(scene, "felt", SIZE, "night") for scene in scenes()}
     first, second, acted = (named[name].drawing() for name in ("clock", "clock_low", "flop"))
     painter = Painter(screen)
 

@@ -26,8 +26,8 @@ from paho.mqtt.enums import CallbackAPIVersion
 from bench.far_end import UIDS, FarEnd
 from bench.figure import Figure, percentile
 from controller.decks.enrolled_decks import Decks
-from controller.fusion.pending_events import Patience
-from controller.journal.journal import Entry, SqliteJournal
+from controller.fusion.pending_events import HoldDeadlines
+from controller.journal.journal import JournalEntry, SqliteJournal
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.subscriber import Received, Subscriber
 from controller.runtime import composition
@@ -44,7 +44,7 @@ PACE = 10
 """How many times as fast as a table's the clock goes."""
 RULING = "railbird/bench/event/ruling/issued"
 SEATS = 9
-PATIENCE = Patience(key_ms=450, lag_ms=250, presume_ms=250, follow_ms=150)
+PATIENCE = HoldDeadlines(key_ms=450, lag_ms=250, presume_ms=250, follow_ms=150)
 """The reconciler's patience on that clock."""
 MESSAGE_BYTES = 600
 """About what a ruling's message has."""
@@ -57,7 +57,7 @@ class TimedJournal(SqliteJournal):
         super().__init__(path, header)
         self.ruled_ns: list[int] = []
 
-    def append(self, entry: Entry) -> int:
+    def append(self, entry: JournalEntry) -> int:
         """Write it down; note the time after the commit."""
         number = super().append(entry)
         if any('"IssueRuling"' in output for output in entry.outputs):
@@ -105,9 +105,9 @@ def ours(samples: int, broker: EmbeddedBroker) -> Delays:
     try:
         with tempfile.TemporaryDirectory() as folder, Subscriber(where, "railbird/#", take) as subscriber:
             subscriber.wait(5.0)
-            place = composition.Place(Path(folder), "views.sock", where)
+            place = composition.Deployment(Path(folder), "views.sock", where)
             tracker = compressed(TrackerSettings(), PACE)
-            table = composition.put_together(
+            table = composition.compose_table(
                 settings, far.board(CYCLE_MS), decks, place, lambda _said: None, tracker=tracker, patience=PATIENCE
             )
             _deal(table, far, samples, received, delays)
@@ -119,17 +119,17 @@ def ours(samples: int, broker: EmbeddedBroker) -> Delays:
 
 
 def _deal(
-    table: composition.Assembled, far: FarEnd, samples: int, received: queue.Queue[int], delays: Delays
+    table: composition.AssembledTable, far: FarEnd, samples: int, received: queue.Queue[int], delays: Delays
 ) -> None:
     """Deal hands whose first card goes astray, until there are enough rulings."""
-    running, heard, journal = table.running, Heard(), table.journal
+    table_controller, heard, journal = table.table_controller, Heard(), table.journal
     assert isinstance(journal, TimedJournal)
-    running.listen(heard)
+    table_controller.listen(heard)
     stopping = threading.Event()
 
     def turn_for_ever() -> None:
         while not stopping.is_set():
-            running.turn()
+            table_controller.turn()
 
     loop = threading.Thread(target=turn_for_ever, name="table", daemon=True)
     loop.start()
@@ -149,7 +149,7 @@ def _deal(
         journal.ruled_ns.clear()
         while not received.empty():
             received.get()
-        running.tell(NewDeal(running.table.now_ms + 1))
+        table_controller.tell(NewDeal(table_controller.table.now_ms + 1))
         far.serve(0.02)
         if _astray(table, far, heard, (deck.pop(), deck.pop())):
             ruled_ns = journal.ruled_ns[0]
@@ -161,9 +161,9 @@ def _deal(
     loop.join(5.0)
 
 
-def _astray(table: composition.Assembled, far: FarEnd, heard: Heard, cards: tuple[Card, Card]) -> bool:
+def _astray(table: composition.AssembledTable, far: FarEnd, heard: Heard, cards: tuple[Card, Card]) -> bool:
     """Deal one card to a wrong seat and the next to the seat due; whether that card brought a ruling at once."""
-    hand = table.running.table.hand
+    hand = table.table_controller.table.hand
     if hand is None or hand.plan.next is None:
         return False
     due = hand.plan.next.place.number

@@ -18,7 +18,7 @@ from bench.display import bare_latencies
 from bench.far_end import FarEnd
 from bench.figure import Figure, percentile
 from controller.decks.enrolled_decks import Decks
-from controller.journal.journal import Entry, SqliteJournal
+from controller.journal.journal import JournalEntry, SqliteJournal
 from controller.runtime import composition
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.screens.view_server import ViewServer
@@ -36,7 +36,7 @@ class TimedJournal(SqliteJournal):
 
     durable_ns = 0
 
-    def append(self, entry: Entry) -> int:
+    def append(self, entry: JournalEntry) -> int:
         """Write it down; note the time after the commit."""
         number = super().append(entry)
         TimedJournal.durable_ns = time.monotonic_ns()
@@ -79,8 +79,8 @@ def commit_to_frame_ms(frames: int) -> list[float]:
     try:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            place = composition.Place(folder)
-            table = composition.put_together(settings, far.board(500), Decks({}), place, lambda _said: None)
+            place = composition.Deployment(folder)
+            table = composition.compose_table(settings, far.board(500), Decks({}), place, lambda _said: None)
             screen = ["felt=window:1920x1080", "--socket", str(folder / "views.sock"), "--trace", str(folder / "trace")]
             process = subprocess.Popen([sys.executable, "-m", "display", *screen], stderr=subprocess.DEVNULL)
             _play(table, far, frames)
@@ -96,18 +96,18 @@ def commit_to_frame_ms(frames: int) -> list[float]:
     return [(one["painted_ns"] - durable_ns[one["sequence"]]) / 1e6 for one in told if durable_ns.get(one["sequence"])]
 
 
-def _play(table: composition.Assembled, far: FarEnd, frames: int) -> None:
+def _play(table: composition.AssembledTable, far: FarEnd, frames: int) -> None:
     stopping = threading.Event()
 
     def turn_for_ever() -> None:
         while not stopping.is_set():
-            table.running.turn()
+            table.table_controller.turn()
 
     loop = threading.Thread(target=turn_for_ever, daemon=True)
     loop.start()
     far.serve(3.0)
     for _ in range(frames):
-        table.running.tell(next_event(table.running.table))
+        table.table_controller.tell(next_event(table.table_controller.table))
         far.serve(EVERY_S)
     far.serve(0.5)
     stopping.set()

@@ -16,7 +16,7 @@ import pokerkit
 from bench.figure import Figure
 from controller.engine.advance import advance
 from controller.handhistory.export_phh import CODES, write_phh
-from controller.handhistory.recorded_hands import Told, hands_of
+from controller.handhistory.recorded_hands import ToldHand, hands_of
 from controller.loading.game_files import load_games
 from controller.rulebook.variant import Variant
 from controller.table.state import Table
@@ -24,17 +24,17 @@ from tests.controller.calm_players import Calm
 from tests.games_run import GameTable
 
 
-def dealt(variant: Variant, hands: int) -> tuple[Table, list[Told]]:
+def dealt(variant: Variant, hands: int) -> tuple[Table, list[ToldHand]]:
     """Random hands of a game, as many players as it is for: the table before them and what happened."""
     game = GameTable(variant, variant.max_players.value, 5)
     game.policy = Calm(game.random)
     start = game.table
     for _ in range(hands):
         game.deal()
-    return start, [Told(event) for event in game.heard]
+    return start, [ToldHand(event) for event in game.heard]
 
 
-def core_s(start: Table, told: list[Told], rounds: int) -> float:
+def core_s(start: Table, told: list[ToldHand], rounds: int) -> float:
     """Processor time of replaying the events, the least of some rounds."""
     best = float("inf")
     for _ in range(rounds):
@@ -45,7 +45,7 @@ def core_s(start: Table, told: list[Told], rounds: int) -> float:
     return best
 
 
-def kit_s(variant: Variant, start: Table, told: list[Told], rounds: int) -> tuple[float, int]:
+def kit_s(variant: Variant, start: Table, told: list[ToldHand], rounds: int) -> tuple[float, int]:
     """The same for PokerKit's hand history, and how many hands it has; no hands where it has not the game."""
     if (variant.id, variant.betting.usual) not in CODES:
         return 0.0, 0

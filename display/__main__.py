@@ -20,7 +20,7 @@ from display.gallery.render import render_gallery, wanted_frames
 from display.lineup import Lineup
 from display.mqtt_feed import MqttFeed
 from display.newest import Newest, monotonic_ms
-from display.show import Screen, Show
+from display.show import Screen, ScreenLoop
 from display.sound import Speaker
 from display.theme import BUNDLED, theme
 from firmware_bridge.broker_link.access import BrokerSettings
@@ -117,7 +117,7 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
             )
 
         trace = stack.enter_context(Path(options.trace).open("a", encoding="utf-8")) if options.trace else None
-        show = Show(screens(), newest, _say, trace, _speaker() if options.sound else None)
+        show = ScreenLoop(screens(), newest, _say, trace, _speaker() if options.sound else None)
         snapshots = Snapshots(Path(options.snapshots), lineup) if options.snapshots else None
         feed = _feed(options, newest, [one.name for one in wanted])
         feed.start()

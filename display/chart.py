@@ -19,12 +19,12 @@ from display.sketch import Fill, Ink, Sketch
 from display.theme import theme
 from firmware_bridge.files import cut, read_text
 
-WIDTH: Final = 1280
+CHART_WIDTH: Final = 1280
 CELL_HIGH: Final = 340
 ACROSS: Final = 2
 LEFT_OUT: Final = frozenset({"hands", "errors_seeable"})
 """Columns that say how much was measured, not how it went."""
-TICKS: Final = 4
+AXIS_TICKS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,9 @@ def _number(text: str | None) -> float:
 def draw_chart(across: str, curves: Sequence[Curve]) -> Drawing:
     """All curves, each in its own field with its own scale."""
     rows = -(-len(curves) // ACROSS)
-    sketch = Sketch(Area(WIDTH, rows * CELL_HIGH, 300, 600), theme("day"))
+    sketch = Sketch(Area(CHART_WIDTH, rows * CELL_HIGH, 300, 600), theme("day"))
     for index, curve in enumerate(curves):
-        wide = WIDTH // ACROSS
+        wide = CHART_WIDTH // ACROSS
         cell = Rect(index % ACROSS * wide, index // ACROSS * CELL_HIGH, wide, CELL_HIGH)
         _field(sketch, cell, across, curve)
     return sketch.finish()
@@ -97,8 +97,8 @@ def _field(sketch: Sketch, cell: Rect, across: str, curve: Curve) -> None:
             round(plot.x + (x - left) / (right - left) * plot.w), round(plot.bottom - y / curve.top * plot.h)
         )
 
-    for tick in range(TICKS + 1):
-        value = curve.top * tick / TICKS
+    for tick in range(AXIS_TICKS + 1):
+        value = curve.top * tick / AXIS_TICKS
         _, y = at(left, value)
         sketch.line((plot.x, y), (plot.x + plot.w, y), colours.panel_edge, 1)
         sketch.text(Rect(cell.x, y - 10, 62, 20), f"{value:g}", small.righted())

@@ -12,7 +12,7 @@ STALE_AFTER_MS: Final = 3_000
 """The controller speaks at least once a second; three silent seconds are no accident."""
 
 
-class Feed(StrEnum):
+class FeedState(StrEnum):
     """What is known of the line to the controller."""
 
     WAITING = "waiting"
@@ -25,13 +25,13 @@ class Feed(StrEnum):
 class Freshness:
     """The state of the line, and for how long nothing has come over it."""
 
-    feed: Feed = Feed.LIVE
+    feed: FeedState = FeedState.LIVE
     silent_ms: int = 0
 
     @property
     def is_live(self) -> bool:
         """Whether what is shown may be believed."""
-        return self.feed is Feed.LIVE
+        return self.feed is FeedState.LIVE
 
 
 LIVE: Final = Freshness()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from controller.views.models import View
 from controller.views.wire import Beat, WireError, from_line
-from display.freshness import STALE_AFTER_MS, Feed, Freshness
+from display.freshness import STALE_AFTER_MS, FeedState, Freshness
 
 _NAME_AT = '{"view":"'
 _ODD_NAMES = 8
@@ -22,7 +22,7 @@ def monotonic_ms() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ReceivedLine:
     """A view, and when its line came (monotonic nanoseconds)."""
 
     view: View
@@ -38,7 +38,7 @@ class Newest:
         self._wanted = frozenset(names)
         self._condition = threading.Condition()
         self._lines: dict[str, tuple[str | bytes, int]] = {}
-        self._views: dict[str, Heard] = {}
+        self._views: dict[str, ReceivedLine] = {}
         self._heard_ms: int | None = None
         self._connected = False
         self._beating = False
@@ -76,7 +76,7 @@ class Newest:
         with self._condition:
             self._wake()
 
-    def view(self, name: str) -> Heard | None:
+    def view(self, name: str) -> ReceivedLine | None:
         """Return the newest view of a name; a line that is no view is complained of, and the older one kept."""
         with self._condition:
             line = self._lines.pop(name, None)
@@ -87,7 +87,7 @@ class Newest:
                 self._complain(str(error))
             else:
                 if not isinstance(wired, Beat):
-                    self._views[name] = Heard(wired, line[1])
+                    self._views[name] = ReceivedLine(wired, line[1])
         return self._views.get(name)
 
     def freshness(self, now_ms: int) -> Freshness:
@@ -95,13 +95,13 @@ class Newest:
         with self._condition:
             heard, connected, beating = self._heard_ms, self._connected, self._beating
         if heard is None:
-            return Freshness(Feed.WAITING)
+            return Freshness(FeedState.WAITING)
         silent = max(0, now_ms - heard)
         if not connected:
-            return Freshness(Feed.LOST, silent)
+            return Freshness(FeedState.LOST, silent)
         if beating and silent >= STALE_AFTER_MS:
-            return Freshness(Feed.STALE, silent)
-        return Freshness(Feed.LIVE)
+            return Freshness(FeedState.STALE, silent)
+        return Freshness(FeedState.LIVE)
 
     def stale_at_ms(self) -> int | None:
         """Return when the views will become stale if nothing more is heard."""

@@ -11,8 +11,8 @@ from typing import Protocol, TextIO
 from controller.views.models import View
 from display.area import Area
 from display.canvas.render_targets import Output
-from display.freshness import Feed, Freshness, aged
-from display.newest import Heard, Newest
+from display.freshness import FeedState, Freshness, aged
+from display.newest import Newest, ReceivedLine
 from display.screens.screen_list import draw_nothing, draw_view, draw_words
 from display.theme import Theme
 
@@ -42,12 +42,12 @@ class Screen:
 class _Shown:
     """What a screen shows now: which view, as of which second, how fresh."""
 
-    heard: Heard | None
+    heard: ReceivedLine | None
     second: int
     freshness: Freshness
 
 
-class Show:
+class ScreenLoop:
     """All screens of this process, and what each shows."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Show:
         freshness = self._newest.freshness(now_ms)
         waits = [_POLL_MS]
         stale_at = self._newest.stale_at_ms()
-        if stale_at is not None and freshness.feed is Feed.LIVE:
+        if stale_at is not None and freshness.feed is FeedState.LIVE:
             waits.append(max(1, stale_at - now_ms))
         for number, screen in enumerate(self._screens):
             heard = self._newest.view(screen.name)
@@ -131,13 +131,13 @@ class Show:
             screen.output.paint(draw_words("Screen error", said, screen.area, screen.theme))
 
 
-def _second(heard: Heard | None, elapsed_ms: int) -> int:
+def _second(heard: ReceivedLine | None, elapsed_ms: int) -> int:
     """Return the second a running clock shows; 0 where none runs, so that nothing is drawn anew."""
     clock = heard.view.clock if heard else None
     return -(-(clock.left_ms - elapsed_ms) // 1000) if clock and clock.running else 0
 
 
-def _until_next_second(heard: Heard | None, elapsed_ms: int) -> int:
+def _until_next_second(heard: ReceivedLine | None, elapsed_ms: int) -> int:
     clock = heard.view.clock if heard else None
     if not clock or not clock.running or clock.left_ms <= elapsed_ms:
         return _POLL_MS

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 MEBIBYTE: Final = 1024 * 1024
-MOST_BYTES: Final = MEBIBYTE
+LARGEST_FILE: Final = MEBIBYTE
 """Of a file that people edit: the largest that comes with Railbird has a twelfth of it."""
 MOST_RECORDED: Final = 64 * MEBIBYTE
 """Of a file that a program recorded, a tape or a collection of hands; a day at one table fills a tenth of it."""
@@ -32,7 +32,7 @@ class FileFaultError(ValueError):
     """A file, or a text of one, that cannot be used; the text says why, and at which place inside it."""
 
 
-def read_text(path: Path | str, most_bytes: int = MOST_BYTES) -> str:
+def read_text(path: Path | str, most_bytes: int = LARGEST_FILE) -> str:
     """Return a text file's whole text.
 
     Raises:
@@ -127,7 +127,7 @@ def parse_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str
     return tables
 
 
-def read_json(path: Path | str, most_bytes: int = MOST_BYTES) -> Any:  # noqa: ANN401 - whoever calls structures it
+def read_json(path: Path | str, most_bytes: int = LARGEST_FILE) -> Any:  # noqa: ANN401 - whoever calls structures it
     """Return the value of a JSON file.
 
     Raises:
@@ -136,7 +136,7 @@ def read_json(path: Path | str, most_bytes: int = MOST_BYTES) -> Any:  # noqa: A
     return parse_json(read_text(path, most_bytes))
 
 
-def read_toml(path: Path | str, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
+def read_toml(path: Path | str, most_bytes: int = LARGEST_FILE) -> dict[str, Any]:
     """Return the tables of a TOML file.
 
     Raises:

@@ -38,7 +38,7 @@ RESEND_MS: Final = 60
 """First wait for an acknowledgement."""
 ALIVE_MS: Final = 400
 """A node says something at least this often; a host that hears nothing asks this often."""
-SILENT_MS: Final = 1300
+NODE_LOST_MS: Final = 1300
 """A node that said nothing for so long counts as lost."""
 EARLY: Final = 64
 """Events that came before a missing one are kept, up to so many numbers ahead."""
@@ -108,7 +108,7 @@ class HostLink:
 
     @property
     def answering(self) -> bool:
-        """Whether a node of our schema is there and has spoken within `SILENT_MS`."""
+        """Whether a node of our schema is there and has spoken within `NODE_LOST_MS`."""
         return self._usable and self._heard_ms is not None
 
     @property
@@ -129,7 +129,7 @@ class HostLink:
         self._newest_tick = {frame.boot_id: sent for frame, told in read if (sent := sent_ms(told)) is not None}
         for frame, message in read:
             heard += self._accept(frame, message, now_ms)
-        if self._heard_ms is not None and now_ms - self._heard_ms > SILENT_MS:
+        if self._heard_ms is not None and now_ms - self._heard_ms > NODE_LOST_MS:
             self._heard_ms = None
             self._usable = False
         return heard

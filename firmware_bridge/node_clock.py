@@ -11,7 +11,7 @@ from typing import Final
 
 DRIFT_MS_PER_S: Final = 1
 """A thousand parts in a million: ten times worse than any crystal."""
-TICKS: Final = 1 << 32
+CLOCK_WRAP_TICKS: Final = 1 << 32
 """A node's tick is a 32-bit count of milliseconds, and begins anew after 49.7 days."""
 CLOSE_MS: Final = 2000
 """Edges so close to one another keep their distance, even if the tie tightened between them."""
@@ -60,4 +60,4 @@ class NodeClock:
 
 def _difference(one: int, other: int) -> int:
     """Return one tick less another, whichever of them has begun anew."""
-    return (one - other + TICKS // 2) % TICKS - TICKS // 2
+    return (one - other + CLOCK_WRAP_TICKS // 2) % CLOCK_WRAP_TICKS - CLOCK_WRAP_TICKS // 2

@@ -57,7 +57,7 @@ Wish: TypeAlias = SnapshotWanted | OutputsWanted
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class UnackedEvent:
     """An event in the node's memory."""
 
     number: int
@@ -74,7 +74,7 @@ class NodeLink:
         self._boot_id = boot_id
         self._firmware = firmware
         self._memory = memory
-        self._kept: deque[Kept] = deque()
+        self._kept: deque[UnackedEvent] = deque()
         self._lost = 0
         self._next_number = 1
         self._outputs_number = 0
@@ -177,14 +177,14 @@ class NodeLink:
             self._keep(EventsLost(lost), now_ms)
 
     def _keep(self, fact: Fact, now_ms: int) -> None:
-        kept = Kept(self._next_number, fact, now_ms)
+        kept = UnackedEvent(self._next_number, fact, now_ms)
         self._next_number += 1
         self._kept.append(kept)
         self._send_event(kept, now_ms)
         if self._resend_ms is None:
             self._resend_ms = now_ms + self._wait_ms
 
-    def _send_event(self, kept: Kept, now_ms: int) -> None:
+    def _send_event(self, kept: UnackedEvent, now_ms: int) -> None:
         self._queue(Event(kept.fact, now_ms - kept.at_ms, kept.at_ms), kept.number)
 
     def _introduce(self) -> None:

@@ -33,7 +33,7 @@ LAST_PIN: Final = 27
 MOST_SEATS: Final = 10
 LAST_NUMBER: Final = 255
 """Numbers of antennas, lines, cells and spots are one byte on every wire."""
-MOST: Final = 10**9
+LARGEST_NUMBER: Final = 10**9
 TABLES: Final[Mapping[str, type]] = {
     "ports": PortWiring, "antennas": AntennaPlace, "pins": PinWiring, "lines": LineWiring, "tray": TrayColumn,
     "spots": BetSpot,
@@ -164,11 +164,11 @@ def _number_mistakes(board: Board) -> Iterator[str]:
         ("antennas", "antenna", (one.antenna for one in board.antennas), 1, LAST_NUMBER),
         ("lines", "line", (one.line for one in board.lines), 0, LAST_NUMBER),
         ("tray", "cell", (one.cell for one in board.tray), 0, LAST_NUMBER),
-        ("tray", "denomination", (one.denomination for one in board.tray), 1, MOST),
-        ("tray", "chip_weight_mg", (one.chip_weight_mg for one in board.tray), 1, MOST),
-        ("tray", "counts_per_gram", (one.counts_per_gram for one in board.tray), 1, MOST),
-        ("tray", "sigma_mg", (one.sigma_mg for one in board.tray), 0, MOST),
-        ("tray", "tare_counts", (one.tare_counts for one in board.tray), -MOST, MOST),
+        ("tray", "denomination", (one.denomination for one in board.tray), 1, LARGEST_NUMBER),
+        ("tray", "chip_weight_mg", (one.chip_weight_mg for one in board.tray), 1, LARGEST_NUMBER),
+        ("tray", "counts_per_gram", (one.counts_per_gram for one in board.tray), 1, LARGEST_NUMBER),
+        ("tray", "sigma_mg", (one.sigma_mg for one in board.tray), 0, LARGEST_NUMBER),
+        ("tray", "tare_counts", (one.tare_counts for one in board.tray), -LARGEST_NUMBER, LARGEST_NUMBER),
         ("spots", "spot", (one.spot for one in board.spots), 0, LAST_NUMBER),
     )
     for table, name, values, least, most in ranged:

@@ -17,7 +17,7 @@ from controller.tracking.antenna_care.calibration import (
     Advice,
     AdviceKind,
     Calibration,
-    Step,
+    CalibrationStep,
     StepKind,
     advise,
     begin,
@@ -46,7 +46,7 @@ class SurveyError(ValueError):
     """A survey, or a file of one, that cannot be used; the text says why."""
 
 
-class Bench(Protocol):
+class SurveyBench(Protocol):
     """Where the cards are laid: a technician at a table, or the virtual one."""
 
     def lay(self, place_code: str, cards: tuple[Card, ...]) -> None:
@@ -59,7 +59,7 @@ class Bench(Protocol):
 
 
 def survey(
-    board: Board, decks: Decks, bench: Bench, cycles: int, said: Callable[[str], None]
+    board: Board, decks: Decks, bench: SurveyBench, cycles: int, said: Callable[[str], None]
 ) -> Calibration:
     """Measure every antenna: nothing on the table, one card, two stacked cards; the neighbours listen meanwhile."""
     calibration = new_calibration(antenna_map(board))
@@ -67,16 +67,16 @@ def survey(
     if len(cards) < 2:
         raise SurveyError("two enrolled cards are needed: railbird deck enrol")
     bench.lay("", ())
-    calibration = _measure(calibration, Step(StepKind.EMPTY, cycles=cycles), decks, bench)
+    calibration = _measure(calibration, CalibrationStep(StepKind.EMPTY, cycles=cycles), decks, bench)
     for antenna in calibration.wiring.antennas:
         code = antenna.place.code
         bench.lay(code, cards[:1])
         calibration = _measure(
-            calibration, Step(StepKind.ALONE, antenna.name, frozenset(cards[:1]), cycles), decks, bench
+            calibration, CalibrationStep(StepKind.ALONE, antenna.name, frozenset(cards[:1]), cycles), decks, bench
         )
         bench.lay(code, cards)
         calibration = _measure(
-            calibration, Step(StepKind.STACKED, antenna.name, frozenset(cards), cycles), decks, bench
+            calibration, CalibrationStep(StepKind.STACKED, antenna.name, frozenset(cards), cycles), decks, bench
         )
         alone = calibration.alone[antenna.name].rate or 0.0
         stacked = calibration.stacked[antenna.name].rate or 0.0
@@ -84,7 +84,7 @@ def survey(
     return calibration
 
 
-def _measure(calibration: Calibration, step: Step, decks: Decks, bench: Bench) -> Calibration:
+def _measure(calibration: Calibration, step: CalibrationStep, decks: Decks, bench: SurveyBench) -> Calibration:
     """Run one step to its end. A cycle that was under way when the cards were laid counts for nothing."""
     calibration = begin(calibration, step)
     running: dict[str, int] = {}

@@ -31,7 +31,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """List, show or check."""
-    from controller.files.json_values import plain
+    from controller.files.json_values import json_value
     from controller.loading.game_files import GameError, check_game, listing
 
     if options.what != "list" and not options.name:
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     if options.what == "show":
         return _show(options.name, as_json=options.json)
     for line in listing():
-        told = plain(line)
+        told = json_value(line)
         if options.json:
             sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
         else:
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _show(name: str, *, as_json: bool) -> int:
     """Print one game as a person would explain it."""
-    from controller.files.json_values import plain
+    from controller.files.json_values import json_value
     from controller.loading.game_files import GameError, load_game
     from controller.rulebook.game_wording import explain
 
@@ -67,5 +67,5 @@ def _show(name: str, *, as_json: bool) -> int:
     except GameError as error:
         sys.stderr.write(f"railbird games: {error}\n")
         return 2
-    sys.stdout.write(json.dumps(plain(variant), ensure_ascii=False) + "\n" if as_json else explain(variant) + "\n")
+    sys.stdout.write(json.dumps(json_value(variant), ensure_ascii=False) + "\n" if as_json else explain(variant) + "\n")
     return 0

@@ -14,7 +14,7 @@ from controller.commands.command import Subcommands, add_command
 from firmware_bridge.commandline.progress_line import Progress
 
 if TYPE_CHECKING:
-    from controller.runtime.composition import Assembled
+    from controller.runtime.composition import AssembledTable
     from controller.runtime.table_settings import Settings
 
 EXAMPLES = """examples:
@@ -69,13 +69,13 @@ def run(options: argparse.Namespace) -> int:
         return _turn_until_told(table, settings.table.id)
 
 
-def _put_together(options: argparse.Namespace, settings: Settings) -> Assembled:
+def _put_together(options: argparse.Namespace, settings: Settings) -> AssembledTable:
     """Read what the settings name, and put the table together from it."""
     from controller.calibration.antenna_survey import load_survey
     from controller.decks.enrolled_decks import load_decks
     from controller.files.strict import DataFileError
     from controller.ingest.wiring import antenna_map
-    from controller.runtime.composition import Place, put_together
+    from controller.runtime.composition import Deployment, compose_table
     from controller.runtime.table_settings import surroundings_faults
     from hw.board_file import load_board
     from hw.chip import make_factory
@@ -95,15 +95,15 @@ def _put_together(options: argparse.Namespace, settings: Settings) -> Assembled:
     factory = None if options.pins == "none" or not board.pins else make_factory(options.pins, board.chip)
     measured = settings.board.antennas
     wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
-    place = Place(
+    place = Deployment(
         folder / settings.directory, settings.screens.socket, settings.broker, settings.room,
         new_evening=options.new_evening,
     )
     with Progress("railbird run", "replaying the journal"):
-        return put_together(settings.table, board, decks, place, _say, factory, wiring=wiring)
+        return compose_table(settings.table, board, decks, place, _say, factory, wiring=wiring)
 
 
-def _turn_until_told(table: Assembled, name: str) -> int:
+def _turn_until_told(table: AssembledTable, name: str) -> int:
     """Turn the loop until a signal, or until nothing can be written down any more; returns the exit status."""
     from controller.journal.journal import JournalError
     from hw.watchdog import make_watchdog
@@ -112,16 +112,16 @@ def _turn_until_told(table: Assembled, name: str) -> int:
         absent = table.devices.absent()
         return f"running; no answer from {', '.join(absent)}" if absent else "running"
 
-    watchdog = make_watchdog(lambda: table.running.counters() | table.hardware.progress(), status=status)
+    watchdog = make_watchdog(lambda: table.table_controller.counters() | table.hardware.progress(), status=status)
     stopping: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _frame: stopping.append(number))
     watchdog.ready()
     absent = table.devices.absent()
     waiting = f"; waiting for {', '.join(absent)}" if absent else ""
-    _say(f"table {name} is running; hand {table.running.table.hands_begun}{waiting}")
+    _say(f"table {name} is running; hand {table.table_controller.table.hands_begun}{waiting}")
     try:
         while not stopping:
-            table.running.turn()
+            table.table_controller.turn()
             watchdog.turn(time.monotonic_ns() // 1_000_000)
     except KeyboardInterrupt:
         return 0
@@ -131,7 +131,7 @@ def _turn_until_told(table: Assembled, name: str) -> int:
     return 0
 
 
-def _record(options: argparse.Namespace, table: Assembled, stack: ExitStack) -> None:
+def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack) -> None:
     """Let the recorders follow that were asked for."""
     from controller.calibration.antenna_stream import StreamWriter
     from controller.journal.recorder import TapeRecorder
@@ -140,11 +140,11 @@ def _record(options: argparse.Namespace, table: Assembled, stack: ExitStack) -> 
     if options.record is not None:
         tape = TapeRecorder(options.record, header_told(table.journal), public=options.public)
         stack.callback(tape.close)
-        table.running.listen(tape)
+        table.table_controller.listen(tape)
     if options.stream is not None:
         stream = StreamWriter(options.stream)
         stack.callback(stream.close)
-        table.running.ingest.overread = stream.heard
+        table.table_controller.ingest.overread = stream.heard
 
 
 def _beside(name: str, folder: Path) -> str:

@@ -19,7 +19,7 @@ UID_LENGTHS = frozenset({4, 7, 8, 10})
 """Bytes of a tag's number: ISO 14443 has 4, 7 or 10, ISO 15693 has 8 (kept with E0 first)."""
 
 
-MOST_BYTES: Final = 256 * 1024
+LARGEST_DECK_FILE: Final = 256 * 1024
 """Of a file of decks; two decks with their second copies take a fortieth of it."""
 _FACES: Final = frozenset(one.code for one in (*STANDARD_DECK, JOKER))
 
@@ -54,7 +54,7 @@ def load_decks(path: Path) -> Decks:
         DeckError: the file cannot be read, a tag or a card is malformed, or one stands twice.
     """
     try:
-        decks = _decks_of(files.read_json(path, MOST_BYTES))
+        decks = _decks_of(files.read_json(path, LARGEST_DECK_FILE))
     except (files.FileFaultError, DeckError) as error:
         raise DeckError(f"{path}: {error}; {_remedy(path)}") from None
     return replace(decks, notes=tuple(f"{path}: {note}" for note in decks.notes))

@@ -11,7 +11,7 @@ from controller.terms.cards import Card
 from controller.terms.places import Place
 
 
-def plain(value: Any) -> Any:
+def json_value(value: Any) -> Any:
     """Return the value as JSON has it: dataclasses by field, codes as texts, mappings with text keys.
 
     A card is written by its code: what leaves the table must have been built without hidden cards before
@@ -29,12 +29,12 @@ def plain(value: Any) -> Any:
         case Place():
             return value.code
         case Mapping():
-            return {str(plain(key)): plain(inner) for key, inner in value.items()}
+            return {str(json_value(key)): json_value(inner) for key, inner in value.items()}
         case tuple() | list():
-            return [plain(inner) for inner in value]
+            return [json_value(inner) for inner in value]
         case frozenset() | set():
-            return sorted((plain(inner) for inner in value), key=str)
+            return sorted((json_value(inner) for inner in value), key=str)
         case _ if is_dataclass(value):
-            return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+            return {one.name: json_value(getattr(value, one.name)) for one in fields(value)}
         case _:
             raise TypeError(f"{type(value).__name__} has no plain form")

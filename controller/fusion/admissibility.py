@@ -9,7 +9,7 @@ from controller.engine.betting.missing_acts import is_mucked
 from controller.engine.cards.presuming import is_of_street_due
 from controller.engine.deadlines import MOTION_SETTLES_MS
 from controller.engine.questions.second_look import seat_asked
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Waiting, Wanted, is_card, kind_of
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting, Wanted, is_card, kind_of
 from controller.fusion.rows_read import rows_fit
 from controller.poker import betting
 from controller.rulings.deal.dead_hand import OF_ONE_HAND
@@ -35,7 +35,7 @@ OF_CARD_THERE = frozenset({Key.EXPOSED, Key.BOXED})
 ANSWERS = frozenset({Key.CONFIRM, Key.CLEAR, Key.PEDAL_RIGHT})
 
 
-def in_turn(held: Sequence[Arrived], outlook: Outlook) -> list[Arrived]:
+def in_turn(held: Sequence[Arrived], context: FusionContext) -> list[Arrived]:
     """The arrivals that may be next: every card, of the keys only the first, and the key that answers a question."""
     turn: list[Arrived] = []
     keyed = typing = False
@@ -44,7 +44,7 @@ def in_turn(held: Sequence[Arrived], outlook: Outlook) -> list[Arrived]:
             turn.append(one)
             continue
         key = one.event.key if isinstance(one.event, KeyPress) else None
-        answers = key in ANSWERS and outlook.table.question is not None and not typing
+        answers = key in ANSWERS and context.table.question is not None and not typing
         if not keyed or answers:
             turn.append(one)
         keyed = True
@@ -52,21 +52,21 @@ def in_turn(held: Sequence[Arrived], outlook: Outlook) -> list[Arrived]:
     return turn
 
 
-def fits(event: Wanted, outlook: Outlook) -> bool:
+def fits(event: Wanted, context: FusionContext) -> bool:
     """Whether the event is one that the table can take now without anything being wrong."""
-    table = outlook.table
+    table = context.table
     hand = table.hand
-    if _waits_for_answer(event, outlook) or _waits_for_judgement(event, outlook):
+    if _waits_for_answer(event, context) or _waits_for_judgement(event, context):
         return False
     if table.remedy is not None:
         return True
-    if is_decided_first(table) and not is_of_unread_deal(event, table) and not comes_behind_acts(event, outlook):
+    if is_decided_first(table) and not is_of_unread_deal(event, table) and not comes_behind_acts(event, context):
         return True
     match event:
         case KeyPress():
-            return hand is None or _key_fits(event, hand, outlook)
+            return hand is None or _key_fits(event, hand, context)
         case happened.CardMoved():
-            return hand is None or bool(hand.deal.stopped) or _card_fits(event, hand, outlook)
+            return hand is None or bool(hand.deal.stopped) or _card_fits(event, hand, context)
         case happened.StrangerSeen(place=where):
             return hand is None or bool(hand.deal.stopped) or not _is_due_later(where, hand)
         case happened.ActionDeclared(seat=seat, act=act):
@@ -79,31 +79,31 @@ def fits(event: Wanted, outlook: Outlook) -> bool:
             return True
 
 
-def _waits_for_judgement(event: Wanted, outlook: Outlook) -> bool:
+def _waits_for_judgement(event: Wanted, context: FusionContext) -> bool:
     """Whether an act's key waits until it is said what is wrong with the board's cards that have just been told.
 
     They lay there long before, and what the dealer is asked about them decides what the act is.
     """
-    motion = outlook.table.motion
+    motion = context.table.motion
     if motion is None or not motion.odd or not isinstance(event, KeyPress) or event.key not in TURN_KEYS:
         return False
     surplus = [one for one in motion.strays if one.place.kind is PlaceKind.BOARD and one.motion is not None]
-    return bool(surplus) and len(surplus) == len(motion.strays) and outlook.now_ms < motion.at_ms + MOTION_SETTLES_MS
+    return bool(surplus) and len(surplus) == len(motion.strays) and context.now_ms < motion.at_ms + MOTION_SETTLES_MS
 
 
-def comes_behind_acts(event: Wanted, outlook: Outlook) -> bool:
+def comes_behind_acts(event: Wanted, context: FusionContext) -> bool:
     """Whether a card came to the board, the burns or the muck behind acts that wait for what the dealer is asked.
 
     What it is depends on his answer, whether the ruling asked about is the book's or the floor's.
     """
-    question = outlook.table.question
+    question = context.table.question
     if question is None or question.ruling is None or not isinstance(event, happened.CardMoved):
         return False
     if event.place.kind not in {*TO_BOARD, PlaceKind.MUCK}:
         return False
     lay_ms = event.at_ms if event.lay_ms is None else event.lay_ms
     return any(
-        isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS and one.at_ms <= lay_ms for one in outlook.held
+        isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS and one.at_ms <= lay_ms for one in context.held
     )
 
 
@@ -139,33 +139,33 @@ def _is_due_later(place: Place, hand: Hand) -> bool:
     return later and any(one.place == place for one in hand.plan.rest)
 
 
-def _waits_for_answer(event: Wanted, outlook: Outlook) -> bool:
+def _waits_for_answer(event: Wanted, context: FusionContext) -> bool:
     """Whether whose act a key means depends on what the dealer is asked: had the player before him acted?
 
     A key with that player's seat is an answer itself; another seat's waits with its act.
     """
-    question = outlook.table.question
+    question = context.table.question
     if question is None or question.ruling is None or not isinstance(event, KeyPress):
         return False
-    asked = seat_asked(outlook.table)
+    asked = seat_asked(context.table)
     if event.key.seat is not None:
         return asked is not None and event.key.seat != asked
-    return event.key in TURN_KEYS and (outlook.chosen is None or outlook.chosen != asked)
+    return event.key in TURN_KEYS and (context.chosen is None or context.chosen != asked)
 
 
 def _is_over(hand: Hand) -> bool:
     return hand.end_told or (hand.phase is Phase.AWARDING and hand.wagering.pot == 0)
 
 
-def _card_fits(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
+def _card_fits(event: happened.CardMoved, hand: Hand, context: FusionContext) -> bool:
     """Whether a card came where one is due, where one was presumed, or where nobody minds."""
-    table, place = outlook.table, event.place
+    table, place = context.table, event.place
     source = table.ledger.place_of(event.card) if event.card.is_known else None
     seat = thrown_unread(table, event, None if source == STUB else source)
     if seat is not None:
         # It was dealt before it was thrown away: its turn is that of the card due at its seat.
         place = seat
-    elif place.kind in LOOSE or _was_presumed(event, hand, outlook):
+    elif place.kind in LOOSE or _was_presumed(event, hand, context):
         return True
     if place == MUCK:
         return _muck_fits(hand, source)
@@ -177,14 +177,14 @@ def _card_fits(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
     return hand.phase is Phase.DEALING and due is not None and due.place == place
 
 
-def _was_presumed(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
+def _was_presumed(event: happened.CardMoved, hand: Hand, context: FusionContext) -> bool:
     """Whether a card is one that was taken as come, and no later one."""
     if not any(where == event.place for where, _ in hand.deal.presumed):
         return False
-    return not is_of_street_due(hand, event) and not comes_behind_burn(event, hand, outlook)
+    return not is_of_street_due(hand, event) and not comes_behind_burn(event, hand, context)
 
 
-def comes_behind_burn(event: happened.CardMoved, hand: Hand, outlook: Outlook) -> bool:
+def comes_behind_burn(event: happened.CardMoved, hand: Hand, context: FusionContext) -> bool:
     """Return whether as many burns as are still to be read had been read twice before this one was first read.
 
     It is the next street's then, whose last act may be keyed late: taken for the one before, it would make that one,
@@ -193,7 +193,7 @@ def comes_behind_burn(event: happened.CardMoved, hand: Hand, outlook: Outlook) -
     if event.place != BURN or event.begun_ms is None:
         return False
     unread = sum(where == BURN for where, _ in hand.deal.presumed)
-    return 0 < unread <= outlook.sight.read_twice(BURN, event.begun_ms - 1)
+    return 0 < unread <= context.sight.read_twice(BURN, event.begun_ms - 1)
 
 
 def _muck_fits(hand: Hand, source: Place | None) -> bool:
@@ -217,10 +217,10 @@ def _may_act(hand: Hand, seat: int, act: Act) -> bool:
     return hand.phase is Phase.BETTING and hand.wagering.to_act == seat
 
 
-def _key_fits(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
+def _key_fits(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
     """Whether a key can be taken now: somebody is to act, the hands are shown, the hand is over."""
     key = press.key
-    if key in TURN_KEYS and outlook.chosen is not None and outlook.chosen == seat_asked(outlook.table):
+    if key in TURN_KEYS and context.chosen is not None and context.chosen == seat_asked(context.table):
         return True
     if key is Key.FOLD and hand.phase is Phase.SHOWDOWN:
         return True  # a hand is thrown in unseen
@@ -230,40 +230,40 @@ def _key_fits(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
         someone = hand.wagering.to_act is not None or hand.wagering.round.opener_unknown
         acting = hand.phase is Phase.BETTING and someone
         # Where the cards of the player to act lie in the muck, the act may be the next player's.
-        asked = outlook.table.question is not None and outlook.table.question.code.startswith("folded:")
-        doubted = key is not Key.FOLD and outlook.seat is None and (asked or is_doubted(hand, outlook))
+        asked = context.table.question is not None and context.table.question.code.startswith("folded:")
+        doubted = key is not Key.FOLD and context.seat is None and (asked or is_doubted(hand, context))
         return acting and not doubted
-    if key is Key.DRAW and outlook.table.variant.points is not None:
-        return rows_fit(press, hand, outlook)
+    if key is Key.DRAW and context.table.variant.points is not None:
+        return rows_fit(press, hand, context)
     if key is Key.DRAW:
         # Where the discards were read before their key, the cards may be due already: the number is a late one.
-        late = hand.phase is Phase.DEALING and draws(outlook.table, hand)
+        late = hand.phase is Phase.DEALING and draws(context.table, hand)
         return hand.phase is Phase.DRAWING or hand.phase is Phase.SETTING or late
     if key in END_KEYS:
         return hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}
     if key in DEAL_KEYS:
         return _is_over(hand)
     if key in CARD_KEYS:
-        return _is_about_the_last_card(press, hand, outlook)
+        return _is_about_the_last_card(press, hand, context)
     return True
 
 
-def is_doubted(hand: Hand, outlook: Outlook) -> bool:
+def is_doubted(hand: Hand, context: FusionContext) -> bool:
     """Whether the cards of the player whose turn it is lie in the muck, and nobody has decided what that means."""
     seat = hand.wagering.to_act
-    if hand.phase is not Phase.BETTING or seat is None or hand.deal.stopped or outlook.table.open_ruling is not None:
+    if hand.phase is not Phase.BETTING or seat is None or hand.deal.stopped or context.table.open_ruling is not None:
         return False
-    return f"muck {seat}" not in hand.deal.judged and is_mucked(outlook.table, hand, seat)
+    return f"muck {seat}" not in hand.deal.judged and is_mucked(context.table, hand, seat)
 
 
-def next_in_turn(waiting: Waiting, outlook: Outlook) -> Key | None:
+def next_in_turn(waiting: Waiting, context: FusionContext) -> Key | None:
     """The key that is next, if it speaks of the player whose turn it is and of no other."""
-    if outlook.seat is not None:
+    if context.seat is not None:
         return None
     return next((one.event.key for one in waiting.held if isinstance(one.event, KeyPress)), None)
 
 
-def _is_about_the_last_card(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
+def _is_about_the_last_card(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
     """Whether the card that the key speaks of has been told: nothing that was dealt before it is still to be read.
 
     A dealer who calls for a ruling deals no further: whatever is being read came before his key.
@@ -271,27 +271,27 @@ def _is_about_the_last_card(press: KeyPress, hand: Hand, outlook: Outlook) -> bo
     due = hand.plan.next
     if hand.phase is not Phase.DEALING or due is None:
         # The last card of the seat may be taken as dealt, and be read a moment later.
-        unread = outlook.seat is not None and any(where == seat_place(outlook.seat) for where, _ in hand.deal.presumed)
+        unread = context.seat is not None and any(where == seat_place(context.seat) for where, _ in hand.deal.presumed)
         return bool(hand.actions) or not unread
-    ends_ms = press.at_ms + outlook.patience.stop_ms
-    if outlook.now_ms < ends_ms or any(kind_of(one.event) is PlaceKind.SEAT for one in outlook.held):
+    ends_ms = press.at_ms + context.patience.stop_ms
+    if context.now_ms < ends_ms or any(kind_of(one.event) is PlaceKind.SEAT for one in context.held):
         return False
-    if any(outlook.sight.is_expected(seat_place(seat), ends_ms) for seat in hand.start.dealt_in):
+    if any(context.sight.is_expected(seat_place(seat), ends_ms) for seat in hand.start.dealt_in):
         return False
-    seat = outlook.seat
+    seat = context.seat
     if seat is None:
         return True
     if press.key is Key.OFF_TABLE:
         return due.place == seat_place(seat)
-    spoken = {seat_place(one) for one in spoken_of(outlook)}
+    spoken = {seat_place(one) for one in spoken_of(context)}
     return hand.plan.done > 0 and hand.plan.due[hand.plan.done - 1].place in spoken
 
 
-def spoken_of(outlook: Outlook) -> frozenset[int]:
+def spoken_of(context: FusionContext) -> frozenset[int]:
     """Return the seats of whose cards the dealer speaks: the one that is keyed, and those keyed behind it and waiting.
 
     What he notices together he keys together, and deals no further: the card dealt last is one of those.
     """
-    keys = [one.event.key for one in outlook.held if isinstance(one.event, KeyPress)]
+    keys = [one.event.key for one in context.held if isinstance(one.event, KeyPress)]
     seats = {key.seat for key, then in pairwise(keys) if then in OF_CARD_THERE}
-    return frozenset(seat for seat in (outlook.seat, *seats) if seat is not None)
+    return frozenset(seat for seat in (context.seat, *seats) if seat is not None)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from controller.engine.questions.second_look import seat_asked
 from controller.fusion.admissibility import AMOUNT_KEYS, ANSWERS, TURN_KEYS
 from controller.fusion.entries import entries_of
-from controller.fusion.pending_events import KeyPress, Outlook, Waiting
+from controller.fusion.pending_events import FusionContext, KeyPress, Waiting
 from controller.keypad.typed import Keypad
 from controller.table.state import Table
 from hw.panel import Key
 
 
-def answer_first(waiting: Waiting, outlook: Outlook) -> Waiting:
+def answer_first(waiting: Waiting, context: FusionContext) -> Waiting:
     """Return what waits with the dealer's answer before the acts whose meaning hangs on it.
 
     Asked whether seat 5 had called he may key what seat 5 did: SEAT 5, RAISE, the amount, CONFIRM. An act keyed before
     that, of whoever it is, waits for the answer; were the answer behind it, each would wait for the other.
     """
-    asked = seat_asked(outlook.table)
-    if asked is None or outlook.seat is not None:
+    asked = seat_asked(context.table)
+    if asked is None or context.seat is not None:
         return waiting
     pressed = [(one, one.event.key) for one in waiting.held if isinstance(one.event, KeyPress)]
     entries = [pressed[part] for part in entries_of([key for _, key in pressed])]

@@ -43,7 +43,7 @@ RESOLVED_MS: Final = 25.0
 """Readers of a cycle up to this resolve the order of cards dealt four a second (docs/tracking.md, Order)."""
 
 
-class TrackerSight:
+class TrackerDetection:
     """The readers as the tracker knows them."""
 
     def __init__(

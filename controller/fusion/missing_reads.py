@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.fusion.admissibility import TURN_KEYS, is_doubted, next_in_turn
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Sight, Waiting
+from controller.fusion.pending_events import Arrived, DetectionModel, FusionContext, KeyPress, Waiting
 from controller.fusion.surplus_reads import Surplus
 from controller.poker import betting
 from controller.rulings.deal.dead_hand import holds_all, torn_hand
@@ -22,10 +22,10 @@ STILL_READ_MS: Final = 3000
 """A card that is being read where one is missed gets so much longer; so does one while another question is open."""
 
 
-class Doubts:
+class MissingReads:
     """Watches one table for what does not come; `next_deadline` says when it wants to be asked."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: DetectionModel) -> None:
         """`sight` knows how long a card may stay unread."""
         self._sight = sight
         self._absences: list[tuple[int, int, Place, int]] = []
@@ -73,11 +73,11 @@ class Doubts:
         due += [at_ms for at_ms in asked if at_ms is not None]
         return min(due, default=None)
 
-    def doubt(self, outlook: Outlook, waiting: Waiting) -> Event | None:
+    def doubt(self, context: FusionContext, waiting: Waiting) -> Event | None:
         """What is to be asked about now, if anything."""
-        found = self.doubted_fold(outlook, waiting) or self.unread_hand(outlook, waiting)
-        found = found or self._surplus.doubt(outlook)
-        return found or self.missed_card(outlook.table, outlook.now_ms, waiting.held)
+        found = self.doubted_fold(context, waiting) or self.unread_hand(context, waiting)
+        found = found or self._surplus.doubt(context)
+        return found or self.missed_card(context.table, context.now_ms, waiting.held)
 
     def missed_card(self, table: Table, at_ms: int, held: Sequence[Arrived] = ()) -> Event | None:
         """A card that was presumed and would surely have been read by now; `held` is what waits for its turn."""
@@ -86,7 +86,7 @@ class Doubts:
         while self._absences and self._absences[0][0] <= at_ms:
             _, since_ms, where, street = self._absences.pop(0)
             hand = table.hand
-            if hand is None or street not in hand.deal.looked_for(where):
+            if hand is None or street not in hand.deal.unvouched_streets(where):
                 continue
             until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
             unclear = self._is_being_read(hand, where, at_ms, held) or self._sight.is_left(where)
@@ -111,7 +111,7 @@ class Doubts:
         waits = sum(isinstance(one.event, CardMoved) and one.event.place == where for one in held)
         if not waits and not self._sight.is_expected(where):
             return False
-        missing = len(hand.deal.looked_for(where)) if where == BURN else 1
+        missing = len(hand.deal.unvouched_streets(where)) if where == BURN else 1
         return missing <= max(1, waits + self._sight.claimed(where, at_ms))
 
     def _at_the_end(self, table: Table, at_ms: int, held: Sequence[Arrived]) -> Event | None:
@@ -125,7 +125,7 @@ class Doubts:
         if len(hand.wagering.live) > 1:
             return None
         for (where, street), since_ms in self._followed.items():
-            if (where, street) in self._asked_last or street not in hand.deal.looked_for(where):
+            if (where, street) in self._asked_last or street not in hand.deal.unvouched_streets(where):
                 continue
             matters = where == BURN or (where.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, where.number))
             read = self._is_being_read(hand, where, at_ms, held)
@@ -143,31 +143,31 @@ class Doubts:
             return
         self._wait(at_ms + STILL_READ_MS, *put)
 
-    def doubted_fold(self, outlook: Outlook, waiting: Waiting) -> Event | None:
+    def doubted_fold(self, context: FusionContext, waiting: Waiting) -> Event | None:
         """The player's cards lie in the muck in his turn, and no key says that he folded: that is asked."""
-        hand, at_ms = outlook.table.hand, outlook.now_ms
+        hand, at_ms = context.table.hand, context.now_ms
         self._ask_by_ms = None
-        if hand is None or not is_doubted(hand, outlook):
+        if hand is None or not is_doubted(hand, context):
             self._mucked_ms = None
             return None
         if self._mucked_ms is None:
             self._mucked_ms = at_ms
         seat = hand.wagering.to_act or 0
         asked = (hand.number, len(hand.actions), seat)
-        key = next_in_turn(waiting, outlook)
+        key = next_in_turn(waiting, context)
         waits = key in TURN_KEYS and key is not Key.FOLD
-        if asked == self._doubted or outlook.table.question is not None:
+        if asked == self._doubted or context.table.question is not None:
             return None  # the dealer is asked once, and one thing at a time
-        if outlook.is_rekeying:
-            self._ask_by_ms = outlook.rekey_until_ms  # he is keying again what UNDO took back
+        if context.is_rekeying:
+            self._ask_by_ms = context.rekey_until_ms  # he is keying again what UNDO took back
             return None
-        if not waits and at_ms < self._mucked_ms + outlook.patience.lag_ms:
-            self._ask_by_ms = self._mucked_ms + outlook.patience.lag_ms
+        if not waits and at_ms < self._mucked_ms + context.patience.lag_ms:
+            self._ask_by_ms = self._mucked_ms + context.patience.lag_ms
             return None
         self._doubted = asked
         return happened.FoldDoubted(at_ms, seat)
 
-    def unread_hand(self, outlook: Outlook, waiting: Waiting) -> Event | None:
+    def unread_hand(self, context: FusionContext, waiting: Waiting) -> Event | None:
         """A hand that is still in may lie in the muck, as far as it has been read there: that is asked.
 
         Cards of nobody's lie there, and only one hand can be missing them (of several never read surely, that of which
@@ -175,15 +175,15 @@ class Doubts:
         hand, none of them surely. The key of a fold may be on its way. Of a hand never read, in its player's turn, the
         dealer is asked whether he folded.
         """
-        hand, at_ms = outlook.table.hand, outlook.now_ms
+        hand, at_ms = context.table.hand, context.now_ms
         self._ask_unread_ms = None
-        torn = torn_hand(outlook.table, hand) if hand is not None else None
+        torn = torn_hand(context.table, hand) if hand is not None else None
         if hand is not None and hand.phase is Phase.SHOWDOWN and self._unread_ms is not None:
-            torn = torn_hand(outlook.table, hand, self._unread_ms[0])  # the last act came before he could be asked
+            torn = torn_hand(context.table, hand, self._unread_ms[0])  # the last act came before he could be asked
         seat, mucked = torn, None
         if hand is not None and torn is None:
-            mucked = _claimed_in_muck(outlook, hand)
-            seat = _never_read(outlook, hand) or mucked
+            mucked = _claimed_in_muck(context, hand)
+            seat = _never_read(context, hand) or mucked
             seat = None if seat == hand.wagering.to_act else seat
         if hand is None or seat is None or hand.deal.stopped:
             self._unread_ms = None
@@ -192,9 +192,9 @@ class Doubts:
             self._unread_ms = (seat, at_ms)
         # In its turn he is asked whether it folded. Had it acted instead, it is still to be asked what it holds.
         asked = (hand.number, seat, hand.wagering.to_act == seat)
-        if asked == self._unread_asked or _is_busy(outlook, waiting):
+        if asked == self._unread_asked or _is_busy(context, waiting):
             return None
-        due_ms = self._unread_ms[1] + outlook.patience.lag_ms
+        due_ms = self._unread_ms[1] + context.patience.lag_ms
         if at_ms < due_ms:
             self._ask_unread_ms = due_ms
             return None
@@ -255,26 +255,26 @@ class Doubts:
         self._absences.sort()
 
 
-def _never_read(outlook: Outlook, hand: Hand) -> int | None:
+def _never_read(context: FusionContext, hand: Hand) -> int | None:
     """The only hand that cards of nobody's in the muck can be; of several the one of which no card is being read."""
-    seats = unread_hands_in_muck(outlook.table, hand)
+    seats = unread_hands_in_muck(context.table, hand)
     if len(seats) > 1:
-        seats = tuple(seat for seat in seats if not outlook.sight.claimed(seat_place(seat), outlook.now_ms))
+        seats = tuple(seat for seat in seats if not context.sight.claimed(seat_place(seat), context.now_ms))
     return seats[0] if len(seats) == 1 else None
 
 
-def _claimed_in_muck(outlook: Outlook, hand: Hand) -> int | None:
+def _claimed_in_muck(context: FusionContext, hand: Hand) -> int | None:
     """The first hand still in of which every card is being read in the muck, and no reader is sure of any."""
-    mucked, table = outlook.sight.read_at(MUCK), outlook.table
+    mucked, table = context.sight.read_at(MUCK), context.table
     for seat in hand.wagering.live if mucked else ():
         if holds_all(table, hand, seat) and all(one in mucked for one in table.ledger.at(seat_place(seat))):
             return seat
     return None
 
 
-def _is_busy(outlook: Outlook, waiting: Waiting) -> bool:
+def _is_busy(context: FusionContext, waiting: Waiting) -> bool:
     """Whether something else is asked or repaired, or the key of a fold waits for its turn."""
-    return _fold_waits(waiting.held) or _is_held_up(outlook.table)
+    return _fold_waits(waiting.held) or _is_held_up(context.table)
 
 
 def _fold_waits(held: Sequence[Arrived]) -> bool:

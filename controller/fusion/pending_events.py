@@ -10,13 +10,13 @@ from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.state import Table
 from controller.terms.cards import Card
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import Place, PlaceKind
 from hw.panel import Key
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class HoldDeadlines:
     """How long an arrival that does not fit is held, in milliseconds.
 
     Attributes:
@@ -44,7 +44,7 @@ class Patience:
     from_ms: int = 0
 
 
-class Sight(Protocol):
+class DetectionModel(Protocol):
     """What the readers can see, and how soon."""
 
     def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
@@ -96,7 +96,7 @@ class Sight(Protocol):
         ...
 
 
-class PerfectSight:
+class PerfectDetection:
     """Readers that tell every card when it comes to rest."""
 
     def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
@@ -156,7 +156,7 @@ class PerfectSight:
         return True
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class KeyPress:
     """A key on its way to the keypad: what it means depends on the table as it stands when it is taken."""
@@ -170,7 +170,7 @@ class KeyPress:
 Wanted: TypeAlias = Event | KeyPress
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Arrived:
     """One event, or one press of a key, on its way to the core.
@@ -186,7 +186,7 @@ class Arrived:
     """The number of a contact's press among the kept edges; 0 where none was kept."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """The arrivals held back, in the order of their arrival."""
@@ -202,15 +202,15 @@ class Waiting:
         return Waiting(tuple(one for one in self.held if one is not taken))
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class FusionContext:
     """All that the order of arrivals depends on: the table, the readers, the keypad, the time."""
 
     table: Table
     now_ms: int
-    patience: Patience
-    sight: Sight
+    patience: HoldDeadlines
+    sight: DetectionModel
     seat: int | None = None
     """The seat that what is typed on the keypad concerns."""
     chosen: int | None = None

@@ -6,7 +6,7 @@ from typing import Final
 
 from controller.fusion.admissibility import fits
 from controller.fusion.entries import entries_of
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.premature_cards import awaits_early_card
 from controller.table.events import NewDeal
 from hw.panel import Key
@@ -14,7 +14,7 @@ from hw.panel import Key
 NOTHING: Final[tuple[Arrived, ...]] = ()
 
 
-def take_back_held(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, tuple[Arrived, ...]]:
+def undo_pending(waiting: Waiting, context: FusionContext) -> tuple[Waiting, tuple[Arrived, ...]]:
     """Return what waits without the entry that an UNDO behind it takes back, and the presses dropped with the UNDO.
 
     Whoever presses UNDO means his last entry. If that one is held back it never comes to the core, and the UNDO, held
@@ -23,7 +23,7 @@ def take_back_held(waiting: Waiting, outlook: Outlook) -> tuple[Waiting, tuple[A
     # What scales and readers say meanwhile was not pressed by anybody.
     pressed = [one for one in waiting.held if isinstance(one.event, KeyPress | NewDeal)]
     at = next((at for at, one in enumerate(pressed) if _key(one) is Key.UNDO), 0)
-    if not at or (fits(pressed[0].event, outlook) and not awaits_early_card(pressed[0], outlook)):
+    if not at or (fits(pressed[0].event, context) and not awaits_early_card(pressed[0], context)):
         return waiting, NOTHING
     keys = [_key(one) for one in pressed[:at]]
     if keys[-1] is None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from controller.terms.places import Place, PlaceKind
-from controller.tracking.antenna_care.health import Fault
+from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.came_between import has_left_stub
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.presence import Presence, lay_at_ms
@@ -36,7 +36,7 @@ def is_read(known: Knowledge, track: Track, place: Place) -> bool:
 
 def worn_times(tracker: Tracker, antenna: int) -> int:
     """How many times as many polls an antenna takes that reads clearly less than it should."""
-    return WORN_TIMES if (antenna, Fault.WEAK) in tracker.health.failing else 1
+    return WORN_TIMES if (antenna, AntennaFault.WEAK) in tracker.health.failing else 1
 
 
 def soonest(times: list[tuple[int, bool]], now_ms: int) -> int:

@@ -9,7 +9,7 @@ from controller.engine.betting.missing_acts import MOST_MISSING, missing_acts
 from controller.engine.flow.street_plan import OF_STREET
 from controller.fusion.admissibility import TURN_KEYS, comes_behind_burn
 from controller.fusion.burn_evidence import presumed_burns
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, kind_of
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, kind_of
 from controller.fusion.sighting_adapter import FLIGHT_MS
 from controller.rulebook.street_acts import Board, Burn
 from controller.table.events import CardMoved
@@ -29,32 +29,32 @@ FEWEST_AT_ONCE = 2
 """A street that brings so many cards to a board, or more, puts them out in one motion."""
 
 
-def early_until_ms(key: Arrived, outlook: Outlook) -> int:
+def early_until_ms(key: Arrived, context: FusionContext) -> int:
     """Until when a key waits at most for a card that came before its act: longer for one read twice by then."""
-    patience = outlook.patience
+    patience = context.patience
     key_ms = key.at_ms + patience.key_ms
-    return key_ms if outlook.now_ms < key_ms else key.at_ms + max(patience.key_ms, patience.early_ms)
+    return key_ms if context.now_ms < key_ms else key.at_ms + max(patience.key_ms, patience.early_ms)
 
 
-def surely_before_key(held: Sequence[Arrived], due: Arrived, outlook: Outlook) -> Arrived:
+def surely_before_key(held: Sequence[Arrived], due: Arrived, context: FusionContext) -> Arrived:
     """The key, or a card too early that came to rest before the act can have been made, however late its key."""
-    if outlook.table.remedy is not None or not isinstance(due.event, KeyPress) or due.event.key not in TURN_KEYS:
+    if context.table.remedy is not None or not isinstance(due.event, KeyPress) or due.event.key not in TURN_KEYS:
         return due
-    if outlook.is_rekeying or _is_keyed_in_one_go(due, outlook):
+    if context.is_rekeying or _is_keyed_in_one_go(due, context):
         return due
-    lag_ms = outlook.patience.lag_ms
+    lag_ms = context.patience.lag_ms
     early = [
         one
         for one in held
         if kind_of(one.event) in OF_STREET
-        and (one.by_ms + lag_ms < due.at_ms or _is_early_burn(one, due.at_ms, outlook))
-        and not _is_alone(one, due.at_ms - lag_ms, outlook)
+        and (one.by_ms + lag_ms < due.at_ms or _is_early_burn(one, due.at_ms, context))
+        and not _is_alone(one, due.at_ms - lag_ms, context)
     ]
-    early = early or [one for one in held if _lies_behind_early_burn(one, due.at_ms - lag_ms, outlook)]
+    early = early or [one for one in held if _lies_behind_early_burn(one, due.at_ms - lag_ms, context)]
     return min(early, key=lambda one: one.by_ms, default=due)
 
 
-def _is_early_burn(one: Arrived, key_ms: int, outlook: Outlook) -> bool:
+def _is_early_burn(one: Arrived, key_ms: int, context: FusionContext) -> bool:
     """Whether a burn was first read before the act of a key can have been made, and certainly lay there before the key.
 
     Under others it is read every other cycle: when its second reading makes certain it has lain there for some. One so
@@ -64,75 +64,75 @@ def _is_early_burn(one: Arrived, key_ms: int, outlook: Outlook) -> bool:
     if not isinstance(event, CardMoved) or event.place != BURN or event.begun_ms is None:
         return False
     read_ms = event.begun_ms + FLIGHT_MS
-    if one.by_ms > outlook.sight.likely_read_by_ms(BURN, read_ms, outlook.now_ms):
+    if one.by_ms > context.sight.likely_read_by_ms(BURN, read_ms, context.now_ms):
         return False
-    return read_ms + BURN_LAG_MS + outlook.patience.lag_ms < key_ms and one.by_ms < key_ms
+    return read_ms + BURN_LAG_MS + context.patience.lag_ms < key_ms and one.by_ms < key_ms
 
 
-def _is_alone(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:
+def _is_alone(one: Arrived, acted_ms: int, context: FusionContext) -> bool:
     """Whether a board card was read before an act without another, where several are put out at once: one of the stub.
 
     Of three cards that had lain there for two cycles the other two had been read as well.
     """
-    event, hand, motion = one.event, outlook.table.hand, outlook.table.motion
+    event, hand, motion = one.event, context.table.hand, context.table.motion
     if not isinstance(event, CardMoved) or kind_of(event) is not PlaceKind.BOARD or hand is None:
         return False
     if motion is not None and motion.odd and any(move.place == event.place for move in motion.strays):
         return False
     later = hand.street_index + 1
-    if outlook.table.variant.board_cards(event.place.number, later, later + 1) < FEWEST_AT_ONCE:
+    if context.table.variant.board_cards(event.place.number, later, later + 1) < FEWEST_AT_ONCE:
         return False
     first_ms = [
         it.by_ms if it.event.begun_ms is None else it.event.begun_ms
-        for it in outlook.held
+        for it in context.held
         if isinstance(it.event, CardMoved) and it.event.place == event.place
     ]
-    read = sum(at_ms <= acted_ms for at_ms in first_ms) + outlook.sight.claimed(event.place, acted_ms)
+    read = sum(at_ms <= acted_ms for at_ms in first_ms) + context.sight.claimed(event.place, acted_ms)
     return read < FEWEST_AT_ONCE
 
 
-def awaits_elder_burn(one: Arrived, outlook: Outlook) -> bool:
+def awaits_elder_burn(one: Arrived, context: FusionContext) -> bool:
     """Whether a burn that is not due waits until the elder one is sure that was taken as come.
 
     A key that waits for the burn too early lets it wait as long as it may wait itself.
     """
-    hand, event = outlook.table.hand, one.event
+    hand, event = context.table.hand, one.event
     if hand is None or hand.phase is not Phase.BETTING or not isinstance(event, CardMoved):
         return False
-    return outlook.now_ms < one.at_ms + outlook.patience.early_ms and comes_behind_burn(event, hand, outlook)
+    return context.now_ms < one.at_ms + context.patience.early_ms and comes_behind_burn(event, hand, context)
 
 
-def _lies_behind_early_burn(one: Arrived, acted_ms: int, outlook: Outlook) -> bool:
+def _lies_behind_early_burn(one: Arrived, acted_ms: int, context: FusionContext) -> bool:
     """Whether a board card was first read before an act can have been made, and a burn certainly came before it too.
 
     One sighting alone may be a stray. Behind a burn that came too early it is the card that was burned for.
     """
-    event, motion = one.event, outlook.table.motion
+    event, motion = one.event, context.table.motion
     if kind_of(event) is not PlaceKind.BOARD or not isinstance(event, CardMoved) or event.begun_ms is None:
         return False
     burned = motion is not None and motion.odd and any(move.place == BURN for move in motion.strays)
     return burned and event.begun_ms < acted_ms
 
 
-def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
+def awaits_early_card(one: Arrived, context: FusionContext) -> bool:
     """Return whether a key waits until a burn or board card is sure that was read before its act can have been made.
 
     Once the key has gone on, the card is one that its act allows. No key waits longer than any other for that, but for
     a card that was read twice so early: of a hundred of those a late key explains hardly one. Of a burn it is enough
     that its first reading came so early, and the second before the key.
     """
-    hand, event = outlook.table.hand, one.event
+    hand, event = context.table.hand, one.event
     if hand is None or not isinstance(event, KeyPress) or event.key not in TURN_KEYS or hand.phase is not Phase.BETTING:
         return False
-    table = outlook.table
-    if table.remedy is not None or table.open_ruling is not None or table.question is not None or outlook.is_rekeying:
+    table = context.table
+    if table.remedy is not None or table.open_ruling is not None or table.question is not None or context.is_rekeying:
         return False
-    if outlook.now_ms >= early_until_ms(one, outlook) or not _goes_to_board(table, hand):
+    if context.now_ms >= early_until_ms(one, context) or not _goes_to_board(table, hand):
         return False
-    if _is_keyed_in_one_go(one, outlook):
+    if _is_keyed_in_one_go(one, context):
         return False
-    sight, acted_ms = outlook.sight, one.at_ms - outlook.patience.lag_ms
-    soon = outlook.now_ms < one.at_ms + outlook.patience.key_ms
+    sight, acted_ms = context.sight, one.at_ms - context.patience.lag_ms
+    soon = context.now_ms < one.at_ms + context.patience.key_ms
 
     def read(where: Place) -> int:
         twice, first = sight.read_twice(where, acted_ms), sight.claimed(where, acted_ms)
@@ -145,22 +145,22 @@ def awaits_early_card(one: Arrived, outlook: Outlook) -> bool:
     return any(read(board_place(number)) for number in boards) or read(BURN) > presumed_burns(hand)
 
 
-def _is_keyed_in_one_go(key: Arrived, outlook: Outlook) -> bool:
+def _is_keyed_in_one_go(key: Arrived, context: FusionContext) -> bool:
     """Whether a key is one of many that close the betting, pressed faster than so many players act.
 
     One key that comes late holds up all behind it: the dealer keys what was done while he was held up, and the cards
     came behind it. That he has overlooked so many players at once is far less likely.
     """
-    hand = outlook.table.hand
+    hand = context.table.hand
     if hand is None or not isinstance(key.event, KeyPress):
         return False
     pressed = [
-        one.event.at_ms for one in outlook.held
+        one.event.at_ms for one in context.held
         if isinstance(one.event, KeyPress) and one.event.key in _SHORT_KEYS and one.event.at_ms >= key.event.at_ms
     ]
     counted = [one.at_ms for one in street_acts(hand) if one.at_ms <= key.event.at_ms]
     behind = _in_one_go([key.event.at_ms, *reversed(counted)])
-    missing = missing_acts(outlook.table, hand, outlook.now_ms, len(hand.wagering.live))
+    missing = missing_acts(context.table, hand, context.now_ms, len(hand.wagering.live))
     return bool(missing) and len(missing) + behind - 1 > MOST_MISSING and _in_one_go(pressed) >= len(missing)
 
 

@@ -14,7 +14,7 @@ from controller.fusion.admissibility import (
     spoken_of,
 )
 from controller.fusion.hold_deadlines import may_have_been_taken_up
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Wanted
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Wanted
 from controller.poker.deal_plan import Due
 from controller.table import events as happened
 from controller.table.awaited_acts import still_to_toss, thrown_unread
@@ -24,28 +24,28 @@ from controller.terms.places import BURN, Place, PlaceKind, seat_place
 from hw.panel import Key
 
 
-def presumed(held: Sequence[Arrived], outlook: Outlook) -> happened.CardPresumed | None:
+def presumed(held: Sequence[Arrived], context: FusionContext) -> happened.CardPresumed | None:
     """The card due next, taken as dealt because the hand went on; None where it is not time yet."""
-    hand = outlook.table.hand
+    hand = context.table.hand
     due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING else None
     if hand is None or due is None:
         return None
-    for one in in_turn(held, outlook):
-        at_ms = presume_at_ms(one, outlook)
-        if at_ms is not None and at_ms <= outlook.now_ms:
-            return happened.CardPresumed(outlook.now_ms, due.place)
+    for one in in_turn(held, context):
+        at_ms = presume_at_ms(one, context)
+        if at_ms is not None and at_ms <= context.now_ms:
+            return happened.CardPresumed(context.now_ms, due.place)
     return None
 
 
-def presumed_discard(one: Arrived, outlook: Outlook) -> happened.CardPresumed | None:
+def presumed_discard(one: Arrived, context: FusionContext) -> happened.CardPresumed | None:
     """A discard, taken as made because its player's draw is over and an act is next; None where none is to be.
 
     A reader that would have told it by now says by its silence that the card was kept.
     """
-    hand, acts = outlook.table.hand, isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS
+    hand, acts = context.table.hand, isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS
     if hand is None or not acts or hand.phase is not Phase.BETTING or not hand.drawn or hand.deal.stopped:
         return None
-    if any(done.street == hand.street_index for done in hand.actions) or outlook.table.remedy is not None:
+    if any(done.street == hand.street_index for done in hand.actions) or context.table.remedy is not None:
         return None
     if hand.street_index != hand.game.drawn_on:
         return None
@@ -53,17 +53,17 @@ def presumed_discard(one: Arrived, outlook: Outlook) -> happened.CardPresumed | 
         place = discards_of(seat)
         if owed_discards(hand, seat) <= 0:
             continue
-        if outlook.sight.unseen_until_ms(place, one.by_ms, outlook.now_ms) > outlook.now_ms:
-            return happened.CardPresumed(outlook.now_ms, place)
+        if context.sight.unseen_until_ms(place, one.by_ms, context.now_ms) > context.now_ms:
+            return happened.CardPresumed(context.now_ms, place)
     return None
 
 
-def presumed_by_card(one: Arrived, outlook: Outlook) -> happened.CardPresumed | None:
+def presumed_by_card(one: Arrived, context: FusionContext) -> happened.CardPresumed | None:
     """A discard, taken as made because its player has got a card for it; None where none is to be.
 
     Where no key told how many he draws, his number is what has been read of his discards, and one may still be unread.
     """
-    table, event, hand = outlook.table, one.event, outlook.table.hand
+    table, event, hand = context.table, one.event, context.table.hand
     if hand is None or not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.SEAT:
         return None
     seat, source = event.place.number, table.ledger.place_of(event.card) if event.card.is_known else None
@@ -71,13 +71,13 @@ def presumed_by_card(one: Arrived, outlook: Outlook) -> happened.CardPresumed | 
     drawing = hand.phase in {Phase.DRAWING, Phase.DEALING, Phase.BETTING} and not hand.deal.stopped
     if not dealt or not drawing or table.remedy is not None or not may_have_drawn_more(table, hand, seat):
         return None
-    unread = outlook.sight.unseen_until_ms(discards_of(seat), one.by_ms, outlook.now_ms) > outlook.now_ms
-    return happened.CardPresumed(outlook.now_ms, discards_of(seat)) if unread else None
+    unread = context.sight.unseen_until_ms(discards_of(seat), one.by_ms, context.now_ms) > context.now_ms
+    return happened.CardPresumed(context.now_ms, discards_of(seat)) if unread else None
 
 
-def presumed_toss(one: Arrived, outlook: Outlook) -> happened.CardPresumed | None:
+def presumed_toss(one: Arrived, context: FusionContext) -> happened.CardPresumed | None:
     """A discard that is not replaced, taken as made because the next street's cards come; None where none is to be."""
-    table, event, hand = outlook.table, one.event, outlook.table.hand
+    table, event, hand = context.table, one.event, context.table.hand
     if hand is None or not isinstance(event, happened.CardMoved) or hand.phase is not Phase.DEALING:
         return None
     due = hand.plan.next
@@ -85,14 +85,14 @@ def presumed_toss(one: Arrived, outlook: Outlook) -> happened.CardPresumed | Non
         return None
     for seat in still_to_toss(hand):
         place = discards_of(seat)
-        if outlook.sight.unseen_until_ms(place, one.by_ms, outlook.now_ms) > outlook.now_ms:
-            return happened.CardPresumed(outlook.now_ms, place)
+        if context.sight.unseen_until_ms(place, one.by_ms, context.now_ms) > context.now_ms:
+            return happened.CardPresumed(context.now_ms, place)
     return None
 
 
-def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
+def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
     """When the card due next is presumed on behalf of an arrival; None where it never is."""
-    hand, table = outlook.table.hand, outlook.table
+    hand, table = context.table.hand, context.table
     if hand is None or hand.phase is not Phase.DEALING or hand.deal.stopped or table.remedy is not None:
         return None
     due = hand.plan.next
@@ -103,20 +103,20 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
     if due.place.kind is PlaceKind.BOARD and due.place not in table.devices.blind:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.
         return None
-    if _speaks_of_a_card_read(one.event, hand, outlook):
-        return one.by_ms + outlook.patience.early_ms
-    presume_ms = one.by_ms + outlook.patience.presume_ms
-    if _was_picked_up(one, due, hand, outlook):
+    if _speaks_of_a_card_read(one.event, hand, context):
+        return one.by_ms + context.patience.early_ms
+    presume_ms = one.by_ms + context.patience.presume_ms
+    if _was_picked_up(one, due, hand, context):
         return presume_ms
     dealt_in = isinstance(one.event, happened.CardMoved) and one.event.place.number in hand.start.dealt_in
-    pitched = _is_pitched_behind(one, due, hand) or _is_dealt_behind(one, due, hand, outlook)
-    if dealt_in and pitched and outlook.sight.is_held_up(due.place, one.by_ms):
+    pitched = _is_pitched_behind(one, due, hand) or _is_dealt_behind(one, due, hand, context)
+    if dealt_in and pitched and context.sight.is_held_up(due.place, one.by_ms):
         # Who holds his hand up, or has thrown it, hides the card that is due to him with it: no poll will ever tell.
         return presume_ms
-    behind = dealt_in and pitched and not outlook.sight.resolves_deal()
-    if not behind and not _shows_that_it_came(one.event, hand) and not _speaks_of_a_later_card(one.event, due, outlook):
+    behind = dealt_in and pitched and not context.sight.resolves_deal()
+    if not behind and not _shows_that_it_came(one.event, hand) and not _speaks_of_a_later_card(one.event, due, context):
         return None
-    until_ms = outlook.sight.unseen_until_ms(due.place, one.by_ms, outlook.now_ms)
+    until_ms = context.sight.unseen_until_ms(due.place, one.by_ms, context.now_ms)
     if behind:
         # How often a card is missed says nothing of one beyond its coil, and readers that do not tell the order of the
         # deal cannot say that a seat was passed over: the card is asked about later, and nobody is accused.
@@ -125,12 +125,12 @@ def presume_at_ms(one: Arrived, outlook: Outlook) -> int | None:
     return presume_ms if until_ms > presume_ms else None
 
 
-def _was_picked_up(one: Arrived, due: Due, hand: Hand, outlook: Outlook) -> bool:
+def _was_picked_up(one: Arrived, due: Due, hand: Hand, context: FusionContext) -> bool:
     """Whether the card due may have come before this one, though it was never surely read.
 
     A player may take up his card as it comes, and fold it without ever laying it down.
     """
-    return _is_pitched_behind(one, due, hand) and may_have_been_taken_up(due.place, one.by_ms, outlook)
+    return _is_pitched_behind(one, due, hand) and may_have_been_taken_up(due.place, one.by_ms, context)
 
 
 def _is_pitched_behind(one: Arrived, due: Due, hand: Hand) -> bool:
@@ -139,7 +139,7 @@ def _is_pitched_behind(one: Arrived, due: Due, hand: Hand) -> bool:
     return pitched and not hand.deal.complete and due.place.kind is PlaceKind.SEAT
 
 
-def _is_dealt_behind(one: Arrived, due: Due, hand: Hand, outlook: Outlook) -> bool:
+def _is_dealt_behind(one: Arrived, due: Due, hand: Hand, context: FusionContext) -> bool:
     """Whether a card of a later street came off the stub to a seat behind the one that is due at another.
 
     It is a card of that street too, or of the next one where nobody bets between them.
@@ -147,24 +147,24 @@ def _is_dealt_behind(one: Arrived, due: Due, hand: Hand, outlook: Outlook) -> bo
     event = one.event
     if not isinstance(event, happened.CardMoved) or not hand.deal.complete or due.place.kind is not PlaceKind.SEAT:
         return False
-    source = outlook.table.ledger.place_of(event.card) if event.card.is_known else None
+    source = context.table.ledger.place_of(event.card) if event.card.is_known else None
     if source is not None and source.kind is not PlaceKind.STUB:
         return False
-    place = thrown_unread(outlook.table, event, None) or event.place
+    place = thrown_unread(context.table, event, None) or event.place
     if place.kind is not PlaceKind.SEAT or place == due.place:
         return False
-    street = outlook.table.variant.streets[hand.street_index]
+    street = context.table.variant.streets[hand.street_index]
     return any(other.place == place for other in hand.plan.rest) or street.bet is None
 
 
-def _speaks_of_a_later_card(event: Wanted, due: Due, outlook: Outlook) -> bool:
+def _speaks_of_a_later_card(event: Wanted, due: Due, context: FusionContext) -> bool:
     """Whether a key says that a card of another seat fell off the table, which was dealt behind the one that is due."""
-    if not isinstance(event, KeyPress) or event.key is not Key.OFF_TABLE or outlook.seat is None:
+    if not isinstance(event, KeyPress) or event.key is not Key.OFF_TABLE or context.seat is None:
         return False
-    return due.place.kind is PlaceKind.SEAT and due.place.number != outlook.seat
+    return due.place.kind is PlaceKind.SEAT and due.place.number != context.seat
 
 
-def _speaks_of_a_card_read(event: Wanted, hand: Hand, outlook: Outlook) -> bool:
+def _speaks_of_a_card_read(event: Wanted, hand: Hand, context: FusionContext) -> bool:
     """Whether EXPOSED speaks of a card of the deal that is still to be told, and is being read at its seat.
 
     A dealer who calls for a ruling deals no further: that card lies there, and what is due before it came before.
@@ -173,14 +173,14 @@ def _speaks_of_a_card_read(event: Wanted, hand: Hand, outlook: Outlook) -> bool:
     if not isinstance(event, KeyPress) or event.key is not Key.EXPOSED or hand.deal.complete:
         return False
     due = {one.place for one in hand.plan.rest}
-    return any(_is_read(seat_place(seat), hand, outlook) for seat in spoken_of(outlook) if seat_place(seat) in due)
+    return any(_is_read(seat_place(seat), hand, context) for seat in spoken_of(context) if seat_place(seat) in due)
 
 
-def _is_read(place: Place, hand: Hand, outlook: Outlook) -> bool:
+def _is_read(place: Place, hand: Hand, context: FusionContext) -> bool:
     """Whether a card more than those taken as dealt is being read at a place, or waits to be told there."""
-    read = sum(isinstance(one.event, happened.CardMoved) and one.event.place == place for one in outlook.held)
+    read = sum(isinstance(one.event, happened.CardMoved) and one.event.place == place for one in context.held)
     presumed_there = sum(where == place for where, _ in hand.deal.presumed)
-    return read + outlook.sight.claimed(place, outlook.now_ms) > presumed_there
+    return read + context.sight.claimed(place, context.now_ms) > presumed_there
 
 
 def _shows_that_it_came(event: Wanted, hand: Hand) -> bool:

@@ -10,7 +10,7 @@ from hw.panel import Key
 
 
 @dataclass(frozen=True, slots=True)
-class Rekeying:
+class ReentryWindow:
     """What was taken back and is not keyed again yet.
 
     Attributes:
@@ -23,17 +23,17 @@ class Rekeying:
     acts: int = 0
     key_ms: int = 0
 
-    def pressed(self, press: KeyPress, hand: Hand | None, rekey_ms: int) -> Rekeying:
+    def pressed(self, press: KeyPress, hand: Hand | None, rekey_ms: int) -> ReentryWindow:
         """What is to be keyed again after another key, before it has its effect."""
         if hand is None:
-            return Rekeying()
+            return ReentryWindow()
         goes_on = press.at_ms < self.until_ms(hand, rekey_ms)
         if press.key is not Key.UNDO and not goes_on:
-            return Rekeying()
+            return ReentryWindow()
         acts = max(self.acts, len(hand.actions)) if goes_on else len(hand.actions)
-        return Rekeying(hand.number, acts, press.at_ms)
+        return ReentryWindow(hand.number, acts, press.at_ms)
 
-    def dropped(self, undo_ms: int, hand: Hand | None, waiting: int, rekey_ms: int) -> Rekeying:
+    def dropped(self, undo_ms: int, hand: Hand | None, waiting: int, rekey_ms: int) -> ReentryWindow:
         """What is to be keyed again after an UNDO that drops an entry which still waits for cards.
 
         Args:
@@ -43,10 +43,10 @@ class Rekeying:
             rekey_ms: how long each of them may take to be keyed again.
         """
         if hand is None:
-            return Rekeying()
+            return ReentryWindow()
         goes_on = undo_ms < self.until_ms(hand, rekey_ms)
         acts = len(hand.actions) + waiting
-        return Rekeying(hand.number, max(self.acts, acts) if goes_on else acts, undo_ms)
+        return ReentryWindow(hand.number, max(self.acts, acts) if goes_on else acts, undo_ms)
 
     def until_ms(self, hand: Hand | None, rekey_ms: int) -> int:
         """Until when the next of them may be keyed; 0 where all have been, or none was taken back."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.fusion.pending_events import KeyPress, Outlook
+from controller.fusion.pending_events import FusionContext, KeyPress
 from controller.keypad.row_keys import rows_spoken_of
 from controller.table.awaited_acts import is_whole, thrown_unknown, to_set, unset
 from controller.table.events import CardMoved
@@ -11,36 +11,36 @@ from controller.terms.places import seat_place
 from hw.panel import Key
 
 
-def rows_fit(press: KeyPress, hand: Hand, outlook: Outlook) -> bool:
+def rows_fit(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
     """Whether the cards are known to which the rows belong that are keyed after DRAW."""
-    table = outlook.table
+    table = context.table
     due = to_set(table, hand)
-    seat = outlook.seat if outlook.seat is not None else next(iter(due), None)
-    digits = _digits_after(press, outlook)
+    seat = context.seat if context.seat is not None else next(iter(due), None)
+    digits = _digits_after(press, context)
     if seat is None or seat not in due or digits is None:
         return False
     if rows_spoken_of(table, hand, seat, len(digits)) is None:
         return False
     if is_whole(table, hand, seat) or thrown_unknown(table, hand, seat):
         return True
-    if _is_read_still(press, seat, outlook):
+    if _is_read_still(press, seat, context):
         return False
     return all(one.is_known for one in unset(table, hand, seat)) or seat_place(seat) in table.devices.blind
 
 
-def _is_read_still(press: KeyPress, seat: int, outlook: Outlook) -> bool:
+def _is_read_still(press: KeyPress, seat: int, context: FusionContext) -> bool:
     """Whether a card that lay at a seat when its rows were keyed is still to be told: it may be one of those set."""
     place = seat_place(seat)
-    for one in outlook.held:
+    for one in context.held:
         event = one.event
         if isinstance(event, CardMoved) and event.place == place and (event.begun_ms or event.at_ms) <= press.at_ms:
             return True
-    return outlook.sight.is_expected(place, press.at_ms)
+    return context.sight.is_expected(place, press.at_ms)
 
 
-def _digits_after(press: KeyPress, outlook: Outlook) -> str | None:
+def _digits_after(press: KeyPress, context: FusionContext) -> str | None:
     """The digits that follow a key, once the entry is whole; None before."""
-    keys = [one.event for one in outlook.held if isinstance(one.event, KeyPress)]
+    keys = [one.event for one in context.held if isinstance(one.event, KeyPress)]
     at = next((at for at, one in enumerate(keys) if one is press), len(keys))
     digits = ""
     for one in keys[at + 1 :]:

@@ -12,7 +12,7 @@ from controller.table.state import Table
 from controller.terms.places import SHUFFLER, STUB, Place, PlaceKind
 from controller.tracking import sightings
 from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell, blind_places, faults_at
-from controller.tracking.antenna_care.health import Fault, Health
+from controller.tracking.antenna_care.health import AntennaFault, Health
 
 FLIGHT_MS: Final = 400
 """A card that is first read somewhere left the dealer's hand so long before, at least."""
@@ -73,7 +73,7 @@ def _state(place: Place, health: Health) -> Literal["ok", "slow", "failing", "de
     if place in blind_places(health):
         return "dead"
     # An antenna that hears no card for three hands is dead, or nobody plays there: no alarm by itself.
-    faults = faults_at(health, place) - {Fault.QUIET}
+    faults = faults_at(health, place) - {AntennaFault.QUIET}
     if not faults:
         return "ok"
-    return "slow" if faults == {Fault.SLOW} else "failing"
+    return "slow" if faults == {AntennaFault.SLOW} else "failing"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from controller.fusion.pending_events import Outlook
+from controller.fusion.pending_events import FusionContext
 from controller.fusion.sighting_adapter import FLIGHT_MS
 from controller.rulings.deal.burn_error import is_burned_for
 from controller.rulings.deal.unread_hand import is_whole
@@ -30,17 +30,17 @@ class Surplus:
         self.next_ms: int | None = None
         """When the dealer is asked, if nothing more is read until then; None where nothing is to be."""
 
-    def doubt(self, outlook: Outlook) -> SurplusDoubted | None:
+    def doubt(self, context: FusionContext) -> SurplusDoubted | None:
         """What the dealer is to be asked about now: whether a hand holds a card more, or the burns do."""
-        table, hand, now_ms = outlook.table, outlook.table.hand, outlook.now_ms
+        table, hand, now_ms = context.table, context.table.hand, context.now_ms
         self.next_ms = None
         if hand is None or not hand.deal.complete:
             return None
         self._asked = {one for one in self._asked if one[0] == hand.number}
         if table.question is not None or table.open_ruling is not None or table.remedy is not None:
             return None
-        unplaced = outlook.sight.unplaced()
-        for due_ms, found in (*_in_hands(outlook, hand, unplaced), *_on_burns(outlook, hand, unplaced)):
+        unplaced = context.sight.unplaced()
+        for due_ms, found in (*_in_hands(context, hand, unplaced), *_on_burns(context, hand, unplaced)):
             asked = (hand.number, found.place, hand.street_index if found.place == BURN else 0)
             if asked in self._asked:
                 continue
@@ -55,7 +55,7 @@ _Found = tuple[int, SurplusDoubted]
 """When the dealer is to be asked, and about what."""
 
 
-def _in_hands(outlook: Outlook, hand: Hand, unplaced: Sequence[tuple[int, Place, Card]]) -> list[_Found]:
+def _in_hands(context: FusionContext, hand: Hand, unplaced: Sequence[tuple[int, Place, Card]]) -> list[_Found]:
     """The hands of which a card more is read, with when that is asked about.
 
     While a live hand beside one still lacks a card, the card that is read may be that one.
@@ -64,22 +64,22 @@ def _in_hands(outlook: Outlook, hand: Hand, unplaced: Sequence[tuple[int, Place,
     if any(where.kind is PlaceKind.SEAT and where.number in live for where, _ in hand.deal.presumed):
         return []
     return [
-        (first_ms + LONG_MS, SurplusDoubted(outlook.now_ms, card, where, max(0, first_ms - FLIGHT_MS)))
+        (first_ms + LONG_MS, SurplusDoubted(context.now_ms, card, where, max(0, first_ms - FLIGHT_MS)))
         for first_ms, where, card in unplaced
-        if where.kind is PlaceKind.SEAT and is_whole(outlook.table, hand, where.number)
+        if where.kind is PlaceKind.SEAT and is_whole(context.table, hand, where.number)
     ]
 
 
-def _on_burns(outlook: Outlook, hand: Hand, unplaced: Sequence[tuple[int, Place, Card]]) -> list[_Found]:
+def _on_burns(context: FusionContext, hand: Hand, unplaced: Sequence[tuple[int, Place, Card]]) -> list[_Found]:
     """The burn that is read beyond those that are due, with when it is asked about; none where there is none.
 
     As many as were taken as made and not read yet may be those.
     """
     made = sum(where == BURN for where, _ in hand.deal.presumed)
     read = [(first_ms, card) for first_ms, where, card in unplaced if where == BURN]
-    if len(read) <= made or not is_burned_for(outlook.table, hand):
+    if len(read) <= made or not is_burned_for(context.table, hand):
         return []
     first_ms, last = read[made]
     others = tuple(card for _, card in read[:made])
     begun_ms = max(0, first_ms - FLIGHT_MS)
-    return [(first_ms + BURNED_MS, SurplusDoubted(outlook.now_ms, last, BURN, begun_ms, others))]
+    return [(first_ms + BURNED_MS, SurplusDoubted(context.now_ms, last, BURN, begun_ms, others))]

@@ -26,7 +26,7 @@ from controller.terms.codes import Act, Outcome
 from controller.terms.places import BURN, Place, PlaceKind, seat_place
 
 STEP_MS = 1000
-MOST_STEPS = 100
+MOST_PLAYED_STEPS = 100
 """What a record leaves out at the end of a hand is at most a few pat hands and burns."""
 
 
@@ -143,7 +143,7 @@ class PhhPlayer:
 
     def _end_draw(self, words: list[str]) -> None:
         """A draw that the record passes over, since nobody drew: everybody is pat, and a burn protects no card."""
-        for _ in range(MOST_STEPS):
+        for _ in range(MOST_PLAYED_STEPS):
             hand = self.table.hand
             if hand is None or words[1] in {"sd", "db"}:
                 return

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.files.strict import DataFileError
-from controller.handhistory.recorded_hands import Told
+from controller.handhistory.recorded_hands import ToldHand
 from controller.journal.journal import JournalError
 from controller.journal.journal_reading import JournalReader
 from controller.loading.law import under_law
@@ -27,7 +27,7 @@ class Evening:
     """A table before its first event, everything that happened, and the table's name."""
 
     table: Table
-    told: tuple[Told, ...]
+    told: tuple[ToldHand, ...]
     name: str
 
 
@@ -44,11 +44,11 @@ def open_evening(path: Path, rulebook: str | None = None) -> Evening:
     try:
         if files.read_start(path, len(SQLITE)) != SQLITE:
             tape = read_tape(path)
-            told = tuple(Told(event) for event in tape.events if not isinstance(event, Check))
+            told = tuple(ToldHand(event) for event in tape.events if not isinstance(event, Check))
             return Evening(_table_of(tape, rulebook), told, tape.id)
         with JournalReader(path) as journal:
             tape = parse_tape(journal.header, path.stem)
-            told = tuple(Told(read_event_line(one.body, one.at_ms), one.wall_ms) for one in journal.recorded())
+            told = tuple(ToldHand(read_event_line(one.body, one.at_ms), one.wall_ms) for one in journal.recorded())
         return Evening(_table_of(tape, rulebook), told, tape.id)
     except (TapeError, DataFileError, JournalError, files.FileFaultError) as error:
         said = str(error)

@@ -27,7 +27,7 @@ from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldHand:
     """One event of an evening and when it was written down (milliseconds since 1970, 0: unknown)."""
 
     event: Event
@@ -41,7 +41,7 @@ class _At(NamedTuple):
     street: int
 
 
-def hands_of(table: Table, evening: Iterable[Told], name: str = "") -> Iterator[HandRecord]:
+def hands_of(table: Table, evening: Iterable[ToldHand], name: str = "") -> Iterator[HandRecord]:
     """Yield every hand of an evening.
 
     Args:
@@ -50,7 +50,7 @@ def hands_of(table: Table, evening: Iterable[Told], name: str = "") -> Iterator[
         name: the table's name.
     """
     begun: Table | None = None
-    events: list[Told] = []
+    events: list[ToldHand] = []
     before: list[_Pass] = []
     for told in evening:
         if isinstance(told.event, happened.NewDeal) and not goes_on(table):
@@ -66,7 +66,7 @@ def hands_of(table: Table, evening: Iterable[Told], name: str = "") -> Iterator[
         yield from _close(_Pass(begun, name).over(events), before)
 
 
-def _take_back(events: list[Told]) -> None:
+def _take_back(events: list[ToldHand]) -> None:
     """Leave out the last keyed event of a hand, as the core does."""
     for index in range(len(events) - 1, 0, -1):
         if type(events[index].event) in KEYED:
@@ -112,7 +112,7 @@ class _Pass:
         self.last: Hand | None = None
         self.rulings: list[Ruling] = []
 
-    def over(self, events: list[Told]) -> _Pass:
+    def over(self, events: list[ToldHand]) -> _Pass:
         """Play the events."""
         self._wall_ms = events[0].wall_ms if events else 0
         for told in events:

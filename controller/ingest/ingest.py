@@ -9,14 +9,22 @@ from typing import TYPE_CHECKING, Final
 from controller.decks.enrolled_decks import Decks
 from controller.fusion import sighting_adapter
 from controller.fusion.answer_routing import goes_before
-from controller.fusion.detection_model import TrackerSight
-from controller.fusion.missing_reads import Doubts
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Sight, Waiting, Wanted
+from controller.fusion.detection_model import TrackerDetection
+from controller.fusion.missing_reads import MissingReads
+from controller.fusion.pending_events import (
+    Arrived,
+    DetectionModel,
+    FusionContext,
+    HoldDeadlines,
+    KeyPress,
+    Waiting,
+    Wanted,
+)
 from controller.fusion.pending_summary import acts_waiting, waiting_entries
-from controller.fusion.pending_undo import take_back_held, told
+from controller.fusion.pending_undo import told, undo_pending
 from controller.fusion.reconciler import next_deadline as next_release
 from controller.fusion.reconciler import pick
-from controller.fusion.reentry_window import Rekeying
+from controller.fusion.reentry_window import ReentryWindow
 from controller.ingest.chip_sense import ChipSense
 from controller.ingest.panel_keys import PanelKeys, Press
 from controller.ingest.wiring import antenna_map
@@ -33,7 +41,7 @@ from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.tracker import Tracker, elapse, end_cycle, gathered, new_tracker, next_deadline, observe
-from controller.tracking.tracker_settings import Noise
+from controller.tracking.tracker_settings import BelievedNoise
 from firmware_bridge import readings
 from firmware_bridge.readings import Arrival
 from hw.board import Board
@@ -45,7 +53,7 @@ if TYPE_CHECKING:
     from controller.tracking.tracker_settings import TrackerSettings
 
 
-NEVER_MS: Final = 1 << 60
+NO_DEADLINE_MS: Final = 1 << 60
 LEAKS: Final = (
     "the antennas hear more of their neighbours' cards than usual: cards are sure some seconds later; "
     "railbird antennas says which to move"
@@ -62,9 +70,9 @@ class Ingest:
         decks: Decks,
         table: Callable[[], Table],
         settings: TrackerSettings | None = None,
-        patience: Patience | None = None,
+        patience: HoldDeadlines | None = None,
         wiring: AntennaMap | None = None,
-        sight: Sight | None = None,
+        sight: DetectionModel | None = None,
     ) -> None:
         """`table` gives the table as it stands: the keypad and the reconciler ask it, the tracker never does.
 
@@ -73,17 +81,17 @@ class Ingest:
         self._board = board
         self._decks = decks
         self._table = table
-        self._patience = patience or Patience()
+        self._patience = patience or HoldDeadlines()
         # A round lasts a millisecond at least: no motion has the number of one from before a restart.
         self.tracker: Tracker = new_tracker(wiring or antenna_map(board), settings, table().now_ms)
         self._cycles = {port.name: 0 for port in board.ports}
-        self._sight = sight or TrackerSight(
+        self._sight = sight or TrackerDetection(
             lambda: self.tracker,
             lambda: self._table().devices.blind,
             lambda: self._table().ledger,
         )
         self._keys = PanelKeys(board, self._patience.double_ms)
-        self._doubts = Doubts(self._sight)
+        self._doubts = MissingReads(self._sight)
         self._chips = ChipSense(board)
         self._keypad = Keypad()
         self._waiting = Waiting()
@@ -95,7 +103,7 @@ class Ingest:
         """As long as nothing of that changes, nothing can go on before."""
         self._deal_ms = -1
         """When the last new deal was signalled: what the readers saw before belongs to the hand before."""
-        self._rekeying = Rekeying()
+        self._rekeying = ReentryWindow()
         self._meant: deque[Event] = deque()
         self.overread: Callable[[Arrival], None] = lambda _: None
         """Is called with every arrival: the recorder of the antenna stream."""
@@ -144,14 +152,14 @@ class Ingest:
         """When `elapse` and `take` are wanted next."""
         calm_ms = self._calm_until_ms if self._is_calm else self._wanted_ms(self._now_ms)
         keys_ms = self._keys.next_deadline()
-        return keys_ms if keys_ms is not None and keys_ms < calm_ms else calm_ms if calm_ms < NEVER_MS else None
+        return keys_ms if keys_ms is not None and keys_ms < calm_ms else calm_ms if calm_ms < NO_DEADLINE_MS else None
 
     def _wanted_ms(self, now_ms: int) -> int:
         """When something may come of what is known now; NEVER_MS where nothing will."""
         due = [next_deadline(self.tracker), self._doubts.next_deadline()]
         if self._waiting.held:
             due.append(next_release(self._waiting, self._outlook(now_ms)))
-        return min((at_ms for at_ms in due if at_ms is not None), default=NEVER_MS)
+        return min((at_ms for at_ms in due if at_ms is not None), default=NO_DEADLINE_MS)
 
     @property
     def _is_calm(self) -> bool:
@@ -198,7 +206,7 @@ class Ingest:
         """Drop what an UNDO takes back that has not counted yet."""
         while True:
             before = self._waiting
-            self._waiting, dropped = take_back_held(before, self._outlook(at_ms))
+            self._waiting, dropped = undo_pending(before, self._outlook(at_ms))
             if not dropped:
                 return
             undo_ms, hand = dropped[-1].at_ms, self._table().hand
@@ -208,10 +216,10 @@ class Ingest:
             for one in dropped:
                 self._keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)
 
-    def _outlook(self, at_ms: int) -> Outlook:
+    def _outlook(self, at_ms: int) -> FusionContext:
         table, keypad = self._table(), self._keypad
         until_ms = self._rekeying.until_ms(table.hand, self._patience.rekey_ms)
-        return Outlook(
+        return FusionContext(
             table, at_ms, self._patience, self._sight, keypad.seat, chosen=keypad.chosen, rekey_until_ms=until_ms
         )
 
@@ -277,7 +285,7 @@ class Ingest:
             self.overhear(sighting)
             self._sighted(sighting, at_ms)
 
-    def _told_of_noise(self, before: Noise | None, after: Knowledge) -> None:
+    def _told_of_noise(self, before: BelievedNoise | None, after: Knowledge) -> None:
         assumed = after.settings.noise
         was_noisy, is_noisy = (noise not in {None, assumed} for noise in (before, after.measured))
         if is_noisy != was_noisy:

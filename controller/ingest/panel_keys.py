@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Final
 
 from controller.fusion.pending_events import KeyPress
-from controller.keypad.durable_edges import KeptEdges, UsedEdges
+from controller.keypad.durable_edges import DurableEdges, UsedEdges
 from controller.table.events import Event, NewDeal
 from controller.tracking import debounce
 from controller.tracking.detections import PinSample
@@ -24,7 +24,7 @@ from hw.panel import Contact, Key
 Press = tuple[Event | KeyPress, int]
 """What was pressed, and the number of its press if it was kept."""
 
-UNDER_WAY_MS: Final = 100
+LATE_NEWS_MS: Final = 100
 """How long after a key went down an earlier press may still come from another device: a node tells its news again
 after 60 ms where a frame was lost (`firmware_bridge.node_link.RESEND_MS`), and it is read and written down in the rest.
 A dealer does not feel it."""
@@ -38,10 +38,10 @@ class PanelKeys:
         self._board = board
         self._debouncer = debounce.new_debouncer(timings=_timings(double_ms))
         self._edge = 0
-        self._edges = KeptEdges()
+        self._edges = DurableEdges()
         self._typed: list[int] = []
         """The presses that have been typed and have not become their event."""
-        self._hold_ms = UNDER_WAY_MS if _is_shared(board) else 0
+        self._hold_ms = LATE_NEWS_MS if _is_shared(board) else 0
         self._coming: list[tuple[int, str, int]] = []
         """When a key or contact went down, which, and its press: those that an earlier one may still overtake."""
 

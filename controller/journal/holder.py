@@ -14,8 +14,8 @@ from controller.terms.texts import mended
 from firmware_bridge import files
 
 NAME: Final = "holder"
-LONGEST: Final = 1024
-LONGEST_WORD: Final = 100
+LONGEST_HOLDER_FILE: Final = 1024
+LONGEST_HOLDER_WORD: Final = 100
 
 
 class HeldError(Exception):
@@ -58,10 +58,10 @@ class Holder:
 def _who(path: Path) -> str:
     """Whoever has the lock, in words."""
     try:
-        told = files.read_json(path, LONGEST)
+        told = files.read_json(path, LONGEST_HOLDER_FILE)
     except files.FileFaultError:
         told = None
     if not isinstance(told, dict):
         return "another process"
-    pid, host, since = (mended(str(told.get(key, "?")), LONGEST_WORD) for key in ("pid", "host", "since"))
+    pid, host, since = (mended(str(told.get(key, "?")), LONGEST_HOLDER_WORD) for key in ("pid", "host", "since"))
     return f"process {pid} on {host}, since {since}"

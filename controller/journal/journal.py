@@ -40,7 +40,7 @@ class JournalError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedEvent:
     """One event as it was written down: its number, its own and its outputs' JSON, and the wall's time."""
 
     seq: int
@@ -51,7 +51,7 @@ class Recorded:
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class OutboxMessage:
     """A message for the room before it has its number: topic below the table's own, kind and JSON data."""
 
     topic: str
@@ -80,14 +80,14 @@ class Before:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """What one event brings into the journal; `body` and `outputs` are JSON."""
 
     at_ms: int
     wall_ms: int
     body: str
     outputs: Sequence[str]
-    letters: Sequence[Letter]
+    letters: Sequence[OutboxMessage]
     used: UsedEdges = NONE_USED
     """The edges that have become this event, or an earlier one, or nothing."""
 
@@ -117,7 +117,7 @@ class Journal(Protocol):
         """The tape's header of this evening, as JSON."""
         ...
 
-    def append(self, entry: Entry) -> int:
+    def append(self, entry: JournalEntry) -> int:
         """Write one event with all that it caused, durably; returns its number."""
         ...
 
@@ -125,11 +125,11 @@ class Journal(Protocol):
         """Write an edge down, durably, from any thread; returns its number, None if this news was kept before."""
         ...
 
-    def kept_edges(self) -> tuple[Edge, ...]:
+    def durable_edges(self) -> tuple[Edge, ...]:
         """The edges that have not become an event yet, oldest first."""
         ...
 
-    def recorded(self) -> Iterator[Recorded]:
+    def recorded(self) -> Iterator[RecordedEvent]:
         """Every event from the first, in order."""
         ...
 
@@ -169,7 +169,7 @@ def header_in(base: sqlite3.Connection, path: Path) -> str:
     return str(found[0])
 
 
-def events_in(base: sqlite3.Connection, path: Path) -> Iterator[Recorded]:
+def events_in(base: sqlite3.Connection, path: Path) -> Iterator[RecordedEvent]:
     """Yield the events of a journal with their outputs."""
     outputs: dict[int, list[str]] = {}
     with faults_told(path, "the journal cannot be read"):
@@ -178,7 +178,7 @@ def events_in(base: sqlite3.Connection, path: Path) -> Iterator[Recorded]:
         for seq, at_ms, body, wall_ms in base.execute("SELECT seq, at_ms, body, wall_ms FROM event ORDER BY seq"):
             if (type(at_ms), type(body), type(wall_ms)) != (int, str, int):
                 raise ValueError(f"event {seq} is none")
-            yield Recorded(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
+            yield RecordedEvent(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
 
 
 class SqliteJournal:
@@ -267,7 +267,7 @@ class SqliteJournal:
         with faults_told(self.path, UNWRITTEN), self._writing:
             self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
 
-    def append(self, entry: Entry) -> int:
+    def append(self, entry: JournalEntry) -> int:
         """Write one event with all that it caused, durably; returns its number.
 
         Raises:
@@ -284,7 +284,7 @@ class SqliteJournal:
             self._not_carried += 1
         return seq
 
-    def _append(self, base: sqlite3.Connection, entry: Entry) -> int:
+    def _append(self, base: sqlite3.Connection, entry: JournalEntry) -> int:
         base.execute("BEGIN IMMEDIATE")
         cursor = base.execute(
             "INSERT INTO event (at_ms, wall_ms, body) VALUES (?, ?, ?)", (entry.at_ms, entry.wall_ms, entry.body)
@@ -316,12 +316,12 @@ class SqliteJournal:
             cursor = base.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (at_ms, body))
             return int(cursor.lastrowid or 0)
 
-    def kept_edges(self) -> tuple[Edge, ...]:
+    def durable_edges(self) -> tuple[Edge, ...]:
         """The edges that have not become an event yet, oldest first."""
         with faults_told(self.path, "the journal cannot be read"), self._edge_lock:
             return tuple(Edge(*row) for row in self._edges.execute("SELECT id, at_ms, body FROM edge ORDER BY id"))
 
-    def recorded(self) -> Iterator[Recorded]:
+    def recorded(self) -> Iterator[RecordedEvent]:
         """Every event from the first, in order."""
         return events_in(self._base, self.path)
 

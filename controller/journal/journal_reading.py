@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import quote
 
-from controller.journal.journal import NEWEST, JournalError, Recorded, events_in, header_in
+from controller.journal.journal import NEWEST, JournalError, RecordedEvent, events_in, header_in
 from controller.journal.journal_faults import fault_text, newer_text
 
 
@@ -71,6 +71,6 @@ class JournalReader:
         """The tape's header of this evening, as JSON."""
         return header_in(self._base, self.path)
 
-    def recorded(self) -> Iterator[Recorded]:
+    def recorded(self) -> Iterator[RecordedEvent]:
         """Every event from the first, in order."""
         return events_in(self._base, self.path)

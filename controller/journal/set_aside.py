@@ -25,7 +25,7 @@ JOURNAL: Final = "journal.sqlite"
 NUMBERS: Final = "numbers.json"
 LEAP: Final = 1_000_000
 """More messages than a table has between two starts of its controller: a hand has some dozens."""
-LONGEST: Final = 1000
+LONGEST_NUMBERS_FILE: Final = 1000
 """Bytes of the file that keeps the number."""
 _GREATEST: Final = 10**15
 
@@ -105,7 +105,7 @@ def _free_name(directory: Path) -> str:
 def _given(directory: Path) -> Given | None:
     """What the file says; None where there is none that can be used."""
     try:
-        told = files.read_json(directory / NUMBERS, LONGEST)
+        told = files.read_json(directory / NUMBERS, LONGEST_NUMBERS_FILE)
         given = Given(told["last"], told["evening"])
     except (files.FileFaultError, TypeError, KeyError):
         return None

@@ -23,7 +23,7 @@ NONE_USED: Final = UsedEdges()
 
 
 @dataclass(slots=True)
-class KeptEdges:
+class DurableEdges:
     """The open edges of one table's lines; numbers count up, 0 is an edge that was not kept."""
 
     last: int = 0

@@ -18,7 +18,7 @@ from controller.engine.questions.second_look import seat_asked
 from controller.engine.remedies.remedying import REACTION_MS
 from controller.keypad.row_keys import keyed_rows
 from controller.keypad.tray_keys import tray
-from controller.keypad.typed import Keypad, Pressed
+from controller.keypad.typed import KeyOutcome, Keypad
 from controller.poker import betting
 from controller.table import events as happened
 from controller.table.awaited_acts import floor_options, to_set
@@ -38,11 +38,11 @@ ACTS_IN_TURN = frozenset({*AT_ONCE, Key.BET, Key.RAISE})
 WITH_AMOUNT = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD})
 MOST_DIGITS = 9
 """More digits are a hand resting on the keys: no table counts a thousand million."""
-MOST_CARDS = 17
+MOST_KEYED_CARDS = 17
 """So many cards has the longest hand in Fantasyland: a row is keyed for each (GN 355)."""
-ANSWER_MS = 500
+LEAST_READING_MS = 500
 """Nobody reads a question and presses a key sooner (our own figure): the key was for what the screen said before."""
-UNDER_WAY_MS = 1500
+LATE_ANSWER_MS = 1500
 """Behind a question that went unanswered a key may be for it so long: 97 of 100 come within this (docs/measure.md)."""
 TOO_SOON = "The question has just come up: read it, then press again."
 ASKED_NO_MORE = "What you were asked is asked no more: look at the screen, then press again."
@@ -50,10 +50,10 @@ ASKED_NO_MORE = "What you were asked is asked no more: look at the screen, then 
 
 def press(
     keypad: Keypad, key: Key, table: Table, at_ms: int
-) -> Pressed:
+) -> KeyOutcome:
     """Return what one press of a key means at this table, now."""
     if key.seat is not None:
-        return Pressed(Keypad(seat=key.seat))
+        return KeyOutcome(Keypad(seat=key.seat))
     if key.digits:
         return _type_digits(keypad, key.digits, table, at_ms)
     if key is Key.CLEAR:
@@ -63,19 +63,19 @@ def press(
     if key in AT_ONCE or key in WITH_AMOUNT:
         return _act(keypad, key, table, at_ms)
     if key is Key.TRAY:
-        return Pressed(Keypad(keypad.seat, key))
+        return KeyOutcome(Keypad(keypad.seat, key))
     if key is Key.AWAY:
         return _away(keypad, table, at_ms)
     if key is Key.FLOOR:
         options = floor_options(table)
         if not options:
-            return Pressed(Keypad(), said="No ruling waits for the floor.")
+            return KeyOutcome(Keypad(), said="No ruling waits for the floor.")
         told = ", ".join(f"{at} {one.value.replace('_', ' ')}" for at, one in enumerate(options, 1))
-        return Pressed(Keypad(act=Key.FLOOR), said=f"The floor: {told}.")
+        return KeyOutcome(Keypad(act=Key.FLOOR), said=f"The floor: {told}.")
     return _plain_key(keypad, key, table, at_ms)
 
 
-def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
+def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
     """A key that says what a player does: it counts at once, or waits for its amount.
 
     What had been begun for another amount is forgotten, and whose turn it was then.
@@ -83,19 +83,20 @@ def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
     keypad = Keypad(keypad.chosen)
     if keypad.seat is None and (dead := _just_killed(key, table, at_ms)) is not None:
         said = f"Seat {dead}'s hand has just died: press {key.value.upper()} again if it is for the next seat."
-        return Pressed(Keypad(act=key, refused=True) if key in WITH_AMOUNT else Keypad(), said=said)
+        return KeyOutcome(Keypad(act=key, refused=True) if key in WITH_AMOUNT else Keypad(), said=said)
     if key in AT_ONCE:
         seat = _seat(keypad, table)
         if seat is None:
             return _nobody(keypad)
-        return Pressed(Keypad(), (_act_or_answer(happened.ActionDeclared(at_ms, seat, AT_ONCE[key]), keypad, table),))
+        act = happened.ActionDeclared(at_ms, seat, AT_ONCE[key])
+        return KeyOutcome(Keypad(), (_act_or_answer(act, keypad, table),))
     begun = Keypad(keypad.seat, key)
     if _seat(begun, table) is None:
-        return Pressed(Keypad(act=key, refused=True), said=_nobody(keypad).said)
+        return KeyOutcome(Keypad(act=key, refused=True), said=_nobody(keypad).said)
     if key in ACTS_IN_TURN:
         # The entry is of whoever's turn it is when it is begun, though that may be another's when it is confirmed.
         begun = Keypad(_seat(begun, table), key, implied=keypad.seat is None)
-    return Pressed(begun)
+    return KeyOutcome(begun)
 
 
 def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -> Event:
@@ -108,12 +109,12 @@ def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -
 
 def answered_from_ms(table: Table) -> int:
     """Return from when on a key can be the answer to what the dealer is asked, and not to what stood there before."""
-    return max(table.asked_ms + ANSWER_MS, _none_under_way_ms(table))
+    return max(table.asked_ms + LEAST_READING_MS, _none_under_way_ms(table))
 
 
 def _none_under_way_ms(table: Table) -> int:
     """From when on no key is under way any more for a question that went unanswered."""
-    return 0 if table.dropped_ms is None else table.dropped_ms + UNDER_WAY_MS
+    return 0 if table.dropped_ms is None else table.dropped_ms + LATE_ANSWER_MS
 
 
 def _seat(keypad: Keypad, table: Table) -> int | None:
@@ -125,7 +126,7 @@ def _seat(keypad: Keypad, table: Table) -> int | None:
         return None
     if hand.phase is Phase.DRAWING and hand.to_declare:
         return hand.to_declare[0]
-    if keypad.act is Key.DRAW and (drawing := seat_drawing(table, MOST_CARDS)) is not None:
+    if keypad.act is Key.DRAW and (drawing := seat_drawing(table, MOST_KEYED_CARDS)) is not None:
         return drawing
     if keypad.act is Key.DRAW and table.variant.points is not None and (setting_now := to_set(table, hand)):
         return next(iter(setting_now))
@@ -152,74 +153,75 @@ def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:
     return last.seat if next(behind, None) == hand.wagering.to_act else None
 
 
-def _nobody(keypad: Keypad) -> Pressed:
-    return Pressed(replace(keypad, act=None, digits=""), said="Whose? Press the seat first: it is nobody's turn.")
+def _nobody(keypad: Keypad) -> KeyOutcome:
+    return KeyOutcome(replace(keypad, act=None, digits=""), said="Whose? Press the seat first: it is nobody's turn.")
 
 
-def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> Pressed:
+def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> KeyOutcome:
     """Digits belong to the act before them; after FLOOR one digit chooses the option."""
     if keypad.refused:
-        return Pressed(keypad)
+        return KeyOutcome(keypad)
     if keypad.act is None:
-        return Pressed(keypad, said="An amount of what? Press BET, RAISE, POST, DRAW or AWARD first.")
+        return KeyOutcome(keypad, said="An amount of what? Press BET, RAISE, POST, DRAW or AWARD first.")
     if keypad.act is Key.FLOOR:
         options = floor_options(table)
         if not 1 <= int(digits) <= len(options):
-            return Pressed(keypad, said=f"The floor has {quantity(len(options), 'option')}: press 1 to {len(options)}.")
-        return Pressed(Keypad(), (happened.FloorRuled(at_ms, options[int(digits) - 1]),))
-    most = MOST_CARDS if keypad.act is Key.DRAW else MOST_DIGITS
+            offered = quantity(len(options), "option")
+            return KeyOutcome(keypad, said=f"The floor has {offered}: press 1 to {len(options)}.")
+        return KeyOutcome(Keypad(), (happened.FloorRuled(at_ms, options[int(digits) - 1]),))
+    most = MOST_KEYED_CARDS if keypad.act is Key.DRAW else MOST_DIGITS
     typed = (keypad.digits + digits)[-most:]
-    return Pressed(replace(keypad, digits=typed))
+    return KeyOutcome(replace(keypad, digits=typed))
 
 
-def _clear(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+def _clear(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     """CLEAR forgets what was typed; with nothing typed it answers an open question with no."""
     if keypad == Keypad() and table.question is not None:
         if at_ms < answered_from_ms(table):
-            return Pressed(keypad, said=TOO_SOON)
-        return Pressed(keypad, (happened.DealerAnswered(at_ms, table.question.code, yes=False),))
-    return Pressed(Keypad())
+            return KeyOutcome(keypad, said=TOO_SOON)
+        return KeyOutcome(keypad, (happened.DealerAnswered(at_ms, table.question.code, yes=False),))
+    return KeyOutcome(Keypad())
 
 
-def _confirm(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+def _confirm(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     """CONFIRM ends an amount; alone it answers the open question, confirms the remedy's step, or pushes the pot."""
     if keypad.refused:
-        return Pressed(Keypad())
+        return KeyOutcome(Keypad())
     if keypad.act is Key.TRAY:
         return tray(keypad, at_ms)
     if keypad.act in ACTS_IN_TURN and table.hand is not None and keypad.seat in table.hand.dead:
         said = f"Seat {keypad.seat}'s hand is dead: key the act again if it is for the next seat."
-        return Pressed(Keypad(), said=said)
+        return KeyOutcome(Keypad(), said=said)
     if keypad.act is not None and keypad.act is not Key.FLOOR and (keypad.digits or table.question is None):
         return _amount(keypad, table, at_ms)
     if table.question is not None and at_ms < answered_from_ms(table):
-        return Pressed(Keypad(), said=TOO_SOON)
+        return KeyOutcome(Keypad(), said=TOO_SOON)
     if table.question is not None:
-        return Pressed(Keypad(), (happened.DealerAnswered(at_ms, table.question.code, yes=True),))
+        return KeyOutcome(Keypad(), (happened.DealerAnswered(at_ms, table.question.code, yes=True),))
     step = table.remedy.current if table.remedy is not None else None
     if step is None and push_offered(table) is None:
-        return Pressed(Keypad(), said="Nothing waits for CONFIRM.")
+        return KeyOutcome(Keypad(), said="Nothing waits for CONFIRM.")
     if at_ms < _none_under_way_ms(table):
-        return Pressed(Keypad(), said=ASKED_NO_MORE)
+        return KeyOutcome(Keypad(), said=ASKED_NO_MORE)
     if step is None:
         return _push(keypad, table, at_ms)
-    return Pressed(Keypad(), (happened.StepConfirmed(at_ms, step.code),))
+    return KeyOutcome(Keypad(), (happened.StepConfirmed(at_ms, step.code),))
 
 
-def _push(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+def _push(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     """CONFIRM pushes what the screen offers; a seat pressed before it must be the one that is paid."""
     push = push_offered(table)
     assert push is not None, "a push is offered"
     if keypad.chosen not in {None, push.seat}:
         said = f"CONFIRM pushes to seat {push.seat}. For seat {keypad.chosen}: seat, AWARD, the amount, CONFIRM."
-        return Pressed(Keypad(), said=said)
-    return Pressed(Keypad(), (happened.PotAwarded(at_ms, push.seat, push.amount, push.pot),))
+        return KeyOutcome(Keypad(), said=said)
+    return KeyOutcome(Keypad(), (happened.PotAwarded(at_ms, push.seat, push.amount, push.pot),))
 
 
-def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+def _amount(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     """An act with its amount typed and confirmed."""
     if not keypad.digits:
-        return Pressed(keypad, said="How much? Type the amount, then CONFIRM.")
+        return KeyOutcome(keypad, said="How much? Type the amount, then CONFIRM.")
     amount = int(keypad.digits)
     seat = _seat(keypad, table)
     if keypad.act is Key.DRAW and keypad.seat is None:
@@ -243,28 +245,28 @@ def _amount(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
             event = happened.PotAwarded(at_ms, seat, amount)
         case _:
             event = happened.BlindPosted(at_ms, seat, live=amount, dead=0)
-    return Pressed(Keypad(), (event,))
+    return KeyOutcome(Keypad(), (event,))
 
 
-def _set_rows(keypad: Keypad, table: Table, seat: int, at_ms: int) -> Pressed:
+def _set_rows(keypad: Keypad, table: Table, seat: int, at_ms: int) -> KeyOutcome:
     """A player's cards lie in rows."""
     rows = keyed_rows(table, table.hand, seat, keypad.digits) if table.hand is not None else None
     if rows is None:
         said = f"Seat {seat}: key a row for each of its new cards, the highest first, 0 for one thrown away."
-        return Pressed(Keypad(), said=said)
-    return Pressed(Keypad(), (happened.HandSet(at_ms, seat, rows),))
+        return KeyOutcome(Keypad(), said=said)
+    return KeyOutcome(Keypad(), (happened.HandSet(at_ms, seat, rows),))
 
 
-def _away(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+def _away(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     """AWAY after a seat: its player has left the table; pressed again, he is back."""
     seat = None if keypad.seat is None else table.seating.at(keypad.seat)
     if seat is None or seat.presence == "reserved":
-        return Pressed(Keypad(), said="Who is away? Press the seat first.")
+        return KeyOutcome(Keypad(), said="Who is away? Press the seat first.")
     presence: Literal["present", "away"] = "present" if seat.presence == "away" else "away"
-    return Pressed(Keypad(), (happened.SeatChanged(at_ms, seat.number, presence),))
+    return KeyOutcome(Keypad(), (happened.SeatChanged(at_ms, seat.number, presence),))
 
 
-def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
+def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
     """A key that needs at most a seat."""
     simple: dict[Key, Callable[[int], Event]] = {
         Key.RIFFLE: lambda at: happened.NewDeal(at, "riffle"),
@@ -275,14 +277,14 @@ def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
         Key.UNDO: happened.Corrected,
     }
     if key in simple:
-        return Pressed(Keypad(), (simple[key](at_ms),))
+        return KeyOutcome(Keypad(), (simple[key](at_ms),))
     if key is Key.BOXED:
         return _boxed(keypad, table, at_ms)
     seat = _seat(keypad, table)
     if seat is None:
         return _nobody(keypad)
     if key is Key.SHOW and (said := _shows_nothing(keypad, table, seat)):
-        return Pressed(Keypad(), said=said)
+        return KeyOutcome(Keypad(), said=said)
     seated: dict[Key, Callable[[int, int], Event]] = {
         Key.EXPOSED: happened.CardExposed,
         Key.EXPOSED_BY_PLAYER: lambda at, who: happened.CardExposed(at, who, by="player"),
@@ -291,8 +293,8 @@ def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> Pressed:
         Key.SHOW: lambda at, who: happened.HandTabled(at, who, _shown(table, who)),
     }
     if key in seated:
-        return Pressed(Keypad(), (seated[key](at_ms, seat),))
-    return Pressed(keypad, said=f"{key.value} means nothing here.")
+        return KeyOutcome(Keypad(), (seated[key](at_ms, seat),))
+    return KeyOutcome(keypad, said=f"{key.value} means nothing here.")
 
 
 def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
@@ -311,21 +313,21 @@ def _shown(table: Table, seat: int) -> tuple[Card, ...]:
     return shown_cards(table.ledger, table.hand, seat) if table.hand is not None else table.ledger.at(seat_place(seat))
 
 
-def _boxed(keypad: Keypad, table: Table, at_ms: int) -> Pressed:
+def _boxed(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     """BOXED speaks of the latest card of the seat chosen, or else of the last card that came off the deck."""
     if keypad.seat is not None:
         where = seat_place(keypad.seat)
         boxed = latest_card(table.ledger, table.hand, keypad.seat)
         if not table.ledger.at(where):
-            return Pressed(Keypad(), said=f"No card of seat {keypad.seat} is read: which card was boxed?")
-        return Pressed(Keypad(), (happened.CardBoxed(at_ms, where, boxed),))
+            return KeyOutcome(Keypad(), said=f"No card of seat {keypad.seat} is read: which card was boxed?")
+        return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, where, boxed),))
     last, hand = table.motion.moves[-1] if table.motion is not None else None, table.hand
     if hand is not None and hand.deal.by_rounds and (last is None or last.place.kind is PlaceKind.SEAT):
-        return Pressed(Keypad(), said="Whose card was boxed? Press the seat first, then BOXED.")
+        return KeyOutcome(Keypad(), said="Whose card was boxed? Press the seat first, then BOXED.")
     if last is None:
         due = hand.plan.due[hand.plan.done - 1] if hand is not None and hand.plan.done else None
         pile = table.ledger.at(due.place) if due is not None else ()
         if due is None or not pile or due.place.kind is PlaceKind.STUB:
-            return Pressed(Keypad(), said="Which card was boxed? None has come off the deck.")
-        return Pressed(Keypad(), (happened.CardBoxed(at_ms, due.place, pile[-1]),))
-    return Pressed(Keypad(), (happened.CardBoxed(at_ms, last.place, last.card),))
+            return KeyOutcome(Keypad(), said="Which card was boxed? None has come off the deck.")
+        return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, due.place, pile[-1]),))
+    return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, last.place, last.card),))

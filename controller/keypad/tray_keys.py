@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from controller.keypad.typed import Keypad, Pressed
+from controller.keypad.typed import KeyOutcome, Keypad
 from controller.table import events as happened
 
 TrayReason: TypeAlias = Literal["buy_in", "fill", "credit", "color_up", "cash_out"]
@@ -18,13 +18,13 @@ A colour-up is keyed with what players get more than they hand in, where it is r
 OF_A_PLAYER = frozenset({"buy_in", "cash_out"})
 
 
-def tray(keypad: Keypad, at_ms: int) -> Pressed:
+def tray(keypad: Keypad, at_ms: int) -> KeyOutcome:
     """TRAY: one digit says why, the others how much; what a player buys or hands in needs his seat."""
     found = TRAY_REASONS.get(keypad.digits[:1])
     if found is None or not keypad.digits[1:]:
-        return Pressed(keypad, said="TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 colour-up; then the amount.")
+        return KeyOutcome(keypad, said="TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 colour-up; then the amount.")
     reason, sign = found
     if reason in OF_A_PLAYER and keypad.seat is None:
-        return Pressed(Keypad(), said="Whose? Press the seat, then TRAY.")
+        return KeyOutcome(Keypad(), said="Whose? Press the seat, then TRAY.")
     seat = keypad.seat if reason in OF_A_PLAYER else None
-    return Pressed(Keypad(), (happened.TrayAdjusted(at_ms, sign * int(keypad.digits[1:]), reason, seat),))
+    return KeyOutcome(Keypad(), (happened.TrayAdjusted(at_ms, sign * int(keypad.digits[1:]), reason, seat),))

@@ -27,7 +27,7 @@ class Keypad:
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class KeyOutcome:
     """What a key came to: the keypad after it, the events, and a sentence for the dealer if it meant nothing."""
 
     keypad: Keypad

@@ -213,7 +213,7 @@ def read_games(
 
 
 @dataclass(frozen=True, slots=True)
-class GameLine:
+class ListedGame:
     """One game in a list: what `railbird games` prints, and its `--json` as it stands."""
 
     id: str
@@ -231,15 +231,15 @@ class GameLine:
         return {**asdict(self), "aliases": list(self.aliases)}
 
 
-def listing() -> tuple[GameLine, ...]:
+def listing() -> tuple[ListedGame, ...]:
     """Return a line for every game of the library, in the order of their ids."""
     return tuple(game_line(variant) for variant in load_games().values())
 
 
-def game_line(variant: Variant) -> GameLine:
+def game_line(variant: Variant) -> ListedGame:
     """Return the line of one game."""
     wins = "points" if not variant.shares else " + ".join(share.name for share in variant.shares)
-    return GameLine(
+    return ListedGame(
         id=variant.id,
         name=variant.name,
         aliases=variant.aliases,

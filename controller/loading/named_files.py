@@ -9,7 +9,7 @@ from typing import Final
 from controller.terms.texts import is_plain, quoted
 from firmware_bridge.commandline.nearest import did_you_mean
 
-LONGEST_NAME: Final = 240
+LONGEST_FILE_NAME: Final = 240
 """Letters of a path; a file system takes 255 bytes in one part of it."""
 
 
@@ -20,7 +20,7 @@ def is_path(name: str) -> bool:
 
 def is_name(value: object) -> bool:
     """Whether a value may name a file or an id: a short text without control characters."""
-    return isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and is_plain(value)
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_FILE_NAME and is_plain(value)
 
 
 def placed(name: str, folder: Path) -> str:

@@ -12,9 +12,9 @@ from controller.poker.pots import Pot, Uncalled, side_pots, uncalled_part
 from controller.poker.rounds import open_first_round, open_street, open_wagering, opened_by, post
 from controller.poker.sizes import legal, pot_limit, raise_range
 from controller.poker.wagering import (
+    BettingRound,
     IllegalAct,
     Legal,
-    Round,
     Wagering,
     can_be_called,
     next_turn,
@@ -23,10 +23,10 @@ from controller.terms.codes import Act
 from controller.terms.fast_copies import changer_of, replace
 
 __all__ = [
+    "BettingRound",
     "IllegalAct",
     "Legal",
     "Pot",
-    "Round",
     "Uncalled",
     "Wagering",
     "act",
@@ -200,7 +200,7 @@ def _standing(wagering: Wagering, to: int) -> tuple[int, int, int, int, bool]:
     return to, w.full, w.increment, w.wagers, False
 
 
-def _blind_acted(opened: Round, seat: int) -> Round:
+def _blind_acted(opened: BettingRound, seat: int) -> BettingRound:
     """The round after the act of the seat with which the assumed blinds end (GN 186)."""
     if opened.assumed and opened.assumed_until == seat:
         return replace(opened, assumed=0)

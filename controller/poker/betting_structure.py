@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.terms.codes import Betting
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Structure:
     """What bounds a wager in one hand; amounts in the smallest unit counted.

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from controller.rulebook.street_acts import Board, Book, Burn, Deal, Draw, Face, SetRows, Street, Toss
 from controller.rulebook.variant import Variant
 from controller.terms.fast_copies import replace
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import BURN, Place, board_place, seat_place
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Due:
     """One card that is due: its place and whether it comes face up."""
@@ -25,7 +25,7 @@ class Due:
     face_up: bool = False
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class DealPlan:
     """The cards due, in order; `done` of them have come."""
@@ -57,7 +57,7 @@ class DealPlan:
         return replace(self, due=(*self.due[: self.done], *rest))
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Serving:
     """Who gets cards in a stretch of dealing, and what decides how many and how.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Pot:
     """One pot: its amount, and the live seats that can win it, ascending."""
@@ -17,7 +17,7 @@ class Pot:
     seats: tuple[int, ...]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Uncalled:
     """The part of a seat's wager that nobody called."""

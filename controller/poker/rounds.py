@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from controller.poker.betting_structure import Structure
-from controller.poker.wagering import Round, Wagering, next_turn
+from controller.poker.wagering import BettingRound, Wagering, next_turn
 from controller.terms.codes import Betting
 from controller.terms.fast_copies import replace
 from controller.terms.wagers import CapRule, PotCount
@@ -22,7 +22,7 @@ def open_wagering(order: Iterable[int], stacks: Mapping[int, int], structure: St
     seats = tuple(order)
     none = dict.fromkeys(seats, 0)
     return Wagering(
-        structure, Round(seats), seats, {seat: stacks[seat] for seat in seats}, none, none, none, none,
+        structure, BettingRound(seats), seats, {seat: stacks[seat] for seat in seats}, none, none, none, none,
         frozenset(), frozenset(), None, 0, 0, structure.big_blind, 0, None, None, {},
     )  # fmt: skip
 
@@ -62,7 +62,7 @@ def open_first_round(
     structure = wagering.structure
     size = structure.small_bet if structure.is_limit else structure.big_blind
     wagers = 0 if not level else 2 if straddle and structure.straddle_counts else 1
-    opened = Round(
+    opened = BettingRound(
         turns=turns or _from(wagering.order, first),
         size=size,
         upper=size,
@@ -98,7 +98,7 @@ def open_street(  # noqa: PLR0913 - each names one thing that a street may have 
     """
     structure = wagering.structure
     size = (structure.big_bet if big else structure.small_bet) if structure.is_limit else structure.big_blind
-    opened = Round(
+    opened = BettingRound(
         turns=_from(wagering.order, first),
         size=size,
         upper=max(size, structure.big_bet) if open_pair and structure.is_limit else size,
@@ -121,7 +121,7 @@ def opened_by(wagering: Wagering, seat: int) -> Wagering:
     return replace(wagering, round=opened, to_act=seat)
 
 
-def _open(wagering: Wagering, opened: Round, level: int, wagers: int) -> Wagering:
+def _open(wagering: Wagering, opened: BettingRound, level: int, wagers: int) -> Wagering:
     """The wagers with a round open whose bets lie there already."""
     w = wagering
     nobody: frozenset[int] = frozenset()

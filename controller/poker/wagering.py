@@ -10,16 +10,16 @@ from dataclasses import dataclass
 
 from controller.poker.betting_structure import Structure
 from controller.terms.codes import Act
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 
 class IllegalAct(ValueError):  # noqa: N818 - the trade's word; it is what a caller catches
     """An act that the betting does not allow; the text says what is allowed instead."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
-class Round:
+class BettingRound:
     """What holds for one betting round.
 
     Attributes:
@@ -53,7 +53,7 @@ class Round:
     heads_up: bool = False
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Wagering:
     """All wagers of one hand. Amounts in the smallest unit; seats that were not dealt in do not occur.
@@ -78,7 +78,7 @@ class Wagering:
     """
 
     structure: Structure
-    round: Round
+    round: BettingRound
     order: tuple[int, ...]
     stacks: Mapping[int, int]
     bets: Mapping[int, int]
@@ -121,7 +121,7 @@ class Wagering:
         )
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Legal:
     """What a seat may do in its turn.

@@ -34,10 +34,10 @@ from controller.terms.cards import UNKNOWN, CardError, card
 from controller.terms.codes import Cause
 from controller.terms.texts import mended
 
-__all__ = ["LONGEST_ID", "Door", "Heard", "Meant", "RoomSettings", "Sender"]
+__all__ = ["LONGEST_ID", "CommandGateway", "CommandMeaning", "ReceivedCommand", "RoomSettings", "Sender"]
 
 LONGEST_REASON: Final = 400
-MOST_CARDS: Final = 104
+MOST_NAMED_CARDS: Final = 104
 OF_CHIPS: Final = frozenset({Cause.FORWARD_MOTION, Cause.UNDER_CALL})
 """The irregularities whose count is one of chips."""
 
@@ -75,7 +75,7 @@ class RoomSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ReceivedCommand:
     """A command as it came: who sent it, its text, and whether the broker had kept it."""
 
     sender: str
@@ -84,7 +84,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class CommandMeaning:
     """What a command comes to: its event for the core, and the events that are to be sent again."""
 
     event: RoomCommanded
@@ -92,7 +92,7 @@ class Meant:
 
 
 @dataclass(slots=True)
-class Door:
+class CommandGateway:
     """Lets commands in: checks them one by one.
 
     Attributes:
@@ -109,7 +109,7 @@ class Door:
     def __post_init__(self) -> None:
         self._converter = hold_bounds(strict_converter(), self.seats)
 
-    def read(self, heard: Heard, at_ms: int) -> Meant:
+    def read(self, heard: ReceivedCommand, at_ms: int) -> CommandMeaning:
         """Return what a message means, refused or not; one without a number that can be read has the number ``""``."""
         message = open_message(heard.payload)
         told = dict(message.told)
@@ -124,9 +124,9 @@ class Door:
         sender, called = mended(heard.sender, LONGEST_NAME), mended(name, LONGEST_NAME)
         reason = mended(refused, LONGEST_REASON)
         event = RoomCommanded(at_ms, message.id, sender, called, does, reason, message.body)
-        return Meant(event, command if isinstance(command, Replay) and not refused else None)
+        return CommandMeaning(event, command if isinstance(command, Replay) and not refused else None)
 
-    def _why_not(self, heard: Heard, name: str) -> str:
+    def _why_not(self, heard: ReceivedCommand, name: str) -> str:
         """Why a command is not let in, whatever it holds; the empty text where it is."""
         if heard.retained:
             return "a retained command is an old one: publish commands without retain"
@@ -152,8 +152,8 @@ class Door:
                 return _wrong_sign(amount, reason)
             case ColorUp(cards=cards):
                 return next((fault for one in cards if (fault := _race_fault(one.seat, one.card))), "")
-            case PointOut(cause=cause, count=count) if (count or 0) > MOST_CARDS and cause not in OF_CHIPS:
-                return f"count: {cause.value} is about cards, of which there are {MOST_CARDS} at most"
+            case PointOut(cause=cause, count=count) if (count or 0) > MOST_NAMED_CARDS and cause not in OF_CHIPS:
+                return f"count: {cause.value} is about cards, of which there are {MOST_NAMED_CARDS} at most"
             case Replay():
                 return self._wrong_stretch(command)
             case _:

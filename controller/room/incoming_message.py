@@ -15,12 +15,12 @@ from typing import Any, Final
 from controller.room.room_commands import LONGEST_NAME
 from controller.terms.texts import is_plain
 
-LONGEST: Final = 4096
+LONGEST_MESSAGE: Final = 4096
 """Bytes of a command; the longest that makes sense has a few hundred."""
 LONGEST_READ: Final = 64 * 1024
 """Bytes of a message in which the number of a command is still looked for: the broker's largest packet."""
 LONGEST_ID: Final = LONGEST_NAME
-DEEPEST: Final = 8
+DEEPEST_MESSAGE: Final = 8
 """Levels of a command's JSON; the deepest command has three."""
 _ID: Final = re.compile(rb'"id"\s*:\s*("(?:[^"\\]|\\.){1,400}")')
 """An `id` in what is no JSON as a whole; 64 letters are at most 384 bytes where each is written as an escape."""
@@ -65,10 +65,11 @@ def open_message(payload: bytes) -> Message:
     if fault:
         return Message(told=told, fault=fault)
     if _is_too_deep(told):
-        return Message(number, _digest(payload), {}, f"nested deeper than {DEEPEST} levels: no command")
+        return Message(number, _digest(payload), {}, f"nested deeper than {DEEPEST_MESSAGE} levels: no command")
     # However it is spaced and ordered, the same content is the same command.
     body = _digest(json.dumps(told, sort_keys=True).encode("ascii"))
-    return Message(number, body, told, f"longer than {LONGEST} bytes: no command" if len(payload) > LONGEST else "")
+    refused = f"longer than {LONGEST_MESSAGE} bytes: no command" if len(payload) > LONGEST_MESSAGE else ""
+    return Message(number, body, told, refused)
 
 
 def _digest(content: bytes) -> str:
@@ -102,7 +103,7 @@ def _number(number: Any) -> tuple[str, str]:
 def _is_too_deep(told: Any) -> bool:
     """Whether lists and objects are nested deeper than any command's: only what is not can be written again safely."""
     level = [told]
-    for _ in range(DEEPEST):
+    for _ in range(DEEPEST_MESSAGE):
         level = [inner for one in level for inner in _inside(one)]
         if not level:
             return False

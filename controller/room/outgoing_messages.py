@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
-from controller.files.json_values import plain
-from controller.journal.journal import Letter, Numbered
+from controller.files.json_values import json_value
+from controller.journal.journal import Numbered, OutboxMessage
 from controller.table import outputs as told
 from controller.table import values
 from controller.table.outputs import Output
@@ -131,12 +131,13 @@ def messages_of(outputs: tuple[Output, ...], hand: int) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def letters_of(messages: tuple[Message, ...]) -> tuple[Letter, ...]:
+def letters_of(messages: tuple[Message, ...]) -> tuple[OutboxMessage, ...]:
     """The messages as letters for the outbox."""
     letters = []
     for message in messages:
         topic, kind = KINDS[type(message)]
-        letters.append(Letter(topic, kind, json.dumps(plain(message), ensure_ascii=False, separators=(",", ":"))))
+        body = json.dumps(json_value(message), ensure_ascii=False, separators=(",", ":"))
+        letters.append(OutboxMessage(topic, kind, body))
     return tuple(letters)
 
 

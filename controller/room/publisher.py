@@ -16,10 +16,10 @@ from typing import Any, Protocol
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import MQTTProtocolVersion
 
-from controller.files.json_values import plain
+from controller.files.json_values import json_value
 from controller.journal.journal import Journal
 from controller.room.command_probe import CommandProbe
-from controller.room.gateway import Heard
+from controller.room.gateway import ReceivedCommand
 from controller.room.outbox import WINDOW, Outbox
 from controller.room.outgoing_messages import (
     TableState,
@@ -57,7 +57,7 @@ class Publisher(Protocol):
         """Publish a sign of life for the screens, not retained, about once a second."""
         ...
 
-    def listen(self, heard: Callable[[Heard], None]) -> None:
+    def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
         """Hand every command of the room to `heard`, in the network's thread, from now on."""
         ...
 
@@ -97,7 +97,7 @@ class MqttPublisher:
         """The newest line of every view, for a broker that has lost what it kept."""
         self._beat, self._beat_s = "", 0.0
         self._closing = False
-        self._heard: Callable[[Heard], None] | None = None
+        self._heard: Callable[[ReceivedCommand], None] | None = None
         self._subscribed = False
         self._told_commands = ""
         self._replays: deque[Numbers] = deque()
@@ -116,7 +116,7 @@ class MqttPublisher:
 
     def _state(self, state: str) -> str:
         told = TableState(state, self._boot, self._outbox.first_number, self._outbox.next_number, self._probe.commands)
-        return json.dumps(plain(told))
+        return json.dumps(json_value(told))
 
     def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, properties: Any) -> None:
         if reason.is_failure:
@@ -149,7 +149,7 @@ class MqttPublisher:
             where = event_topic(self.table, "#")
             self._said(f"the broker does not take the events, which wait ({reason}): let this table write {where}")
 
-    def listen(self, heard: Callable[[Heard], None]) -> None:
+    def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
         """Hand every command of the room to `heard`; what is kept for nobody at the broker is not asked for."""
         self._heard = heard
         self._line.wake()
@@ -164,7 +164,7 @@ class MqttPublisher:
         is_probe = message.topic == self._probe.topic and self._probe.came(bytes(message.payload))
         if not is_probe and self._heard is not None:
             sender = message.topic.rpartition("/")[2]
-            self._heard(Heard(sender, bytes(message.payload), retained=bool(message.retain)))
+            self._heard(ReceivedCommand(sender, bytes(message.payload), retained=bool(message.retain)))
 
     def _dropped(self, topic: str, size: int) -> None:
         self._said(f"a message of {size} bytes on {topic} was dropped: {LARGEST} are the most that are taken")
@@ -291,7 +291,7 @@ class SilentPublisher:
     def beat(self, line: str) -> None:
         """Nothing to do."""
 
-    def listen(self, heard: Callable[[Heard], None]) -> None:
+    def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
         """Nobody commands."""
 
     def replay(self, first: int, last: int | None) -> None:

@@ -43,7 +43,7 @@ from controller.rulebook.street_acts import (
 from controller.rulebook.variant import Variant
 from controller.terms.codes import Basis, Betting
 
-WIDTH: Final = 96
+LINE_WIDTH: Final = 96
 BOARDS: Final = ("", "board", "second board", "third board")
 
 
@@ -154,7 +154,7 @@ def _line(variant: Variant, street: Street) -> str:
     if bet is not None:
         text += ("; " if text else "") + _tell_bet(bet, variant)
     head = f"  {street.name:<8} "
-    return fill(f"{text}.", WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
+    return fill(f"{text}.", LINE_WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
 
 
 OPENERS: Final = {
@@ -265,8 +265,8 @@ def _rules(cite: Iterable[str]) -> str:
 
 
 def _bullet(text: str) -> str:
-    return fill(text, WIDTH, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False)
+    return fill(text, LINE_WIDTH, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _wrapped(lines: Iterable[str]) -> str:
-    return fill(" ".join(lines), WIDTH, break_on_hyphens=False)
+    return fill(" ".join(lines), LINE_WIDTH, break_on_hyphens=False)

@@ -30,7 +30,7 @@ from controller.terms.places import BURN, STUB, Place, PlaceKind, seat_place
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class FollowedMove:
     """A card that came to rest, and where it lay before (None: in the stub, not seen yet).
 
     One that was under way before the remedy could be known may do a step of it, and says nothing of those before.
@@ -122,7 +122,7 @@ def _lies_there_early(table: Table, step: Step, remedy: Remedy) -> bool:
     return sum(table.ledger.place_of(one) in goes.places for one in remedy.strayed) >= goes.count > 0
 
 
-def may_be_burn_missed(remedy: Remedy, move: Move) -> bool:
+def may_be_burn_missed(remedy: Remedy, move: FollowedMove) -> bool:
     """Return whether a burn may be the one that a remedy took for missing: cards are still to be taken back before it.
 
     Of burns on one another a coil may find the last one long after the card that it was made for.
@@ -138,7 +138,7 @@ def is_burn_missed(step: Step) -> bool:
     return isinstance(step.expect, CardsGo) and step.expect.until > 0 and step.expect.places == (BURN,)
 
 
-def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
+def accept(table: Table, remedy: Remedy, move: FollowedMove) -> Remedy | None:
     """The remedy with the card noted in the step that it does; None where it does none."""
     hand = table.hand
     early = jumped = named_only = False
@@ -166,7 +166,7 @@ def accept(table: Table, remedy: Remedy, move: Move) -> Remedy | None:
     return None
 
 
-def _matches(goes: CardsGo, move: Move, remedy: Remedy) -> bool:
+def _matches(goes: CardsGo, move: FollowedMove, remedy: Remedy) -> bool:
     """Whether a card that came to rest is one that a step waits for."""
     if move.place not in goes.places:
         return False
@@ -177,7 +177,7 @@ def _matches(goes: CardsGo, move: Move, remedy: Remedy) -> bool:
     return move.card in goes.cards
 
 
-def _is_unread_exposed(step: Step, move: Move, remedy: Remedy) -> bool:
+def _is_unread_exposed(step: Step, move: FollowedMove, remedy: Remedy) -> bool:
     """Whether it is the exposed card, which nobody had read when it was ruled on, and was read at its seat since.
 
     The dealer said that he put it on top of the stub: the burn that comes from that seat comes from there.
@@ -233,7 +233,7 @@ def lays_river_down(remedy: Remedy) -> bool:
     return StepCode.DEAL_RIVER_FACE_DOWN in steps and StepCode.TURN_UP_RIVER not in steps[: remedy.done]
 
 
-def on_its_way(remedy: Remedy, move: Move) -> bool:
+def on_its_way(remedy: Remedy, move: FollowedMove) -> bool:
     """Whether a card that is to be burned goes back on top of the stub first: it is burned from there.
 
     A board card that a step names, or the exposed card that nobody had read when it was ruled on.
@@ -251,7 +251,7 @@ def on_its_way(remedy: Remedy, move: Move) -> bool:
 _WITH_BOARD: Final = frozenset({Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER})
 
 
-def is_of_same_street(table: Table, remedy: Remedy, move: Move) -> bool:
+def is_of_same_street(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
     """Whether a board card is one more of the street that a waiting remedy takes back: readers tell one by one.
 
     The dealer put them out in one motion; what a street does not have is another error.
@@ -279,7 +279,7 @@ def with_one_more(remedy: Remedy, card: Card) -> Remedy:
     return replace(remedy, steps=tuple(steps), about=about)
 
 
-def goes_astray(remedy: Remedy, move: Move) -> bool:
+def goes_astray(remedy: Remedy, move: FollowedMove) -> bool:
     """Whether a card that a waiting remedy is about goes where the remedy does not want it."""
     if move.source is None or move.source == move.place:
         return False
@@ -364,7 +364,7 @@ def mixed_in(remedy: Remedy, card: Card) -> tuple[Remedy, tuple[Card, ...]] | No
     return replace(remedy, steps=(*remedy.steps[: remedy.done], *rest), gone=()), cards
 
 
-def deviation(remedy: Remedy, move: Move) -> Ruling:
+def deviation(remedy: Remedy, move: FollowedMove) -> Ruling:
     """The ruling on a remedy that was not followed: what went wrong, and what to do instead."""
     step = next((one for one in remedy.steps[remedy.done :] if isinstance(one.expect, CardsGo)), remedy.current)
     say = step.say if step is not None else "go on as told."

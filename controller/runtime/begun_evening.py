@@ -19,7 +19,7 @@ from controller.runtime.table_settings import TableSettings, game_faults, header
 from controller.tape.tape import parse_tape
 
 NEXT: Final = "The evening goes on as it was begun; the next one (`railbird run --new-evening`) takes what is new."
-MOST: Final = 8
+MOST_NAMED_CHANGES: Final = 8
 """A newer library may differ in hundreds of values: so many are named."""
 
 
@@ -82,8 +82,8 @@ def _differences(header: str, law: Law, table: TableSettings, wanted: Law | None
 
 def _listed(phrases: tuple[str, ...]) -> str:
     """Some phrases in one, and how many more there are."""
-    more = len(phrases) - MOST
-    return "; ".join(phrases[:MOST]) + (f"; and {more} more" if more > 0 else "")
+    more = len(phrases) - MOST_NAMED_CHANGES
+    return "; ".join(phrases[:MOST_NAMED_CHANGES]) + (f"; and {more} more" if more > 0 else "")
 
 
 def _settings_phrases(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:

@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from controller.decks.enrolled_decks import Decks
-from controller.fusion.pending_events import Patience
+from controller.fusion.pending_events import HoldDeadlines
 from controller.ingest.device_lines import DeviceLines
 from controller.journal.holder import Holder
 from controller.journal.journal import SqliteJournal
 from controller.journal.set_aside import JOURNAL, set_aside
-from controller.room.gateway import Door, RoomSettings
+from controller.room.gateway import CommandGateway, RoomSettings
 from controller.room.publisher import MqttPublisher, Publisher, SilentPublisher
 from controller.runtime.begun_evening import open_journal
 from controller.runtime.table_clock import TableClock
-from controller.runtime.table_controller import Library, Parts, Running
+from controller.runtime.table_controller import Library, TableController, TableParts
 from controller.runtime.table_settings import TableSettings
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.screens.view_server import ViewServer
@@ -32,7 +32,7 @@ from firmware_bridge.broker_link.access import BrokerSettings
 from hw.board import Board
 from hw.hardware import Hardware, assemble
 
-Said = Callable[[str], None]
+Log = Callable[[str], None]
 LONGEST_BOOT = 16
 """Bytes of the file that counts the starts."""
 TURN_S = 0.0005
@@ -41,7 +41,7 @@ is on its way while the loop draws the screens, which it does for some milliseco
 
 
 @dataclass(slots=True)
-class Place:
+class Deployment:
     """Where a table's files lie, and whom it tells.
 
     `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens; `room`
@@ -56,10 +56,10 @@ class Place:
 
 
 @dataclass(slots=True)
-class Assembled:
+class AssembledTable:
     """A running table with everything it is made of; `close` ends it."""
 
-    running: Running
+    table_controller: TableController
     hardware: Hardware
     journal: SqliteJournal
     publisher: Publisher
@@ -86,17 +86,17 @@ def boot_number(directory: Path) -> int:
     return number
 
 
-def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
+def compose_table(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
     table: TableSettings,
     board: Board,
     decks: Decks,
-    place: Place,
-    said: Said,
+    place: Deployment,
+    said: Log,
     pin_factory: Any = None,
     tracker: TrackerSettings | None = None,
-    patience: Patience | None = None,
+    patience: HoldDeadlines | None = None,
     wiring: AntennaMap | None = None,
-) -> Assembled:
+) -> AssembledTable:
     """Replay the journal, open the ports, serve the screens: everything but the first turn.
 
     Raises:
@@ -120,7 +120,7 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
         sinks = [sink for sink in (views, publisher) if sink is not None]
         feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)
         clock = _clock(journal)
-        late: list[Running] = []
+        late: list[TableController] = []
         devices = DeviceLines(board, said)
 
         def put(arrival: Any) -> None:
@@ -129,21 +129,23 @@ def put_together(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
             devices.accept(arrival)
             late[0].put(moved)
 
-        door = Door(place.room, board.seats, journal.numbers) if place.room.senders else None
+        gateway = CommandGateway(place.room, board.seats, journal.numbers) if place.room.senders else None
         hardware = assemble(board, put, pin_factory)
         # Before the first thread runs, and after it: what is claimed is given back.
         stack.callback(hardware.stop)
-        running = Running(
+        table_controller = TableController(
             Library(law.book, law.games),
-            Parts(board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience, wiring, door),
+            TableParts(
+                board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience, wiring, gateway
+            ),
             said,
         )
-        late.append(running)
-        hardware.start(running.table.devices.lost)
-        return Assembled(running, hardware, journal, publisher, views, devices, stack.pop_all())
+        late.append(table_controller)
+        hardware.start(table_controller.table.devices.lost)
+        return AssembledTable(table_controller, hardware, journal, publisher, views, devices, stack.pop_all())
 
 
-def _hold(place: Place, stack: ExitStack) -> None:
+def _hold(place: Deployment, stack: ExitStack) -> None:
     """Take the directory for this process alone; set the last evening's journal aside if a new one is to begin."""
     place.directory.mkdir(parents=True, exist_ok=True)
     stack.callback(Holder(place.directory).close)
@@ -155,7 +157,7 @@ def _hold(place: Place, stack: ExitStack) -> None:
 
 def _clock(journal: SqliteJournal) -> TableClock:
     """The clock goes on after all that was written down, kept keys included: time never goes back for a key."""
-    times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.kept_edges()]
+    times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.durable_edges()]
     return TableClock(max(times, default=0), journal)
 
 

@@ -6,7 +6,7 @@ import threading
 from typing import Self
 
 
-class Turnstile:
+class FifoLock:
     """Use it as a context; whoever entered first is through first, however long the one before it took."""
 
     def __init__(self) -> None:

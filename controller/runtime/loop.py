@@ -11,8 +11,8 @@ from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
 from controller.engine.flow.chip_accounting import hand_number
 from controller.engine.retained_values import evening_told
-from controller.files.json_values import plain
-from controller.journal.journal import Entry, Journal, JournalError, Letter
+from controller.files.json_values import json_value
+from controller.journal.journal import Journal, JournalEntry, JournalError, OutboxMessage
 from controller.journal.journal_faults import DAMAGED, OLDER_PROGRAM
 from controller.keypad.durable_edges import NONE_USED, UsedEdges
 from controller.room.outgoing_messages import letters_of, messages_of
@@ -88,12 +88,12 @@ class Loop:
         """
         return self._accept(event, used, ())
 
-    def _accept(self, event: Event, used: UsedEdges, first: tuple[Letter, ...]) -> tuple[Output, ...]:
+    def _accept(self, event: Event, used: UsedEdges, first: tuple[OutboxMessage, ...]) -> tuple[Output, ...]:
         """Advance by one event; `first` are letters that go before those of its outputs."""
         table, outputs = advance(self.table, event)
         letters = (*first, *letters_of(messages_of(outputs, hand_number(table))))
         self._outlets.journal.append(
-            Entry(
+            JournalEntry(
                 event.at_ms,
                 self._clock.wall_ms(),
                 json.dumps(write_event(event), separators=(",", ":")),
@@ -123,7 +123,7 @@ class Loop:
 
 def output_line(output: Output) -> str:
     """An output as one line of JSON with its kind."""
-    told = {"o": type(output).__name__, **plain(output)}
+    told = {"o": type(output).__name__, **json_value(output)}
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from controller.decks.enrolled_decks import Decks
-from controller.fusion.pending_events import Patience
+from controller.fusion.pending_events import HoldDeadlines
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.journal.journal import Edge, Journal, JournalError, Origin
 from controller.journal.journal_faults import DAMAGED
-from controller.room.gateway import Door, Heard
+from controller.room.gateway import CommandGateway, ReceivedCommand
 from controller.room.publisher import Publisher
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.runtime.fifo_lock import Turnstile
+from controller.runtime.fifo_lock import FifoLock
 from controller.runtime.inbox import Inbox
 from controller.runtime.loop import Clock, Loop, Outlets, restore
 from controller.screens.lamps import LampSwitch, TableLamps
@@ -52,14 +52,14 @@ EDGES = (KeyChanged, ContactChanged, PinChanged)
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class DurableEdge:
     """A key or contact that moved, and the number under which the journal keeps it until it is an event."""
 
     arrival: Arrival
     edge: int
 
 
-Taken: TypeAlias = Kept | Arrival | Heard | Event | JournalError
+Taken: TypeAlias = DurableEdge | Arrival | ReceivedCommand | Event | JournalError
 """What other threads put before the loop; a journal's error is its end."""
 
 
@@ -119,7 +119,7 @@ class Library:
 
 
 @dataclass(slots=True)
-class Parts:
+class TableParts:
     """What a running table is made of."""
 
     board: Board
@@ -131,16 +131,16 @@ class Parts:
     clock: Clock
     views: ViewServer | None = None
     tracker: TrackerSettings | None = None
-    patience: Patience | None = None
+    patience: HoldDeadlines | None = None
     wiring: AntennaMap | None = None
-    door: Door | None = None
+    gateway: CommandGateway | None = None
     """Who may command from the room; None: nobody."""
 
 
-class Running:
+class TableController:
     """One table. `turn` is the loop's body; any thread may `put` readings and `tell` events."""
 
-    def __init__(self, library: Library, parts: Parts, said: Callable[[str], None]) -> None:
+    def __init__(self, library: Library, parts: TableParts, said: Callable[[str], None]) -> None:
         """Replay the journal and go on from there.
 
         Raises:
@@ -151,14 +151,14 @@ class Running:
         self._said = said
         self._listeners: list[Listener] = []
         self._lamps = TableLamps(parts.lamps)
-        self._turnstile = Turnstile()
+        self._turns = FifoLock()
         self.inbox: Inbox[Taken] = Inbox(
             lambda one: isinstance(one, Arrival) and isinstance(one.reading, LEVELS)
         )
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
         self.loop = Loop(table, outlets, parts.clock)
         # A fresh tracker needs some cycles before it says anything: what was keyed meanwhile waits for the cards.
-        patience = replace(parts.patience or Patience(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
+        patience = replace(parts.patience or HoldDeadlines(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
         self.ingest = Ingest(
             parts.board, parts.decks, lambda: self.loop.table, parts.tracker, patience, parts.wiring
         )
@@ -166,13 +166,13 @@ class Running:
             self.loop.begin_evening()
         self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
         self.turns = 0
-        for edge in parts.journal.kept_edges():
+        for edge in parts.journal.durable_edges():
             # Keys that had come and were not yet an event when the controller was stopped.
             self.ingest.accept(edge_arrival(edge), edge.number)
         parts.feeder.show(table, ())
         parts.feeder.draw()
         self._lamps.show(table)
-        if parts.door is not None:
+        if parts.gateway is not None:
             parts.publisher.listen(self.inbox.put)
 
     @property
@@ -200,7 +200,7 @@ class Running:
         """
         if isinstance(arrival.reading, EDGES):
             # The disk may take its time; nobody's later key goes ahead meanwhile.
-            with self._turnstile:
+            with self._turns:
                 self._keep(arrival)
         else:
             self.inbox.put(arrival)
@@ -212,7 +212,7 @@ class Running:
             self.inbox.put(error)
             raise NotKeptError(str(error)) from None
         if edge is not None:
-            self.inbox.put(Kept(arrival, edge))
+            self.inbox.put(DurableEdge(arrival, edge))
 
     def tell(self, event: Event) -> None:
         """Take an event from any thread: the room's command, a script."""
@@ -254,26 +254,26 @@ class Running:
         return max(0.0, min(longest_s, (min(due) - self._parts.clock.now_ms()) / 1000))
 
     def _take(self, one: Taken) -> None:
-        if isinstance(one, Kept):
+        if isinstance(one, DurableEdge):
             self.ingest.accept(one.arrival, one.edge)
             self._feed(one.arrival.at_ms)
         elif isinstance(one, Arrival):
             self.ingest.accept(one)
             self._watch.accept(one)
             self._feed(one.at_ms)
-        elif isinstance(one, Heard):
+        elif isinstance(one, ReceivedCommand):
             self._obey(one)
         elif isinstance(one, JournalError):
             raise one
         else:
             self._accept(one)
 
-    def _obey(self, heard: Heard) -> None:
+    def _obey(self, heard: ReceivedCommand) -> None:
         """Take a command of the room: the core carries it out, or it is refused; both are told."""
-        door = self._parts.door
-        if door is None:
+        gateway = self._parts.gateway
+        if gateway is None:
             return
-        meant = door.read(heard, self._parts.clock.now_ms())
+        meant = gateway.read(heard, self._parts.clock.now_ms())
         outputs = self._accept(meant.event)
         if meant.replay is not None and any(isinstance(one, CommandAccepted) for one in outputs):
             self._parts.publisher.replay(meant.replay.first, meant.replay.last)

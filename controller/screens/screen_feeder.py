@@ -25,7 +25,7 @@ MOST_SEATS = 10
 RULINGS = 12
 """Rulings that the floor sees."""
 HOUR_MS = 3_600_000
-SAID_MS = 15_000
+SENTENCE_SHOWN_MS = 15_000
 """So long a sentence stays on the dealer's screen, unless a key or another sentence comes first."""
 PACE_FROM_MS = 600_000
 """A pace is told once so much time has passed: of the first minutes' hands it would be nonsense."""
@@ -116,9 +116,9 @@ class ScreenFeeder:
             return
         self._drawn = table
         lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
-        if table.now_ms >= self._said_ms + SAID_MS:
+        if table.now_ms >= self._said_ms + SENTENCE_SHOWN_MS:
             self._said = ""
-        frame = project.Frame(self._table, self._sequence, "", lines, pace, past, self._said, self._currency)
+        frame = project.Projection(self._table, self._sequence, "", lines, pace, past, self._said, self._currency)
         for view in _views(table, frame):
             name = view_name(view)
             told = self._told.get(name)
@@ -153,7 +153,7 @@ class ScreenFeeder:
         return to_line(Beat(self._sequence, at_ms))
 
 
-def _views(table: Table, frame: project.Frame) -> Iterator[View]:
+def _views(table: Table, frame: project.Projection) -> Iterator[View]:
     """Every view, made as it is asked for: the players' felt is on its way before the floor's is made."""
     yield project.public_view(table, frame)
     yield project.dealer_view(table, frame)

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 BEAT_S = 1.0
 """How often a sign of life goes out between views: a screen calls itself stale after several of them are missing."""
-MOST_WAITING = 4 * 1024 * 1024
+MOST_WAITING_BYTES = 4 * 1024 * 1024
 """Bytes that may wait for one slow screen; more, and it is disconnected to come back for the newest views."""
 
 
@@ -155,7 +155,7 @@ class ViewServer:
             screen = self._screens[number]
             for data in news:
                 screen.waiting += data
-            if len(screen.waiting) > MOST_WAITING:
+            if len(screen.waiting) > MOST_WAITING_BYTES:
                 self._drop(number)
             else:
                 self._flush(number)

@@ -9,7 +9,7 @@ from typing import Literal
 from controller.poker.wagering import Wagering
 from controller.table.events import Chips
 from controller.terms.codes import Act, Cause, Outcome, Word
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class EarlyAct:
     opens: bool = False
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class LastAct:
     """The act that counted last, while its player can still add words or chips to it.
@@ -80,7 +80,7 @@ class LastAct:
     paid: int = 0
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Made:
     """A wager of this street: which act of the hand it was, and the wagers before it; its size may be found wrong."""
@@ -122,7 +122,7 @@ class FloorQuestion:
     choices: tuple[Choice, ...] = ()
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Acting:
     """The loose ends of the betting round in progress.

@@ -8,13 +8,13 @@ from typing import Literal, TypeAlias
 from controller.table.events import CardMoved
 from controller.table.ruling import Irregularity, Remedy
 from controller.terms.cards import Card
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import Place
 
 StoppedBy: TypeAlias = Literal["", "misdeal", "void"]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class DealRecord:
     """The deal of one hand.
@@ -103,6 +103,6 @@ class DealRecord:
         first = zip(self.cards, self.seats, strict=True)
         return tuple(one for one, got in (*first, *self.later) if got == seat)
 
-    def looked_for(self, where: Place) -> tuple[int, ...]:
+    def unvouched_streets(self, where: Place) -> tuple[int, ...]:
         """Return the streets of the cards presumed at a place that the dealer has not vouched for."""
         return tuple(street for one, street in self.presumed if one == where and (one, street) not in self.vouched)

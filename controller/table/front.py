@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from controller.table.events import Chips
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 Round: TypeAlias = tuple[int, int]
 """One betting round: the hand's number and the street's index."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Front:
     """The chips in front of one seat.

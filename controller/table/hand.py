@@ -16,7 +16,7 @@ from controller.table.game_acts import GameActs
 from controller.terms.cards import Card
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 
 class Phase(StrEnum):
@@ -31,7 +31,7 @@ class Phase(StrEnum):
     AWARDING = "awarding"
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class ActionRecord:
     """One action since the deal (forced bets excluded), for the windows of substantial action.
@@ -50,7 +50,7 @@ class ActionRecord:
     tap: bool = False
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Hand:
     """One hand.

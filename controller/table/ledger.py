@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.fast_copies import replace
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import Place, PlaceKind, seat_place
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class CardLedger:
     """The cards on the table; a card that lies in no pile is in the stub, unseen.

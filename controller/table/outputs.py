@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from controller.table.ruling import Ruling, Step
 from controller.table.values import Value
 from controller.terms.codes import Cause
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class HandBegan:
     stacks: Mapping[int, int]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class StreetDealt:
     """A street's cards are out: the street's name, the boards' faces, the number of burns."""
@@ -102,7 +102,7 @@ class StreetDealt:
     burns: int
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class ActionTaken:
     """An action as it counts: `to` is the seat's total on the street, `stack` what it has behind after it.
@@ -119,7 +119,7 @@ class ActionTaken:
     stack: int
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class CardsShown:
     """A hand was tabled."""
@@ -129,7 +129,7 @@ class CardsShown:
     shown: tuple[str, ...]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class PotPushed:
     """Chips of a pot were pushed to a seat."""

@@ -18,7 +18,7 @@ from controller.table.ruling import Remedy, Ruling
 from controller.table.stakes import Stakes
 from controller.terms.cards import STANDARD_DECK, Card
 from controller.terms.fast_copies import changer_of
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import Place
 
 
@@ -53,7 +53,7 @@ class DeviceHealth:
     keyless: frozenset[str] = frozenset()
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Motion:
     """The cards that came to rest in one motion (one `at_ms`), judged together once it is over.
@@ -92,7 +92,7 @@ class TrayState:
     collected_ms: int = 0
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class UndoPoint:
     """The table before the last keyed event, and what the sensors said since."""
@@ -102,7 +102,7 @@ class UndoPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class HeldBack:
+class DeferredCards:
     """Cards of a later street that were read while one before it is bet on, and came rightly for all that is known.
 
     Attributes:
@@ -119,7 +119,7 @@ class HeldBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Incident:
+class DisputedRuling:
     """An alarm that may be taken back: its rulings' numbers, the table before it, and what has come since.
 
     `acts` are those whose keys are missing if the alarm is none; the first `given` of them the dealer has told.
@@ -153,7 +153,7 @@ class Answered:
     body: str = ""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Table:
     """One table.
@@ -213,13 +213,13 @@ class Table:
     changes: Changes = field(default_factory=Changes)
     rotation: Rotation = field(default_factory=Rotation)
     fantasyland: Mapping[int, int] = field(default_factory=dict)
-    incident: Incident | None = None
+    incident: DisputedRuling | None = None
     custody: Custody = field(default_factory=Custody)
     answered: tuple[Answered, ...] = ()
     fronts: Mapping[int, Front] = field(default_factory=dict)
     asked_ms: int = 0
     dropped_ms: int | None = None
-    held: HeldBack | None = None
+    held: DeferredCards | None = None
     unkeyed: tuple[int, int] | None = None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 ChipsMovedBy: TypeAlias = Literal[
     "opened", "deal", "post", "act", "returned", "street", "push", "points", "kept", "seat", "buy_in", "cash_out",
@@ -17,7 +17,7 @@ pays, `kept` a pot left for the next deal, `undo` a key taken back, `ruling` wha
 about."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class ChipsTold:
     """Every chip of the table after an event: it takes the place of all that was told of chips before.

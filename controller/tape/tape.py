@@ -27,7 +27,7 @@ TABLE_FIELDS = frozenset({
     "level", "kill", "rounds",
 })
 ROUND_FIELDS = frozenset({"game", "blinds", "ante", "bring_in", "limits", "betting"})
-LONGEST_WORD = 4000
+LONGEST_TAPE_WORD = 4000
 """Letters of a text of the header; the longest title has some hundreds."""
 MOST_AMOUNT = 10**12
 """In the smallest unit; a tournament's largest stacks have 10^9."""
@@ -142,8 +142,8 @@ def _json_lines(text: str, fault: files.FileFaultError) -> tuple[Any, list[Any]]
 def _word(told: Mapping[str, Any], key: str, default: str = "") -> str:
     """A short text; empty where nothing is said."""
     value = told.get(key, default)
-    if not isinstance(value, str) or len(value) > LONGEST_WORD:
-        raise TapeError(f"{key} is no text of at most {LONGEST_WORD} letters")
+    if not isinstance(value, str) or len(value) > LONGEST_TAPE_WORD:
+        raise TapeError(f"{key} is no text of at most {LONGEST_TAPE_WORD} letters")
     return value
 
 

@@ -15,12 +15,12 @@ from controller.terms.cards import Card, card
 from controller.terms.places import Place, place
 from controller.terms.texts import is_plain
 
-MOST = 2**53 - 1
+LARGEST_WHOLE = 2**53 - 1
 """The greatest number that is read: every reader of JSON can count to it."""
-MOST_SEATS = 99
+LARGEST_SEAT = 99
 LONGEST_DENOMINATION = 15
-"""Digits of a chip's value, and with it of all that is below `MOST`."""
-LONGEST_NAME = 1000
+"""Digits of a chip's value, and with it of all that is below `LARGEST_WHOLE`."""
+LONGEST_TAPE_TEXT = 1000
 """Letters; the longest is the reason of a refusal."""
 _HALF_PAIR = re.compile("[\ud800-\udfff]")
 
@@ -63,7 +63,7 @@ def _chips_read(value: Any) -> Chips:
     if not all(key.isascii() and key.isdecimal() and len(key) <= LONGEST_DENOMINATION for key in value):
         raise ValueError("chips")
     pairs = tuple(sorted((int(key), count) for key, count in value.items()))
-    if any(type(count) is not int or not 0 <= count <= MOST or worth <= 0 for worth, count in pairs):
+    if any(type(count) is not int or not 0 <= count <= LARGEST_WHOLE or worth <= 0 for worth, count in pairs):
         raise ValueError("chips")
     return pairs
 
@@ -93,13 +93,15 @@ def _list_of(kind: Kind) -> Kind:
     return Kind(f"a list of {kind.what}", read, lambda value: [kind.write(item) for item in value])
 
 
-AMOUNT = plain_kind("an amount (an integer from 0)", lambda value: type(value) is int and 0 <= value <= MOST)
-SIGNED = plain_kind("an amount (an integer)", lambda value: type(value) is int and -MOST <= value <= MOST)
-SEAT = plain_kind("a seat (an integer from 1)", lambda value: type(value) is int and 1 <= value <= MOST_SEATS)
+AMOUNT = plain_kind("an amount (an integer from 0)", lambda value: type(value) is int and 0 <= value <= LARGEST_WHOLE)
+SIGNED = plain_kind(
+    "an amount (an integer)", lambda value: type(value) is int and -LARGEST_WHOLE <= value <= LARGEST_WHOLE
+)
+SEAT = plain_kind("a seat (an integer from 1)", lambda value: type(value) is int and 1 <= value <= LARGEST_SEAT)
 FLAG = plain_kind("true or false", lambda value: type(value) is bool)
 NAME = plain_kind(
-    f"a text of at most {LONGEST_NAME} letters without control and bidirectional characters",
-    lambda value: type(value) is str and len(value) <= LONGEST_NAME and is_plain(value),
+    f"a text of at most {LONGEST_TAPE_TEXT} letters without control and bidirectional characters",
+    lambda value: type(value) is str and len(value) <= LONGEST_TAPE_TEXT and is_plain(value),
 )
 """What people called somebody or something."""
 TEXT = plain_kind("a text", lambda value: type(value) is str and not _HALF_PAIR.search(value))

@@ -36,7 +36,7 @@ def twin_of(kind: type[object]) -> type[object]:
     return type(kind.__name__, (), {"__slots__": kind.__dict__["__slots__"]})
 
 
-def quick(kind: type[Kind]) -> type[Kind]:
+def fast_frozen(kind: type[Kind]) -> type[Kind]:
     """Make the values of a frozen dataclass with slots quickly: a decorator for those made at every event."""
     assert can_be_twinned(kind), "only a plain dataclass with slots has a twin"
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]

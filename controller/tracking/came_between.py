@@ -5,12 +5,12 @@ from __future__ import annotations
 from controller.terms.places import Place, PlaceKind
 from controller.tracking.field import FieldModel
 from controller.tracking.presence import MARKS, Presence, lay_at_ms
-from controller.tracking.scene import Scene
+from controller.tracking.scene import TrackingScene
 from controller.tracking.states import NEIGHBOUR_RATE
 from controller.tracking.tracks import Claim, Look, Track
 
 
-def came_after_ms(scene: Scene, track: Track, look: Look, antenna: int) -> int:
+def came_after_ms(scene: TrackingScene, track: Track, look: Look, antenna: int) -> int:
     """Return the time after which the card came, but for a chance of `order_doubt`.
 
     Before its first sighting it may have been missed for as many polls as make that unlikely, and it may have
@@ -29,7 +29,7 @@ def came_after_ms(scene: Scene, track: Track, look: Look, antenna: int) -> int:
     return wired_ms if resolution.ordered and ended_ms >= wired_ms else min(wired_ms, begun_ms)
 
 
-def _poll_before(scene: Scene, antenna: int, first_ms: int, polls: int, *, heard: bool) -> tuple[int, int]:
+def _poll_before(scene: TrackingScene, antenna: int, first_ms: int, polls: int, *, heard: bool) -> tuple[int, int]:
     """Return when the cycle of so many polls before a sighting began and ended; the sighting's time if not known.
 
     `heard`: only polls count that read a card; where they are too few, the oldest cycle known is the answer.
@@ -62,7 +62,7 @@ def misses_within(model: FieldModel, antenna: int, doubt: float, *, stacked: boo
     return polls
 
 
-def marks_needed(scene: Scene, before: Claim | None, antenna: int) -> int:
+def marks_needed(scene: TrackingScene, before: Claim | None, antenna: int) -> int:
     """Return the sightings after which a card that came from `before` was certainly there."""
     model = scene.model
     rate = model.noise.stray
@@ -72,7 +72,7 @@ def marks_needed(scene: Scene, before: Claim | None, antenna: int) -> int:
 
 
 def certain_ms(
-    scene: Scene, track: Track, antenna: int, presence: Presence, sightings: int
+    scene: TrackingScene, track: Track, antenna: int, presence: Presence, sightings: int
 ) -> tuple[int | None, bool]:
     """Return when the card certainly lay there, by so many sightings, and whether only if it has left the stub.
 

@@ -9,7 +9,7 @@ from controller.terms.places import Place, PlaceKind
 from controller.tracking.came_between import came_after_ms, certain_ms, marks_needed, missed_doubt
 from controller.tracking.crosstalk import LEAST_DOUBT, judge, lies_elsewhere, rivals
 from controller.tracking.presence import MARKS
-from controller.tracking.scene import Scene
+from controller.tracking.scene import TrackingScene
 from controller.tracking.sightings import Ambiguous, Lost, Moved, Peeked, Sighting
 from controller.tracking.tracks import (
     SETTLED_DOUBT,
@@ -26,7 +26,7 @@ from controller.tracking.tracks import (
 )
 
 
-def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
+def follow(scene: TrackingScene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
     """Return the track after a port's whole cycle, None when it is over, and what is said of it."""
     if not look.hits:
         return _unread(scene, track, look) if waits_for(track, look.asked) else (track, ())
@@ -41,7 +41,7 @@ def follow(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[
     return _unless_lost(scene, after, look, words)
 
 
-def _unread(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
+def _unread(scene: TrackingScene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
     """Return the track after a cycle that did not read the card, and that it is lost if it is."""
     gap, claim = track.gap, track.claim
     if claim is not None and look.asked >> claim.antenna & 1:
@@ -51,7 +51,7 @@ def _unread(scene: Scene, track: Track, look: Look) -> tuple[Track | None, tuple
 
 
 def _unless_lost(
-    scene: Scene, after: Track, look: Look, words: tuple[Sighting, ...]
+    scene: TrackingScene, after: Track, look: Look, words: tuple[Sighting, ...]
 ) -> tuple[Track | None, tuple[Sighting, ...]]:
     """Return the track, or None when it is over, with what is said of it."""
     gathered = _is_gathered(scene, after)
@@ -66,7 +66,7 @@ def _unless_lost(
     return None, (*words, Lost(after.card, after.claim.place, gone.since_ms, look.at_ms))
 
 
-def _is_gathered(scene: Scene, track: Track) -> bool:
+def _is_gathered(scene: TrackingScene, track: Track) -> bool:
     """Return whether a card was gathered with all others: not read since before it, nor is another where it lay.
 
     It may come to the same place again within seconds: that is another motion, with evidence of its own.
@@ -87,12 +87,12 @@ _IN_DECK = frozenset({PlaceKind.STUB, PlaceKind.SHUFFLER})
 """Where gathered cards lie."""
 
 
-def _says_nothing_new(scene: Scene, track: Track, look: Look) -> bool:
+def _says_nothing_new(scene: TrackingScene, track: Track, look: Look) -> bool:
     """Whether a settled card was read where it lies and nowhere else."""
     return track.claim is not None and not look.read & ~scene.model.mates[track.claim.antenna]
 
 
-def speak(scene: Scene, track: Track, look: Look) -> tuple[Track, Sighting | None]:
+def speak(scene: TrackingScene, track: Track, look: Look) -> tuple[Track, Sighting | None]:
     """Return the track with what is now said of it, and the sighting, if there is one."""
     if look.partial and len({scene.model.antennas[antenna].place for antenna in track.evidence}) > 1:
         return track, None  # two places read it: the rest of the cycle may yet decide
@@ -105,7 +105,7 @@ def speak(scene: Scene, track: Track, look: Look) -> tuple[Track, Sighting | Non
     return _divided(scene, track, look)
 
 
-def _with_certain_time(scene: Scene, track: Track) -> Track:
+def _with_certain_time(scene: TrackingScene, track: Track) -> Track:
     """Return the track with the time noted by which a card that is claimed and not sure certainly lay there."""
     claim = track.claim
     found = track.evidence.get(claim.antenna) if claim is not None else None
@@ -115,7 +115,7 @@ def _with_certain_time(scene: Scene, track: Track) -> Track:
     return track if lay_ms is None else replace(track, claim=claim._replace(lay_ms=lay_ms, if_left=if_left))
 
 
-def _back_home(scene: Scene, track: Track, look: Look) -> Peeked | None:
+def _back_home(scene: TrackingScene, track: Track, look: Look) -> Peeked | None:
     """Return the peek that ends with this look, if a card at a seat was gone longer than misses explain."""
     claim, gap = track.claim, track.gap
     if claim is None or gap is None or not claim.sure or claim.place.kind is not PlaceKind.SEAT:
@@ -129,7 +129,7 @@ def _back_home(scene: Scene, track: Track, look: Look) -> Peeked | None:
     return Peeked(track.card, claim.place, gap.since_ms, back_ms, max(doubt, LEAST_DOUBT), sure)
 
 
-def _mind_gap(scene: Scene, track: Track, look: Look) -> tuple[Gap | None, Peeked | None]:
+def _mind_gap(scene: TrackingScene, track: Track, look: Look) -> tuple[Gap | None, Peeked | None]:
     """Return the track's gap after a sighting, and the peek that it closes."""
     claim = track.claim
     if claim is None:
@@ -139,7 +139,7 @@ def _mind_gap(scene: Scene, track: Track, look: Look) -> tuple[Gap | None, Peeke
     return _longer(scene, track, look) if look.asked >> claim.antenna & 1 else track.gap, None
 
 
-def _begun_anew(scene: Scene, track: Track, look: Look) -> Track:
+def _begun_anew(scene: TrackingScene, track: Track, look: Look) -> Track:
     """Return the track as if its card had come now to where it is claimed, where it was missed too long to lie there.
 
     A card of the stub that another place's coil heard may be laid there half a minute later: what that coil told is not
@@ -161,14 +161,14 @@ def _begun_anew(scene: Scene, track: Track, look: Look) -> Track:
     )
 
 
-def _longer(scene: Scene, track: Track, look: Look) -> Gap:
+def _longer(scene: TrackingScene, track: Track, look: Look) -> Gap:
     """Return the gap of a card that its own antenna was asked for and has missed."""
     if track.gap is None:
         return Gap(1, look.at_ms - scene.model.wiring.resolutions[look.port].cycle_ms)
     return Gap(track.gap.polls + 1, track.gap.since_ms)
 
 
-def is_settled(scene: Scene, track: Track) -> bool:
+def is_settled(scene: TrackingScene, track: Track) -> bool:
     """Return whether a sighting at the card's own place would change nothing."""
     claim = track.claim
     if claim is None or not claim.sure or track.evidence:
@@ -180,7 +180,7 @@ def is_settled(scene: Scene, track: Track) -> bool:
     return verdict.place == claim.place and verdict.doubt <= SETTLED_DOUBT
 
 
-def _best_claim(scene: Scene, track: Track) -> tuple[int, Evidence, float] | None:
+def _best_claim(scene: TrackingScene, track: Track) -> tuple[int, Evidence, float] | None:
     settings, claim = scene.settings, track.claim
     best: tuple[int, Evidence, float] | None = None
     for antenna, evidence in track.evidence.items():
@@ -200,7 +200,7 @@ def _best_claim(scene: Scene, track: Track) -> tuple[int, Evidence, float] | Non
 
 
 def _claim(
-    scene: Scene, track: Track, look: Look, found: tuple[int, Evidence, float]
+    scene: TrackingScene, track: Track, look: Look, found: tuple[int, Evidence, float]
 ) -> tuple[Track, Moved]:
     antenna, evidence, doubt = found
     place, before = scene.model.antennas[antenna].place, track.claim
@@ -234,7 +234,7 @@ def _claim(
     return replace(track, claim=claim, gap=None, divided=0, told=(), evidence=kept), moved
 
 
-def _unless_in_stub(scene: Scene, track: Track, look: Look) -> Track:
+def _unless_in_stub(scene: TrackingScene, track: Track, look: Look) -> Track:
     """Return the track without the time that is true only if the card has left the stub, where it was read there."""
     claim = track.claim
     if claim is None or claim.sure or not claim.if_left:
@@ -244,7 +244,7 @@ def _unless_in_stub(scene: Scene, track: Track, look: Look) -> Track:
     return replace(track, claim=claim._replace(lay_ms=None, if_left=False, marks=MARKS))
 
 
-def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous | None]:
+def _divided(scene: TrackingScene, track: Track, look: Look) -> tuple[Track, Ambiguous | None]:
     """Count the polls of divided evidence; report once that it cannot be told, and again if the places change."""
     settings, claim = scene.settings, track.claim
     is_told = None if claim is None else lies_elsewhere(scene.model, track.belief, claim.antenna, settings.report_doubt)
@@ -270,7 +270,7 @@ def _divided(scene: Scene, track: Track, look: Look) -> tuple[Track, Ambiguous |
     return replace(track, divided=divided, told=places), word
 
 
-def _reading(scene: Scene, track: Track) -> frozenset[Place]:
+def _reading(scene: TrackingScene, track: Track) -> frozenset[Place]:
     """Return the places that keep reading the card, not only now and then: those that are to be told apart."""
     antennas, claim = scene.model.antennas, track.claim
     places = {antennas[number].place for number, found in track.evidence.items() if found.presence.is_here}

@@ -19,7 +19,7 @@ LEAST_DOUBT: Final = 1e-9
 """No evidence of radio is better than that."""
 
 
-class Verdict(NamedTuple):
+class PlaceVerdict(NamedTuple):
     """The best place, its antenna, and the chance that the card lies elsewhere; place None: over no antenna."""
 
     place: Place | None
@@ -32,18 +32,18 @@ def nowhere(model: FieldModel) -> Row:
     return (1.0, *(0.0 for _ in model.states[1:]))
 
 
-class Weighing(NamedTuple):
+class EvidenceWeighing(NamedTuple):
     """A belief after a glimpse, and how likely the glimpse was: the divisor that made the sum 1 again."""
 
     belief: Row
     likelihood: float
 
 
-def weigh(model: FieldModel, belief: Row, glimpse: Glimpse) -> Weighing:
+def weigh(model: FieldModel, belief: Row, glimpse: Glimpse) -> EvidenceWeighing:
     """Return the belief after a glimpse."""
     raw = _moved_on(model, belief, glimpse)
     total = sum(raw)
-    return Weighing(tuple([weight / total for weight in raw]), total)
+    return EvidenceWeighing(tuple([weight / total for weight in raw]), total)
 
 
 def avoiding(model: FieldModel, belief: Row, antenna: int) -> Row:
@@ -71,18 +71,18 @@ def unstirred(model: FieldModel, row: Row, glimpse: Glimpse) -> float:
     return sum(still)
 
 
-def miss(model: FieldModel, belief: Row, glimpses: Sequence[Glimpse]) -> Weighing:
+def miss(model: FieldModel, belief: Row, glimpses: Sequence[Glimpse]) -> EvidenceWeighing:
     """Return the belief after cycles in which nothing read the card, as if it had not stirred meanwhile."""
     kept = model.missed_by(belief, glimpses)
     if kept is not None:
-        return Weighing(kept.after, kept.likelihood)
+        return EvidenceWeighing(kept.after, kept.likelihood)
     after, likelihood = belief, 1.0
     for glimpse, times in _counted(glimpses).items():
         raw = [weight * rest for weight, rest in zip(after, model.missed(glimpse, times), strict=True)]
         total = sum(raw)
         after, likelihood = tuple([weight / total for weight in raw]), likelihood * total
     model.keep_missed(belief, glimpses, after, likelihood)
-    return Weighing(after, likelihood)
+    return EvidenceWeighing(after, likelihood)
 
 
 def miss_avoiding(model: FieldModel, without: Row, glimpses: Sequence[Glimpse], likelihood: float) -> Row:
@@ -121,14 +121,14 @@ def _moved_on(model: FieldModel, belief: Row, glimpse: Glimpse) -> list[float]:
     return raw
 
 
-def judge(model: FieldModel, belief: Row) -> Verdict:
+def judge(model: FieldModel, belief: Row) -> PlaceVerdict:
     """Return the best place of a belief and its doubt."""
     best = belief.index(max(belief))
     if best == 0:
-        return Verdict(None, -1, 1.0 - belief[0])
+        return PlaceVerdict(None, -1, 1.0 - belief[0])
     low, high = model.spans[best]
     doubt = max(LEAST_DOUBT, sum(belief[:low]) + sum(belief[high:]))
-    return Verdict(model.place_at(best), model.states[best].own, doubt)
+    return PlaceVerdict(model.place_at(best), model.states[best].own, doubt)
 
 
 def lies_elsewhere(model: FieldModel, belief: Row, antenna: int, doubt: float) -> bool | None:

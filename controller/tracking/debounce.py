@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
 from controller.terms.fast_copies import replace
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.tracking.detections import PinSample
 
 
@@ -95,7 +95,7 @@ class KeyState(NamedTuple):
     """The running press continues the one before, and is not said."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Debouncer:
     """All keys; a key is known from its first sample on and counts as up before."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from controller.terms.cards import Card
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 
 class AntennaName(NamedTuple):
@@ -19,7 +19,7 @@ class AntennaName(NamedTuple):
         return f"{self.port}/{self.antenna}"
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class UnknownTag:
     """A tag of no enrolled deck: a foreign card, a phantom or a truncated identifier (hardware.md C2)."""
@@ -30,7 +30,7 @@ class UnknownTag:
 Tag: TypeAlias = Card | UnknownTag
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Detection:
     """One antenna read one tag, in the reader's cycle `cycle`, at `at_ms` of the controller's own clock."""
@@ -41,7 +41,7 @@ class Detection:
     cycle: int
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class CycleEnd:
     """A reader has gone once round the antennas of `port`; what it did not report in `cycle`, it did not see."""
@@ -53,7 +53,7 @@ class CycleEnd:
     """Those truly asked; nothing is known of the others. Empty: all of the port."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class PinSample:
     """The level of one key, after inversion: an edge or a periodic re-read, which are treated alike."""
@@ -63,7 +63,7 @@ class PinSample:
     at_ms: int
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class WeightSample:
     """One conversion of one tray cell; `is_valid` is the node's own check of the converter (hardware.md D)."""

@@ -18,7 +18,7 @@ from controller.tracking.antenna_map import Antenna, AntennaMap, assumed_neighbo
 from controller.tracking.detections import AntennaName
 from controller.tracking.polls import Poll, Row, polls_of, product, times
 from controller.tracking.states import OFF, State, by_place, held_of, shares_of, spans_of, states_of
-from controller.tracking.tracker_settings import Noise
+from controller.tracking.tracker_settings import BelievedNoise
 
 SHARED_RATE: Final = 0.3
 """Two antennas of one place may both read a card there."""
@@ -109,7 +109,7 @@ class FieldModel:
     polls: tuple[tuple[Poll, ...], tuple[Poll, ...]]
     """For each antenna what its poll says, alone and stacked."""
     rates: tuple[Rates, ...]
-    noise: Noise
+    noise: BelievedNoise
     memo: dict[Glimpse, Weights]
     parts: dict[tuple[int, int, tuple[int, ...]], tuple[tuple[Row, ...], tuple[Row, ...]]]
     powers: dict[tuple[Glimpse, int], Row]
@@ -200,7 +200,7 @@ def least_missed(miss: float) -> float:
     return min(0.95, max(miss, 0.02))
 
 
-def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = None) -> FieldModel:
+def compile_field(wiring: AntennaMap, noise: BelievedNoise, like: FieldModel | None = None) -> FieldModel:
     """Return the model of a wiring, in about a millisecond: done once, and when the rates have changed.
 
     With `like`, the model has the same states as that one, so that beliefs can be carried over.
@@ -251,7 +251,7 @@ def compile_field(wiring: AntennaMap, noise: Noise, like: FieldModel | None = No
     )
 
 
-def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: Noise) -> tuple[Row, ...]:
+def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: BelievedNoise) -> tuple[Row, ...]:
     """For each antenna, the share in which every other one reads a card that lies alone there."""
     near = assumed_neighbours(antennas)
     measured = wiring.crosstalk
@@ -267,7 +267,7 @@ def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: Noise) -> t
     return tuple(tuple(rate(home, other) for other in antennas) for home in antennas)
 
 
-def _heard_stacked(antennas: tuple[Antenna, ...], heard: tuple[Row, ...], noise: Noise) -> tuple[Row, ...]:
+def _heard_stacked(antennas: tuple[Antenna, ...], heard: tuple[Row, ...], noise: BelievedNoise) -> tuple[Row, ...]:
     """The same of a card where others lie: on them its own antenna reads less of it, and so do the others.
 
     Whether it lies on them or beside them is not known; the mean of both is taken, in ratios.
@@ -283,7 +283,7 @@ def _heard_stacked(antennas: tuple[Antenna, ...], heard: tuple[Row, ...], noise:
     )
 
 
-def _reads(state: State, heard: tuple[Row, ...], hits: list[float], noise: Noise) -> Row:
+def _reads(state: State, heard: tuple[Row, ...], hits: list[float], noise: BelievedNoise) -> Row:
     if state is OFF:
         return (noise.stray,) * len(hits)
     row = list(heard[state.own])
@@ -295,7 +295,7 @@ def _reads(state: State, heard: tuple[Row, ...], hits: list[float], noise: Noise
 
 
 def _slides(
-    state: State, wiring: AntennaMap, antennas: tuple[Antenna, ...], reads: Row, noise: Noise
+    state: State, wiring: AntennaMap, antennas: tuple[Antenna, ...], reads: Row, noise: BelievedNoise
 ) -> Row:
     """For a card on its way to a state: what the antennas under its flight read of it."""
     if state is OFF:
@@ -308,7 +308,7 @@ def _slides(
 
 
 def _port_rates(
-    cycle_ms: int, states: tuple[State, ...], held: tuple[int, int], noise: Noise
+    cycle_ms: int, states: tuple[State, ...], held: tuple[int, int], noise: BelievedNoise
 ) -> Rates:
     moves = 1 - exp(-cycle_ms / noise.rest_ms)
     leaves = 1 - exp(-cycle_ms / noise.off_ms)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.tracking.crosstalk import unstirred, weigh
-from controller.tracking.scene import Scene
+from controller.tracking.scene import TrackingScene
 from controller.tracking.tracks import Look, Track, glimpse_of, pass_doubt, presences_after, with_misses
 
 
-def may_speak(scene: Scene, track: Track, look: Look) -> bool:
+def may_speak(scene: TrackingScene, track: Track, look: Look) -> bool:
     """Whether a read within a cycle can be enough for a claim: most are not, and that is seen without weighing all.
 
     A claim needs sightings enough, and a doubt below its limit. Of all that the card may have done without lying there,

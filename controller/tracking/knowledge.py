@@ -8,9 +8,9 @@ from typing import Final, TypeAlias, cast
 
 from controller.terms.cards import Card
 from controller.terms.fast_copies import replace
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.tracking.antenna_care.faults import Finding, find_faults, has_changed, measured_map
-from controller.tracking.antenna_care.health import CycleCount, Fault, Health, fold, fresh_health
+from controller.tracking.antenna_care.health import AntennaFault, CycleCount, Health, fold, fresh_health
 from controller.tracking.antenna_care.rims import measured_noise, of_noisy_table
 from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.claiming import follow, speak
@@ -18,10 +18,10 @@ from controller.tracking.cycle_evidence import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
 from controller.tracking.field import FieldModel, compile_field
 from controller.tracking.glancing import may_speak
-from controller.tracking.scene import Ended, Rounds, Scene
+from controller.tracking.scene import Ended, Rounds, TrackingScene
 from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
 from controller.tracking.states import by_place
-from controller.tracking.tracker_settings import Noise, TrackerSettings
+from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
 from controller.tracking.tracks import Hits, Look, Track, look_again, new_track, waits_for
 from controller.tracking.unknown_tags import Suspects, name_strangers, suspect
 
@@ -38,7 +38,7 @@ LATE_MS: Final = 500
 """A reader that ends no cycle for so many cycles and so long is silent."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Knowledge:
     """All that the tracker has learnt."""
@@ -66,15 +66,15 @@ class Knowledge:
     empty_rounds: int
     """Whole rounds since then."""
     adapted_ms: int | None
-    measured: Noise | None
+    measured: BelievedNoise | None
     """The noise that this table was measured to have; None before enough was counted, when it may be a noisy one."""
     gathered_ms: int | None = None
     """When all cards were gathered last."""
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> TrackingScene:
         """What speaking needs."""
-        return Scene(self.model, self.settings, self.rounds, self.ended, self.gathered_ms)
+        return TrackingScene(self.model, self.settings, self.rounds, self.ended, self.gathered_ms)
 
 
 Learnt: TypeAlias = tuple[Knowledge, tuple[Said, ...]]
@@ -270,7 +270,7 @@ def next_late_ms(known: Knowledge) -> int | None:
     if known.began_ms is None:
         return None
     port_of = known.model.port_of
-    silent = {port_of[antenna] for antenna, what in known.health.failing if what is Fault.SILENT}
+    silent = {port_of[antenna] for antenna, what in known.health.failing if what is AntennaFault.SILENT}
     late = [_late_after(known, port) + 1 for port in range(len(known.ended)) if port not in silent]
     return min(late, default=None)
 
@@ -313,18 +313,18 @@ def _remeasured(known: Knowledge) -> Knowledge:
     return known if measured == known.measured else replace(known, measured=measured)
 
 
-def _as_measured(known: Knowledge) -> tuple[AntennaMap, Noise]:
+def _as_measured(known: Knowledge) -> tuple[AntennaMap, BelievedNoise]:
     """What a model of the antennas is made of, as far as they are measured."""
     return measured_map(known.health, known.settings.noise), _believed(known.settings, known.measured)
 
 
-def _believed(settings: TrackerSettings, measured: Noise | None) -> Noise:
+def _believed(settings: TrackerSettings, measured: BelievedNoise | None) -> BelievedNoise:
     """The noise of a model: a table that may be a noisy one is taken for one until it is measured, if it ever is."""
     if measured is not None:
         return measured
     return of_noisy_table(settings.noise) if settings.adapt_ms else settings.noise
 
 
-def _refitted(known: Knowledge, wiring: AntennaMap, noise: Noise) -> Knowledge:
+def _refitted(known: Knowledge, wiring: AntennaMap, noise: BelievedNoise) -> Knowledge:
     """Exchange the model; beliefs are kept, because the states are the same."""
     return replace(known, model=compile_field(wiring, noise, like=known.model))

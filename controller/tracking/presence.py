@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 REMEMBERED_POLLS: Final = 32
 ALL_POLLS: Final = (1 << REMEMBERED_POLLS) - 1
@@ -20,7 +20,7 @@ APART: Final = 2
 in one case of four, and a coil hears a card beside its place in one poll of fifty (docs/decisions.md)."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class PresenceRule:
     """Enter with `enter_hits` of `within_polls`; leave after `leave_polls` polls without a sighting."""
@@ -30,7 +30,7 @@ class PresenceRule:
     leave_polls: int
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Presence:
     """One tag at one antenna.

@@ -27,7 +27,7 @@ class Ended(NamedTuple):
     heard: int = 0
 
 
-class Scene(NamedTuple):
+class TrackingScene(NamedTuple):
     """What speaking needs besides the track; `cycles` has each port's latest, newest last."""
 
     model: FieldModel

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from controller.terms.places import PlaceKind
 from controller.tracking.antenna_map import Antenna, assumed_neighbours
-from controller.tracking.tracker_settings import Noise
+from controller.tracking.tracker_settings import BelievedNoise
 
 NEIGHBOUR_RATE: Final = 0.01
 """Measured cross-talk from which two antennas are neighbours, with a common edge."""
@@ -69,7 +69,7 @@ def held_of(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[i
     return (held[0], held[-1] + 1) if held else (0, 0)
 
 
-def shares_of(states: tuple[State, ...], antennas: int, noise: Noise) -> tuple[float, ...]:
+def shares_of(states: tuple[State, ...], antennas: int, noise: BelievedNoise) -> tuple[float, ...]:
     """Return how an arriving card is spread over the states."""
     edges = max(1, sum(state.towards >= 0 for state in states))
     return tuple(

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from controller.terms.cards import Card
 from controller.terms.fast_copies import replace
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import Place
 from controller.tracking.antenna_care.health import Health
 from controller.tracking.antenna_map import AntennaMap
@@ -34,9 +34,9 @@ from controller.tracking.tracker_settings import TrackerSettings
 from controller.tracking.tracks import Hits, Track
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
-class Heard:
+class TrackerReport:
     """The reads of one port's running cycle; `cycle` is None between cycles."""
 
     cycle: int | None
@@ -44,16 +44,16 @@ class Heard:
     unknown: tuple[tuple[str, int], ...]
 
 
-NOTHING_HEARD: Final = Heard(None, {}, ())
+NOTHING_HEARD: Final = TrackerReport(None, {}, ())
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Tracker:
     """Everything known of all cards; not journalled, because the readers can always be asked again."""
 
     known: Knowledge
-    ports: tuple[Heard, ...]
+    ports: tuple[TrackerReport, ...]
 
     @property
     def tracks(self) -> Mapping[Card, Track]:
@@ -106,18 +106,18 @@ def _observe(tracker: Tracker, detection: Detection, antenna: int) -> Tracking:
     heard = tracker.ports[port]
     cycle = detection.cycle if heard.cycle is None else heard.cycle
     if isinstance(tag, UnknownTag):
-        after = Heard(cycle, heard.tags, (*heard.unknown, (tag.uid, antenna)))
+        after = TrackerReport(cycle, heard.tags, (*heard.unknown, (tag.uid, antenna)))
         return Tracker(known, _with_port(tracker.ports, port, after)), ()
     hits = heard.tags.get(tag, ())
     if any(one == antenna for one, _ in hits):
         return tracker, ()
     hits = (*hits, (antenna, detection.at_ms))
-    after = Heard(cycle, {**heard.tags, tag: hits}, heard.unknown)
+    after = TrackerReport(cycle, {**heard.tags, tag: hits}, heard.unknown)
     known, said = glance(known, tag, port, hits)
     return Tracker(known, _with_port(tracker.ports, port, after)), said
 
 
-def _with_port(ports: tuple[Heard, ...], port: int, heard: Heard) -> tuple[Heard, ...]:
+def _with_port(ports: tuple[TrackerReport, ...], port: int, heard: TrackerReport) -> tuple[TrackerReport, ...]:
     return (*ports[:port], heard, *ports[port + 1 :])
 
 

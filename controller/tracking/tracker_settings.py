@@ -10,7 +10,7 @@ class TrackerSettingsError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Noise:
+class BelievedNoise:
     """What the tracker believes of the world's noise, where no calibration says better.
 
     Shares are per poll (one antenna asked once). `docs/tracking.md` says how each was chosen.
@@ -64,7 +64,7 @@ class Noise:
 
 @dataclass(frozen=True, slots=True)
 class TrackerSettings:
-    """When the tracker speaks. Doubts are chances of being wrong; polls are reader cycles.
+    """When the tracker speaks. MissingReads are chances of being wrong; polls are reader cycles.
 
     Raises:
         TrackerSettingsError: a number outside its range.
@@ -99,7 +99,7 @@ class TrackerSettings:
     """The cycles within which that must happen."""
     adapt_ms: int = 30_000
     """How often the measured hit rates and cross-talk are compared with those in use; 0 never."""
-    noise: Noise = Noise()
+    noise: BelievedNoise = BelievedNoise()
 
     def __post_init__(self) -> None:
         doubts = (self.report_doubt, self.sure_doubt, self.order_doubt, self.peek_doubt)

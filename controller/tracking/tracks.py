@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from controller.terms.cards import Card
 from controller.terms.fast_copies import changer_of
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import Place
 from controller.tracking.crosstalk import avoiding, miss, miss_avoiding, nowhere, weigh, weigh_avoiding
 from controller.tracking.field import FieldModel, Glimpse
@@ -62,7 +62,7 @@ class Gap(NamedTuple):
     since_ms: int
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """A run of sightings that speaks for one antenna's place.
@@ -83,7 +83,7 @@ NO_EVIDENCE: Final[Mapping[int, Evidence]] = MappingProxyType({})
 NO_RUNS: Final[Mapping[int, Presence]] = MappingProxyType({})
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Track:
     """All that is known of one card. `evidence` is by antenna; `divided` counts polls of divided evidence."""

@@ -13,7 +13,7 @@ from math import erfc, sqrt
 from typing import Final, TypeAlias
 
 from controller.terms.fast_copies import changer_of, replace
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 from controller.tracking.detections import WeightSample
 
 KEPT_SAMPLES: Final = 7
@@ -55,7 +55,7 @@ class Column:
             raise TrayError(f"tray column {self.name}: rest_mg must be below half a chip, or chips pass for noise")
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class TrayEstimate:
     """How many chips a column holds. `sigma` is in chips; not `sure` means count by hand before relying on it."""
@@ -68,7 +68,7 @@ class TrayEstimate:
     at_ms: int
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Weighing:
     """One column's recent samples, its drifted zero and what was said last."""

@@ -31,7 +31,7 @@ class PastRuling:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Projection:
     """What a view needs beside the table: its identity, the journal's number, the last keys and rulings.
 
     `said` is the sentence that the dealer was told last, while it is new; `currency` the sign before amounts, if any.
@@ -47,7 +47,7 @@ class Frame:
     currency: str = ""
 
 
-def public_view(table: Table, frame: Frame) -> models.PublicView:
+def public_view(table: Table, frame: Projection) -> models.PublicView:
     """The felt screen."""
     hand = table.hand
     asides = (visible(table.ledger, one) for one in table.ledger.at(ASIDE))
@@ -67,7 +67,7 @@ def public_view(table: Table, frame: Frame) -> models.PublicView:
     )
 
 
-def dealer_view(table: Table, frame: Frame) -> models.DealerView:
+def dealer_view(table: Table, frame: Projection) -> models.DealerView:
     """The dealer's screen."""
     faces = open_faces_of(table.ledger)
     following = next_thing(table, frame.currency)
@@ -91,7 +91,7 @@ def dealer_view(table: Table, frame: Frame) -> models.DealerView:
     )
 
 
-def seat_view(table: Table, frame: Frame, seat: int) -> models.SeatView:
+def seat_view(table: Table, frame: Projection, seat: int) -> models.SeatView:
     """One seat's own screen."""
     line = next((one for one in seat_lines(table, frame.currency) if one.seat == seat), models.SeatLine(seat))
     return models.SeatView(
@@ -109,7 +109,7 @@ def seat_view(table: Table, frame: Frame, seat: int) -> models.SeatView:
     )
 
 
-def floor_view(table: Table, frame: Frame) -> models.FloorView:
+def floor_view(table: Table, frame: Projection) -> models.FloorView:
     """The floor's view of one table."""
     return models.FloorView(
         stamp=_stamp(table, frame),
@@ -134,7 +134,7 @@ def _sayer(table: Table) -> trouble_now.Say:
     return lambda sentence: said(sentence, faces)
 
 
-def rulings(table: Table, frame: Frame) -> tuple[models.RulingView, ...]:
+def rulings(table: Table, frame: Projection) -> tuple[models.RulingView, ...]:
     """The rulings of this hand and the last ones before it, newest first."""
     say = _sayer(table)
     kept = {past.ruling.number: past for past in frame.past if past.ruling.number <= table.rulings_issued}
@@ -161,7 +161,7 @@ def message(table: Table, currency: str = "") -> str:
     return "Dealing" if hand.phase is Phase.DEALING and not hand.street_index else ""
 
 
-def _stamp(table: Table, frame: Frame) -> models.Stamp:
+def _stamp(table: Table, frame: Projection) -> models.Stamp:
     return models.Stamp(frame.table, frame.sequence, table.now_ms, frame.wall)
 
 
@@ -318,7 +318,7 @@ def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:
         return ()
     terms = Terms(table.stakes, table.variant, table.rules.blinds, table.stakes.betting or table.variant.betting.usual)
     big, missed = terms.big_blind, table.rules.blinds.missed
-    new = seat.entry is seating.Entry.NEW and not terms.newcomers_free and number not in table.seating.dealt_last
+    new = seat.entry is seating.EntryChoice.NEW and not terms.newcomers_free and number not in table.seating.dealt_last
     if not seat.owed and not new:
         return ()
     live, dead = (seat.owed.live, seat.owed.dead) if seat.owed else (big, 0)

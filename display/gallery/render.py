@@ -12,7 +12,7 @@ from display.area import area_of
 from display.canvas.render_targets import Picture
 from display.canvas.sprites import Sprites
 from display.drawing import Drawing
-from display.freshness import Feed, Freshness
+from display.freshness import FeedState, Freshness
 from display.gallery.scenes import Scene, scenes
 from display.screens.screen_list import draw_nothing, draw_view
 from display.theme import BUNDLED, theme
@@ -34,7 +34,7 @@ MORE_SIZES: Final[dict[str, tuple[Size, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PictureSize:
     """One picture of the gallery: scene, screen, size and theme."""
 
     scene: Scene
@@ -62,26 +62,26 @@ class Frame:
     def drawing(self) -> Drawing:
         """Return its drawing."""
         area = area_of(self.screen, *self.size)
-        if self.scene.freshness.feed is Feed.WAITING:
-            return draw_nothing(self.screen, area, theme(self.theme_name), Freshness(Feed.WAITING))
+        if self.scene.freshness.feed is FeedState.WAITING:
+            return draw_nothing(self.screen, area, theme(self.theme_name), Freshness(FeedState.WAITING))
         return draw_view(self.view, area, theme(self.theme_name), self.scene.freshness)
 
 
-def frames(sizes: dict[str, tuple[Size, ...]] = SIZES, themes: tuple[str, ...] = BUNDLED) -> Iterator[Frame]:
+def frames(sizes: dict[str, tuple[Size, ...]] = SIZES, themes: tuple[str, ...] = BUNDLED) -> Iterator[PictureSize]:
     """Give every frame of the gallery."""
     for scene in scenes():
         for screen, of_screen in sizes.items():
             for size in of_screen:
                 for name in themes:
-                    yield Frame(scene, screen, size, name)
+                    yield PictureSize(scene, screen, size, name)
 
 
-def wanted_frames(wanted: str) -> list[Frame]:
+def wanted_frames(wanted: str) -> list[PictureSize]:
     """Return every frame whose file name holds one of `wanted` (with commas between)."""
     return [frame for frame in frames() if any(part in frame.file_name for part in wanted.split(","))]
 
 
-def render_gallery(directory: Path, chosen: Iterable[Frame]) -> int:
+def render_gallery(directory: Path, chosen: Iterable[PictureSize]) -> int:
     """Write the chosen frames as PNG; return how many.
 
     Raises:

@@ -23,7 +23,7 @@ from controller.views.models import (
     open_faces,
 )
 from controller.views.models import FaceUp as Up
-from display.freshness import LIVE, Feed, Freshness
+from display.freshness import LIVE, FeedState, Freshness
 from display.gallery import play_scenes as play
 from display.gallery import trouble_scenes as wrong
 
@@ -59,7 +59,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ScenePlan:
     """What differs from one scene to the next."""
 
     felt: Callable[[], PublicView]
@@ -72,7 +72,7 @@ class Plan:
     ways: tuple[WayBack, ...] = ()
 
 
-def _scene(name: str, plan: Plan) -> Scene:
+def _scene(name: str, plan: ScenePlan) -> Scene:
     felt = plan.felt()
     if plan.trouble.ruling:
         felt = replace(felt, notice=wrong.BY_OUTCOME[plan.trouble.ruling.outcome].notice)
@@ -93,7 +93,7 @@ def _scene(name: str, plan: Plan) -> Scene:
     return Scene(name, felt, _dealer(felt, plan, cards), seat, _floor(felt, plan, cards), plan.freshness)
 
 
-def _dealer(felt: PublicView, plan: Plan, cards: tuple[Up, ...]) -> DealerView:
+def _dealer(felt: PublicView, plan: ScenePlan, cards: tuple[Up, ...]) -> DealerView:
     return DealerView(
         felt.stamp,
         felt.game,
@@ -109,7 +109,7 @@ def _dealer(felt: PublicView, plan: Plan, cards: tuple[Up, ...]) -> DealerView:
     )
 
 
-def _floor(felt: PublicView, plan: Plan, cards: tuple[Up, ...]) -> FloorView:
+def _floor(felt: PublicView, plan: ScenePlan, cards: tuple[Up, ...]) -> FloorView:
     decided = ((wrong.CASES[5], 2, 112, "dealer"), (wrong.CASES[6], 1, 103, "floor: R. Ito"))
     past = tuple(
         replace(case.ruling, number=number, hand_number=hand, is_open=False, decided_by=who)
@@ -139,7 +139,7 @@ def scenes() -> Iterator[Scene]:
         yield _scene(name, plan)
 
 
-def _play() -> dict[str, Plan]:
+def _play() -> dict[str, ScenePlan]:
     call = NextThing("Seat 1 to act", "$40 to call, raise to $80 or more")
     ways = (
         WayBack("post", "Post the missed blinds", 3),
@@ -147,37 +147,37 @@ def _play() -> dict[str, Plan]:
         WayBack("buy_button", "Buy the button", 3),
     )
     return {
-        "idle": Plan(play.idle, NextThing("Shuffle", "9 seats, 6 players; next button: seat 5"), seat=6),
-        "deal": Plan(play.deal, NextThing("Card to seat 4", "second round; 14 of 18 cards dealt"), seat=4),
+        "idle": ScenePlan(play.idle, NextThing("Shuffle", "9 seats, 6 players; next button: seat 5"), seat=6),
+        "deal": ScenePlan(play.deal, NextThing("Card to seat 4", "second round; 14 of 18 cards dealt"), seat=4),
         "preflop": _acting(play.preflop, 1, "$20 to call, raise to $36 or more"),
-        "flop": Plan(play.flop, call, ACTION_KEYS),
+        "flop": ScenePlan(play.flop, call, ACTION_KEYS),
         "turn": _acting(play.turn, 2, "may check, or bet $2 or more"),
         "river": _acting(play.river, 8, "$180 to call"),
-        "showdown": Plan(
+        "showdown": ScenePlan(
             play.showdown,
             NextThing("CONFIRM: push $507 to seat 2", f"The pot: {WINNING}"),
             (KeyHint("CONFIRM", "push $507 to seat 2"), KeyHint("AWARD", "seat first, then the amount")),
             seat=2,
         ),
-        "pushed": Plan(play.pushed, NextThing("Gather the cards", "The hand is over"), seat=2),
+        "pushed": ScenePlan(play.pushed, NextThing("Gather the cards", "The hand is over"), seat=2),
         "all_in": replace(_acting(play.all_in, 2, "may check; side pot 3 is open"), seat=3),
         "ten_seats": _acting(play.ten_seats, 9, "$125,000 to call"),
-        "clock": Plan(
+        "clock": ScenePlan(
             play.clock_running, NextThing("Clock on seat 8", "at zero the hand is dead"), ACTION_KEYS, seat=8
         ),
-        "absent": Plan(play.absent, call, ACTION_KEYS, seat=4, ways=ways),
+        "absent": ScenePlan(play.absent, call, ACTION_KEYS, seat=4, ways=ways),
         "double_board": _acting(play.double_board, 5, "may check, or bet $5 or more"),
         "stud": _acting(play.stud, 4, "$40 to call, raise to $80"),
         "draw": _acting(play.draw, 3, "may check, or bet $30"),
-        "chinese": Plan(play.chinese, NextThing("Seat 1 sets", "one card, any row"), seat=1),
+        "chinese": ScenePlan(play.chinese, NextThing("Seat 1 sets", "one card, any row"), seat=1),
     }
 
 
-def _acting(felt: Callable[[], PublicView], seat: int, detail: str) -> Plan:
-    return Plan(felt, NextThing(f"Seat {seat} to act", detail), ACTION_KEYS, seat=seat)
+def _acting(felt: Callable[[], PublicView], seat: int, detail: str) -> ScenePlan:
+    return ScenePlan(felt, NextThing(f"Seat {seat} to act", detail), ACTION_KEYS, seat=seat)
 
 
-def _rulings() -> dict[str, Plan]:
+def _rulings() -> dict[str, ScenePlan]:
     nexts = {
         OutcomeCode.MISDEAL: "Gather every card",
         OutcomeCode.VOID: "Return all chips",
@@ -197,7 +197,7 @@ def _rulings() -> dict[str, Plan]:
         KeyHint("UNDO", "take back"),
     )
     return {
-        f"ruling_{outcome.value}": Plan(
+        f"ruling_{outcome.value}": ScenePlan(
             play.deal if outcome is OutcomeCode.MISDEAL else play.flop,
             NextThing(said),
             seen,
@@ -208,24 +208,24 @@ def _rulings() -> dict[str, Plan]:
     }
 
 
-def _others() -> dict[str, Plan]:
+def _others() -> dict[str, ScenePlan]:
     call = NextThing("Seat 1 to act", "$40 to call, raise to $80 or more")
     asked = TroubleView(dealer_question=wrong.DEALER_QUESTION)
     burn = NextThing("Put that card on the burn pile", "the burn was skipped")
     return {
-        "remedy_wrong": Plan(play.flop, burn, (KeyHint("FLOOR", "call the floor"),), wrong.gone_wrong()),
-        "dealer_question": Plan(play.flop, NextThing("Answer the question"), (), asked),
-        "reader_lost": Plan(play.flop, call, ACTION_KEYS, health=wrong.half_blind()),
-        "feed_waiting": Plan(play.flop, call, freshness=Freshness(Feed.WAITING)),
-        "feed_stale": Plan(play.flop, call, ACTION_KEYS, freshness=Freshness(Feed.STALE, 12_000)),
-        "feed_lost": Plan(play.flop, call, ACTION_KEYS, freshness=Freshness(Feed.LOST, 95_000)),
-        "clock_low": Plan(
+        "remedy_wrong": ScenePlan(play.flop, burn, (KeyHint("FLOOR", "call the floor"),), wrong.gone_wrong()),
+        "dealer_question": ScenePlan(play.flop, NextThing("Answer the question"), (), asked),
+        "reader_lost": ScenePlan(play.flop, call, ACTION_KEYS, health=wrong.half_blind()),
+        "feed_waiting": ScenePlan(play.flop, call, freshness=Freshness(FeedState.WAITING)),
+        "feed_stale": ScenePlan(play.flop, call, ACTION_KEYS, freshness=Freshness(FeedState.STALE, 12_000)),
+        "feed_lost": ScenePlan(play.flop, call, ACTION_KEYS, freshness=Freshness(FeedState.LOST, 95_000)),
+        "clock_low": ScenePlan(
             _almost_out,
             NextThing("Clock on seat 8", "at zero the hand is dead"),
             ACTION_KEYS,
             seat=8,
         ),
-        "heads_up": Plan(_heads_up, NextThing("Seat 2 to act", "$1 to call"), ACTION_KEYS, seat=2),
+        "heads_up": ScenePlan(_heads_up, NextThing("Seat 2 to act", "$1 to call"), ACTION_KEYS, seat=2),
     }
 
 

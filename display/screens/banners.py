@@ -6,7 +6,7 @@ from typing import Final
 
 from controller.views.models import ClockView, NoticeView
 from display.drawing import Colour, octagon
-from display.freshness import Feed, Freshness
+from display.freshness import FeedState, Freshness
 from display.grid import Rect, rows
 from display.sketch import Fill, Ink, Sketch, tone_colours
 from display.typeface import Face
@@ -89,18 +89,18 @@ def draw_silence(sketch: Sketch, rect: Rect, freshness: Freshness, advice: str =
     sketch.box(rect, Fill(ground, on, max(2, sketch.gap // 3), sketch.radius))
     silent = age(freshness.silent_ms)
     wordings = {
-        Feed.WAITING: (
+        FeedState.WAITING: (
             "⚠ Waiting for the table controller",
             "⚠ Waiting for the table",
             "⚠ Waiting",
         ),
-        Feed.STALE: (
+        FeedState.STALE: (
             *((f"⚠ NOT LIVE: no news for {silent}. {advice}",) if advice else ()),
             f"⚠ NOT LIVE: no news for {silent}",
             f"⚠ NOT LIVE {silent}",
             "⚠ NOT LIVE",
         ),
-        Feed.LOST: (
+        FeedState.LOST: (
             *((f"⚠ NOT LIVE: line lost {silent} ago. {advice}",) if advice else ()),
             f"⚠ NOT LIVE: line lost {silent} ago",
             f"⚠ NOT LIVE {silent}",

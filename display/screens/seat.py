@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.views.models import SeatView, Standing
 from display.area import Area
 from display.drawing import Drawing
-from display.freshness import LIVE, Feed, Freshness, unsure
+from display.freshness import LIVE, FeedState, Freshness, unsure
 from display.grid import Rect, Slot, columns, stack
 from display.screens.banners import ASK_DEALER, draw_clock, draw_notice
 from display.sketch import Fill, Ink, Sketch
@@ -202,7 +202,7 @@ def _draw_silent(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
     acted = round(sketch.area.acted_on_px * 1.15)
     upper = inner.top(max(acted, inner.h // 3))
     ink = Ink(theme.on_caution, Face.BOLD, acted_on=True).centred()
-    waiting = freshness.feed is Feed.WAITING
+    waiting = freshness.feed is FeedState.WAITING
     sketch.text(upper, ("⚠ Waiting",) if waiting else ("⚠ NOT LIVE",), ink)
     said = "No word from the table yet." if waiting else f"No news for {age(freshness.silent_ms)}. {ASK_DEALER}."
     small = Ink(theme.on_caution, Face.TEXT, round(sketch.area.acted_on_px * 1.2)).centred()

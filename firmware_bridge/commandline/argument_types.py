@@ -10,7 +10,7 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Final, NamedTuple
 
-MOST: Final = 10**9
+LARGEST_NUMBER: Final = 10**9
 """Of any number that is counted or timed: what is more is a slip."""
 MQTT_PORT: Final = 1883
 
@@ -50,8 +50,8 @@ def how_many(text: str) -> int:
     """Read how many; none at all is 0."""
     if not _is_digits(text):
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number")
-    if len(text) > len(str(MOST)) or int(text) > MOST:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is more than {MOST:,}")
+    if len(text) > len(str(LARGEST_NUMBER)) or int(text) > LARGEST_NUMBER:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is more than {LARGEST_NUMBER:,}")
     return int(text)
 
 
@@ -76,8 +76,8 @@ def _real(text: str) -> float:
         number = float(text if text.isascii() and "_" not in text else "")
     except ValueError:
         number = float("nan")
-    if not isfinite(number) or abs(number) > MOST:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number up to {MOST:,}")
+    if not isfinite(number) or abs(number) > LARGEST_NUMBER:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number up to {LARGEST_NUMBER:,}")
     return number
 
 

@@ -8,13 +8,13 @@ from typing import Final
 
 ALIKE: Final = 0.6
 """How alike two names must be (0 to 1, `difflib`'s ratio); less alike ones only mislead."""
-LONGEST: Final = 200
+LONGEST_COMPARED: Final = 200
 """What is longer is no name that somebody mistyped."""
 
 
 def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None:
     """Return the known name that is most like `name`, capitals aside; None if none is at least so much alike."""
-    if len(name) > LONGEST:
+    if len(name) > LONGEST_COMPARED:
         return None
     by_small = {one.casefold(): one for one in known}
     found = get_close_matches(name.casefold(), by_small, n=1, cutoff=alike)

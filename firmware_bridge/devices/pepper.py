@@ -34,12 +34,12 @@ from firmware_bridge.readings import (
 )
 from firmware_bridge.uids import from_wire
 
-ANSWER_MS: Final = 400
+PEPPER_REPLY_MS: Final = 400
 """An inventory with anticollision takes 40 to 100 ms; this leaves room."""
 MISSES: Final = 3
 """So many questions without an answer in a row, and the reader counts as silent (1.2 s)."""
 REBOOT_MS: Final = 800
-ALIVE_MS: Final = 500
+PEPPER_ALIVE_MS: Final = 500
 MOST_TAGS: Final = 120
 """A full inventory ends here even if the reader keeps saying that there are more."""
 
@@ -206,7 +206,7 @@ class PepperReader:
         yield from self._ask(Command.POLLING_SETUP, 0x06, 0x00, 0x03)
         yield from self._ask(Command.SET_POLLING, 1)
         while True:
-            yield Pause(self._now_ms + (self._settings.cycle_ms or ALIVE_MS))
+            yield Pause(self._now_ms + (self._settings.cycle_ms or PEPPER_ALIVE_MS))
             alive = yield from self._ask(Command.DUMMY)
             self._end_cycle(() if alive is None else self._settings.antennas)
 
@@ -218,7 +218,7 @@ class PepperReader:
             return payload[0] in {ANSWER, ERROR} and len(payload) > 1 and payload[1] == code
 
         question = encode_frame(bytes((code, *arguments)))
-        turn = yield Ask(question, fits, ANSWER_MS)
+        turn = yield Ask(question, fits, PEPPER_REPLY_MS)
         if turn.answer is None:
             self._misses += 1
             self._timeouts += 1

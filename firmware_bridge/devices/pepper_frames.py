@@ -14,13 +14,13 @@ from binascii import crc_hqx
 from enum import IntEnum
 from typing import Final
 
-from firmware_bridge.devices.scanner import Found, Scanner, Verdict
+from firmware_bridge.devices.scanner import Found, Scanner, ScanVerdict
 from firmware_bridge.errors import FrameError
 
 STX: Final = 0xF5
 HEAD: Final = struct.Struct("<BHH")
 CRC: Final = struct.Struct("<H")
-MAX_PAYLOAD: Final = 510
+PEPPER_MAX_PAYLOAD: Final = 510
 """Longer answers exist in the protocol (file transfer), but none that a card table asks for."""
 
 
@@ -54,10 +54,10 @@ def encode_frame(payload: bytes) -> bytes:
     """Return the frame of a payload, of either direction.
 
     Raises:
-        FrameError: the payload is empty or longer than `MAX_PAYLOAD`.
+        FrameError: the payload is empty or longer than `PEPPER_MAX_PAYLOAD`.
     """
-    if not 1 <= len(payload) <= MAX_PAYLOAD:
-        raise FrameError(f"a payload of {len(payload)} bytes: 1 to {MAX_PAYLOAD} fit")
+    if not 1 <= len(payload) <= PEPPER_MAX_PAYLOAD:
+        raise FrameError(f"a payload of {len(payload)} bytes: 1 to {PEPPER_MAX_PAYLOAD} fit")
     length = len(payload) + CRC.size
     head = HEAD.pack(STX, length, length ^ 0xFFFF)
     return head + payload + CRC.pack(crc_hqx(payload, 0xFFFF))
@@ -73,31 +73,31 @@ _TEXT: Final = re.compile(rb'\{"[^{}\x00-\x08\x0e-\x1f\x7f-\xff]*')
 _MAX_TEXT: Final = 512
 
 
-def _measure(buffer: bytearray, at: int) -> Found | Verdict:
+def _measure(buffer: bytearray, at: int) -> Found | ScanVerdict:
     if buffer[at] != STX:
         return _measure_text(buffer, at)
     if len(buffer) - at < HEAD.size:
-        return Verdict.WAIT
+        return ScanVerdict.WAIT
     _, length, inverse = HEAD.unpack_from(buffer, at)
-    if length ^ inverse != 0xFFFF or not CRC.size < length <= MAX_PAYLOAD + CRC.size:
-        return Verdict.NONE
+    if length ^ inverse != 0xFFFF or not CRC.size < length <= PEPPER_MAX_PAYLOAD + CRC.size:
+        return ScanVerdict.NONE
     end = at + HEAD.size + length
     if end > len(buffer):
-        return Verdict.WAIT
+        return ScanVerdict.WAIT
     payload = bytes(buffer[at + HEAD.size : end - CRC.size])
     (crc,) = CRC.unpack_from(buffer, end - CRC.size)
-    return Found(end, payload) if crc_hqx(payload, 0xFFFF) == crc else Verdict.BROKEN
+    return Found(end, payload) if crc_hqx(payload, 0xFFFF) == crc else ScanVerdict.BROKEN
 
 
-def _measure_text(buffer: bytearray, at: int) -> Found | Verdict:
+def _measure_text(buffer: bytearray, at: int) -> Found | ScanVerdict:
     text = _TEXT.match(buffer, at)
     end = at + 1 if text is None else text.end()
     if end - at > _MAX_TEXT:
-        return Verdict.NONE
+        return ScanVerdict.NONE
     if end == len(buffer):
-        return Verdict.WAIT
+        return ScanVerdict.WAIT
     if text is None or buffer[end] != ord("}"):
-        return Verdict.NONE
+        return ScanVerdict.NONE
     return Found(end + 1, bytes((ASYNC,)) + bytes(buffer[at : end + 1]))
 
 

@@ -25,11 +25,11 @@ from firmware_bridge.readings import (
 )
 
 ACK_MS: Final = 50
-ANSWER_MS: Final = 350
+PN532_REPLY_MS: Final = 350
 MISSES: Final = 3
-SILENT_MS: Final = 300
+PN532_SILENT_MS: Final = 300
 MOST_TARGETS: Final = 2
-TRIES: Final = 1
+RF_TRIES: Final = 1
 """RF tries before the chip says that no tag is there; unlimited after reset, so it must be set."""
 
 Exchange: TypeAlias = Generator[Ask | Pause, Turn, bytes | None]
@@ -110,13 +110,13 @@ class Pn532Reader:
                 self._identified = False
                 self._misses = 0
                 # the host's acknowledgement makes the chip give up what it does
-                yield Pause(self._now_ms + SILENT_MS, ACK)
+                yield Pause(self._now_ms + PN532_SILENT_MS, ACK)
 
     def _introduce(self) -> Generator[Ask | Pause, Turn, None]:
         yield Pause(self._now_ms + 2, WAKE_UP)
         yield from self._insist(Command.SAM_CONFIGURATION, 0x01)
         version = yield from self._insist(Command.GET_FIRMWARE_VERSION)
-        yield from self._insist(Command.RF_CONFIGURATION, 0x05, 0xFF, 0x01, TRIES)
+        yield from self._insist(Command.RF_CONFIGURATION, 0x05, 0xFF, 0x01, RF_TRIES)
         self._identified = True
         name = ".".join(map(str, version[1:3]))
         self._readings.append(DeviceIdentified(f"PN5{version[:1].hex()}, firmware {name}"))
@@ -142,7 +142,7 @@ class Pn532Reader:
         question = encode_frame(bytes((TO_CHIP, command, *arguments)))
         turn = yield Ask(question, _is_ack, ACK_MS)
         if turn.answer is not None:
-            turn = yield Ask(b"", _answers(command), ANSWER_MS)
+            turn = yield Ask(b"", _answers(command), PN532_REPLY_MS)
         if turn.answer is None:
             self._misses += 1
             if self._misses >= MISSES:

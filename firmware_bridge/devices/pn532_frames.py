@@ -11,7 +11,7 @@ import re
 from enum import IntEnum
 from typing import Final
 
-from firmware_bridge.devices.scanner import Found, Scanner, Verdict
+from firmware_bridge.devices.scanner import Found, Scanner, ScanVerdict
 from firmware_bridge.errors import FrameError
 
 WAKE_UP: Final = b"\x55\x55" + bytes(14)
@@ -20,7 +20,7 @@ ACK: Final = bytes.fromhex("0000ff00ff00")
 NACK: Final = bytes.fromhex("0000ffff0000")
 TO_CHIP: Final = 0xD4
 FROM_CHIP: Final = 0xD5
-MAX_PAYLOAD: Final = 255
+PN532_MAX_PAYLOAD: Final = 255
 
 
 class Command(IntEnum):
@@ -38,8 +38,8 @@ def encode_frame(payload: bytes) -> bytes:
     Raises:
         FrameError: the payload is empty or longer than 255 bytes.
     """
-    if not 1 <= len(payload) <= MAX_PAYLOAD:
-        raise FrameError(f"a payload of {len(payload)} bytes: 1 to {MAX_PAYLOAD} fit")
+    if not 1 <= len(payload) <= PN532_MAX_PAYLOAD:
+        raise FrameError(f"a payload of {len(payload)} bytes: 1 to {PN532_MAX_PAYLOAD} fit")
     head = bytes((0x00, 0x00, 0xFF, len(payload), -len(payload) & 0xFF))
     return head + payload + bytes((-sum(payload) & 0xFF, 0x00))
 
@@ -56,20 +56,20 @@ _HEAD: Final = 4
 """Start code, length and its complement; the preamble in front is not looked for."""
 
 
-def _measure(buffer: bytearray, at: int) -> Found | Verdict:
+def _measure(buffer: bytearray, at: int) -> Found | ScanVerdict:
     head = buffer[at : at + _HEAD]
     if len(head) < _HEAD:
-        return Verdict.WAIT
+        return ScanVerdict.WAIT
     if head[2:] == _ACK_TAIL:
         return Found(at + _HEAD, b"")
     length, complement = head[2:]
     if head[2:] == _NACK_TAIL or (length + complement) & 0xFF or not length:
-        return Verdict.NONE
+        return ScanVerdict.NONE
     end = at + _HEAD + length + 1
     if end > len(buffer):
-        return Verdict.WAIT
+        return ScanVerdict.WAIT
     body = buffer[at + _HEAD : end]
-    return Verdict.BROKEN if sum(body) & 0xFF else Found(end, bytes(body[:-1]))
+    return ScanVerdict.BROKEN if sum(body) & 0xFF else Found(end, bytes(body[:-1]))
 
 
 def describe(payload: bytes) -> str:

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TypeAlias
 
 
-class Verdict(Enum):
+class ScanVerdict(Enum):
     """What stands at a start mark, if it is no whole frame."""
 
     WAIT = "more bytes are needed"
@@ -29,7 +29,7 @@ class Found:
     payload: bytes
 
 
-Measure: TypeAlias = Callable[[bytearray, int], Found | Verdict]
+Measure: TypeAlias = Callable[[bytearray, int], Found | ScanVerdict]
 """Looks at the start mark at an index of the buffer."""
 
 
@@ -68,10 +68,10 @@ class Scanner:
             if isinstance(seen, Found):
                 found.append(seen.payload)
                 at = seen.end
-            elif seen is Verdict.WAIT:
+            elif seen is ScanVerdict.WAIT:
                 break
             else:
-                self.frames_dropped += seen is Verdict.BROKEN
+                self.frames_dropped += seen is ScanVerdict.BROKEN
                 self._skip(at, at + 1)
                 at += 1
         else:

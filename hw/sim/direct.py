@@ -21,7 +21,7 @@ Hear: TypeAlias = Callable[[str, int], list[bytes]]
 UID_SIZE = 8
 
 
-class Round:
+class PollRound:
     """One multiplexed reader going round its antennas."""
 
     def __init__(self, port: str, coils: tuple[tuple[int, str], ...], hear: Hear, dwell_ms: float) -> None:
@@ -96,7 +96,7 @@ class DirectBench(Bench):
         super().__init__(board, noise, seed, cycle_ms=cycle_ms)
         dwell_ms = self.table.noise.detection.dwell_ms
         self._rounds = {
-            port.name: Round(port.name, _coils(board, port.name), self.table.hear, dwell_ms)
+            port.name: PollRound(port.name, _coils(board, port.name), self.table.hear, dwell_ms)
             for port in board.ports
             if port.device == "pepper" and port.inventory == "count" and not port.cycle_ms
         }

@@ -31,7 +31,7 @@ FIRMWARE: Final = b"2.56\x00"
 UID_TYPE: Final = 0x09
 """What the reader calls an ISO 15693 tag; the host does not look at it."""
 UID_SIZE: Final = 8
-BOOT_MS: Final = 400
+READER_BOOT_MS: Final = 400
 UNKNOWN_COMMAND: Final = 0x01
 BAD_ARGUMENT: Final = 0x02
 ACKNOWLEDGED: Final = frozenset({
@@ -61,7 +61,7 @@ class Twin(Protocol):
         ...
 
 
-class Outbox:
+class SendBuffer:
     """Bytes that leave at their own times, in order."""
 
     def __init__(self) -> None:
@@ -107,7 +107,7 @@ class PepperTwin:
         self._scanner = frame_scanner()
         self._known: dict[bytes, bytes] = {}
         self._frames: dict[bytes, bytes] = {}
-        self._out = Outbox()
+        self._out = SendBuffer()
         # by plain numbers: a lookup is all that a question costs
         self._doings: dict[int, Callable[[bytes, int], None]] = {
             int(Command.SET_ACTIVE_ANTENNA): self._select,
@@ -135,7 +135,7 @@ class PepperTwin:
         """Lose all state and be deaf while starting."""
         self._out.clear()
         self._scanner = frame_scanner()
-        self._boot(now_ms + BOOT_MS)
+        self._boot(now_ms + READER_BOOT_MS)
 
     def receive(self, data: bytes, now_ms: int) -> None:
         """Take the host's bytes and put the answers in the outbox."""

@@ -17,14 +17,14 @@ from firmware_bridge.facts import Fact
 from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted
 from firmware_bridge.readings import ChipsSeen, ContactChanged, KeyChanged
 from hw.sim.noise import Noise
-from hw.sim.scales import Cell, Scales
+from hw.sim.scales import LoadCell, Scales
 from hw.sim.world import World
 
 SCAN_MS: Final = 5
 """The node looks at its key matrix this often; shorter bounces are not seen."""
 LEVELS_MS: Final = 1000
 """The node tells its load cells and bet spots this often."""
-BOOT_MS: Final = 300
+NODE_BOOT_MS: Final = 300
 FIRMWARE: Final = "railbird-node sim"
 
 
@@ -58,7 +58,7 @@ class NodeLines:
 
     keys: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     contacts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[LoadCell, ...] = ()
     spots: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Seat zone to the number of its bet-spot reader."""
     denominations: tuple[int, ...] = (1, 5, 25, 100)
@@ -113,7 +113,7 @@ class NodeTwin:
 
     def reboot(self, now_ms: int) -> None:
         """Lose all state, as a power cut makes it; a new boot id after starting."""
-        self._boot(now_ms + BOOT_MS)
+        self._boot(now_ms + NODE_BOOT_MS)
 
     def stood_still(self, for_ms: int) -> None:
         """The table's time stood still, as it does on a busy machine; the node's own clock does not."""

@@ -12,7 +12,7 @@ from firmware_bridge.devices.pn532_frames import (
     encode_frame,
     frame_scanner,
 )
-from hw.sim.firmware import Hear, Outbox
+from hw.sim.firmware import Hear, SendBuffer
 
 VERSION: Final = bytes((0x32, 0x01, 0x06, 0x07))
 """IC PN532, firmware 1.6, all three protocols."""
@@ -34,7 +34,7 @@ class Pn532Twin:
 
     def _boot(self) -> None:
         self._scanner = frame_scanner()
-        self._out = Outbox()
+        self._out = SendBuffer()
         self._configured = False
 
     def reboot(self, now_ms: int) -> None:  # noqa: ARG002 - a Twin's method

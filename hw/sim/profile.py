@@ -29,7 +29,7 @@ from hw.sim.noise import (
 )
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "noise"
-MOST: Final = 1e9
+LARGEST_FIGURE: Final = 1e9
 """Of any figure, in its own unit."""
 POSITION: Final = "mm from the table's centre"
 SECTIONS: Final = MappingProxyType({
@@ -119,8 +119,8 @@ def _table(body: object, where: str) -> Mapping[str, object]:
 def _number(body: object, unit: str, where: str) -> float:
     if isinstance(body, bool) or not isinstance(body, int | float):
         raise ProfileError(f"{where} must be a number ({unit})")
-    most = 1.0 if unit.split(maxsplit=1)[0] in {"chance", "share"} else MOST
-    least = -MOST if unit == POSITION else 0.0
+    most = 1.0 if unit.split(maxsplit=1)[0] in {"chance", "share"} else LARGEST_FIGURE
+    least = -LARGEST_FIGURE if unit == POSITION else 0.0
     if not least <= body <= most:
         raise ProfileError(f"{where} is {files.cut(body)}, not within {least:g} and {most:g} ({unit})")
     return float(body)

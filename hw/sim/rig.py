@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class Line:
+class RigLine:
     """The device's end of one pty."""
 
     port: str
@@ -108,7 +108,7 @@ class Rig:
         self._now_ms = 0
         self._turned_ns = time.monotonic_ns()
         self._pins = _claim_pins(self.board, self.pin_factory)
-        self._lines = {port.name: Line(port.name, Path(port.path)) for port in self.board.ports}
+        self._lines = {port.name: RigLine(port.name, Path(port.path)) for port in self.board.ports}
         for line in self._lines.values():
             line.open()
         self._bell_out, self._bell_in = os.pipe()
@@ -269,14 +269,14 @@ class Rig:
         if self._bell_out in ready:
             os.read(self._bell_out, CHUNK)
 
-    def _take(self, line: Line, now_ms: int) -> None:
+    def _take(self, line: RigLine, now_ms: int) -> None:
         if line.master < 0:
             return
         with suppress(OSError):
             data = os.read(line.master, CHUNK)
             self.table.write(line.port, data, now_ms)
 
-    def _give(self, line: Line, data: bytes) -> None:
+    def _give(self, line: RigLine, data: bytes) -> None:
         if not data or line.master < 0:
             return
         try:

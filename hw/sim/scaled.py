@@ -7,7 +7,7 @@ from typing import Final
 
 from hw.sim.noise import Noise
 
-MOST: Final = 0.95
+LARGEST_SHARE: Final = 0.95
 """No share grows beyond this."""
 
 
@@ -19,7 +19,7 @@ def scaled(noise: Noise, by: float) -> Noise:
     read, cards, keys = noise.detection, noise.cards, noise.keys
 
     def more(share: float) -> float:
-        return min(MOST, share * by)
+        return min(LARGEST_SHARE, share * by)
 
     return replace(
         noise,

@@ -14,7 +14,7 @@ MS_A_MINUTE: Final = 60_000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class LoadCell:
     """One load cell: which tray column stands on it, and how it counts."""
 
     number: int
@@ -27,7 +27,7 @@ class Cell:
 class Scales:
     """All load cells of one node. Every chip has its own weight while it stays in the tray."""
 
-    def __init__(self, cells: Iterable[Cell], noise: Noise, random: Random) -> None:
+    def __init__(self, cells: Iterable[LoadCell], noise: Noise, random: Random) -> None:
         self._cells = tuple(cells)
         self._noise = noise.tray
         self._random = random
@@ -41,7 +41,7 @@ class Scales:
         self._at_ms = now_ms
         return tuple(self._sample(cell, tray.get(cell.column, 0), passed) for cell in self._cells)
 
-    def _sample(self, cell: Cell, count: int, minutes: float) -> CellWeighed:
+    def _sample(self, cell: LoadCell, count: int, minutes: float) -> CellWeighed:
         noise, random = self._noise, self._random
         chips = self._chips[cell.number]
         changed = len(chips) != count

@@ -21,7 +21,7 @@ from hw.sim.node_twin import NodeLines, NodeTwin, bounce
 from hw.sim.noise import Noise
 from hw.sim.physical_acts import Act, Acts, Truth
 from hw.sim.pn532_twin import Pn532Twin
-from hw.sim.scales import Cell
+from hw.sim.scales import LoadCell
 from hw.sim.world import World, make_world, stirred
 
 TRAY_CHIPS: Final = 40
@@ -50,7 +50,7 @@ def lines_of(board: Board, port: str) -> NodeLines:
         keys={line.key.value: line.line for line in wired if line.key},
         contacts={line.contact.value: line.line for line in wired if line.contact},
         cells=tuple(
-            Cell(
+            LoadCell(
                 column.cell, str(column.denomination), column.chip_weight_mg,
                 column.tare_counts, column.counts_per_gram,
             )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from controller.fusion.pending_events import Arrived, Outlook, Patience, PerfectSight
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, PerfectDetection
 from controller.terms.places import seat_place
 
 
-class Readers(PerfectSight):
+class Readers(PerfectDetection):
     """Readers that need `missed_ms` for any card; `reading` are the places where they read one, once for each.
 
     They would likely have read it within `likely_ms` more.
@@ -39,5 +39,5 @@ def hand_of(talk, seat):
     return talk.table.ledger.at(seat_place(seat))
 
 
-def outlook(talk, now_ms):
-    return Outlook(talk.table, now_ms, Patience(), Readers())
+def context(talk, now_ms):
+    return FusionContext(talk.table, now_ms, HoldDeadlines(), Readers())

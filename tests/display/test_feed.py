@@ -8,7 +8,7 @@ import pytest
 
 from controller.views.wire import Beat, to_line
 from display.feed import SocketFeed
-from display.freshness import Feed
+from display.freshness import FeedState
 from display.gallery.play_scenes import flop, river
 from display.newest import Newest, monotonic_ms
 
@@ -56,7 +56,7 @@ def fed(tmp_path):
 
 def test_views_come_through_whole_however_the_bytes_are_cut(fed):
     newest, path = fed
-    assert newest.freshness(monotonic_ms()).feed is Feed.WAITING
+    assert newest.freshness(monotonic_ms()).feed is FeedState.WAITING
     controller = Controller(path)
     controller.greet()
     line = to_line(flop()).encode() + b"\n"
@@ -76,7 +76,7 @@ def test_a_loss_is_noticed_and_the_new_controller_found(fed):
     first.say(to_line(Beat(1, 1)))
     assert until(lambda: newest.freshness(monotonic_ms()).is_live)
     first.close()
-    assert until(lambda: newest.freshness(monotonic_ms()).feed is Feed.LOST)
+    assert until(lambda: newest.freshness(monotonic_ms()).feed is FeedState.LOST)
     assert newest.view("felt").view == flop()
     second = Controller(path)
     second.greet()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from controller.views.models import ClockView
-from display.freshness import LIVE, Feed, Freshness, aged, unsure
+from display.freshness import LIVE, FeedState, Freshness, aged, unsure
 from display.gallery.play_scenes import clock_running, flop
 from display.gallery.scenes import HISTORY, scenes
 
@@ -30,7 +30,7 @@ def test_an_unsure_view_says_nothing_of_turn_and_clock():
 
 def test_only_a_live_feed_is_live():
     assert LIVE.is_live
-    assert not any(Freshness(feed).is_live for feed in (Feed.WAITING, Feed.STALE, Feed.LOST))
+    assert not any(Freshness(feed).is_live for feed in (FeedState.WAITING, FeedState.STALE, FeedState.LOST))
 
 
 def test_an_unsure_view_says_nothing_of_what_goes_on_and_of_the_readers():

@@ -9,7 +9,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.views.wire import Beat, to_line
-from display.freshness import Feed
+from display.freshness import FeedState
 from display.gallery.play_scenes import flop, river
 from display.gallery.scenes import scenes
 from display.mqtt_feed import MqttFeed, is_online
@@ -56,16 +56,16 @@ def test_a_seat_s_screen_on_another_machine():
         # beats make silence tell
         say("view/beat", to_line(Beat(1, 1)))
         assert until(lambda: newest.stale_at_ms() is not None)
-        assert newest.freshness(monotonic_ms() + 5_000).feed is Feed.STALE
+        assert newest.freshness(monotonic_ms() + 5_000).feed is FeedState.STALE
         # the table's last will
         say("state", json.dumps({"state": "lost", "boot": 1}))
-        assert until(lambda: newest.freshness(monotonic_ms()).feed is Feed.LOST)
+        assert until(lambda: newest.freshness(monotonic_ms()).feed is FeedState.LOST)
         say("state", json.dumps({"state": "online", "boot": 2}))
         assert until(lambda: newest.freshness(monotonic_ms()).is_live)
         # the broker's own end
         controller.loop_stop()
         broker.close()
-        assert until(lambda: newest.freshness(monotonic_ms()).feed is Feed.LOST, 12)
+        assert until(lambda: newest.freshness(monotonic_ms()).feed is FeedState.LOST, 12)
         assert newest.view("felt").view == river()
     finally:
         feed.stop()

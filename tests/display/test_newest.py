@@ -4,7 +4,7 @@ import threading
 import time
 
 from controller.views.wire import Beat, to_line
-from display.freshness import STALE_AFTER_MS, Feed
+from display.freshness import STALE_AFTER_MS, FeedState
 from display.gallery.play_scenes import flop, river
 from display.gallery.scenes import scenes
 from display.newest import Newest, monotonic_ms, name_of
@@ -55,17 +55,17 @@ def test_views_that_nobody_wants_are_not_kept():
 def test_freshness_from_waiting_to_lost():
     newest = Newest(["felt"])
     now = monotonic_ms()
-    assert newest.freshness(now).feed is Feed.WAITING
+    assert newest.freshness(now).feed is FeedState.WAITING
     newest.connected(now=True)
     newest.hear(FLOP)
     newest.hear(BEAT)
     now = monotonic_ms()
     assert newest.freshness(now).is_live
-    assert newest.freshness(now + STALE_AFTER_MS + 100).feed is Feed.STALE
+    assert newest.freshness(now + STALE_AFTER_MS + 100).feed is FeedState.STALE
     assert newest.stale_at_ms() <= now + STALE_AFTER_MS
     newest.connected(now=False)
     lost = newest.freshness(now + 5_000)
-    assert lost.feed is Feed.LOST
+    assert lost.feed is FeedState.LOST
     assert lost.silent_ms >= 5_000
     newest.connected(now=True)
     assert newest.freshness(monotonic_ms()).is_live

@@ -14,7 +14,7 @@ from display.canvas.render_targets import Picture
 from display.gallery.play_scenes import clock_running, flop, river
 from display.gallery.scenes import scenes
 from display.newest import Newest, monotonic_ms
-from display.show import Screen, Show
+from display.show import Screen, ScreenLoop
 from display.theme import theme
 
 NOW_MS = 5_000
@@ -29,7 +29,7 @@ class Table:
         self.picture = Picture((800, 480))
         self.told, self.trace = [], io.StringIO()
         screen = Screen("felt", area_of("felt", 800, 480), theme("night"), self.picture)
-        self.show = Show((screen,), self.newest, self.told.append, self.trace, ear)
+        self.show = ScreenLoop((screen,), self.newest, self.told.append, self.trace, ear)
 
     def hear(self, view, *, beat=True):
         self.newest.connected(now=True)
@@ -152,7 +152,7 @@ def test_the_ear_hears_each_view_once():
 def test_every_scene_can_be_shown(name):
     newest = Newest(["seat:1"])
     picture = Picture((240, 240))
-    show = Show((Screen("seat:1", area_of("seat", 240, 240), theme("day"), picture),), newest, pytest.fail)
+    show = ScreenLoop((Screen("seat:1", area_of("seat", 240, 240), theme("day"), picture),), newest, pytest.fail)
     seat = SCENES[name].seat
     assert isinstance(seat, SeatView)
     newest.hear(to_line(replace(seat, line=replace(seat.line, seat=1))))
@@ -170,7 +170,7 @@ class Pulled(Picture):
 def test_a_screen_that_is_pulled_out_harms_no_other_and_its_successor_is_drawn_anew():
     newest, area, told = Newest(["felt"]), area_of("felt", 800, 480), []
     pulled, other, successor = Pulled((800, 480)), Picture((800, 480)), Picture((800, 480))
-    show = Show(tuple(Screen("felt", area, theme("night"), one) for one in (pulled, other)), newest, told.append)
+    show = ScreenLoop(tuple(Screen("felt", area, theme("night"), one) for one in (pulled, other)), newest, told.append)
     newest.hear(to_line(flop()))
     show.turn(monotonic_ms(), lambda: 0)
     assert other.painted == 1

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_bridge.node_clock import TICKS, NodeClock
+from firmware_bridge.node_clock import CLOCK_WRAP_TICKS, NodeClock
 
 
 def tied(tick_ms=1000, now_ms=50_000):
@@ -48,7 +48,7 @@ def test_clocks_that_drift_apart_are_followed():
 
 
 def test_the_tick_may_begin_anew():
-    clock = tied(TICKS - 50, 1000)
+    clock = tied(CLOCK_WRAP_TICKS - 50, 1000)
     assert clock.happened_ms(50, 1130) == 1100
     clock.tie(60, 1110)
     assert clock.happened_ms(150, 1230) == 1200
@@ -60,7 +60,7 @@ def test_without_any_tie_an_edge_is_now():
 
 @given(
     st.lists(st.tuples(st.integers(1, 5000), st.integers(0, 800)), min_size=1, max_size=60),
-    st.integers(0, TICKS - 1),
+    st.integers(0, CLOCK_WRAP_TICKS - 1),
 )
 def test_edges_never_come_out_of_order_nor_from_the_future(edges, start):
     """However late each was read, and whatever the node's clock shows."""
@@ -68,7 +68,7 @@ def test_edges_never_come_out_of_order_nor_from_the_future(edges, start):
     for step, late in edges:
         tick += step
         now = max(now, 20_000 + tick + late)
-        clock.tie((start + tick) % TICKS, now)
-        happened.append(clock.happened_ms((start + tick) % TICKS, now))
+        clock.tie((start + tick) % CLOCK_WRAP_TICKS, now)
+        happened.append(clock.happened_ms((start + tick) % CLOCK_WRAP_TICKS, now))
         assert happened[-1] <= now
     assert all(later >= earlier - 800 for earlier, later in zip(happened, happened[1:], strict=False))

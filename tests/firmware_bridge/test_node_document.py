@@ -100,7 +100,7 @@ def test_the_constants_are_the_codes():
     said = {name: int(value) for name, value, _ in table("Constants")}
     assert said == {
         "resend_ms": node_link.RESEND_MS, "slowest_ms": node_link.SLOWEST_MS, "burst": node_link.BURST,
-        "alive_ms": node_link.ALIVE_MS, "silent_ms": host_link.SILENT_MS, "early": host_link.EARLY,
+        "alive_ms": node_link.ALIVE_MS, "silent_ms": host_link.NODE_LOST_MS, "early": host_link.EARLY,
         "host_resend_ms": host_link.RESEND_MS, "highest_level": host_link.MOST_LEVEL,
         "slow_blink_ms": gpio.BLINK_MS[Level.SLOW], "fast_blink_ms": gpio.BLINK_MS[Level.FAST],
     }

@@ -1,6 +1,6 @@
 """A table that plays a case while anybody publishes anything on its command topics: what must hold after each message.
 
-The table is a real one from the door to the journal's file: `Running` with `Door`, `Loop` and `SqliteJournal`; after
+The table is a real one from the door to the journal's file: `TableController` with `CommandGateway`, `Loop` and `SqliteJournal`; after
 every message it is thrown away, and another one is made of the journal alone.
 """
 
@@ -21,10 +21,10 @@ from controller.journal.journal import SqliteJournal
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.bounds import Entries, Letters, OfTable, Whole, bound_of
-from controller.room.gateway import Door, Heard, RoomSettings, Sender
+from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender
 from controller.room.publisher import SilentPublisher
 from controller.room.room_commands import COMMANDS
-from controller.runtime.table_controller import Library, Parts, Running
+from controller.runtime.table_controller import Library, TableController, TableParts
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.table.events import NewDeal, TimeReached
 from controller.tape.tape import Check, parse_tape
@@ -102,11 +102,11 @@ class Table:
         self._journal = journal = SqliteJournal(self._path, self._header)
         journal._base.execute("PRAGMA synchronous = OFF")  # no power is cut here
         self.screens, self.publisher = Lines(), Replays()
-        parts = Parts(
+        parts = TableParts(
             Board("bare", SEATS), Decks({}), journal, self.publisher, ScreenFeeder("t", [self.screens]), Dark(),
-            self._clock, door=Door(SENDERS, SEATS, journal.numbers),
+            self._clock, gateway=CommandGateway(SENDERS, SEATS, journal.numbers),
         )
-        self.running = Running(Library(self._book, games()), parts, lambda _said: None)
+        self.table_controller = TableController(Library(self._book, games()), parts, lambda _said: None)
 
     def close(self) -> None:
         """Close the journal."""
@@ -118,25 +118,25 @@ class Table:
         for event in self.events[self.played : until]:
             self._tell(TimeReached(event.at_ms) if isinstance(event, Check) else event)
         self.played = max(self.played, min(until, len(self.events)))
-        self.running.turn(0.0)
+        self.table_controller.turn(0.0)
 
     def _tell(self, event: Any) -> None:
         self._clock.at_ms = max(self._clock.at_ms, event.at_ms)
-        self.running.tell(event)
+        self.table_controller.tell(event)
 
     def deal_on(self, hands: int) -> None:
         """Begin new hands: what was only announced holds from the next hand on."""
         for _ in range(hands):
             self._tell(NewDeal(self._clock.at_ms + 1000))
-        self.running.turn(0.0)
+        self.table_controller.turn(0.0)
 
-    def aimed(self, heard: Heard) -> Heard:
+    def aimed(self, heard: ReceivedCommand) -> ReceivedCommand:
         """Half of the commands that only one answer can be right to, with that answer."""
         try:
             told = json.loads(heard.payload)
         except (ValueError, RecursionError):
             return heard
-        table, hand = self.running.table, self.running.table.hand
+        table, hand = self.table_controller.table, self.table_controller.table.hand
         if not isinstance(told, dict) or hand is None or len(heard.payload) % 2:
             return heard
         match told.get("command"):
@@ -150,28 +150,28 @@ class Table:
                 return heard
         return replace(heard, payload=json.dumps(told).encode())
 
-    def hear(self, heard: Heard) -> None:
+    def hear(self, heard: ReceivedCommand) -> None:
         """Take a message, and hold what must hold after it and after a restart."""
         assert self._journal is not None
         first = self._journal.numbers()[1] + 1
         self._clock.at_ms += 10
-        self.running.inbox.put(heard)
-        self.running.turn(0.0)
+        self.table_controller.inbox.put(heard)
+        self.table_controller.turn(0.0)
         told = self._journal.since(first, 1000)
         self._is_answered([one for one in told if one.topic.startswith("command/")], heard)
         self._hides(" ".join(one.payload for one in told) + self._public_lines(), heard)
         for asked_first, last in self.publisher.asked:
             assert 1 <= asked_first <= first
             assert last is None or asked_first <= last < 2**53
-        before = self.running.table
+        before = self.table_controller.table
         self.start()
-        after = self.running.table
+        after = self.table_controller.table
         assert after == before
 
     def _public_lines(self) -> str:
         return " ".join(line for name, line in self.screens.lines.items() if name in PUBLIC)
 
-    def _is_answered(self, answers: Sequence[Any], heard: Heard) -> None:
+    def _is_answered(self, answers: Sequence[Any], heard: ReceivedCommand) -> None:
         """Exactly one answer, under the message's own number where it has one."""
         assert len(answers) == 1, heard
         answer = json.loads(answers[0].payload)
@@ -187,7 +187,7 @@ class Table:
         elif answers[0].topic == "command/refused":
             assert answer["id"] in (number, None)
 
-    def _hides(self, told: str, heard: Heard) -> None:
+    def _hides(self, told: str, heard: ReceivedCommand) -> None:
         """No card is told that only its player may know."""
         said = set(CARD.findall(heard.payload.decode("utf-8", "replace")))
         assert not set(CARD.findall(told)) & self._hidden() - said, heard
@@ -316,15 +316,15 @@ PAYLOADS = st.one_of(
     st.sampled_from([b"[" * 60_000, b'{"id":"deep","a":' * 9000, b"9" * 5000, b"x" * 70_000]),
 )
 WILD = st.builds(
-    Heard,
+    ReceivedCommand,
     st.one_of(st.just("desk"), st.just("desk"), st.just("desk"), st.just("desk"), st.just("screen"), TEXTS),
     PAYLOADS,
     st.integers(0, 30).map(lambda roll: roll == 0),
 )
-MESSAGES = st.one_of(WILD, st.builds(Heard, st.just("desk"), RIGHT))
+MESSAGES = st.one_of(WILD, st.builds(ReceivedCommand, st.just("desk"), RIGHT))
 
 
-def follow(folder: Path, case: Path, cut: int, messages: Sequence[Heard]) -> None:
+def follow(folder: Path, case: Path, cut: int, messages: Sequence[ReceivedCommand]) -> None:
     """Play a case up to a place, let the messages come, and play it to its end and beyond."""
     (folder / "journal.sqlite").unlink(missing_ok=True)
     for more in ("-wal", "-shm"):
@@ -336,8 +336,8 @@ def follow(folder: Path, case: Path, cut: int, messages: Sequence[Heard]) -> Non
             table.hear(table.aimed(heard))
         table.play(len(table.events))
         table.deal_on(2)
-        before = table.running.table
+        before = table.table_controller.table
         table.start()
-        assert table.running.table == before
+        assert table.table_controller.table == before
     finally:
         table.close()

@@ -5,7 +5,7 @@ from hostile_room import MESSAGES, cases, follow
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from controller.room.gateway import Heard
+from controller.room.gateway import ReceivedCommand
 
 FEW, MANY = cases(1), cases(12)
 PLAY = st.tuples(st.integers(0, 60), st.lists(MESSAGES, min_size=1, max_size=3))
@@ -26,7 +26,7 @@ CHECKS = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck
 ])  # fmt: skip
 @pytest.mark.parametrize("cut", [0, 30])
 def test_what_once_ended_a_table_or_got_no_answer_does_so_no_more(tmp_path, sender, payload, cut):
-    follow(tmp_path, FEW[0], cut, [Heard(sender, payload)])
+    follow(tmp_path, FEW[0], cut, [ReceivedCommand(sender, payload)])
 
 
 @settings(max_examples=200, suppress_health_check=CHECKS)

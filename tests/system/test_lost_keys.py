@@ -28,29 +28,29 @@ class Ear:
 @pytest.mark.slow
 def test_minutes_of_play_without_the_key_node_accuse_nobody(tmp_path: Path):
     demo, ear = Demo(DemoSettings(hands=1, errors_every=0), tmp_path, None, lambda _: None), Ear()
-    running = demo.table.running
+    table_controller = demo.table.table_controller
     try:
-        running.listen(ear)
+        table_controller.listen(ear)
         demo._settle()
         hand = demo._fitted(next(iter(recorded_hands())))
-        demo.session.begin(HandScript(hand.recorded, hand.order))
+        demo.virtual_dealer.begin(HandScript(hand.recorded, hand.order))
         ends, is_out = time.monotonic() + PLAYED_S, False
         while time.monotonic() < ends:
-            running.turn(0.05)
-            table = running.table
+            table_controller.turn(0.05)
+            table = table_controller.table
             if not is_out and table.hand is not None and len(table.hand.actions) >= 2:
                 demo.rig.unplug(NODE)
                 is_out = True
         assert is_out
-        assert running.table.devices.keyless == {NODE}
-        assert running.table.held is not None, "later streets came, and wait for their acts"
+        assert table_controller.table.devices.keyless == {NODE}
+        assert table_controller.table.held is not None, "later streets came, and wait for their acts"
         assert ear.told == []
         demo.rig.replug(NODE)
         ends = time.monotonic() + 20
-        while running.table.devices.keyless and time.monotonic() < ends:
-            running.turn(0.05)
-        assert running.table.devices.keyless == frozenset()
-        assert running.table.unkeyed is not None
+        while table_controller.table.devices.keyless and time.monotonic() < ends:
+            table_controller.turn(0.05)
+        assert table_controller.table.devices.keyless == frozenset()
+        assert table_controller.table.unkeyed is not None
         demo._settle(3)
         assert ear.told == []
     finally:

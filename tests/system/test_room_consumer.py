@@ -12,7 +12,7 @@ from room_truth import differences, truth
 from controller.decks.enrolled_decks import Decks
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.gateway import RoomSettings, Sender
-from controller.runtime.composition import Place, put_together
+from controller.runtime.composition import Deployment, compose_table
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from firmware_bridge.broker_link.access import BrokerSettings
 from hw.board import Board
@@ -43,24 +43,24 @@ class WholeTable:
         seats = tuple(SeatSettings(seat, 50 * seat) for seat in (1, 2, 4, 5, 7))
         told = TableSettings("t9", BOOK, "nlhe", (1, 2), readers="none", chips=(1, 5, 25), seats=seats)
         room = RoomSettings((Sender("room", ("*",)),))
-        place = Place(self.directory, "", self.link, room, new_evening=new_evening)
-        self.assembled = put_together(told, Board("bare", 9), Decks({}), place, lambda said: None)
-        self.running = self.assembled.running
-        self.running.listen(self)
+        place = Deployment(self.directory, "", self.link, room, new_evening=new_evening)
+        self.assembled = compose_table(told, Board("bare", 9), Decks({}), place, lambda said: None)
+        self.table_controller = self.assembled.table_controller
+        self.table_controller.listen(self)
 
     def heard(self, _event, _outputs, table):
         self.truths[len(self.truths) + 1] = truth(table)
 
     @property
     def table(self):
-        return self.running.table
+        return self.table_controller.table
 
     def now(self):
-        return self.running.now_ms
+        return self.table_controller.now_ms
 
     def key(self, event):
-        self.running.tell(event)
-        self.running.turn(0.0)
+        self.table_controller.tell(event)
+        self.table_controller.turn(0.0)
         if self.random.random() < self.restarts:
             self.restart()
 
@@ -72,7 +72,7 @@ class WholeTable:
                 number, sent = self.room.send(name, number, **fields), time.monotonic()
 
     def turn(self):
-        self.running.turn(0.002)
+        self.table_controller.turn(0.002)
         self.room.work()
 
     def restart(self):

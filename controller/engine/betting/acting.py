@@ -56,7 +56,8 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
         return table, (*told, Announce("error", text))
     if event.seat != hand.wagering.to_act:
         to = event.to if event.to is not None else _default_to(hand, event)
-        table, more = out_of_turn_acts.wait(table, hand, out_of_turn_acts.Meant(event.seat, event.act, to, event.at_ms))
+        meant = out_of_turn_acts.MeantAct(event.seat, event.act, to, event.at_ms)
+        table, more = out_of_turn_acts.wait(table, hand, meant)
     else:
         table, more = _keyed_in_turn(table, hand, event)
     table, due = settle_early(table, event.at_ms)
@@ -231,7 +232,7 @@ def see_chips(table: Table, event: ChipsMoved) -> Advance:
     elif event.seat != hand.wagering.to_act:
         motion = motion_of(facing, event.out, worth(event.back), event.prior, last=event.last)
         counted, _ = read_chips(facing, motion)
-        meant = out_of_turn_acts.Meant(event.seat, counted.act, counted.to, event.at_ms)
+        meant = out_of_turn_acts.MeantAct(event.seat, counted.act, counted.to, event.at_ms)
         table, more = out_of_turn_acts.wait(table, hand, meant)
     elif hand.acting.declared is not None and hand.acting.declared.seat == event.seat:
         table, more = _after_word(table, hand, facing, event)

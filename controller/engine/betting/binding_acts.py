@@ -11,7 +11,7 @@ from controller.poker import betting
 from controller.poker.wagering import IllegalAct, Wagering
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
-from controller.rulings.play.out_of_turn import Decision, decide
+from controller.rulings.play.out_of_turn import TurnDecision, decide
 from controller.table.betting_memory import Acting, Choice, EarlyAct, FloorQuestion, LastAct, Made
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, ClockTold, Output
@@ -19,12 +19,12 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table, with_hand
 from controller.terms.codes import Act, Outcome
 from controller.terms.fast_copies import changer_of, replace
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Cameby:
     """How an act came: by a key, by words (`amount`: they named one), or by chips worth so much (`single`: one chip).
@@ -219,7 +219,7 @@ def _is_past(hand: Hand, seat: int) -> bool:
     return seat in after[: after.index(turn)] if turn in after else False
 
 
-def _as_ruled(decision: Decision, early: EarlyAct, facing: Facing) -> Decision:
+def _as_ruled(decision: TurnDecision, early: EarlyAct, facing: Facing) -> TurnDecision:
     """An act of an incident that was ruled on already: where the floor had to decide, it stands if nothing changed."""
     if decision.fate != "floor":
         return decision
@@ -232,7 +232,7 @@ def _as_ruled(decision: Decision, early: EarlyAct, facing: Facing) -> Decision:
     return replace(decision, fate="applies", counted=counted)
 
 
-def _carry_out(table: Table, early: EarlyAct, decision: Decision, at_ms: int) -> Advance:
+def _carry_out(table: Table, early: EarlyAct, decision: TurnDecision, at_ms: int) -> Advance:
     """Do what was decided about an act out of turn."""
     hand = table.hand
     assert hand is not None, "an act out of turn is decided in its hand"

@@ -25,7 +25,7 @@ SEVERAL = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class MeantAct:
     """An act out of turn as it was meant; `to` is the seat's total."""
 
     seat: int
@@ -34,7 +34,7 @@ class Meant:
     at_ms: int
 
 
-def wait(table: Table, hand: Hand, meant: Meant) -> Advance:
+def wait(table: Table, hand: Hand, meant: MeantAct) -> Advance:
     """Keep an act out of turn until its turn comes."""
     wagering, loose = hand.wagering, hand.acting
     if not betting.is_live(wagering, meant.seat) or not wagering.stacks[meant.seat]:
@@ -67,7 +67,7 @@ def wait(table: Table, hand: Hand, meant: Meant) -> Advance:
     return replace(table, hand=hand), told
 
 
-def _warning(meant: Meant, turn: int) -> str:
+def _warning(meant: MeantAct, turn: int) -> str:
     return f"Seat {meant.seat} acted out of turn ({meant.act}): the action is on seat {turn}."
 
 
@@ -88,14 +88,14 @@ def _muck_at_once(table: Table, hand: Hand, act: EarlyAct) -> Advance:
     return replace(table, hand=hand), (Announce("warning", text),)
 
 
-def meant_by_words(facing: Facing, event: WordSaid, spoken: Spoken) -> Meant:
+def meant_by_words(facing: Facing, event: WordSaid, spoken: Spoken) -> MeantAct:
     """Return the act that words out of turn stand for."""
     if spoken.counted is not None:
-        return Meant(event.seat, spoken.counted.act, spoken.counted.to, event.at_ms)
+        return MeantAct(event.seat, spoken.counted.act, spoken.counted.to, event.at_ms)
     if event.word is Word.CHECK:
-        return Meant(event.seat, Act.CHECK, facing.bet, event.at_ms)
+        return MeantAct(event.seat, Act.CHECK, facing.bet, event.at_ms)
     sizes = facing.sizes
-    return Meant(event.seat, facing.wager_act, sizes[0] if sizes else facing.current, event.at_ms)
+    return MeantAct(event.seat, facing.wager_act, sizes[0] if sizes else facing.current, event.at_ms)
 
 
 def too_late(table: Table, hand: Hand, seat: int, act: Act, at_ms: int) -> Advance | None:

@@ -61,7 +61,7 @@ def _is_answered(hand: Hand, event: CardAbsent) -> bool:
     """Whether the dealer has said that the card is there, or that its hand was folded."""
     if event.place.kind is PlaceKind.SEAT and has_left(hand, event.place.number):
         return True
-    return not hand.deal.looked_for(event.place) and (not event.told or event.place == BURN)
+    return not hand.deal.unvouched_streets(event.place) and (not event.told or event.place == BURN)
 
 
 def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
@@ -78,7 +78,8 @@ def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
         if (asked := ask_dealt(table, hand, event)) is not None:
             return asked
     # Of several burns that are missed only the one that was asked about never came: the others may still be read.
-    missing = hand.deal.looked_for(event.place)[:1] if event.place == BURN else _streets_missed(hand, event.place)
+    burns = hand.deal.unvouched_streets(event.place)[:1]
+    missing = burns if event.place == BURN else _streets_missed(hand, event.place)
     presumed = list(hand.deal.presumed)
     for street in missing:
         presumed.remove((event.place, street))

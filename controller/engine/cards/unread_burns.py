@@ -136,7 +136,7 @@ def _burned_streets(table: Table, hand: Hand) -> list[int]:
 
 def question(table: Table, hand: Hand) -> str:
     """What the dealer is asked about the first burn that is missed, and that he has not vouched for."""
-    name = table.variant.streets[hand.deal.looked_for(BURN)[0]].name.value
+    name = table.variant.streets[hand.deal.unvouched_streets(BURN)[0]].name.value
     return f"No burn is read for the {name}. Was a card burned before the {name}?"
 
 

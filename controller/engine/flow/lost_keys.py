@@ -13,7 +13,7 @@ from typing import Final
 from controller.rulings.deal.deck_integrity import CARD_CAUSES
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, Event
 from controller.table.hand import Phase
-from controller.table.state import HeldBack, Table
+from controller.table.state import DeferredCards, Table
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, PlaceKind
@@ -78,6 +78,6 @@ def waits(table: Table, event: Event) -> bool:
 def hold(table: Table, event: Event) -> Table:
     """Return the table with one more card that waits, for as long as the acts before it are not keyed."""
     assert table.hand is not None, "a hand is on"
-    held = table.held or HeldBack((), table.hand.street_index)
+    held = table.held or DeferredCards((), table.hand.street_index)
     held = replace(held, events=(*held.events, event), until_ms=None)
     return replace(table, held=held, now_ms=max(table.now_ms, event.at_ms))

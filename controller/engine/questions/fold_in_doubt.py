@@ -16,7 +16,7 @@ from controller.table.events import ActionDeclared, Event
 from controller.table.hand import Hand
 from controller.table.outputs import AskDealer, Output, RetractRuling
 from controller.table.ruling import Ruling
-from controller.table.state import DealerQuestion, Incident, Table
+from controller.table.state import DealerQuestion, DisputedRuling, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
 
@@ -58,7 +58,7 @@ def _open_on_muck(table: Table, hand: Hand, seat: int) -> Ruling | None:
     ), None)  # fmt: skip
 
 
-def seat_in_doubt(table: Table, incident: Incident) -> int | None:
+def seat_in_doubt(table: Table, incident: DisputedRuling) -> int | None:
     """Return the seat whose fold is asked about among other acts, while the floor is asked about its hand."""
     hand = table.hand
     if hand is None or len(incident.asked) == 1:
@@ -70,7 +70,7 @@ def seat_in_doubt(table: Table, incident: Incident) -> int | None:
     return None
 
 
-def ask_fold(table: Table, incident: Incident, seat: int) -> Advance:
+def ask_fold(table: Table, incident: DisputedRuling, seat: int) -> Advance:
     """Ask whether one of the players who had acted had folded: what that means is more than one act."""
     text = f"The cards of seat {seat} lie in the muck. Did seat {seat} fold?"
     question = DealerQuestion(f"{LEFT}:{seat}", text, ruling=incident.rulings[-1])
@@ -85,7 +85,7 @@ def with_no_fold(table: Table, seat: int) -> Table:
     return replace(table, hand=replace(table.hand, deal=replace(deal, judged=deal.judged | {f"not folded {seat}"})))
 
 
-def without_fold(incident: Incident, seat: int, step: Step) -> Incident:
+def without_fold(incident: DisputedRuling, seat: int, step: Step) -> DisputedRuling:
     """Return the alarm with acts in which a seat did not fold, as the dealer says; `step` is how the core takes one."""
     before = with_no_fold(incident.before, seat)
     at = next(number for number, one in enumerate(incident.acts) if one.seat == seat and one.act is Act.FOLD)

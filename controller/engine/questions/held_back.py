@@ -13,7 +13,7 @@ from controller.engine.flow.street_plan import OF_STREET, unread_before
 from controller.table.events import KEYED, CardAbsent, CardMoved, CardPresumed, Corrected, Event
 from controller.table.hand import Phase
 from controller.table.outputs import Output
-from controller.table.state import HeldBack, Table
+from controller.table.state import DeferredCards, Table
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 
@@ -45,7 +45,7 @@ def come_due(table: Table, event: Event, take: Take) -> Advance:
     return _come(table, held, take, judged=True)
 
 
-def _brings_its_card(table: Table, held: HeldBack, event: Event) -> bool:
+def _brings_its_card(table: Table, held: DeferredCards, event: Event) -> bool:
     """Whether a board card comes behind a burn that waits for the next street alone: both came too early."""
     if held.until_ms is not None or not isinstance(event, CardMoved) or event.place.kind is not PlaceKind.BOARD:
         return False
@@ -67,7 +67,7 @@ def come_again(table: Table, event: Event, take: Take) -> Advance:
     return replace(table, held=longer(held, event.at_ms)) if type(event) in _KEYED else table, ()
 
 
-def _come(table: Table, held: HeldBack, take: Take, *, judged: bool) -> Advance:
+def _come(table: Table, held: DeferredCards, take: Take, *, judged: bool) -> Advance:
     """The cards held back come in their order: all that are to be judged, else those of the street that is dealt."""
     now_ms, table = table.now_ms, replace(table, held=None)
     outputs: list[Output] = []
@@ -102,18 +102,18 @@ def hold(table: Table, event: Event, undone: Corrected) -> Table:
     """Return the table with one more card held back, while it is bet on the street that the UNDO has opened again."""
     assert table.hand is not None, "a street is bet on"
     until_ms = undone.at_ms + undone.rekey_ms
-    held = table.held or HeldBack((), table.hand.street_index, undone.rekey_ms, until_ms)
+    held = table.held or DeferredCards((), table.hand.street_index, undone.rekey_ms, until_ms)
     return replace(table, held=replace(held, events=(*held.events, event)))
 
 
-def with_more(held: HeldBack | None, more: HeldBack | None) -> HeldBack | None:
+def with_more(held: DeferredCards | None, more: DeferredCards | None) -> DeferredCards | None:
     """Return what is held back with what waits besides: as long as that, and in the order in which it came."""
     if held is None or more is None:
         return held or more
     return replace(more, events=(*held.events, *(one for one in more.events if one not in held.events)))
 
 
-def longer(held: HeldBack | None, at_ms: int) -> HeldBack | None:
+def longer(held: DeferredCards | None, at_ms: int) -> DeferredCards | None:
     """Return what is held back, waiting anew from a time in milliseconds."""
     if held is None or held.until_ms is None:
         return held

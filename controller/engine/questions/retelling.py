@@ -26,7 +26,7 @@ from controller.table.events import (
 )
 from controller.table.outputs import ActionTaken, Output, RetractRuling
 from controller.table.ruling import Ruling
-from controller.table.state import Incident, Table
+from controller.table.state import DisputedRuling, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN
@@ -38,12 +38,12 @@ _FLOOR: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Correct
 """What was done about the alarm itself, and is not told again when it is taken back."""
 
 
-def ruling_of(table: Table, incident: Incident) -> Ruling | None:
+def ruling_of(table: Table, incident: DisputedRuling) -> Ruling | None:
     """The ruling that an alarm began with; None where it stands no more."""
     return next((one for one in table.rulings if one.number == incident.rulings[0]), None)
 
 
-def taken_back(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+def taken_back(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
     """The table as if the missing acts had been keyed before the cards that came."""
     draws = incident.acts[-1].act is Act.DRAW
     keyed = {one.seat: one for one in reversed(incident.since)
@@ -63,7 +63,7 @@ def taken_back(table: Table, incident: Incident, event: DealerAnswered, step: St
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), (*told, *more)
 
 
-def may_be_keyed_again(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+def may_be_keyed_again(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
     """The table with the cards of an alarm waiting: by the dealer's word they are the next street's.
 
     UNDO took back more acts before them than he can be asked about: he keys them again now, or the alarm comes again.
@@ -74,14 +74,14 @@ def may_be_keyed_again(table: Table, incident: Incident, event: DealerAnswered, 
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), (*retracted, *told)
 
 
-def came_with(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+def came_with(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
     """The table as if the cards had been read with the street that they came with: an error, but another one."""
     retracted = _retracted(incident, "it came with the street before")
     restored, told = _told_again(_restored(table, with_word(incident)), incident.since, retracted, step)
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), told
 
 
-def is_of_next(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+def is_of_next(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
     """The table as if the card too many were not there yet: it comes with the next street, or behind the last one."""
     ruling = ruling_of(table, incident)
     card = too_many.surplus(incident, ruling) if ruling is not None else None
@@ -97,7 +97,7 @@ def is_of_next(table: Table, incident: Incident, event: DealerAnswered, step: St
 
 
 def _told_behind(
-    restored: Table, incident: Incident, rest: Sequence[Event], answered_ms: int, step: Step
+    restored: Table, incident: DisputedRuling, rest: Sequence[Event], answered_ms: int, step: Step
 ) -> Advance:
     """The table with what has come since an alarm told again; behind an UNDO the cards of a later street wait.
 
@@ -142,7 +142,7 @@ def _restored(table: Table, before: Table) -> Table:
     return replace(before, rulings_issued=table.rulings_issued, question=None, incident=None, held=held)
 
 
-def _retracted(incident: Incident, word: str) -> tuple[Output, ...]:
+def _retracted(incident: DisputedRuling, word: str) -> tuple[Output, ...]:
     """The rulings of an alarm taken back at the dealer's word."""
     return tuple(RetractRuling(number, f"the dealer says that {word}") for number in incident.rulings)
 

@@ -44,7 +44,7 @@ from controller.table.events import (
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, AskDealer, Output
 from controller.table.ruling import Ruling
-from controller.table.state import DealerQuestion, Incident, Motion, Table
+from controller.table.state import DealerQuestion, DisputedRuling, Motion, Table
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
@@ -80,7 +80,7 @@ def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
     return _ask_with(table, incident)
 
 
-def _ask_with(table: Table, incident: Incident) -> Advance:
+def _ask_with(table: Table, incident: DisputedRuling) -> Advance:
     """Ask the dealer whether the cards of an alarm came with the street before, where readers cannot tell."""
     ruling = ruling_of(table, incident)
     if ruling is not None and may_be_of_street(incident.before, incident, ruling):
@@ -90,7 +90,7 @@ def _ask_with(table: Table, incident: Incident) -> Advance:
     return replace(table, question=None, incident=None), ()
 
 
-def _ask(table: Table, incident: Incident) -> Advance:
+def _ask(table: Table, incident: DisputedRuling) -> Advance:
     """Ask the dealer for the acts that are missing if the alarm is none."""
     text = " ".join(had_acted(one) for one in incident.asked)
     told = ":".join(str(one.seat) for one in incident.acts[: incident.given])
@@ -99,7 +99,7 @@ def _ask(table: Table, incident: Incident) -> Advance:
     return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
 
 
-def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> Incident | None:
+def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> DisputedRuling | None:
     """The alarm that a yes takes back; cards that came behind a burn too early belong to its alarm."""
     if table.incident is not None:
         return replace(table.incident, rulings=(*table.incident.rulings, ruling.number))
@@ -111,7 +111,7 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> In
         missing = missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
     cards = frozenset(move.card for move in motion.strays)
     moved = frozenset(move.card for move in motion.moves)
-    incident = Incident((ruling.number,), before, motion.moves, missing, cards=cards, moved=moved)
+    incident = DisputedRuling((ruling.number,), before, motion.moves, missing, cards=cards, moved=moved)
     doubted = may_be_of_street(before, incident, ruling) or may_be_of_next(before, incident, ruling)
     return incident if missing or doubted else None
 
@@ -190,7 +190,7 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     return table, tuple(told)
 
 
-def _answered(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+def _answered(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
     """What follows from the dealer's word on an alarm: it is none, it is another one, or the next question."""
     kind, _, about = event.question.partition(":")
     if kind == LEFT and not event.yes:
@@ -231,7 +231,7 @@ def _vouched(table: Table, code: str) -> Table:
     if hand is None or kind != "absent":
         return table
     where = place(about)
-    streets = hand.deal.looked_for(where)[:1] if where == BURN else hand.deal.looked_for(where)
+    streets = hand.deal.unvouched_streets(where)[:1] if where == BURN else hand.deal.unvouched_streets(where)
     vouched = (*hand.deal.vouched, *((where, street) for street in streets))
     return replace(table, hand=replace(hand, deal=replace(hand.deal, vouched=vouched)))
 
@@ -245,7 +245,7 @@ def seat_asked(table: Table) -> int | None:
     return int(about) if kind == LEFT else incident.asked[0].seat
 
 
-def _told_otherwise(table: Table, incident: Incident, event: DealerAnswered, step: Step) -> Advance:
+def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
     """The first player asked about had done something else: whoever is still missing then is asked about."""
     at_ms, first = incident.since[0].at_ms, incident.asked[0]
     assert event.act is not None, "an act was told"
@@ -280,7 +280,7 @@ def keep_up(table: Table, event: Event) -> Table:
     return without_stale(table, event)
 
 
-def _is_over(table: Table, incident: Incident, event: Event) -> bool:
+def _is_over(table: Table, incident: DisputedRuling, event: Event) -> bool:
     """Whether an alarm can no longer be taken back: it was decided, or its hand is over."""
     hand = table.hand
     if isinstance(event, NewDeal) or hand is None or bool(hand.awarded) or bool(hand.deal.stopped):

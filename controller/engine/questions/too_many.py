@@ -12,7 +12,7 @@ from controller.table.events import CardMoved
 from controller.table.hand import Phase
 from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import Ruling
-from controller.table.state import DealerQuestion, HeldBack, Incident, Table
+from controller.table.state import DealerQuestion, DeferredCards, DisputedRuling, Table
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind
@@ -34,7 +34,7 @@ _BESIDE_OWN: Final = frozenset({Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP})
 round: that no act was missing when that one came says nothing of the other, so he is asked about this as well."""
 
 
-def may_be_of_next(before: Table, incident: Incident, ruling: Ruling) -> bool:
+def may_be_of_next(before: Table, incident: DisputedRuling, ruling: Ruling) -> bool:
     """Return whether the card too many may be one of the next street, as far as the readers can tell."""
     hand, card = before.hand, surplus(incident, ruling)
     if hand is None or card is None or card.begun_ms is None or hand.phase not in {Phase.DEALING, Phase.BETTING}:
@@ -48,7 +48,7 @@ def may_be_of_next(before: Table, incident: Incident, ruling: Ruling) -> bool:
     return card.at_ms - card.begun_ms >= SLOW_MS
 
 
-def surplus(incident: Incident, ruling: Ruling) -> CardMoved | None:
+def surplus(incident: DisputedRuling, ruling: Ruling) -> CardMoved | None:
     """Return the card that certainly lay there last, of those that an alarm on one too many began with."""
     kind, _ = _ASKED.get(ruling.cause, (None, ""))
     began = (one for one in incident.since if isinstance(one, CardMoved) and one.card in incident.moved)
@@ -57,7 +57,7 @@ def surplus(incident: Incident, ruling: Ruling) -> CardMoved | None:
     return max(reversed(came), key=lambda one: (one.lay_ms or one.at_ms, one.begun_ms or 0), default=None)
 
 
-def ask(table: Table, incident: Incident, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
+def ask(table: Table, incident: DisputedRuling, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
     """Ask the dealer whether there was a card too many."""
     hand = incident.before.hand
     assert hand is not None, "cards are too many in a hand"
@@ -84,7 +84,7 @@ def held_back(before: Table, card: CardMoved) -> Table:
     """Return the table of before an alarm with its card held back for the next street, as the dealer says."""
     assert before.hand is not None, "cards are too many in a hand"
     earlier = before.held.events if before.held is not None else ()
-    return replace(before, held=HeldBack((*earlier, card), before.hand.street_index))
+    return replace(before, held=DeferredCards((*earlier, card), before.hand.street_index))
 
 
 def is_on_last_street(before: Table) -> bool:

@@ -13,7 +13,7 @@ from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import AskDealer, Output
 from controller.table.ruling import Ruling
-from controller.table.state import DealerQuestion, Incident, Table
+from controller.table.state import DealerQuestion, DisputedRuling, Table
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
@@ -25,7 +25,7 @@ UNREAD_ROUNDS: Final = 28
 was first read later did not come with the street. Fast readers have so many rounds within a second."""
 
 
-def may_be_of_street(before: Table, incident: Incident, ruling: Ruling) -> bool:
+def may_be_of_street(before: Table, incident: DisputedRuling, ruling: Ruling) -> bool:
     """Return whether the cards of an alarm may have come with the street that is bet on, for all that was read."""
     hand, came = before.hand, _came(incident)
     if hand is None or len(incident.rulings) > 1 or not came or not _is_of_its_kind(before, hand, ruling.cause, came):
@@ -36,7 +36,7 @@ def may_be_of_street(before: Table, incident: Incident, ruling: Ruling) -> bool:
     return all(one.motion is not None and one.motion <= told[1] + UNREAD_ROUNDS for one in came)
 
 
-def _came(incident: Incident) -> tuple[CardMoved, ...]:
+def _came(incident: DisputedRuling) -> tuple[CardMoved, ...]:
     """The cards of an alarm; `since` begins with them."""
     return tuple(one for one in incident.since if isinstance(one, CardMoved) and one.card in incident.cards)
 
@@ -52,7 +52,7 @@ def _is_of_its_kind(before: Table, hand: Hand, cause: Cause, came: tuple[CardMov
     return cause is Cause.PREMATURE_TURN and street.name.value == "flop" and on_board
 
 
-def ask(table: Table, incident: Incident, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
+def ask(table: Table, incident: DisputedRuling, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
     """Ask the dealer whether the cards of an alarm came with the street that is bet on."""
     before = incident.before.hand
     assert before is not None, "cards are too early in a hand"
@@ -67,7 +67,7 @@ def ask(table: Table, incident: Incident, ruling: Ruling) -> tuple[Table, tuple[
     return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
 
 
-def with_word(incident: Incident) -> Table:
+def with_word(incident: DisputedRuling) -> Table:
     """Return the table of before the cards of an alarm, with the dealer's word noted that they are of its street."""
     before, hand = incident.before, incident.before.hand
     assert hand is not None, "cards are too early in a hand"

@@ -12,7 +12,7 @@ from controller.engine.remedies.repaired import ended, without_strays
 from controller.poker import betting
 from controller.poker.deal_plan import Due
 from controller.rulings.following import (
-    Move,
+    FollowedMove,
     accept,
     deviation,
     goes_astray,
@@ -123,7 +123,7 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     """Hold a card against the open remedy: it does a step, it does not matter, or it is wrong."""
     remedy = table.remedy
     assert remedy is not None
-    move = Move(event.card, event.place, source, event.at_ms, _was_under_way(remedy, event))
+    move = FollowedMove(event.card, event.place, source, event.at_ms, _was_under_way(remedy, event))
     done = accept(table, remedy, move)
     if done is not None:
         return go_on(table if _replaces(remedy, move) else _ticked(table, move), done)
@@ -141,7 +141,7 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     return _deviation(table, remedy, move)
 
 
-def _replaces(remedy: Remedy, move: Move) -> bool:
+def _replaces(remedy: Remedy, move: FollowedMove) -> bool:
     """Whether a card comes to a seat for one that was dealt there already, and counts in the plan."""
     step = remedy.current
     replacing = step is not None and step.code in {StepCode.NEXT_CARD_REPLACES, StepCode.REPLACE_FROM_STUB}
@@ -173,7 +173,7 @@ def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
     return from_ms is not None and from_ms <= remedy.told_ms + REACTION_MS
 
 
-def _is_thrown_in(table: Table, move: Move) -> bool:
+def _is_thrown_in(table: Table, move: FollowedMove) -> bool:
     """Whether a player threw his hand in, with the card that the remedy is about: the dealer has done nothing wrong."""
     hand, source = table.hand, move.source
     if hand is None or source is None or source.kind is not PlaceKind.SEAT:
@@ -189,7 +189,7 @@ def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advanc
     hand = table.hand
     if hand is None:
         return None
-    move = Move(event.card, event.place, source, event.at_ms)
+    move = FollowedMove(event.card, event.place, source, event.at_ms)
     for remedy in hand.deal.waiting:
         done = accept(table, remedy, move)
         if done is not None:
@@ -220,7 +220,7 @@ def _passed(table: Table, remedy: Remedy) -> Remedy:
     return remedy
 
 
-def _ticked(table: Table, move: Move) -> Table:
+def _ticked(table: Table, move: FollowedMove) -> Table:
     """The table with the card ticked off the plan if it is also the one that the plan has next.
 
     A board card that the plan has no more, because one lay there too early, comes all the same: the street begins.
@@ -236,7 +236,7 @@ def _ticked(table: Table, move: Move) -> Table:
     return replace(table, hand=replace(hand, plan=plan.advanced()))
 
 
-def _is_moot(table: Table, remedy: Remedy, move: Move) -> bool:
+def _is_moot(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
     """Whether the surplus burn simply stayed where it would have gone back to: the board comes as it should."""
     if move.place.kind is not PlaceKind.BOARD or move.source is not None:
         return False
@@ -244,7 +244,7 @@ def _is_moot(table: Table, remedy: Remedy, move: Move) -> bool:
     return all(isinstance(goes, CardsGo) and lie_burned(table, goes.cards) for goes in rest)
 
 
-def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
+def _is_indifferent(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
     """Whether a card's motion has nothing to do with the remedy: hands that are over, a stray on its way back."""
     hand = table.hand
     if move.source == move.place or hand is None:
@@ -263,7 +263,7 @@ def _is_indifferent(table: Table, remedy: Remedy, move: Move) -> bool:
     return move.place.kind is PlaceKind.DISCARD or (move.place == ASIDE and move.source is not None)
 
 
-def _deviation(table: Table, remedy: Remedy, move: Move) -> Advance:
+def _deviation(table: Table, remedy: Remedy, move: FollowedMove) -> Advance:
     """A card went where the remedy does not want it: said once, with what to do instead."""
     said = any(one.cause is Cause.REMEDY_NOT_FOLLOWED and one.number > remedy.ruling.number for one in table.rulings)
     again = said and bool(remedy.strayed)  # what strayed before the remedy could be known was only warned of

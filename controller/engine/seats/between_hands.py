@@ -15,7 +15,7 @@ from controller.engine.seats.posting import hand_in_play, post_blind, post_strad
 from controller.poker import betting
 from controller.poker.seats import button_draw, positions, seat_changes
 from controller.poker.seats.playing_over import may_play_over, owner_returns, play_over
-from controller.poker.seats.seating import Entry, Seating
+from controller.poker.seats.seating import EntryChoice, Seating
 from controller.rulebook.variant import Family
 from controller.table.changes import Changes
 from controller.table.events import (
@@ -103,7 +103,7 @@ def _seated(table: Table, event: SeatChanged) -> Seating:
             return seat_changes.leave(seating, number)
         case "moved":
             mixed = table.variant.family is Family.DRAW or len(table.stakes.rounds) > 1
-            move = seat_changes.Move(number, event.source or number, event.stack, mixed)
+            move = seat_changes.SeatMove(number, event.source or number, event.stack, mixed)
             from_here = seating.at(move.source) is not None
             seating = seat_changes.change_seat(seating, move, table.rules.blinds)
             came = event.arrives == "must_move" and not from_here
@@ -213,8 +213,8 @@ def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
         return table, (Announce("info", text),)
     seating = table.seating
     seat = seating.at(event.seat)
-    if seat is not None and seat.entry is Entry.NEW:
-        seating = seating.with_seat(replace(seat, entry=Entry.REGULAR))
+    if seat is not None and seat.entry is EntryChoice.NEW:
+        seating = seating.with_seat(replace(seat, entry=EntryChoice.REGULAR))
     leaders = button_draw.leaders(seating.high_cards, table.rules.blinds.button)
     if len(leaders) == 1 and seating.positions is None:
         seating = replace(seating, first_button=leaders[0])

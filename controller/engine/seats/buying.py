@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from controller.engine.seats.hand_structure import betting_of
-from controller.poker.seats.buy_ins import Bought, Fault, Purchase, fault_of, is_short
+from controller.poker.seats.buy_ins import Bought, BuyInFault, Purchase, fault_of, is_short
 from controller.table.events import SeatChanged
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
@@ -81,7 +81,7 @@ _SAYS: Final = {
 }
 
 
-def _told(number: int, purchase: Purchase, fault: Fault) -> Announce:
+def _told(number: int, purchase: Purchase, fault: BuyInFault) -> Announce:
     """The sentence for the dealer and the room; a warning only where the book's own words say so."""
     says = _SAYS[fault.kind].format(
         after=purchase.after, amount=purchase.amount, stack=purchase.stack, bound=fault.bound.amount

@@ -10,7 +10,7 @@ from typing import final
 from controller.poker.evaluation import Cards, Strength
 from controller.poker.evaluation.five_card import by_rank_and_suit
 from controller.poker.evaluation.naming import badugi_words
-from controller.poker.evaluation.tables import Ranked, Table, Words
+from controller.poker.evaluation.tables import OrderTable, Ranked, Words
 from controller.poker.evaluation.tallies import (
     CODES,
     RANK_MASK,
@@ -21,7 +21,7 @@ from controller.poker.evaluation.tallies import (
 
 
 @cache
-def badugi_high_table() -> Table:
+def badugi_high_table() -> OrderTable:
     """Return the order of the high badugi: more suits first, then the highest ranks; four aces are best."""
     sizes = [sorted(combinations_with_replacement(range(13), size), key=_high) for size in range(1, 5)]
     hands = [_high(ranks) for size in sizes for ranks in size]
@@ -29,7 +29,7 @@ def badugi_high_table() -> Table:
     def say(ranks: Sequence[int], _: str) -> Words:
         return Words(*badugi_words(ranks, ace_low=False))
 
-    return Table((Ranked(at, ranks) for at, ranks in enumerate(hands)), say)
+    return OrderTable((Ranked(at, ranks) for at, ranks in enumerate(hands)), say)
 
 
 def _high(ranks: tuple[int, ...]) -> tuple[int, ...]:
@@ -45,13 +45,13 @@ class Badugi:
 
     __slots__ = ("_hole_only", "_repeated", "_table")
 
-    def __init__(self, table: Callable[[], Table], *, ranks_differ: bool = True, hole_only: bool = False) -> None:
+    def __init__(self, table: Callable[[], OrderTable], *, ranks_differ: bool = True, hole_only: bool = False) -> None:
         self._table = table
         self._repeated = REPEATED_SUIT | (REPEATED_RANK if ranks_differ else 0)
         self._hole_only = hole_only
 
     @property
-    def table(self) -> Table:
+    def table(self) -> OrderTable:
         """The order."""
         return self._table()
 

@@ -9,7 +9,7 @@ from typing import Final
 from controller.poker.evaluation import Cards, Evaluator, Strength
 from controller.poker.evaluation.badugi import Badugi, badugi_high_table
 from controller.poker.evaluation.five_card import AnyFive, Chosen, TwoPlusThree
-from controller.poker.evaluation.front_row import Front
+from controller.poker.evaluation.front_row import FrontRow
 from controller.poker.evaluation.mexican import Mexican
 from controller.poker.evaluation.orders import (
     ace_to_five_table,
@@ -20,7 +20,7 @@ from controller.poker.evaluation.orders import (
 )
 from controller.poker.evaluation.pips import Pips
 from controller.poker.evaluation.qualified import WORST, Qualified
-from controller.poker.evaluation.tables import Table, TableEvaluator
+from controller.poker.evaluation.tables import OrderTable, TableEvaluator
 from controller.rulebook.shares import Qualifier, Ranking, Share, Uses
 from controller.terms.cards import STANDARD_DECK
 
@@ -29,7 +29,7 @@ class NoEvaluatorError(ValueError):
     """A share asks for a ranking, cards and a qualifier that do not go together."""
 
 
-FIVE_CARD_TABLES: Final[Mapping[Ranking, Callable[[], Table]]] = {
+FIVE_CARD_TABLES: Final[Mapping[Ranking, Callable[[], OrderTable]]] = {
     Ranking.HIGH: high_table,
     Ranking.SHORT_DECK: short_deck_table,
     Ranking.ACE_TO_FIVE: ace_to_five_table,
@@ -37,7 +37,7 @@ FIVE_CARD_TABLES: Final[Mapping[Ranking, Callable[[], Table]]] = {
 }
 """The orders of five cards; each goes with every choice of cards."""
 
-BADUGI_TABLES: Final[Mapping[Ranking, Callable[[], Table]]] = {
+BADUGI_TABLES: Final[Mapping[Ranking, Callable[[], OrderTable]]] = {
     Ranking.BADUGI: badugi_table,
     Ranking.BADUGI_ACE_HIGH: partial(badugi_table, ace_high=True),
     Ranking.BADUGI_HIGH: badugi_high_table,
@@ -48,7 +48,7 @@ OTHERS: Final[Mapping[tuple[Ranking, Uses], Evaluator]] = {
     (Ranking.MEXICAN, Uses.ANY): Mexican(wheel=True),
     (Ranking.MEXICAN_NO_WHEEL, Uses.ANY): Mexican(wheel=False),
     (Ranking.PIPS, Uses.HOLE_ONLY): Pips(),
-    (Ranking.FRONT, Uses.HOLE_ONLY): Front(),
+    (Ranking.FRONT, Uses.HOLE_ONLY): FrontRow(),
 }
 
 
@@ -108,7 +108,7 @@ def kinds_of(ranking: Ranking, uses: Uses = Uses.ANY) -> Mapping[str, int]:
         NoEvaluatorError: the order has no table (pips), or cannot be read from those cards.
     """
     table = getattr(find_evaluator(ranking, uses), "table", None)
-    if not isinstance(table, Table):
+    if not isinstance(table, OrderTable):
         raise NoEvaluatorError(f"{ranking} has no kinds of hands")
     return table.kinds()
 

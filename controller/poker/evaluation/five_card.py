@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import final
 
 from controller.poker.evaluation import Cards, Strength
-from controller.poker.evaluation.tables import Table
+from controller.poker.evaluation.tables import OrderTable
 from controller.poker.evaluation.tallies import (
     CODES,
     RANK_KEYS,
@@ -52,12 +52,12 @@ class Chosen:
 
     __slots__ = ("_table", "uses")
 
-    def __init__(self, table: Callable[[], Table], uses: Uses) -> None:
+    def __init__(self, table: Callable[[], OrderTable], uses: Uses) -> None:
         self._table = table
         self.uses = uses
 
     @property
-    def table(self) -> Table:
+    def table(self) -> OrderTable:
         """The order."""
         return self._table()
 
@@ -87,14 +87,14 @@ class AnyFive:
 
     __slots__ = ("_chosen", "_hole_only", "_kept", "_table")
 
-    def __init__(self, table: Callable[[], Table], *, hole_only: bool = False) -> None:
+    def __init__(self, table: Callable[[], OrderTable], *, hole_only: bool = False) -> None:
         self._table = table
         self._kept: dict[int, int] = {}
         self._hole_only = hole_only
         self._chosen = Chosen(table, Uses.HOLE_ONLY if hole_only else Uses.ANY)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> OrderTable:
         """The order."""
         return self._table()
 
@@ -131,7 +131,7 @@ class AnyFive:
         return best
 
 
-def _best_suited(table: Table, cards: Cards) -> int:
+def _best_suited(table: OrderTable, cards: Cards) -> int:
     """Return the best place of five out of cards of one suit."""
     keys = [code & RANK_MASK for code in codes(cards)]
     return max(table.suited.get(sum(five), -1) for five in combinations(keys, 5))
@@ -149,12 +149,12 @@ class TwoPlusThree:
 
     __slots__ = ("_chosen", "_table")
 
-    def __init__(self, table: Callable[[], Table]) -> None:
+    def __init__(self, table: Callable[[], OrderTable]) -> None:
         self._table = table
         self._chosen = Chosen(table, Uses.TWO_PLUS_THREE)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> OrderTable:
         """The order."""
         return self._table()
 
@@ -180,7 +180,7 @@ class TwoPlusThree:
         return self._chosen.played(hole, board)
 
     @staticmethod
-    def _flush(table: Table, own: list[int], threes: tuple[int, ...]) -> int:
+    def _flush(table: OrderTable, own: list[int], threes: tuple[int, ...]) -> int:
         """Return the best place of five of one suit, -1 where there are none."""
         best = -1
         for three in threes:

@@ -8,29 +8,29 @@ from typing import final
 
 from controller.poker.evaluation import Cards, Strength
 from controller.poker.evaluation.naming import by_count, front_words, pattern
-from controller.poker.evaluation.tables import Ranked, Table, Words
+from controller.poker.evaluation.tables import OrderTable, Ranked, Words
 from controller.poker.evaluation.tallies import RANK_MASK, UNREADABLE, codes, multisets
 
 
 @cache
-def front_table() -> Table:
+def front_table() -> OrderTable:
     """Return the order of three cards: three of a kind, pair, high card."""
     hands = sorted(multisets(range(13), 3, 3), key=lambda ranks: (pattern(ranks), by_count(ranks)))
 
     def say(ranks: Sequence[int], _: str) -> Words:
         return Words(*front_words(ranks))
 
-    return Table((Ranked(at, ranks) for at, ranks in enumerate(hands)), say)
+    return OrderTable((Ranked(at, ranks) for at, ranks in enumerate(hands)), say)
 
 
 @final
-class Front:
+class FrontRow:
     """Exactly three cards."""
 
     __slots__ = ()
 
     @property
-    def table(self) -> Table:
+    def table(self) -> OrderTable:
         """The order."""
         return front_table()
 

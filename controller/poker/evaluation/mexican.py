@@ -15,7 +15,7 @@ from controller.poker.evaluation import Cards, Strength
 from controller.poker.evaluation.five_card import by_rank_and_suit
 from controller.poker.evaluation.naming import Category, by_count, high_words, pattern
 from controller.poker.evaluation.orders import WHEEL
-from controller.poker.evaluation.tables import Ranked, Table, Words
+from controller.poker.evaluation.tables import OrderTable, Ranked, Words
 from controller.poker.evaluation.tallies import (
     RANK_KEYS,
     RANK_MASK,
@@ -37,7 +37,7 @@ CATEGORY_ORDER: Final = (
 
 
 @cache
-def mexican_table(*, wheel: bool) -> Table:
+def mexican_table(*, wheel: bool) -> OrderTable:
     """Return the order; `wheel` says whether A-2-3-4-5 is a straight (register A25)."""
     tops = {MEXICAN_RANKS[at : at + 5][::-1]: MEXICAN_RANKS[at + 4] for at in range(6)}
     if wheel:
@@ -55,7 +55,7 @@ def mexican_table(*, wheel: bool) -> Table:
         return Words(*high_words(Category[label], ranks, tops.get(tuple(ranks), -1), royal=False))
 
     hands = (Ranked(at, one[1], one[2], one[3].name) for at, one in enumerate(scored))
-    return Table(hands, say)
+    return OrderTable(hands, say)
 
 
 def _category(ranks: Sequence[int], *, one_suit: bool, straight: bool) -> Category:
@@ -75,7 +75,7 @@ class Mexican:
         self._wheel = wheel
 
     @property
-    def table(self) -> Table:
+    def table(self) -> OrderTable:
         """The order."""
         return mexican_table(wheel=self._wheel)
 

@@ -15,7 +15,7 @@ from controller.poker.evaluation.naming import (
     high_words,
     low_words,
 )
-from controller.poker.evaluation.tables import Ranked, Say, Table, Words
+from controller.poker.evaluation.tables import OrderTable, Ranked, Say, Words
 from controller.poker.evaluation.tallies import multisets
 
 if TYPE_CHECKING:
@@ -35,41 +35,41 @@ CATEGORIES: Final = {
 
 
 @cache
-def high_table() -> Table:
+def high_table() -> OrderTable:
     """Return the standard order."""
     from pokerkit.lookups import StandardLookup  # noqa: PLC0415  (here and below: the import is slow)
 
-    return Table(_five(StandardLookup(), range(13)), _high_say(WHEEL))
+    return OrderTable(_five(StandardLookup(), range(13)), _high_say(WHEEL))
 
 
 @cache
-def short_deck_table() -> Table:
+def short_deck_table() -> OrderTable:
     """Return the short-deck order: flush over full house, A-6-7-8-9 a straight."""
     from pokerkit.lookups import ShortDeckHoldemLookup  # noqa: PLC0415
 
-    return Table(_five(ShortDeckHoldemLookup(), range(4, 13)), _high_say(SHORT_WHEEL))
+    return OrderTable(_five(ShortDeckHoldemLookup(), range(4, 13)), _high_say(SHORT_WHEEL))
 
 
 @cache
-def ace_to_five_table() -> Table:
+def ace_to_five_table() -> OrderTable:
     """Return the ace-to-five order: the ace low, straights and flushes no hands."""
     from pokerkit.lookups import RegularLookup  # noqa: PLC0415
 
     hands = _five(RegularLookup(), range(13), low=True, suits=False)
-    return Table(hands, _ace_to_five_say, flush_helps=False)
+    return OrderTable(hands, _ace_to_five_say, flush_helps=False)
 
 
 @cache
-def deuce_to_seven_table() -> Table:
+def deuce_to_seven_table() -> OrderTable:
     """Return the deuce-to-seven order: the ace high, 5-4-3-2-A an ace high and no straight."""
     from pokerkit.lookups import Standard2Lookup  # noqa: PLC0415
 
     hands = _five(Standard2Lookup(), range(13), low=True)
-    return Table(hands, _deuce_to_seven_say, flush_helps=False)
+    return OrderTable(hands, _deuce_to_seven_say, flush_helps=False)
 
 
 @cache
-def badugi_table(*, ace_high: bool = False) -> Table:
+def badugi_table(*, ace_high: bool = False) -> OrderTable:
     """Return the badugi order of one to four cards of different suits and ranks, four-card hands best."""
     from pokerkit.lookups import BadugiLookup, StandardBadugiLookup  # noqa: PLC0415
 
@@ -83,7 +83,7 @@ def badugi_table(*, ace_high: bool = False) -> Table:
         return Words(*badugi_words(ranks, ace_low=not ace_high))
 
     hands = zip(chosen, entries, strict=True)
-    return Table((Ranked(last - entry.index, ranks) for ranks, entry in hands), say)
+    return OrderTable((Ranked(last - entry.index, ranks) for ranks, entry in hands), say)
 
 
 def _high_say(wheel: tuple[int, ...]) -> Say:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final, final
 
 from controller.poker.evaluation import Cards, Strength
-from controller.poker.evaluation.tables import Table, TableEvaluator
+from controller.poker.evaluation.tables import OrderTable, TableEvaluator
 from controller.poker.evaluation.tallies import key_of_ranks
 from controller.rulebook.shares import Qualifier, Ranking
 
@@ -33,7 +33,7 @@ class Qualified:
         return self._evaluator.table.plain[key_of_ranks(self._worst)]
 
     @property
-    def table(self) -> Table:
+    def table(self) -> OrderTable:
         """The order."""
         return self._evaluator.table
 

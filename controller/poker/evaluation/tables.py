@@ -39,7 +39,7 @@ Say: TypeAlias = Callable[[Sequence[int], str], Words]
 
 
 @final
-class Table:
+class OrderTable:
     """One order of hands.
 
     Attributes:
@@ -93,7 +93,7 @@ class TableEvaluator(Evaluator, Protocol):
     """An evaluator that reads a table."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> OrderTable:
         """The order."""
         ...
 

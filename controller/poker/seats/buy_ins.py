@@ -54,7 +54,7 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class BuyInFault:
     """A purchase out of bounds."""
 
     kind: Literal["short", "too_much", "at_the_most"]
@@ -89,19 +89,19 @@ def _bound(amount: int, *rules: Rule[object]) -> Bound | None:
     return Bound(amount, cite, Basis.TEXT if literal else Basis.DEFAULT)
 
 
-def fault_of(rules: BuyInRules, game: Bought, purchase: Purchase) -> Fault | None:
+def fault_of(rules: BuyInRules, game: Bought, purchase: Purchase) -> BuyInFault | None:
     """What the book has against a purchase; None where it is in order."""
     floor, ceiling = least(rules, game), most(rules, game, purchase.leader)
     if floor is not None and purchase.after < floor.amount:
         allowed = purchase.full_buy and purchase.short_buys < rules.short_buys.value
-        return None if allowed else Fault("short", _also(floor, rules.short_buys))
+        return None if allowed else BuyInFault("short", _also(floor, rules.short_buys))
     if ceiling is None or purchase.after <= ceiling.amount:
         return None
     if purchase.stack >= ceiling.amount:
-        return Fault("at_the_most", _also(ceiling, rules.add_on))
+        return BuyInFault("at_the_most", _also(ceiling, rules.add_on))
     if rules.add_on.value == "under_maximum" and purchase.amount <= ceiling.amount:
         return None
-    return Fault("too_much", _also(ceiling, rules.add_on) if purchase.stack else ceiling)
+    return BuyInFault("too_much", _also(ceiling, rules.add_on) if purchase.stack else ceiling)
 
 
 def _also(bound: Bound, rule: Rule[object]) -> Bound:

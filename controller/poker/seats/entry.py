@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from controller.poker.seats.missed_blinds import debt_of
-from controller.poker.seats.seating import Debt, Entry, Positions, Seat, Seating, clockwise, is_between
+from controller.poker.seats.seating import Debt, EntryChoice, Positions, Seat, Seating, clockwise, is_between
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
 from controller.rulebook.variant import Debtor, Family, Variant
 from controller.terms.codes import Betting
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 PostReason: TypeAlias = Literal["ante", "sb", "bb", "straddle", "missed", "buy_button", "kill"]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Terms:
     """Under what a hand is dealt: the stakes, the game, the book's blind rules, and whether the pot is killed.
@@ -70,7 +70,7 @@ class Terms:
         return rule.value if rule is not None else Debtor.POST_OR_WAIT
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Admission:
     """That a seat gets a hand, and what it puts up for it."""
@@ -101,7 +101,7 @@ def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
 
     It passes those who wait out a change of seats, and (E57) chips in a rack; a debtor where he may not wait for it.
     """
-    if not is_able(seat, terms) or (seat.entry in {Entry.MOVED, Entry.NEW} and seat.wait_hands > 0):
+    if not is_able(seat, terms) or (seat.entry in {EntryChoice.MOVED, EntryChoice.NEW} and seat.wait_hands > 0):
         return False
     if terms.posts_for_absent:
         return True
@@ -109,7 +109,7 @@ def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
         return False
     if seat.racked and terms.rules.missed.racked_chips.value == "not_dealt":
         return False
-    return seat.entry is not Entry.DEALT_OFF
+    return seat.entry is not EntryChoice.DEALT_OFF
 
 
 def is_barred(seat: Seat, places: Positions, terms: Terms) -> bool:
@@ -136,10 +136,10 @@ def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) 
 
     Where the button was `bought` nobody posts the regular blinds: who comes in with the big blind waits a hand.
     """
-    if not is_able(seat, terms) or (seat.entry is Entry.NEW and seat.wait_hands > 0):
+    if not is_able(seat, terms) or (seat.entry is EntryChoice.NEW and seat.wait_hands > 0):
         return None
     if terms.posts_for_absent:
-        barred = seat.entry is not Entry.REGULAR and is_barred(seat, places, terms)
+        barred = seat.entry is not EntryChoice.REGULAR and is_barred(seat, places, terms)
         return None if barred else Admission(seat.number)
     if (seat.number == places.big_blind and not bought) or not terms.stakes.blinds:
         return Admission(seat.number)
@@ -148,9 +148,9 @@ def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) 
     ):
         return None  # the blinds have reached him: no hand before the chips are out of the rack (E57)
     match seat.entry:
-        case Entry.REGULAR:
+        case EntryChoice.REGULAR:
             return _admit_regular(seat, places, terms)
-        case Entry.NEW:
+        case EntryChoice.NEW:
             return _admit_new(seat, places, terms)
         case _:
             return _admit_moved(seat, places, terms)
@@ -183,9 +183,9 @@ def _admit_regular(seat: Seat, places: Positions, terms: Terms) -> Admission | N
 
 def may_post(seat: Seat, terms: Terms) -> bool:
     """Whether a player who is not due for the big blind may post for a hand in this game."""
-    if seat.entry is Entry.REGULAR:
+    if seat.entry is EntryChoice.REGULAR:
         return terms.rules.missed.post.value and terms.debtor is Debtor.POST_OR_WAIT
-    if seat.entry is Entry.NEW:
+    if seat.entry is EntryChoice.NEW:
         # G262: in single-blind lowball a newcomer waits or kills.
         return terms.debtor is not Debtor.WAIT_OR_KILL or len(terms.stakes.blinds) > 1
     return terms.rules.seat_change.post_instead.value and not keeps_position(terms)
@@ -237,10 +237,10 @@ def _admit_moved(seat: Seat, places: Positions, terms: Terms) -> Admission | Non
     """A player who changed seats: free once his old position has come, or with the big blind live before."""
     if is_barred(seat, places, terms):
         return None
-    if seat.option == "post" and may_post(seat, terms) and (seat.wait_hands or seat.entry is Entry.DEALT_OFF):
+    if seat.option == "post" and may_post(seat, terms) and (seat.wait_hands or seat.entry is EntryChoice.DEALT_OFF):
         debt = debt_of(seat, terms.stakes, terms.rules)
         return Admission(seat.number, terms.big_blind, debt.dead, "missed")
-    if seat.entry is Entry.DEALT_OFF or seat.wait_hands > 0:
+    if seat.entry is EntryChoice.DEALT_OFF or seat.wait_hands > 0:
         return None
     return _admit_regular(seat, places, terms) if seat.in_debt else Admission(seat.number)
 
@@ -260,7 +260,8 @@ def buyer_of(seating: Seating, places: Positions, terms: Terms) -> int | None:
     wishing = {
         seat.number
         for seat in seating.seats
-        if seat.option == "buy_button" and is_able(seat, terms) and (seat.entry is not Entry.REGULAR or seat.in_debt)
+        if seat.option == "buy_button" and is_able(seat, terms)
+        and (seat.entry is not EntryChoice.REGULAR or seat.in_debt)
         and (is_between(seat.number, places.button, small) or (dead and seat.number == small))
     }
     return next((number for number in clockwise(wishing, places.button) if number in wishing), None)

@@ -6,7 +6,7 @@ for it is posted in his seat.
 
 from __future__ import annotations
 
-from controller.poker.seats.seating import Entry, Seat, Seating
+from controller.poker.seats.seating import EntryChoice, Seat, Seating
 from controller.rulebook.house_rules import PlayingOverRules
 from controller.terms.fast_copies import replace
 
@@ -19,7 +19,7 @@ def may_play_over(seat: Seat | None, rules: PlayingOverRules) -> bool:
 
 def play_over(seating: Seating, number: int, stack: int) -> Seating:
     """A new player sits down in the seat of one who is away."""
-    return seating.with_seat(Seat(number, stack, entry=Entry.NEW, owner=seating.at(number)))
+    return seating.with_seat(Seat(number, stack, entry=EntryChoice.NEW, owner=seating.at(number)))
 
 
 def is_back(seating: Seating, number: int) -> bool:

@@ -19,16 +19,16 @@ from controller.poker.seats.dead_button import (
 )
 from controller.poker.seats.entry import Admission, Terms
 from controller.poker.seats.posts import Post
-from controller.poker.seats.seating import Entry, Positions, Seat, Seating, clockwise
+from controller.poker.seats.seating import EntryChoice, Positions, Seat, Seating, clockwise
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.book import Book
 from controller.rulebook.variant import ForcedKind, Variant
 from controller.terms.codes import Betting
 from controller.terms.fast_copies import replace
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class HandStart:
     """How a hand begins. A misdeal is dealt again from the same value.
@@ -175,9 +175,9 @@ def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, Hand
         penalized=_penalized(seating),
     )
     seating = replace(seating, seats=tuple(_served(seat) for seat in seating.seats), forfeited=0)
-    fresh = [seat for seat in seating.seats if seat.number in dealt and seat.entry is Entry.NEW]
+    fresh = [seat for seat in seating.seats if seat.number in dealt and seat.entry is EntryChoice.NEW]
     for seat in fresh:
-        seating = seating.with_seat(replace(seat, entry=Entry.REGULAR, option="none"))
+        seating = seating.with_seat(replace(seat, entry=EntryChoice.REGULAR, option="none"))
     kill = kills.posted(seating.kill, killer, Positions(button), frozenset(dealt))
     return replace(seating, dealt_last=order, kill=kill, frozen=button), start
 
@@ -306,18 +306,18 @@ def _settled(seat: Seat, dealt: Mapping[int, Admission], places: Positions, term
     """One seat once the hand has begun."""
     if seat.number in dealt:
         return _dealt_in(seat, terms)
-    if seat.entry in {Entry.MOVED, Entry.NEW} and seat.wait_hands:
+    if seat.entry in {EntryChoice.MOVED, EntryChoice.NEW} and seat.wait_hands:
         return replace(seat, wait_hands=seat.wait_hands - 1)
-    if seat.entry is Entry.DEALT_OFF and entry.is_barred(seat, places, terms):
+    if seat.entry is EntryChoice.DEALT_OFF and entry.is_barred(seat, places, terms):
         # The blinds are passing his seat: once the button has, he comes in.
-        return replace(seat, entry=Entry.MOVED, wait_hands=0)
+        return replace(seat, entry=EntryChoice.MOVED, wait_hands=0)
     return seat
 
 
 def _dealt_in(seat: Seat, terms: Terms) -> Seat:
     """The seat of a player who got a hand; in a game without blinds his debts stay (G98: they carry over)."""
     if not terms.stakes.blinds:
-        return replace(seat, entry=Entry.REGULAR, wait_hands=0)
+        return replace(seat, entry=EntryChoice.REGULAR, wait_hands=0)
     return seat.paid_up()
 
 

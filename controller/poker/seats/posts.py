@@ -9,10 +9,10 @@ from controller.poker.seats import kills
 from controller.poker.seats.entry import Admission, PostReason, Terms
 from controller.poker.seats.seating import Positions, Seating, clockwise
 from controller.rulebook.variant import ForcedKind
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Post:
     """Chips put up before the cards: `live` is the seat's bet, `dead` goes to the middle.

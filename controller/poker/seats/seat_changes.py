@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from controller.poker.seats.missed_blinds import tell_debts
 from controller.poker.seats.playing_over import without_player
-from controller.poker.seats.seating import Entry, Positions, Seat, Seating, Way, clockwise
+from controller.poker.seats.seating import EntryChoice, Positions, Seat, Seating, Way, clockwise
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
 from controller.terms.fast_copies import replace
@@ -16,7 +16,7 @@ MINUTE_MS = 60_000
 
 def sit_down(seating: Seating, number: int, stack: int) -> Seating:
     """A new player takes a seat and wants a hand."""
-    return seating.with_seat(Seat(number, stack, entry=Entry.NEW))
+    return seating.with_seat(Seat(number, stack, entry=EntryChoice.NEW))
 
 
 def arrive(seating: Seating, number: int) -> Seating:
@@ -27,7 +27,7 @@ def arrive(seating: Seating, number: int) -> Seating:
 
 def reserve(seating: Seating, number: int, at_ms: int) -> Seating:
     """A seat is locked up for a player who is not there yet."""
-    return seating.with_seat(Seat(number, 0, "reserved", Entry.NEW, away_since_ms=at_ms))
+    return seating.with_seat(Seat(number, 0, "reserved", EntryChoice.NEW, away_since_ms=at_ms))
 
 
 def walk_away(seating: Seating, number: int, at_ms: int) -> Seating:
@@ -42,7 +42,7 @@ def come_back(seating: Seating, number: int, stack: int | None) -> Seating:
     """A player is at his seat: back from a walk, with more chips, or for the first time in a kept seat."""
     seat = seating.at(number)
     if seat is None:
-        return seating.with_seat(Seat(number, stack or 0, entry=Entry.NEW))
+        return seating.with_seat(Seat(number, stack or 0, entry=EntryChoice.NEW))
     return seating.with_seat(
         replace(
             seat,
@@ -76,7 +76,7 @@ def leave(seating: Seating, number: int) -> Seating:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class SeatMove:
     """A change of seats.
 
     Attributes:
@@ -92,12 +92,12 @@ class Move:
     draw_or_mixed: bool = False
 
 
-def change_seat(seating: Seating, move: Move, rules: BlindRules) -> Seating:
+def change_seat(seating: Seating, move: SeatMove, rules: BlindRules) -> Seating:
     """A player moves; what that costs depends on how far he moves from the blind."""
     number, source, stack = move.number, move.source, move.stack
     seat = seating.at(source)
     if seat is None:
-        return seating.with_seat(Seat(number, stack or 0, entry=Entry.NEW))
+        return seating.with_seat(Seat(number, stack or 0, entry=EntryChoice.NEW))
     moved = replace(seat, number=number, stack=seat.stack if stack is None else stack, option="none", owner=None)
     waits = hands_to_wait(seating, source, number)
     same_position = move.draw_or_mixed and rules.seat_change.draw_games.value == "same_position"
@@ -114,10 +114,10 @@ def change_seat(seating: Seating, move: Move, rules: BlindRules) -> Seating:
         deferred=frozenset(number if one == source else one for one in kill.deferred),
         kept=frozenset(number if one == source else one for one in kill.kept),
     ))
-    if seat.entry is Entry.NEW:
+    if seat.entry is EntryChoice.NEW:
         return seating.with_seat(moved)
     missed = seat.missed | _blinds_left(seating.positions, source)
-    entry = Entry.DEALT_OFF if dealt_off else Entry.MOVED
+    entry = EntryChoice.DEALT_OFF if dealt_off else EntryChoice.MOVED
     moved = replace(moved, entry=entry, wait_hands=max(waits, seat.wait_hands), missed=missed)
     return seating.with_seat(moved)
 

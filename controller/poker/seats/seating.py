@@ -14,14 +14,14 @@ from typing import Literal, TypeAlias
 from controller.terms.cards import Card
 from controller.terms.codes import SeatState
 from controller.terms.fast_copies import replace
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 Presence: TypeAlias = Literal["present", "away", "reserved"]
 Way: TypeAlias = Literal["post", "wait", "straddle", "buy_button", "none", "kill"]
 """How a player chooses to come in; `none`: he has chosen nothing."""
 
 
-class Entry(StrEnum):
+class EntryChoice(StrEnum):
     """How a player stands towards his next hand."""
 
     REGULAR = "regular"
@@ -33,7 +33,7 @@ class Entry(StrEnum):
     """He played the button and changed seats at once: the blinds pass him once."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Debt:
     """What a player must put up for a hand: live as his bet, dead to the middle, and the blinds it stands for."""
@@ -46,7 +46,7 @@ class Debt:
         return self.live + self.dead > 0
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One occupied seat.
@@ -74,7 +74,7 @@ class Seat:
     number: int
     stack: int
     presence: Presence = "present"
-    entry: Entry = Entry.REGULAR
+    entry: EntryChoice = EntryChoice.REGULAR
     missed: frozenset[int] = frozenset()
     missed_straddle: int = 0
     option: Way = "none"
@@ -96,7 +96,7 @@ class Seat:
     @property
     def is_regular(self) -> bool:
         """Whether he is in the rotation of the blinds."""
-        return self.entry is Entry.REGULAR and self.presence != "reserved"
+        return self.entry is EntryChoice.REGULAR and self.presence != "reserved"
 
     @property
     def in_debt(self) -> bool:
@@ -108,19 +108,19 @@ class Seat:
         """Whether nothing is open about this player: no debt, no wish, no wait. Most seats of most hands."""
         open_points = self.missed or self.missed_straddle or self.wait_hands or self.absent_buttons or self.owed
         flags = self.warned or self.pick_up or self.must_post
-        return self.entry is Entry.REGULAR and self.option == "none" and not (open_points or flags)
+        return self.entry is EntryChoice.REGULAR and self.option == "none" and not (open_points or flags)
 
     def paid_up(self) -> Seat:
         """The seat of a player who is in the hand and owes nothing."""
         if self.is_settled:
             return self
         return replace(
-            self, entry=Entry.REGULAR, missed=frozenset(), missed_straddle=0, option="none", wait_hands=0,
+            self, entry=EntryChoice.REGULAR, missed=frozenset(), missed_straddle=0, option="none", wait_hands=0,
             absent_buttons=0, warned=False, pick_up=False, must_post=False, owed=Debt(), arrives=False,
         )
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Positions:
     """Where button and blinds are due, occupied or not; `blinds` smallest first, None where one falls away."""
@@ -134,7 +134,7 @@ class Positions:
         return self.blinds[-1] if self.blinds else None
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class KillState:
     """The kill button.
@@ -154,7 +154,7 @@ class KillState:
     kept: frozenset[int] = frozenset()
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Everybody at the table.
@@ -252,7 +252,8 @@ def seat_players(stacks: dict[int, int], button: int, states: dict[int, str] | N
         if word == "empty":
             continue
         presence: Presence = "away" if word == "away" else "reserved" if word == "reserved" else "present"
-        entry = Entry.NEW if word in {"new", "reserved"} else Entry.MOVED if word == "moved" else Entry.REGULAR
+        moved = EntryChoice.MOVED if word == "moved" else EntryChoice.REGULAR
+        entry = EntryChoice.NEW if word in {"new", "reserved"} else moved
         away = 0 if presence == "away" else None
         seats.append(Seat(number, stacks[number], presence, entry, away_since_ms=away))
     return Seating(tuple(seats), button)
@@ -302,7 +303,7 @@ def seat_state(seating: Seating, number: int) -> SeatState:
     if seat.presence == "away":
         return SeatState.AWAY
     dealt = number in seating.dealt_last
-    waiting = seat.entry is not Entry.REGULAR or seat.missed_straddle > 0
+    waiting = seat.entry is not EntryChoice.REGULAR or seat.missed_straddle > 0
     return SeatState.WAITING if waiting and not dealt else SeatState.ACTIVE
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.poker.seats.seat_changes import MINUTE_MS, others_away
 from controller.poker.seats.seating import Seat
-from controller.rulings.play.blind_verdicts import Claim, rule_on
+from controller.rulings.play.blind_verdicts import BlindClaim, rule_on
 from controller.table.events import AttentionCalled
 from controller.table.ruling import Ruling, Tracer
 from controller.table.state import Table
@@ -19,7 +19,7 @@ def rule_on_third_man(table: Table, event: AttentionCalled) -> Ruling:
         condition = "not_third"
     else:
         condition = "missed_blind" if seat is not None and seat.missed and seat.warned else "warning"
-    return rule_on(table, Claim(event.cause, condition, event.at_ms, event.seat), tracer)
+    return rule_on(table, BlindClaim(event.cause, condition, event.at_ms, event.seat), tracer)
 
 
 def rule_on_pick_up(table: Table, event: AttentionCalled) -> Ruling:
@@ -39,7 +39,7 @@ def rule_on_pick_up(table: Table, event: AttentionCalled) -> Ruling:
         elif _buttons_full(seat, rules.absent_buttons.value) or window_over(table, seat, event.at_ms):
             tracer.read("blinds.missed.window_minutes", rules.window_minutes)
             condition = "may_be"
-    return rule_on(table, Claim(event.cause, condition, event.at_ms, event.seat), tracer)
+    return rule_on(table, BlindClaim(event.cause, condition, event.at_ms, event.seat), tracer)
 
 
 def _buttons_full(seat: Seat, most: int) -> bool:

@@ -19,7 +19,7 @@ NOTHING: Final = Debt()
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class BlindClaim:
     """What somebody says about blinds or seats, or what the table has seen.
 
     Attributes:
@@ -39,7 +39,7 @@ class Claim:
     amount: int = 0
 
 
-def rule_on(table: Table, claim: Claim, tracer: Tracer) -> Ruling:
+def rule_on(table: Table, claim: BlindClaim, tracer: Tracer) -> Ruling:
     """The book's verdict on a claim, its sentence filled with the seat and the amounts."""
     verdict = verdict_of(table.rules, claim.cause, claim.condition)
     path = f"verdict.{claim.cause.value}.{claim.condition}"

@@ -10,10 +10,10 @@ from controller.rulebook.play import PlayRules
 from controller.table.stakes import Stakes
 from controller.terms.chips import unit_of
 from controller.terms.codes import Act, Betting
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Facing:
     """A seat with its turn (or judged as if it had it).
@@ -101,7 +101,7 @@ class Facing:
         return not (self.is_facing or opened.must_open or opened.fixed or (opened.bring_in and not self.current))
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Counted:
     """How an act counts: the act and its total."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.poker.seats.seating import Debt
 from controller.rulebook.variant import Debtor
-from controller.rulings.play.blind_verdicts import Claim, rule_on
+from controller.rulings.play.blind_verdicts import BlindClaim, rule_on
 from controller.table.events import AttentionCalled
 from controller.table.ruling import Ruling, Tracer
 from controller.table.state import Table
@@ -29,7 +29,7 @@ def rule_on_missed_blind(table: Table, event: AttentionCalled) -> Ruling:
     debtor = table.variant.forced.debtor
     if asked and big and debtor is not None and debtor.value is Debtor.WAIT:
         condition = "must_wait"
-    return rule_on(table, Claim(event.cause, condition, event.at_ms, event.seat, debt), tracer)
+    return rule_on(table, BlindClaim(event.cause, condition, event.at_ms, event.seat, debt), tracer)
 
 
 def rule_on_missed_straddle(table: Table, event: AttentionCalled) -> Ruling:
@@ -37,7 +37,7 @@ def rule_on_missed_straddle(table: Table, event: AttentionCalled) -> Ruling:
     tracer = Tracer()
     tracer.read("blinds.straddle.mandatory_missed", table.rules.blinds.straddle.mandatory_missed)
     owed = Debt(0, straddle_owed(table))
-    return rule_on(table, Claim(event.cause, "missed", event.at_ms, event.seat, owed), tracer)
+    return rule_on(table, BlindClaim(event.cause, "missed", event.at_ms, event.seat, owed), tracer)
 
 
 def straddle_owed(table: Table) -> int:
@@ -57,7 +57,7 @@ def rule_on_debtor(table: Table, number: int | None, condition: str, at_ms: int)
     debt = Debt() if seat is None else seat.owed
     tracer = Tracer()
     tracer.read("blinds.missed.post", table.rules.blinds.missed.post)
-    claim = Claim(Cause.OWING_SEAT_DEALT, condition if debt else "not_owing", at_ms, number, debt)
+    claim = BlindClaim(Cause.OWING_SEAT_DEALT, condition if debt else "not_owing", at_ms, number, debt)
     return rule_on(table, claim, tracer)
 
 
@@ -73,4 +73,4 @@ def rule_on_short_blind(table: Table, event: AttentionCalled) -> Ruling:
     seat = event.seat
     if seat is None and table.hand is not None:
         seat = table.hand.start.big_blind
-    return rule_on(table, Claim(event.cause, "short", event.at_ms, seat), tracer)
+    return rule_on(table, BlindClaim(event.cause, "short", event.at_ms, seat), tracer)

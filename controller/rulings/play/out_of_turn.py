@@ -33,7 +33,7 @@ PUT_OUT = WAGERS | {Act.BRING_IN}
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class TurnDecision:
     """An act out of turn, decided: its fate, the act that is applied, and the ruling."""
 
     fate: Fate
@@ -41,7 +41,7 @@ class Decision:
     ruling: Ruling
 
 
-def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> Decision:
+def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> TurnDecision:
     """Return what becomes of an act out of turn now that its turn has come.
 
     Args:
@@ -65,7 +65,7 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> Decision:
         options=(Outcome.ACTION, Outcome.PLAY_ON) if fate == "floor" else (),
         seen=f"Seat {early.seat} acted out of turn: {early.act}.",
     )  # fmt: skip
-    return Decision(fate, counted, ruling_of(finding, read))
+    return TurnDecision(fate, counted, ruling_of(finding, read))
 
 
 def _judged(early: EarlyAct, facing: Facing, *, checked: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:

@@ -14,10 +14,10 @@ from controller.rulings.citing import Finding, Read, ruling_of
 from controller.table.hand import Hand
 from controller.table.ruling import Ruling
 from controller.terms.codes import Cause, Outcome
-from controller.terms.fast_frozen import quick
+from controller.terms.fast_frozen import fast_frozen
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Push:
     """Chips pushed to a seat: out of which pot (0 the main pot; None: nobody said), and when."""

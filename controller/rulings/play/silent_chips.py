@@ -23,7 +23,7 @@ TINY: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Motion:
+class ChipMotion:
     """One motion of chips.
 
     Attributes:
@@ -53,7 +53,7 @@ class Motion:
         return self.kept + worth(self.out)
 
 
-def motion_of(facing: Facing, out: Heap, back: int, prior: str | None, *, last: bool) -> Motion:
+def motion_of(facing: Facing, out: Heap, back: int, prior: str | None, *, last: bool) -> ChipMotion:
     """Return a motion with what became of the earlier chips, where nobody said, read from what was taken back."""
     front = max(facing.front, facing.bet)
     fate: Prior = "none"
@@ -63,10 +63,10 @@ def motion_of(facing: Facing, out: Heap, back: int, prior: str | None, *, last: 
         else:
             fate = "left" if not back else "pulled" if back >= front else "part"
     everything = last or worth(out) - back >= facing.wagering.stacks[facing.seat]
-    return Motion(out, back, fate, front, everything)
+    return ChipMotion(out, back, fate, front, everything)
 
 
-def read_chips(facing: Facing, motion: Motion) -> tuple[Counted, Ruling | None]:
+def read_chips(facing: Facing, motion: ChipMotion) -> tuple[Counted, Ruling | None]:
     """Return how silent chips count, and the ruling where they are unclear, short, or of a wrong size."""
     total = min(motion.total, facing.all_in)
     if not facing.is_facing:
@@ -84,7 +84,7 @@ def read_chips(facing: Facing, motion: Motion) -> tuple[Counted, Ruling | None]:
     return _unclear(facing, motion, total)
 
 
-def _opening(facing: Facing, motion: Motion, total: int) -> tuple[Counted, Ruling | None]:
+def _opening(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted, Ruling | None]:
     """Chips where no bet is faced count at face value; a chip larger than the pot is a bet of the pot."""
     counted, ruling = size_wager(facing, total, in_chips=True)
     if ruling is None or ruling.cause is not Cause.OVER_POT or pieces(motion.out) > 1:
@@ -97,7 +97,7 @@ def _opening(facing: Facing, motion: Motion, total: int) -> tuple[Counted, Rulin
     return counted, ruling_of(finding, [("play.pot_limit.big_chip_opens", facing.play.pot_limit.big_chip_opens)])
 
 
-def _is_clear(facing: Facing, motion: Motion, total: int) -> bool:
+def _is_clear(facing: Facing, motion: ChipMotion, total: int) -> bool:
     """Whether more than the call is clear without a word: a full raise of several chips, or last chips to spare."""
     if pieces(motion.out) == 0:
         return False
@@ -164,7 +164,7 @@ def intended_call(facing: Facing, put_out: int) -> int:
     return max(meant, default=min(put_out, facing.wagering.round.size))
 
 
-def _unclear(facing: Facing, motion: Motion, total: int) -> tuple[Counted, Ruling]:
+def _unclear(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted, Ruling]:
     """More than the call and unclear: one ruling, by the book's rule for such chips."""
     chips = facing.play.chips
     cause, rule = _named(chips, motion)
@@ -183,7 +183,7 @@ def _unclear(facing: Facing, motion: Motion, total: int) -> tuple[Counted, Rulin
     return counted, ruling_of(finding, [rule, *(one for one in read if one != rule)])
 
 
-def _named(chips: ChipRules, motion: Motion) -> tuple[Cause, Read]:
+def _named(chips: ChipRules, motion: ChipMotion) -> tuple[Cause, Read]:
     """The irregularity's name, and the rule that governs it first."""
     if motion.prior != "none":
         return Cause.PRIOR_CHIPS, ("play.chips.prior", chips.prior)
@@ -192,7 +192,7 @@ def _named(chips: ChipRules, motion: Motion) -> tuple[Cause, Read]:
     return Cause.MULTIPLE_CHIPS, ("play.chips.several", chips.several)
 
 
-def _judge(facing: Facing, motion: Motion, total: int) -> tuple[Counted | None, list[Read]]:
+def _judge(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted | None, list[Read]]:
     """How unclear chips count: None is a call."""
     chips = facing.play.chips
     single = pieces(motion.out) == 1
@@ -206,7 +206,7 @@ def _judge(facing: Facing, motion: Motion, total: int) -> tuple[Counted | None, 
     return _by_table(facing, motion, total)
 
 
-def _by_table(facing: Facing, motion: Motion, total: int) -> tuple[Counted | None, list[Read]]:
+def _by_table(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted | None, list[Read]]:
     """Earlier chips by the printed table (GN 136, PC 51 with its addendum)."""
     chips = facing.play.chips
     single = pieces(motion.out) == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.poker.seats.straddles import Fault
-from controller.rulings.play.blind_verdicts import Claim, rule_on
+from controller.rulings.play.blind_verdicts import BlindClaim, rule_on
 from controller.table.ruling import Ruling, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Cause
@@ -22,4 +22,4 @@ def rule_on_straddle(table: Table, fault: Fault, seat: int, to: int, at_ms: int)
         "kill_pot": ("kill_pot", rules.kill_pot),
     }.get(fault, ("seats", rules.seats))
     tracer.read(f"blinds.straddle.{read[0]}", read[1])
-    return rule_on(table, Claim(Cause.ILLEGAL_STRADDLE, fault, at_ms, seat, amount=to), tracer)
+    return rule_on(table, BlindClaim(Cause.ILLEGAL_STRADDLE, fault, at_ms, seat, amount=to), tracer)

@@ -19,7 +19,7 @@ from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
-TRIES = 12
+TRIED_ARRANGEMENTS = 12
 """So many arrangements of his cards a player looks at before he sets them."""
 
 Rows = tuple[tuple[Card, int], ...]
@@ -77,7 +77,7 @@ class RandomCards:
 
     def rows(self, points: Points, done: Rows, cards: Sequence[Card], wanted: tuple[int, int]) -> tuple[int, ...]:
         """The best of some arrangements, where the hand gets complete; else any."""
-        found = [self._any_rows(points, done, len(cards), wanted) for _ in range(TRIES)]
+        found = [self._any_rows(points, done, len(cards), wanted) for _ in range(TRIED_ARRANGEMENTS)]
         return max(found, key=lambda rows: _merit(points, (*done, *zip(cards, rows, strict=True))))
 
     def _any_rows(self, points: Points, done: Rows, count: int, wanted: tuple[int, int]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from controller.keypad.keypad import ANSWER_MS, answered_from_ms
+from controller.keypad.keypad import LEAST_READING_MS, answered_from_ms
 from controller.rulings.following import may_be_said
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.dealer.key_presses import seat_key
@@ -24,7 +24,7 @@ from hw.sim.world import STUB, World
 
 READ_MS = 600
 """A dealer who sees a question on his screen presses a key no sooner."""
-SAID_MS = 90_000
+READERS_AWAITED_MS = 90_000
 """So long after he has moved cards a dealer waits for the readers before he says himself that they lie there."""
 RULED_MS = 4000
 """So long the table waits to hear whether an act out of turn binds."""
@@ -32,7 +32,7 @@ RULED_MS = 4000
 
 def read_ms(table: Table) -> int:
     """Return when a dealer has read what his screen asks, and presses no more what was meant for the one before."""
-    return answered_from_ms(table) + READ_MS - ANSWER_MS
+    return answered_from_ms(table) + READ_MS - LEAST_READING_MS
 
 
 def with_seat_key(wrong: Injection) -> Injection:
@@ -116,7 +116,7 @@ def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms:
         return (CONFIRMED,)
     left = still_to_move(remedy, step, world)
     is_named = goes.of is not None or goes.cards is not None
-    return left if left or not is_named or waited_ms < SAID_MS else (CONFIRMED,)
+    return left if left or not is_named or waited_ms < READERS_AWAITED_MS else (CONFIRMED,)
 
 
 CARELESS: Final = (acts.Burn(),)

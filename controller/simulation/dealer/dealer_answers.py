@@ -6,13 +6,13 @@ from collections.abc import Collection
 
 from controller.engine.questions.too_many import surplus
 from controller.rulebook.street_acts import Board
-from controller.simulation.dealer.dealer_plan import Plan
+from controller.simulation.dealer.dealer_plan import DealerPlan
 from controller.simulation.dealer.key_presses import Decision, player_act, seat_key
 from controller.simulation.dealer.world_names import code_of
 from controller.table.events import CardMoved
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.holding import held
-from controller.table.state import DealerQuestion, Incident, Table
+from controller.table.state import DealerQuestion, DisputedRuling, Table
 from controller.terms.cards import card
 from controller.terms.codes import Act, Cause
 from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place, place, seat_place
@@ -50,7 +50,7 @@ class Memory:
         self.dealt: set[int] = set()
         """The seats to which he dealt a card."""
 
-    def saw(self, act: acts.Act, plan: Plan | None) -> None:
+    def saw(self, act: acts.Act, plan: DealerPlan | None) -> None:
         """Take note of what the dealer or a player begins to do."""
         match act:
             case acts.PlayerAct(seat=seat, fold=fold, keys=keys):
@@ -126,8 +126,8 @@ class Memory:
 
     def _has_burned(self, table: Table, world: World) -> bool:
         """Whether he burned for the street asked about; where it has no board, whether enough burns lie there."""
-        looked_for = table.hand.deal.looked_for(BURN) if table.hand is not None else ()
-        street = next(iter(looked_for), 0)
+        unvouched_streets = table.hand.deal.unvouched_streets(BURN) if table.hand is not None else ()
+        street = next(iter(unvouched_streets), 0)
         boards = [any(isinstance(act, Board) for act in one.acts) for one in table.variant.streets]
         number = sum(boards[:street])
         if boards[street] and number < len(self._burned_for) and not self._put_back:
@@ -144,7 +144,7 @@ class Memory:
         closed = self._closed_by if incident is None else self._closed_before(incident, world)
         return _is_closed(closed, incident.before.hand if incident is not None else None)
 
-    def had_acted_by_then(self, incident: Incident, world: World) -> bool:
+    def had_acted_by_then(self, incident: DisputedRuling, world: World) -> bool:
         """Whether the first player asked about had acted when the card came: what he did later is no answer."""
         before = incident.before.hand
         if before is None or self._put_back or not incident.asked or incident.acts[-1].act is Act.DRAW:
@@ -154,7 +154,7 @@ class Memory:
         closed = self._closed_before(incident, world)
         return closed is not None and len(_acts(closed)) > len(_acts(before)) + incident.given
 
-    def _closed_before(self, incident: Incident, world: World) -> Hand | None:
+    def _closed_before(self, incident: DisputedRuling, world: World) -> Hand | None:
         """The hand as it was when the card came that the question is about: others may have come since."""
         first = incident.since[0]
         if not isinstance(first, CardMoved) or self._put_back:
@@ -168,7 +168,7 @@ class Memory:
         at = pile.index(move.card) if move.card in pile else len(came)
         return came[at] if at < len(came) else self._closed_by
 
-    def _came_with_street(self, incident: Incident | None, world: World) -> bool:
+    def _came_with_street(self, incident: DisputedRuling | None, world: World) -> bool:
         """Whether the card that the question is about was put there for the same street as another one."""
         first = incident.since[0] if incident is not None else None
         if not isinstance(first, CardMoved) or self._put_back:
@@ -192,24 +192,24 @@ class Memory:
         streets = self._came_for.get(last.place, [])
         return any(streets.count(street) > (1 if last.place == BURN else 3) for street in streets)
 
-    def _folded_before(self, incident: Incident, world: World) -> Collection[int]:
+    def _folded_before(self, incident: DisputedRuling, world: World) -> Collection[int]:
         """The seats that had folded when the cards came that the question is about: others may have folded since."""
         closed = self._closed_before(incident, world) if self._closes(incident) else None
         return self.folded if closed is None else closed.wagering.folded
 
-    def _done_before(self, incident: Incident, world: World) -> ActionRecord | None:
+    def _done_before(self, incident: DisputedRuling, world: World) -> ActionRecord | None:
         """What the player had done last when the cards came who is said to have folded; None if he had folded."""
         closed, seat = self._closed_before(incident, world), incident.asked[0].seat
         if closed is None or not self._closes(incident) or seat in self._folded_before(incident, world):
             return None
         return next((one for one in reversed(_acts(closed)) if one.seat == seat), None)
 
-    def _closes(self, incident: Incident) -> bool:
+    def _closes(self, incident: DisputedRuling) -> bool:
         """Whether the missing acts are all that the round wanted: the question is about cards dealt after it."""
         first = incident.since[0]
         return isinstance(first, CardMoved) and first.place != MUCK
 
-    def _is_as_played(self, incident: Incident) -> bool:
+    def _is_as_played(self, incident: DisputedRuling) -> bool:
         """Whether the acts asked about are those that the dealer saw."""
         before, played = incident.before.hand, self._last
         if before is None or played is None:

@@ -45,7 +45,7 @@ from hw.sim import physical_acts as acts
 STEP_MS = 1000
 STROKE_MS = 320
 """A hand of rows is keyed digit by digit, and nothing else is done before the last."""
-MOST_STEPS = 2000
+MOST_PLANNED_STEPS = 2000
 """No hand has so many: a plan that does not end is a fault of the core, and is said so."""
 
 class PlanError(RuntimeError):
@@ -65,7 +65,7 @@ class Policy(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedPolicy:
     """The players of a recorded hand: their actions in order; beyond the record they check, or fold."""
 
     actions: tuple[tuple[int, Decision], ...]
@@ -125,7 +125,7 @@ Watch: TypeAlias = Callable[[Table, Event, tuple[Output, ...]], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DealerPlan:
     """What a dealer will do, and the table as it will be when all of it went as planned.
 
     `marks` are the hand as it is after each of the acts that is keyed, by the act's place in memory: the acts stay as
@@ -158,7 +158,7 @@ def plan_hand(table: Table, policy: Policy, stub: Sequence[str]) -> tuple[acts.A
     return foresee(table, policy, stub).acts
 
 
-def foresee(table: Table, policy: Policy, stub: Sequence[str], watch: Watch | None = None) -> Plan:
+def foresee(table: Table, policy: Policy, stub: Sequence[str], watch: Watch | None = None) -> DealerPlan:
     """The acts from the table as it stands to the end of its hand, or until a remedy that waits is due.
 
     Args:
@@ -172,7 +172,7 @@ def foresee(table: Table, policy: Policy, stub: Sequence[str], watch: Watch | No
     """
     planner = _Planner(table, policy, stub, watch)
     told = tuple(planner.run())
-    return Plan(told, table.hand, planner.table, planner.marks)
+    return DealerPlan(told, table.hand, planner.table, planner.marks)
 
 
 class _Planner:
@@ -199,7 +199,7 @@ class _Planner:
 
     def run(self) -> Iterator[acts.Act]:
         """The acts, one after the other."""
-        for _ in range(MOST_STEPS):
+        for _ in range(MOST_PLANNED_STEPS):
             yield from self._with_cards()
             hand = self.table.hand
             if hand is None or self._is_stopped(hand):

@@ -6,7 +6,7 @@ from random import Random
 
 from controller.rulebook.variant import ShortStubRule
 from controller.simulation.dealer.dealer_acts import with_seat_key
-from controller.simulation.dealer.dealer_plan import Plan
+from controller.simulation.dealer.dealer_plan import DealerPlan
 from controller.simulation.dealer.hand_script import HandScript
 from hw.panel import Key
 from hw.sim import physical_acts as acts
@@ -19,7 +19,7 @@ FOUND = frozenset({Key.EXPOSED.value, Key.BOXED.value})
 """The keys that say what was found."""
 
 
-def with_error(told: acts.Acts, script: HandScript, plan: Plan, random: Random) -> Injection | None:
+def with_error(told: acts.Acts, script: HandScript, plan: DealerPlan, random: Random) -> Injection | None:
     """The hand with the first of the script's errors that it has a place for; None where it has none for any."""
     for cause in (script.error, *script.or_else) if script.error else ():
         wrong = _injected(told, cause, script, plan, random)
@@ -28,7 +28,7 @@ def with_error(told: acts.Acts, script: HandScript, plan: Plan, random: Random) 
     return None
 
 
-def _injected(told: acts.Acts, cause: str, script: HandScript, plan: Plan, random: Random) -> Injection | None:
+def _injected(told: acts.Acts, cause: str, script: HandScript, plan: DealerPlan, random: Random) -> Injection | None:
     """The hand with this error in it; None where it has no place for it."""
     button = plan.end.hand.start.button if plan.end.hand is not None else None
     facts = HandFacts(script.empty, script.owing or _debtors(plan), button, _most(plan))
@@ -42,7 +42,7 @@ def _injected(told: acts.Acts, cause: str, script: HandScript, plan: Plan, rando
     return with_seat_key(wrong) if cause == "out_of_turn" else wrong
 
 
-def _debtors(plan: Plan) -> tuple[int, ...]:
+def _debtors(plan: DealerPlan) -> tuple[int, ...]:
     """The players who are there and owe a blind, and are therefore not dealt in."""
     dealt = plan.end.hand.start.dealt_in if plan.end.hand is not None else ()
     return tuple(
@@ -51,7 +51,7 @@ def _debtors(plan: Plan) -> tuple[int, ...]:
     )  # fmt: skip
 
 
-def _most(plan: Plan) -> int:
+def _most(plan: DealerPlan) -> int:
     """The cards off the stub if nobody folds; 0 where the book has a procedure for a stub that is too short."""
     hand, variant = plan.end.hand, plan.end.variant
     if hand is None or variant.procedures.short_stub.value not in {ShortStubRule.NONE, ShortStubRule.LAST_CARD_PLAYS}:

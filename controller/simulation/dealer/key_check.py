@@ -13,11 +13,11 @@ from random import Random
 from typing import Final, Literal, TypeAlias
 
 from controller.engine.flow.awards import push_offered
-from controller.simulation.dealer.dealer_plan import Plan
+from controller.simulation.dealer.dealer_plan import DealerPlan
 from controller.simulation.dealer.key_presses import award_keys, seat_key
 from controller.table.events import KEYED, ActionDeclared, DealerAnswered, Event, HandSet, HandTabled, PotAwarded
 from controller.table.hand import Hand
-from controller.table.state import Incident, Table
+from controller.table.state import DisputedRuling, Table
 from controller.terms.codes import Act
 from hw.panel import Key
 from hw.sim import physical_acts as acts
@@ -30,7 +30,7 @@ BEHIND_MS: Final = 4000
 """The screen may lag so long behind the keys: an act waits there for cards that have not been read yet."""
 STEP_MS: Final = 1000
 """The dealer sees what became of one correction before he makes the next."""
-MOST_STEPS: Final = 60
+MOST_CHECK_STEPS: Final = 60
 """Nobody corrects more: then the floor is called and the hand goes on as the screen has it."""
 
 ENTERED: Final = (ActionDeclared, HandSet, HandTabled, PotAwarded)
@@ -67,7 +67,7 @@ def said_of(hand: Hand) -> Said:
 class KeyCheck:
     """One plan's entries: which were made, and whether the screen says what they meant."""
 
-    def __init__(self, plan: Plan, looks_share: float, random: Random) -> None:
+    def __init__(self, plan: DealerPlan, looks_share: float, random: Random) -> None:
         """`looks_share`: after such a share of his entries the dealer looks at the screen."""
         marked = [(act, hand) for act in plan.acts if (hand := plan.mark(act)) is not None]
         self._entries = [act for act, _ in marked if isinstance(act, Entry)]
@@ -198,7 +198,7 @@ class KeyCheck:
             self._looked_at = (hand, said_of(hand))
         return self._looked_at[1]
 
-    def told_otherwise(self, incident: Incident) -> acts.KeyNames:
+    def told_otherwise(self, incident: DisputedRuling) -> acts.KeyNames:
         """The keys that answer what a player had done, where not all of them did what is asked; none where they did."""
         before = incident.before.hand
         said = said_of(before) if before is not None and self._has_eyes else None
@@ -224,7 +224,7 @@ class KeyCheck:
             return False
         if verdict != "behind":
             self._behind_ms = None
-        if not self.looks or self._steps > MOST_STEPS:
+        if not self.looks or self._steps > MOST_CHECK_STEPS:
             return False
         if verdict == "fits":
             if not self.is_keying:
@@ -239,7 +239,7 @@ class KeyCheck:
 
     def is_settled(self, table: Table) -> bool:
         """Whether nothing is left to be put right, or the dealer has given up; at rest he looks for certain."""
-        if self._steps > MOST_STEPS or self.verdict(table) == "fits":
+        if self._steps > MOST_CHECK_STEPS or self.verdict(table) == "fits":
             return True
         self.looks = True
         return False

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from controller.engine.advance import advance
-from controller.simulation.dealer.dealer_plan import Plan, foresee
+from controller.simulation.dealer.dealer_plan import DealerPlan, foresee
 from controller.simulation.dealer.hand_script import HandScript
 from controller.table.events import NewDeal
 from controller.table.state import Table
@@ -16,7 +16,7 @@ from hw.sim import physical_acts as acts
 PLAIN_DECK: Final = 52
 
 
-def new_deal(table: Table, script: HandScript, deck: str, random: Random) -> tuple[acts.Acts, Plan]:
+def new_deal(table: Table, script: HandScript, deck: str, random: Random) -> tuple[acts.Acts, DealerPlan]:
     """The acts of a whole hand from its new deal on, planned on a copy of the table."""
     ahead, _ = advance(table, NewDeal(table.now_ms + 1))
     order = _shuffled(table, script.order, random)

@@ -21,7 +21,7 @@ from controller.simulation.dealer.dealer_acts import (
     without_showdown,
 )
 from controller.simulation.dealer.dealer_answers import Memory
-from controller.simulation.dealer.dealer_plan import Plan, PlanError, foresee, give_away
+from controller.simulation.dealer.dealer_plan import DealerPlan, PlanError, foresee, give_away
 from controller.simulation.dealer.error_names import is_about
 from controller.simulation.dealer.error_script import is_half_done, with_error
 from controller.simulation.dealer.ground_truth import patient_looks, seen_truly, with_cards_put_out, with_cards_thrown
@@ -44,7 +44,7 @@ from hw.sim.hands.follow import in_play
 from hw.sim.world import STUB
 
 
-class Session:
+class VirtualDealer:
     """Deals one hand after the other at a running table."""
 
     def __init__(  # noqa: PLR0913 - hands, eyes, chance and habits of one dealer
@@ -64,7 +64,7 @@ class Session:
         self._looks_share = looks_share
         self._waits = waits
         self._script: HandScript | None = None
-        self._plan: Plan | None = None
+        self._plan: DealerPlan | None = None
         self._check: KeyCheck | None = None
         self._unplanned: acts.Act | None = None
         """The first act that is another than the plan's."""
@@ -115,14 +115,14 @@ class Session:
         self._hands.play(told)
         return result
 
-    def _brought(self, table: Table, script: HandScript) -> tuple[acts.Acts, Plan]:
+    def _brought(self, table: Table, script: HandScript) -> tuple[acts.Acts, DealerPlan]:
         """The acts of a whole hand, from the deck that is in its turn on; the dealer goes by this plan."""
         self._deck = script.deck or other_deck(self._deck)
         told, plan = new_deal(table, script, self._deck, self._random)
         self._follow(plan)
         return told, plan
 
-    def _follow(self, plan: Plan) -> None:
+    def _follow(self, plan: DealerPlan) -> None:
         """Go by this plan from now on."""
         self._plan = plan
         self._check = KeyCheck(plan, self._looks_share, self._random)

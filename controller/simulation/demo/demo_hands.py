@@ -11,7 +11,7 @@ from controller.handhistory.phh import PhhHand, read_phh
 from controller.handhistory.phh_player import PhhPlayer
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.simulation.dealer.dealer_plan import Recorded
+from controller.simulation.dealer.dealer_plan import RecordedPolicy
 from controller.simulation.dealer.key_presses import Decision
 from controller.table import events as happened
 from controller.terms.places import MUCK, PlaceKind
@@ -27,7 +27,7 @@ class FittedHand:
     """A recorded hand at our table: its players' decisions by seat, the deck, and the stacks it ends with."""
 
     index: int
-    recorded: Recorded
+    recorded: RecordedPolicy
     order: tuple[str, ...]
     stacks: Mapping[int, int]
 
@@ -57,4 +57,4 @@ def fit(hand: PhhHand, book: Book, games: Mapping[str, Variant], button: int) ->
         if isinstance(event, happened.CardMoved) and event.place.kind is not PlaceKind.DISCARD and event.place != MUCK
     )
     stacks = {seat_of(player): stack for player, stack in enumerate(played.stacks, 1)}
-    return FittedHand(hand.index, Recorded(decisions), order, stacks)
+    return FittedHand(hand.index, RecordedPolicy(decisions), order, stacks)

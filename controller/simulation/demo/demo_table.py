@@ -11,14 +11,14 @@ from typing import Final
 
 from controller.decks.enrolled_decks import Decks
 from controller.engine.advance import advance
-from controller.fusion.pending_events import Patience
+from controller.fusion.pending_events import HoldDeadlines
 from controller.handhistory.phh import PhhHand
 from controller.journal.recorder import TapeRecorder
 from controller.loading.law import load_law
-from controller.runtime.composition import Assembled, Place, put_together
+from controller.runtime.composition import AssembledTable, Deployment, compose_table
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.simulation.dealer.hand_script import HandScript
-from controller.simulation.dealer.virtual_dealer import Session
+from controller.simulation.dealer.virtual_dealer import VirtualDealer
 from controller.simulation.demo.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fit, recorded_hands
 from controller.table import events as happened
 from controller.table.hand import Hand
@@ -99,10 +99,10 @@ def compressed_board(settings: DemoSettings) -> Board:
     )
 
 
-def compressed_patience(settings: DemoSettings) -> Patience:
+def compressed_patience(settings: DemoSettings) -> HoldDeadlines:
     """The reconciler's patience on the compressed clock, never less than some cycles of the readers."""
-    real, least = Patience(), round(settings.cycle_ms * 12) + 400
-    return Patience(
+    real, least = HoldDeadlines(), round(settings.cycle_ms * 12) + 400
+    return HoldDeadlines(
         key_ms=max(least, round(real.key_ms / settings.pace)),
         lag_ms=max(least, round(real.lag_ms / settings.pace)),
         presume_ms=max(least, round(real.presume_ms / settings.pace)),
@@ -140,18 +140,19 @@ class Demo:
             directory / "ports", compressed_board(settings), load_noise(settings.noise), settings.seed,
             cycle_ms=settings.cycle_ms, pace=settings.pace, hold_least_ms=KEY_HELD_MS,
         )
-        self.table: Assembled = put_together(
-            table_settings(settings), self.rig.board, enrolled(), Place(directory, broker=broker), said,
+        self.table: AssembledTable = compose_table(
+            table_settings(settings), self.rig.board, enrolled(), Deployment(directory, broker=broker), said,
             self.rig.pin_factory, compressed(TrackerSettings(), settings.pace), compressed_patience(settings),
         )
-        running = self.table.running
-        self.session = Session(RigHands(self.rig), Random(settings.seed), lambda: running.table, patient=True)  # noqa: S311
-        running.listen(self.session)
+        table_controller = self.table.table_controller
+        chance = Random(settings.seed)  # noqa: S311
+        self.virtual_dealer = VirtualDealer(RigHands(self.rig), chance, lambda: table_controller.table, patient=True)
+        table_controller.listen(self.virtual_dealer)
         self.report = DemoReport()
 
     def record(self, recorder: TapeRecorder) -> None:
         """Let a flight recorder follow."""
-        self.table.running.listen(recorder)
+        self.table.table_controller.listen(recorder)
 
     def run(self, minded: Callable[[], None] = lambda: None) -> DemoReport:
         """Deal all the hands; `minded` is called between turns (screens, interrupts)."""
@@ -163,7 +164,7 @@ class Demo:
 
     def _fitted(self, hand: PhhHand) -> FittedHand:
         """A recorded hand with its last player where the button comes next."""
-        table = self.table.running.table
+        table = self.table.table_controller.table
         ahead, _ = advance(table, happened.NewDeal(table.now_ms + 1))
         button = ahead.hand.start.button if ahead.hand is not None else PLAYERS
         return fit(hand, self.law.book, self.law.games, button)
@@ -172,28 +173,28 @@ class Demo:
         """Let the readers come up (or the last frames arrive)."""
         ends = time.monotonic() + seconds
         while time.monotonic() < ends:
-            self.table.running.turn(0.02)
+            self.table.table_controller.turn(0.02)
 
     def _deal(self, number: int, recorded: PhhHand, minded: Callable[[], None]) -> None:
-        running = self.table.running
+        table_controller = self.table.table_controller
         for seat in range(1, PLAYERS + 1):
             # Every recorded hand begins with full stacks: players buy in between the hands.
-            running.tell(happened.SeatChanged(running.table.now_ms, seat, "present", STACK))
+            table_controller.tell(happened.SeatChanged(table_controller.table.now_ms, seat, "present", STACK))
         self._settle(0.05)
         hand = self._fitted(recorded)
         error = self._error(number, hand)
         self._see()
-        result = self.session.begin(HandScript(hand.recorded, hand.order, error=error))
+        result = self.virtual_dealer.begin(HandScript(hand.recorded, hand.order, error=error))
         ends = time.monotonic() + HAND_TIMEOUT_S
         while not (self._is_over() or time.monotonic() > ends):
-            running.turn(0.05)
+            table_controller.turn(0.05)
             minded()
             self._see()
-            self.session.glance(running.now_ms)
-            if self.rig.idle and not running.ingest.is_busy:
+            self.virtual_dealer.glance(table_controller.now_ms)
+            if self.rig.idle and not table_controller.ingest.is_busy:
                 # The dealer's hands rest and the readers have seen all of it: now he does what his screen says.
                 self._settle(0.2)
-                self.session.mind()
+                self.virtual_dealer.mind()
         self.report.dealt += 1
         self.report.rulings += len(result.rulings)
         self._compare(number, hand, error)
@@ -201,7 +202,7 @@ class Demo:
     def _see(self) -> None:
         """The dealer sees what he and the players really did: he is asked about it."""
         for truth in self.rig.take_truth():
-            self.session.saw(truth)
+            self.virtual_dealer.saw(truth)
 
     def _error(self, number: int, hand: FittedHand) -> str:
         """What goes wrong in this hand, if anything: of the board where there is one, else of the deal."""
@@ -213,14 +214,14 @@ class Demo:
 
     def _is_over(self) -> bool:
         """Whether the hand came to its end: at the controller, and with the dealer's hands."""
-        told = self.session.result
-        return told is not None and told.regular_end and self.rig.idle and self.session.is_over
+        told = self.virtual_dealer.result
+        return told is not None and told.regular_end and self.rig.idle and self.virtual_dealer.is_over
 
     def _compare(self, number: int, hand: FittedHand, error: str) -> None:
         """Hold the stacks against the record."""
-        table = self.table.running.table
+        table = self.table.table_controller.table
         as_recorded = table.hand is not None and _as_recorded(table.hand, dict(hand.stacks))
-        told = self.session.result
+        told = self.virtual_dealer.result
         rulings = ", ".join(f"{cause} → {outcome}" for cause, outcome in told.rulings) if told else ""
         made = told.injected.cause if told is not None and told.injected is not None else ""
         said = f", {made} dealt on purpose: {rulings or 'no ruling'}" if made else f", {rulings}" if rulings else ""

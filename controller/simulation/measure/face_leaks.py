@@ -15,7 +15,7 @@ SEEN_BY_KEY: Final = frozenset({"exposed", "exposed_by_player", "boxed"})
 """Keys that say that a seat's latest card was seen: such a card need not lie open in the world."""
 
 
-class Faces:
+class FaceWatch:
     """Which faces lay open in one hand, and which the controller told the screens.
 
     A face counts as seen if it lay open at any time of the hand: the dealer keys late, and the cards may be gone.

@@ -9,7 +9,7 @@ from controller.simulation.dealer.error_names import BY_WORD, FOUL, is_on_the_wa
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.dealer.world_names import code_of
 from controller.simulation.measure.detectability import Means, is_seeable
-from controller.simulation.measure.face_leaks import SEEN_BY_KEY, Faces
+from controller.simulation.measure.face_leaks import SEEN_BY_KEY, FaceWatch
 from controller.simulation.measure.tally import Tally
 from controller.table.events import Event
 from controller.table.hand import Phase
@@ -72,7 +72,7 @@ class Referee:
         """The same of the hand before: what was read before the deal may be told after it."""
         self._names_before: frozenset[str] = frozenset()
         """How the error of the hand before is named: readers may be sure of it when that hand is over."""
-        self._faces = Faces(self._uids)
+        self._faces = FaceWatch(self._uids)
         self._dealt_ms = 0
         self._notes: HandNotes | None = None
         self._now_ms = 0

@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 from controller.calibration.antenna_survey import load_survey
 from controller.decks.enrolled_decks import Decks
 from controller.fusion.detection_model import RESOLVED_MS
-from controller.fusion.pending_events import Patience, PerfectSight
+from controller.fusion.pending_events import HoldDeadlines, PerfectDetection
 from controller.loading.law import load_law
 from controller.poker.seats.seating import clockwise
 from controller.rulebook.variant import Variant
@@ -52,7 +52,7 @@ STROLLING: Final = 4
 """At a table of so many a player may miss his blind, and comes back in debt."""
 WORD_MS: Final = 3000
 """Somebody sees what no reader sees, and the floor is told."""
-PERFECT: Final = Patience(key_ms=1200, lag_ms=900, stop_ms=0)
+PERFECT: Final = HoldDeadlines(key_ms=1200, lag_ms=900, stop_ms=0)
 """Perfect readers and a dealer who keys while the player still speaks."""
 
 
@@ -118,7 +118,7 @@ def _evenings(settings: SimSettings) -> Iterator[tuple[SimSettings, int]]:
 
 def play_evening(settings: SimSettings, number: int) -> Tally:
     """Simulate one evening: new players, a new dealer, other noise."""
-    evening = Evening(settings, number)
+    evening = SimulatedEvening(settings, number)
     with _few_collections():
         evening.play()
     tally = evening.referee.tally
@@ -144,7 +144,7 @@ def enrolled() -> Decks:
     return Decks({uid: card(code_of(tag)) for uid, tag in tags.items() if tag.enrolled})
 
 
-class Evening:
+class SimulatedEvening:
     """Some hands at one table."""
 
     def __init__(self, settings: SimSettings, number: int) -> None:
@@ -194,7 +194,7 @@ class Evening:
 
     def _deal(self) -> bool:
         """Deal one hand to its end; False where it came to none: this table is not played on."""
-        table, session = self.table, self.table.session
+        table, virtual_dealer = self.table, self.table.virtual_dealer
         errors = self._errors()
         gone = self._leaves() if self.settings.errors else None
         script = HandScript(
@@ -203,7 +203,7 @@ class Evening:
             or_else=errors[1:],
             empty=tuple(seat for seat in range(1, 11) if seat not in self.seats),
         )
-        result = session.begin(script)
+        result = virtual_dealer.begin(script)
         self.referee.begin(result, table.now_ms)
         self._word = result.injected if result.injected is not None and result.injected.cause in BY_WORD else None
         finished = table.run(lambda: self._is_over(result.number), LONGEST_MS)
@@ -249,7 +249,7 @@ class Evening:
         table = self.table
         self._say_word()
         begun = table.table.hand is not None and table.table.hands_begun >= number
-        return begun and table.session.is_over and table.at_rest
+        return begun and table.virtual_dealer.is_over and table.at_rest
 
 
 def _reading(
@@ -266,7 +266,7 @@ def _reading(
             burn_ms=max(PERFECT.lag_ms, PERFECT.follow_ms), variant=variant,
         )
         reading = Reading(
-            board, decks, patience=PERFECT, sight=PerfectSight(), looks_share=noise.keys.looks_share
+            board, decks, patience=PERFECT, sight=PerfectDetection(), looks_share=noise.keys.looks_share
         )
         return reading, feed, means
     wires = WireFeed(board, noise, seed, settings.cycle_ms, frames=settings.through == "bytes")

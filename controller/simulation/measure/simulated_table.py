@@ -13,12 +13,12 @@ from typing import Protocol
 from controller.decks.enrolled_decks import Decks
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
-from controller.fusion.pending_events import Patience, Sight, Wanted
+from controller.fusion.pending_events import DetectionModel, HoldDeadlines, Wanted
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.simulation.dealer.virtual_dealer import Session
+from controller.simulation.dealer.virtual_dealer import VirtualDealer
 from controller.table.events import Event, TimeReached
 from controller.table.outputs import Output
 from controller.table.state import Table
@@ -31,7 +31,7 @@ from hw.sim import physical_acts as acts
 from hw.sim.table import VirtualTable
 from hw.sim.world import World
 
-STEP_MS = 250
+SIMULATED_STEP_MS = 250
 """How often the dealer's head looks at the screen."""
 
 
@@ -83,8 +83,8 @@ class Reading:
     board: Board
     decks: Decks
     tracker: TrackerSettings | None = None
-    patience: Patience | None = None
-    sight: Sight | None = None
+    patience: HoldDeadlines | None = None
+    sight: DetectionModel | None = None
     wiring: AntennaMap | None = None
     settle_ms: int = 0
     """How long after the last motion the dealer waits before he relies on the screen."""
@@ -127,7 +127,7 @@ class SimTable:
             reading.sight,
         )
         self._watch = DeckWatch(reading.board, reading.decks, lambda: self.table, lambda: self.ingest.tracker)
-        self.session = Session(
+        self.virtual_dealer = VirtualDealer(
             FeedHands(feed), random, lambda: self.table, patient=True, looks_share=reading.looks_share,
             waits=lambda: len(self.ingest.waiting_entries),
         )
@@ -154,7 +154,7 @@ class SimTable:
                 return False
             self._step()
             if self.at_rest:
-                self.session.mind()
+                self.virtual_dealer.mind()
         return True
 
     def tell(self, event: Event) -> None:
@@ -162,7 +162,7 @@ class SimTable:
         self._accept(event)
 
     def _step(self) -> None:
-        until_ms = self.feed.now_ms + STEP_MS
+        until_ms = self.feed.now_ms + SIMULATED_STEP_MS
         for arrival in self.feed.run_until(until_ms):
             if isinstance(arrival, Arrival):
                 self._elapse(arrival.at_ms)
@@ -176,10 +176,10 @@ class SimTable:
         self._elapse(until_ms)
         for truth in self.feed.take_truth():
             self._moved_ms = max(self._moved_ms, truth.at_ms)
-            self.session.saw(truth)
+            self.virtual_dealer.saw(truth)
             for watcher in self._watchers:
                 watcher.saw(truth, self.feed.table.world)
-        self.session.glance(until_ms)
+        self.virtual_dealer.glance(until_ms)
 
     @property
     def at_rest(self) -> bool:
@@ -224,7 +224,7 @@ class SimTable:
         self.events += 1
         self.table, outputs = advance(self.table, event)
         self._watch.heard(event)
-        self.session.heard(event, outputs, self.table)
+        self.virtual_dealer.heard(event, outputs, self.table)
         for watcher in self._watchers:
             watcher.heard(event, outputs, self.table)
 

@@ -8,12 +8,12 @@ from math import comb
 from typing import Final
 
 from controller.fusion.detection_model import ABSENT_DOUBT
-from controller.fusion.pending_events import Patience
+from controller.fusion.pending_events import HoldDeadlines
 from controller.ingest.wiring import antenna_map
 from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.came_between import missed_by_chance
 from controller.tracking.field import least_missed
-from controller.tracking.tracker_settings import Noise as Believed
+from controller.tracking.tracker_settings import BelievedNoise as Believed
 from controller.tracking.tracker_settings import TrackerSettings
 from firmware_bridge.readings import Arrival
 from hw.board import Board
@@ -50,7 +50,8 @@ class WireFeed:
         self._bench = kind(board, noise, seed, cycle_ms=self.cycle_ms)
         self.table: VirtualTable = self._bench.table
         self.tracker = TrackerSettings()
-        self.patience = Patience(lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=round(STOPPED_CYCLES * self.cycle_ms))
+        stop_ms = round(STOPPED_CYCLES * self.cycle_ms)
+        self.patience = HoldDeadlines(lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=stop_ms)
         self.wiring: AntennaMap = antenna_map(wired_board(board, self.cycle_ms))
         self.settle_ms = round(SETTLED_CYCLES * self.cycle_ms)
         alone = noise.detection.hit_rate

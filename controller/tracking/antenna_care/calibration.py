@@ -35,7 +35,7 @@ class StepKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CalibrationStep:
     """One thing to measure: `tags` are the cards that lie on `antenna` (none of either for an empty table)."""
 
     kind: StepKind
@@ -45,7 +45,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ReadShare:
     """So many of so many polls."""
 
     hits: int = 0
@@ -56,12 +56,12 @@ class Share:
         """The share, or None if nothing was measured."""
         return self.hits / self.polls if self.polls else None
 
-    def plus(self, hits: int, polls: int) -> Share:
+    def plus(self, hits: int, polls: int) -> ReadShare:
         """Return the sum with more polls."""
-        return Share(self.hits + hits, self.polls + polls)
+        return ReadShare(self.hits + hits, self.polls + polls)
 
 
-NOTHING: Final = Share()
+NOTHING: Final = ReadShare()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +69,12 @@ class Calibration:
     """What has been measured so far; the step that runs, its cycles by port and the reads of its running cycles."""
 
     wiring: AntennaMap
-    alone: Mapping[AntennaName, Share]
-    stacked: Mapping[AntennaName, Share]
-    across: Mapping[Pair, Share]
-    empty: Mapping[AntennaName, Share]
+    alone: Mapping[AntennaName, ReadShare]
+    stacked: Mapping[AntennaName, ReadShare]
+    across: Mapping[Pair, ReadShare]
+    empty: Mapping[AntennaName, ReadShare]
     """Reads of anything while nothing lay anywhere."""
-    step: Step | None = None
+    step: CalibrationStep | None = None
     cycles: Mapping[str, int] | None = None
     heard: frozenset[tuple[AntennaName, Tag]] = frozenset()
 
@@ -92,7 +92,7 @@ def new_calibration(wiring: AntennaMap) -> Calibration:
     return Calibration(wiring, {}, {}, {}, {})
 
 
-def begin(calibration: Calibration, step: Step) -> Calibration:
+def begin(calibration: Calibration, step: CalibrationStep) -> Calibration:
     """Return the calibration with a step begun; repeated steps add up.
 
     Raises:
@@ -134,7 +134,7 @@ def count_cycle(calibration: Calibration, end: CycleEnd) -> Calibration:
     return replace(counted, cycles=cycles, heard=others)
 
 
-def _count(calibration: Calibration, step: Step, polled: list[AntennaName]) -> Calibration:
+def _count(calibration: Calibration, step: CalibrationStep, polled: list[AntennaName]) -> Calibration:
     if step.kind is StepKind.EMPTY:
         empty = dict(calibration.empty)
         for name in polled:
@@ -175,7 +175,7 @@ def calibrated_map(calibration: Calibration) -> AntennaMap:
     return replace(wiring, antennas=antennas, crosstalk={**given, **measured})
 
 
-def _smoothed(share: Share | None, given: float) -> float:
+def _smoothed(share: ReadShare | None, given: float) -> float:
     return given if share is None or not share.polls else (share.hits + 1) / (share.polls + 2)
 
 

@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from controller.terms.places import Place
-from controller.tracking.antenna_care.health import JUDGED_READS, Fault, Health, Tally
+from controller.tracking.antenna_care.health import JUDGED_READS, AntennaFault, AntennaTally, Health
 from controller.tracking.antenna_care.wear import PROVEN
 from controller.tracking.antenna_map import Antenna, AntennaMap, assumed_neighbours
 from controller.tracking.detections import AntennaName
-from controller.tracking.tracker_settings import Noise
+from controller.tracking.tracker_settings import BelievedNoise
 
-NOISY_RATE: Final = 0.1
+FAULTY_NOISE_RATE: Final = 0.1
 """Unknown tags a cycle; the reference profile has 0.001."""
-LEAKY_RATE: Final = 0.12
+FAULTY_LEAK_RATE: Final = 0.12
 """Cross-talk from which two antennas must be moved apart; the reference profile has 0.02."""
 SILENT_READS: Final = 16.0
 """So many reads were owed, and none came: a chance of one in ten million."""
@@ -38,7 +38,7 @@ class AntennaFailing:
 
     antenna: AntennaName
     place: Place
-    what: Fault
+    what: AntennaFault
     since_ms: int
 
 
@@ -48,7 +48,7 @@ class AntennaWell:
 
     antenna: AntennaName
     place: Place
-    what: Fault
+    what: AntennaFault
     at_ms: int
 
 
@@ -82,28 +82,28 @@ def find_faults(
 
 def blind_places(health: Health) -> frozenset[Place]:
     """Return the places that no antenna sees: all of theirs are silent."""
-    silent = {number for number, fault in health.failing if fault is Fault.SILENT}
+    silent = {number for number, fault in health.failing if fault is AntennaFault.SILENT}
     seen = {place for number, place in enumerate(health.places) if number not in silent}
     return frozenset(health.places) - seen
 
 
-def faults_at(health: Health, place: Place) -> frozenset[Fault]:
+def faults_at(health: Health, place: Place) -> frozenset[AntennaFault]:
     """Return the faults that last at a place, of all its antennas."""
     return frozenset(fault for number, fault in health.failing if health.places[number] == place)
 
 
 def _measures(
     health: Health, number: int, *, late: bool
-) -> Iterator[tuple[Fault, bool | None]]:
+) -> Iterator[tuple[AntennaFault, bool | None]]:
     """Yield each fault with True (it holds), False (it is over) or None (as before)."""
     tally = health.tallies[number]
-    yield Fault.SILENT, _silent(tally, late=late)
-    yield Fault.QUIET, _between(tally.arrivals, QUIET_ARRIVALS)
-    yield Fault.WEAK, _weak(tally)
-    yield Fault.SLOW, _slow(health, number)
+    yield AntennaFault.SILENT, _silent(tally, late=late)
+    yield AntennaFault.QUIET, _between(tally.arrivals, QUIET_ARRIVALS)
+    yield AntennaFault.WEAK, _weak(tally)
+    yield AntennaFault.SLOW, _slow(health, number)
     noise = tally.noise / tally.cycles if tally.cycles >= JUDGED_READS else None
-    yield Fault.NOISY, None if noise is None else _between(noise, NOISY_RATE)
-    yield Fault.LEAKY, _leaky(health, number)
+    yield AntennaFault.NOISY, None if noise is None else _between(noise, FAULTY_NOISE_RATE)
+    yield AntennaFault.LEAKY, _leaky(health, number)
 
 
 def _between(measure: float, threshold: float) -> bool | None:
@@ -112,7 +112,7 @@ def _between(measure: float, threshold: float) -> bool | None:
     return False if measure <= threshold * WELL_AGAIN else None
 
 
-def _silent(tally: Tally, *, late: bool) -> bool | None:
+def _silent(tally: AntennaTally, *, late: bool) -> bool | None:
     if late or tally.owed >= SILENT_READS:
         return True
     # A reader that answers again is well when the antenna owes nothing.
@@ -124,7 +124,7 @@ def _cycle_ms(health: Health, number: int) -> int:
     return next(r.cycle_ms for r in health.wiring.resolutions if r.port == port)
 
 
-def _weak(tally: Tally) -> bool | None:
+def _weak(tally: AntennaTally) -> bool | None:
     if tally.wear >= PROVEN:
         return True
     return None if tally.wear > 0 else False
@@ -142,10 +142,10 @@ def _leaky(health: Health, number: int) -> bool | None:
     for home, tally in enumerate(health.tallies):
         if home != number and tally.all_reads >= JUDGED_READS:
             worst = max(worst, health.crosstalk(home, number))
-    return _between(worst, LEAKY_RATE)
+    return _between(worst, FAULTY_LEAK_RATE)
 
 
-def measured_map(health: Health, noise: Noise) -> AntennaMap:
+def measured_map(health: Health, noise: BelievedNoise) -> AntennaMap:
     """Return the wiring with the rates that the antennas really have, as far as they are known.
 
     Prior knowledge counts like fifty reads, and like one read across; so a rate is never 0 or 1 for want of
@@ -179,7 +179,7 @@ def _given(
     wiring: AntennaMap,
     pair: tuple[AntennaName, AntennaName],
     near: frozenset[tuple[AntennaName, AntennaName]],
-    noise: Noise,
+    noise: BelievedNoise,
 ) -> float:
     if wiring.crosstalk is not None:
         return max(noise.stray, wiring.crosstalk.get(pair, 0.0))

@@ -26,7 +26,7 @@ KNOWN_LEAKS: Final = 5
 """Reads across before a neighbour's silence means anything."""
 
 
-class Fault(StrEnum):
+class AntennaFault(StrEnum):
     """What is wrong with an antenna."""
 
     SILENT = "silent"
@@ -43,7 +43,7 @@ class Fault(StrEnum):
     """It reads too much of a neighbour's cards."""
 
 
-class Tally(NamedTuple):
+class AntennaTally(NamedTuple):
     """One antenna's counts. Reads are of cards that surely lie there, alone or stacked, as in `Reads`."""
 
     reads: float = 0.0
@@ -115,11 +115,11 @@ class Health:
     wiring: AntennaMap
     names: tuple[AntennaName, ...]
     places: tuple[Place, ...]
-    tallies: tuple[Tally, ...]
+    tallies: tuple[AntennaTally, ...]
     cross: Mapping[tuple[int, int], float]
     """Polls in which the second antenna read a card at the same time as the first, where it lay."""
     ports: Mapping[str, PortTally]
-    failing: Mapping[tuple[int, Fault], int]
+    failing: Mapping[tuple[int, AntennaFault], int]
     """Since when each reported fault lasts."""
 
     def hit_rate(self, antenna: AntennaName) -> float:
@@ -158,7 +158,7 @@ def fresh_health(wiring: AntennaMap) -> Health:
     antennas = wiring.antennas
     names = tuple(antenna.name for antenna in antennas)
     places = tuple(antenna.place for antenna in antennas)
-    return Health(wiring, names, places, tuple(Tally() for _ in antennas), {}, {}, {})
+    return Health(wiring, names, places, tuple(AntennaTally() for _ in antennas), {}, {}, {})
 
 
 def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
@@ -177,13 +177,13 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
     read.update({number: reads for number, (reads, _) in stacked.items()})
     arrivals = sum(count.arrivals for count in counts)
     wear, stay = _worn(health, counts)
-    tallies: list[Tally] = []
+    tallies: list[AntennaTally] = []
     for number, tally in enumerate(health.tallies):
         reads, again = alone.get(number, NONE_READ)
         stacked_reads, stacked_again = stacked.get(number, NONE_READ)
         latest_ms = max((at_ms for heard, at_ms in heard_ms.items() if heard >> number & 1), default=None)
         told = latest_ms is not None
-        tallies.append(Tally(
+        tallies.append(AntennaTally(
             reads=tally.reads + reads,
             again=tally.again + again,
             stacked_reads=tally.stacked_reads + stacked_reads,

@@ -11,7 +11,7 @@ from typing import Final
 from controller.terms.fast_copies import replace
 from controller.tracking.antenna_care.health import Health
 from controller.tracking.antenna_map import assumed_neighbours
-from controller.tracking.tracker_settings import Noise
+from controller.tracking.tracker_settings import BelievedNoise
 
 LEAST_EXPECTED: Final = 80.0
 """Reads across that are expected before their number says anything: 1.4 times as many come once in 2,000 times."""
@@ -26,7 +26,7 @@ RIM_HIT: Final = 0.75
 """So much of it is read there: 0.44 of the polls alone and 0.14 in a pair, in the mean 0.25, where 0.33 is believed."""
 
 
-def measured_noise(health: Health, noise: Noise, before: Noise | None) -> Noise | None:
+def measured_noise(health: Health, noise: BelievedNoise, before: BelievedNoise | None) -> BelievedNoise | None:
     """Return the noise that a table has, by its cross-talk: as assumed, or that of a noisy table.
 
     Args:
@@ -40,12 +40,12 @@ def measured_noise(health: Health, noise: Noise, before: Noise | None) -> Noise 
     return of_noisy_table(noise) if share >= NOISY_SHARE else noise
 
 
-def of_noisy_table(noise: Noise) -> Noise:
+def of_noisy_table(noise: BelievedNoise) -> BelievedNoise:
     """Return the noise with its rims as at a noisy table."""
     return replace(noise, edge_rate=min(0.5, noise.edge_rate * RIM_SHARE), edge_hit=noise.edge_hit * RIM_HIT)
 
 
-def cross_share(health: Health, noise: Noise) -> float | None:
+def cross_share(health: Health, noise: BelievedNoise) -> float | None:
     """Return how many times as often as assumed neighbours read across; None before enough reads are to be expected.
 
     What a survey measured of the table is not asked: its coils may have been as loud then.

@@ -41,7 +41,7 @@ class Craft:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LoggedAct:
     """Keys that the dealer means to press from `at_ms` on."""
 
     at_ms: float
@@ -56,9 +56,9 @@ class Work:
     takes_ms: float
     motions: tuple[tuple[float, Motion], ...] = ()
     rests: tuple[do.Rested, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[LoggedAct, ...] = ()
 
 
-def entries(at_ms: float, keys: do.KeyNames, *, exact: bool = False) -> tuple[Entry, ...]:
+def entries(at_ms: float, keys: do.KeyNames, *, exact: bool = False) -> tuple[LoggedAct, ...]:
     """Return the one entry that an act calls for, or none."""
-    return (Entry(at_ms, keys, exact),) if keys else ()
+    return (LoggedAct(at_ms, keys, exact),) if keys else ()

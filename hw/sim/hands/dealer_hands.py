@@ -15,7 +15,7 @@ from random import Random
 
 from hw.sim import physical_acts as do
 from hw.sim.geometry import table_fields
-from hw.sim.hands.craft import HUMAN_SPREAD, Craft, Entry, Motion, Work
+from hw.sim.hands.craft import HUMAN_SPREAD, Craft, LoggedAct, Motion, Work
 from hw.sim.hands.hand_acts import cards_off
 from hw.sim.hands.handwork import work
 from hw.sim.hands.keys import SLIPS, Fingers, Slips, lognormal
@@ -143,7 +143,7 @@ class Dealer:
             return world
         return note
 
-    def _key(self, entry: Entry) -> None:
+    def _key(self, entry: LoggedAct) -> None:
         """Put an entry's strokes on the agenda."""
         made = self._fingers.enter(entry.keys, entry.at_ms, exact=entry.exact)
         for stroke in made.strokes:

@@ -43,7 +43,7 @@ class Injection:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandActs:
     """The acts of one hand and where its parts are."""
 
     acts: do.Acts
@@ -95,7 +95,7 @@ def cards_off(act: do.Act) -> int:
             return 0
 
 
-def read_hand(acts: do.Acts, facts: HandFacts) -> Hand:
+def read_hand(acts: do.Acts, facts: HandFacts) -> HandActs:
     """Return a hand's acts with their parts found.
 
     Raises:
@@ -119,7 +119,7 @@ def read_hand(acts: do.Acts, facts: HandFacts) -> Hand:
                 pass
     if not deal:
         raise InjectError("no card is dealt to a seat in this hand")
-    return Hand(acts, facts, tuple(deal), tuple(boards), order)
+    return HandActs(acts, facts, tuple(deal), tuple(boards), order)
 
 
 def ends_deal(act: do.Act) -> bool:
@@ -129,7 +129,7 @@ def ends_deal(act: do.Act) -> bool:
 
 
 def with_order(
-    hand: Hand, order: tuple[str, ...], leave_out: tuple[str, ...] = (),
+    hand: HandActs, order: tuple[str, ...], leave_out: tuple[str, ...] = (),
 ) -> do.Acts:
     """Return the hand's acts with another deck order, some cards more left out of the deck."""
     return tuple(

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from hw.sim import physical_acts as do
 from hw.sim.hands.hand_acts import (
-    Hand,
+    HandActs,
     HandFacts,
     InjectError,
     Injection,
@@ -59,7 +59,7 @@ from hw.sim.hands.inject_play import (
     thrown_forward,
 )
 
-Wrong: TypeAlias = Callable[[Hand, Random], Injection]
+Wrong: TypeAlias = Callable[[HandActs, Random], Injection]
 
 
 def inject(
@@ -94,7 +94,7 @@ def inject(
     return injection
 
 
-def _rotated(hand: Hand, random: Random) -> Injection:
+def _rotated(hand: HandActs, random: Random) -> Injection:
     """Start with the wrong seat: every round begins one or more seats late."""
     seats = hand.seats
     if len(seats) < 2:
@@ -110,7 +110,7 @@ def _rotated(hand: Hand, random: Random) -> Injection:
     return Injection(tuple(acts), "", at, seat_of(acts[at]))
 
 
-def _out_of_sequence(hand: Hand, random: Random) -> Injection:
+def _out_of_sequence(hand: HandActs, random: Random) -> Injection:
     """Pass a seat over in a round and give it that card later, when the round's others have it."""
     rounds = _rounds(hand)
     which = random.randrange(len(rounds))
@@ -128,7 +128,7 @@ def _out_of_sequence(hand: Hand, random: Random) -> Injection:
     return Injection(tuple(acts), "", at, seat_of(moved), displaced=last - chosen)
 
 
-def _rounds(hand: Hand) -> list[list[int]]:
+def _rounds(hand: HandActs) -> list[list[int]]:
     """Return the indexes of the initial deal, round by round."""
     rounds: list[list[int]] = []
     had: dict[int, int] = {}
@@ -142,7 +142,7 @@ def _rounds(hand: Hand) -> list[list[int]]:
     return rounds
 
 
-def _skipped(hand: Hand, random: Random) -> Injection:
+def _skipped(hand: HandActs, random: Random) -> Injection:
     seats = hand.seats
     if len(seats) < 3:
         raise InjectError("somebody must still be dealt in when a seat is skipped")
@@ -153,7 +153,7 @@ def _skipped(hand: Hand, random: Random) -> Injection:
     return Injection(acts, "", at, seat, displaced=len(seats) - 1)
 
 
-def _dealt_in(hand: Hand, random: Random, seats: tuple[int, ...], what: str) -> Injection:
+def _dealt_in(hand: HandActs, random: Random, seats: tuple[int, ...], what: str) -> Injection:
     if not seats:
         raise InjectError(f"no seat of this hand {what}")
     stranger = random.choice(seats)
@@ -170,16 +170,16 @@ def _dealt_in(hand: Hand, random: Random, seats: tuple[int, ...], what: str) -> 
     return Injection(tuple(acts), "", at, stranger)
 
 
-def _unentitled(hand: Hand, random: Random) -> Injection:
+def _unentitled(hand: HandActs, random: Random) -> Injection:
     return _dealt_in(hand, random, hand.facts.empty, "is without the right to a hand")
 
 
-def _owing(hand: Hand, random: Random) -> Injection:
+def _owing(hand: HandActs, random: Random) -> Injection:
     return _dealt_in(hand, random, hand.facts.owing, "owes a blind")
 
 
 def _extra(count: int) -> Wrong:
-    def wrong(hand: Hand, random: Random) -> Injection:
+    def wrong(hand: HandActs, random: Random) -> Injection:
         at = hand.deal[-1] + 1
         # where the next street begins at a seat, a card more for that seat is only that street's, in time
         after = next((act for act in hand.acts[at:] if isinstance(act, do.DealCard | do.Burn | do.BoardCards)), None)
@@ -195,7 +195,7 @@ def _extra(count: int) -> Wrong:
     return wrong
 
 
-def _short(hand: Hand, random: Random) -> Injection:
+def _short(hand: HandActs, random: Random) -> Injection:
     last_round = [index for index in _rounds(hand)[-1] if seat_of(hand.acts[index]) != hand.button]
     if not last_round:
         raise InjectError("only the button is dealt in")
@@ -204,7 +204,7 @@ def _short(hand: Hand, random: Random) -> Injection:
     return Injection(acts, "", at, seat_of(hand.acts[at]), displaced=hand.deal[-1] - at)
 
 
-def _button_short(hand: Hand, random: Random) -> Injection:
+def _button_short(hand: HandActs, random: Random) -> Injection:
     at = hand.deal[-1]
     if seat_of(hand.acts[at]) != hand.button:
         raise InjectError("the last card of this deal is not the button's")
@@ -212,7 +212,7 @@ def _button_short(hand: Hand, random: Random) -> Injection:
     return Injection(set_acts(hand.acts, at, remove=1), "", at, hand.button)
 
 
-def _button_consecutive(hand: Hand, random: Random) -> Injection:
+def _button_consecutive(hand: HandActs, random: Random) -> Injection:
     """Pass the button in the last round but one, and give it two cards in a row at the end."""
     rounds = _rounds(hand)
     if len(rounds) < 2 or seat_of(hand.acts[hand.deal[-1]]) != hand.button:

@@ -8,10 +8,10 @@ from itertools import accumulate
 from random import Random
 
 from hw.sim import physical_acts as do
-from hw.sim.hands.hand_acts import Hand, InjectError, Injection, cards_off, set_acts
+from hw.sim.hands.hand_acts import HandActs, InjectError, Injection, cards_off, set_acts
 
 
-def _burned(hand: Hand) -> list[tuple[int, int]]:
+def _burned(hand: HandActs) -> list[tuple[int, int]]:
     """Return, for every street that is burned for, the indexes of its burn and its board cards."""
     streets = []
     for at in hand.boards:
@@ -25,7 +25,7 @@ def _burned(hand: Hand) -> list[tuple[int, int]]:
     return streets
 
 
-def _streets(hand: Hand) -> list[tuple[int, int]]:
+def _streets(hand: HandActs) -> list[tuple[int, int]]:
     """Return, for every street of the first board, the indexes of its first act (the burn, if any) and its cards."""
     streets = []
     for at in hand.boards:
@@ -36,29 +36,29 @@ def _streets(hand: Hand) -> list[tuple[int, int]]:
     return streets
 
 
-def no_burn(hand: Hand, random: Random) -> Injection:
+def no_burn(hand: HandActs, random: Random) -> Injection:
     """Forget the burn of one street."""
     at, _ = random.choice(_burned(hand))
     return Injection(set_acts(hand.acts, at, remove=1), "", at)
 
 
-def double_burn(hand: Hand, random: Random) -> Injection:
+def double_burn(hand: HandActs, random: Random) -> Injection:
     """Burn twice before one street."""
     at, _ = random.choice(_burned(hand))
     return Injection(set_acts(hand.acts, at, do.Burn()), "", at + 1)
 
 
-def four_card_flop(hand: Hand, random: Random) -> Injection:
+def four_card_flop(hand: HandActs, random: Random) -> Injection:
     """Put four cards on the flop."""
     return _wide_flop(hand, 4, random)
 
 
-def oversize_flop(hand: Hand, random: Random) -> Injection:
+def oversize_flop(hand: HandActs, random: Random) -> Injection:
     """Put five cards on the flop."""
     return _wide_flop(hand, 5, random)
 
 
-def _wide_flop(hand: Hand, count: int, random: Random) -> Injection:
+def _wide_flop(hand: HandActs, count: int, random: Random) -> Injection:
     del random
     for at in hand.boards:
         flop = hand.acts[at]
@@ -67,14 +67,14 @@ def _wide_flop(hand: Hand, count: int, random: Random) -> Injection:
     raise InjectError("this hand has no flop")
 
 
-def premature_board(lying: int) -> Callable[[Hand, Random], Injection]:
+def premature_board(lying: int) -> Callable[[HandActs, Random], Injection]:
     """Return the error of dealing the flop (3 cards lie then), turn (4) or river (5) before the betting is over.
 
     The street's own burn and cards are taken from where they belonged: what is dealt there
     instead is the remedy's business.
     """
 
-    def wrong(hand: Hand, random: Random) -> Injection:
+    def wrong(hand: HandActs, random: Random) -> Injection:
         streets = _streets(hand)
         # A game may turn a board card up with the deal: what a street is called is told by the cards that lie there.
         counts = accumulate(cards_off(hand.acts[cards]) for _, cards in streets)
@@ -98,7 +98,7 @@ def premature_board(lying: int) -> Callable[[Hand, Random], Injection]:
     return wrong
 
 
-def premature_burn(hand: Hand, random: Random) -> Injection:
+def premature_burn(hand: HandActs, random: Random) -> Injection:
     """Burn before the betting is over; the street itself comes in time, without another burn."""
     streets = _burned(hand)
     which = random.randrange(len(streets))
@@ -114,7 +114,7 @@ def premature_burn(hand: Hand, random: Random) -> Injection:
     return Injection(acts, "", at)
 
 
-def undue_burn(hand: Hand, random: Random) -> Injection:
+def undue_burn(hand: HandActs, random: Random) -> Injection:
     """Burn where no burn is due: behind the river's betting, or where no street is burned for."""
     at = len(hand.acts)
     while at > hand.deal[-1] + 1 and isinstance(hand.acts[at - 1], do.Show | do.Award | do.Wait):

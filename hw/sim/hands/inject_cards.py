@@ -7,7 +7,7 @@ from random import Random
 
 from hw.sim import physical_acts as do
 from hw.sim.hands.hand_acts import (
-    Hand,
+    HandActs,
     InjectError,
     Injection,
     draws,
@@ -24,10 +24,10 @@ NOTICED_MS = 30_000
 """The dealer calls for a ruling and waits: until it comes (`Dealer.drop` ends his waiting), or for so long."""
 
 
-def exposed(count: int, *, first_two: bool = False) -> Callable[[Hand, Random], Injection]:
+def exposed(count: int, *, first_two: bool = False) -> Callable[[HandActs, Random], Injection]:
     """Return the error of turning over so many cards of the deal (the first two, or later)."""
 
-    def wrong(hand: Hand, random: Random) -> Injection:
+    def wrong(hand: HandActs, random: Random) -> Injection:
         choices = hand.deal[:2] if first_two else hand.deal[2:]
         if len(choices) < count:
             raise InjectError("too few cards are dealt")
@@ -48,7 +48,7 @@ def exposed(count: int, *, first_two: bool = False) -> Callable[[Hand, Random], 
     return wrong
 
 
-def exposed_by_player(hand: Hand, random: Random) -> Injection:
+def exposed_by_player(hand: HandActs, random: Random) -> Injection:
     """Let a player flash a card when it is that player's turn."""
     turns = [index for index, act in enumerate(hand.acts) if isinstance(act, do.PlayerAct)]
     if not turns:
@@ -60,7 +60,7 @@ def exposed_by_player(hand: Hand, random: Random) -> Injection:
     return Injection(set_acts(hand.acts, at, shown), "", at, act.seat, by_key=True)
 
 
-def _swap_with_burn(hand: Hand, at: int) -> Hand:
+def _swap_with_burn(hand: HandActs, at: int) -> HandActs:
     """Let the card that is exposed be the script's burn, and the would-be burn the script's card.
 
     After the replacement both lie where the script wanted them.
@@ -73,17 +73,17 @@ def _swap_with_burn(hand: Hand, at: int) -> Hand:
     return read_hand(with_order(hand, tuple(order)), hand.facts)
 
 
-def boxed_one(hand: Hand, random: Random) -> Injection:
+def boxed_one(hand: HandActs, random: Random) -> Injection:
     """Let one more card lie face up in the deck where a hole card comes from."""
     return _boxed(hand, random, 1)
 
 
-def boxed_many(hand: Hand, random: Random) -> Injection:
+def boxed_many(hand: HandActs, random: Random) -> Injection:
     """Let two cards lie face up in the deck where hole cards come from."""
     return _boxed(hand, random, 2)
 
 
-def _boxed(hand: Hand, random: Random, count: int) -> Injection:
+def _boxed(hand: HandActs, random: Random, count: int) -> Injection:
     places = sorted(random.sample(hand.deal, min(count, len(hand.deal))))
     if len(places) < count:
         raise InjectError("too few cards are dealt")
@@ -102,13 +102,13 @@ def _boxed(hand: Hand, random: Random, count: int) -> Injection:
     return Injection(acts, "", places[0] + 1, seat, by_key=True)
 
 
-def faces_of(hand: Hand) -> tuple[str, ...]:
+def faces_of(hand: HandActs) -> tuple[str, ...]:
     """Return the faces of the deck in play."""
     told = (act.faces for act in hand.acts if isinstance(act, do.NewDeal))
     return next(told, ()) or STANDARD
 
 
-def _spare(hand: Hand, random: Random) -> tuple[str, tuple[str, ...]]:
+def _spare(hand: HandActs, random: Random) -> tuple[str, tuple[str, ...]]:
     """Return a card that the script has no use for, and the deck's order without it."""
     used = set(hand.order[:hand.stub_index(len(hand.acts))])
     free = [face for face in faces_of(hand) if face not in used]
@@ -123,7 +123,7 @@ def _padded(order: tuple[str, ...], length: int) -> tuple[str, ...]:
     return order + ("",) * max(0, length - len(order))
 
 
-def off_table(hand: Hand, random: Random) -> Injection:
+def off_table(hand: HandActs, random: Random) -> Injection:
     """Let a card of the deal fall off the table (not one of the first two)."""
     choices = hand.deal[2:]
     if not choices:
@@ -135,12 +135,12 @@ def off_table(hand: Hand, random: Random) -> Injection:
     return Injection(set_acts(hand.acts, at, *fallen, remove=1), "", at, seat)
 
 
-def _needed(hand: Hand) -> list[int]:
+def _needed(hand: HandActs) -> list[int]:
     """Return the indexes of acts that take a card off the stub."""
     return [*hand.deal, *hand.boards]
 
 
-def joker(hand: Hand, random: Random) -> Injection:
+def joker(hand: HandActs, random: Random) -> Injection:
     """Leave a joker in the deck where a hole card comes from.
 
     The card whose place it takes comes right behind the deal, where its replacement is taken from.
@@ -156,7 +156,7 @@ def joker(hand: Hand, random: Random) -> Injection:
     return Injection(acts, "", at, seat_of(hand.acts[at]), ("Jk",))
 
 
-def _swap_for(hand: Hand, random: Random, stranger: Callable[[str], str]) -> Injection:
+def _swap_for(hand: HandActs, random: Random, stranger: Callable[[str], str]) -> Injection:
     """Put a stranger where one needed card should be; that card is not in the deck."""
     at = random.choice(_needed(hand))
     here = hand.stub_index(at)
@@ -173,17 +173,17 @@ def _unused_of(order: list[str], random: Random, faces: tuple[str, ...] = STANDA
     return random.choice([face for face in faces if face not in set(order)])
 
 
-def foreign_card(hand: Hand, random: Random) -> Injection:
+def foreign_card(hand: HandActs, random: Random) -> Injection:
     """Let the other deck's card of that face stand in for a needed card."""
     return _swap_for(hand, random, lambda face: f"B/{face}")
 
 
-def unknown_card(hand: Hand, random: Random) -> Injection:
+def unknown_card(hand: HandActs, random: Random) -> Injection:
     """Let a card that nobody enrolled stand in for a needed card."""
     return _swap_for(hand, random, lambda _: "??")
 
 
-def duplicate_card(hand: Hand, random: Random) -> Injection:
+def duplicate_card(hand: HandActs, random: Random) -> Injection:
     """Let a second copy of a card dealt earlier stand in for a needed card."""
     needed = sorted(_needed(hand))
     if len(needed) < 2:
@@ -201,7 +201,7 @@ def duplicate_card(hand: Hand, random: Random) -> Injection:
     return Injection(acts, "", second, seat, (order[there],))
 
 
-def missing_card(hand: Hand, random: Random) -> Injection:
+def missing_card(hand: HandActs, random: Random) -> Injection:
     """Let one card that the script does not need be missing from the deck."""
     code, order = _spare(hand, random)
     acts = with_order(hand, order, leave_out=(code,))
@@ -209,7 +209,7 @@ def missing_card(hand: Hand, random: Random) -> Injection:
     return Injection(acts, "", at, None, (code,))
 
 
-def mucked_hand(hand: Hand, random: Random) -> Injection:
+def mucked_hand(hand: HandActs, random: Random) -> Injection:
     """Let the dealer pull a live hand into the muck just before its player would act."""
     turns = [
         index for index, act in enumerate(hand.acts)

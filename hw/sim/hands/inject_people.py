@@ -6,16 +6,16 @@ from dataclasses import replace
 from random import Random
 
 from hw.sim import physical_acts as do
-from hw.sim.hands.hand_acts import Hand, InjectError, Injection, draws, given_away, seat_of, set_acts
+from hw.sim.hands.hand_acts import HandActs, InjectError, Injection, draws, given_away, seat_of, set_acts
 from hw.sim.hands.inject_cards import NOTICED_MS
 
 
-def _turns(hand: Hand) -> list[tuple[int, int]]:
+def _turns(hand: HandActs) -> list[tuple[int, int]]:
     """Return, in order, the index and the seat of every player's act."""
     return [(index, act.seat) for index, act in enumerate(hand.acts) if isinstance(act, do.PlayerAct)]
 
 
-def noticed(hand: Hand, random: Random) -> Injection:
+def noticed(hand: HandActs, random: Random) -> Injection:
     """Let somebody notice, as a player who stays in is to act, what no reader sees and no key tells."""
     turns = [
         (index, seat) for index, seat in _turns(hand)
@@ -27,7 +27,7 @@ def noticed(hand: Hand, random: Random) -> Injection:
     return Injection(set_acts(hand.acts, at, do.Wait(NOTICED_MS)), "", at, seat)
 
 
-def hand_in_muck(hand: Hand, random: Random) -> Injection:
+def hand_in_muck(hand: HandActs, random: Random) -> Injection:
     """Let a player throw the cards into the muck while another is to act, and nobody keys a fold.
 
     Who folds when his turn comes has only been quick: his fold takes the ruling back.
@@ -47,7 +47,7 @@ def hand_in_muck(hand: Hand, random: Random) -> Injection:
     return Injection(set_acts(given_away(hand.acts, seat, at), at, do.Muck(f"seat:{seat}")), "", at, seat)
 
 
-def discarded_late(hand: Hand, random: Random) -> Injection:
+def discarded_late(hand: HandActs, random: Random) -> Injection:
     """Let a player keep the cards that he has to give away without others for them."""
     tossed = [index for index in _discards(hand) if not draws(hand.acts[index - 1])]
     if not tossed:
@@ -56,7 +56,7 @@ def discarded_late(hand: Hand, random: Random) -> Injection:
     return Injection(set_acts(hand.acts, at, remove=1), "", at, _whose(hand.acts[at]))
 
 
-def wrong_count(hand: Hand, random: Random) -> Injection:
+def wrong_count(hand: HandActs, random: Random) -> Injection:
     """Let a player put out one card fewer than he draws: his hand holds one too many after the draw.
 
     Of a hand none of whose discards was seen the readers cannot say what it holds: at least one is put out.
@@ -71,7 +71,7 @@ def wrong_count(hand: Hand, random: Random) -> Injection:
     return Injection(set_acts(hand.acts, at, replace(act, cards=act.cards[:-1]), remove=1), "", at, _whose(act))
 
 
-def _discards(hand: Hand) -> list[int]:
+def _discards(hand: HandActs) -> list[int]:
     """Return the indexes of the acts in which a player puts discards out."""
     return [
         index for index, act in enumerate(hand.acts)
@@ -84,7 +84,7 @@ def _whose(act: do.Act) -> int | None:
     return int(act.zone.removeprefix("discard:")) if isinstance(act, do.MoveCards) else None
 
 
-def absent_at_deal(hand: Hand, random: Random) -> Injection:
+def absent_at_deal(hand: HandActs, random: Random) -> Injection:
     """Let a player leave the seat between the first card of the deal and its last.
 
     Who is away does not act: the dealer waits where his turn would come, and looks at his screen.

@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 from hw.sim import physical_acts as do
-from hw.sim.hands.hand_acts import Hand, InjectError, Injection, cards_off, draws, seat_of, set_acts, with_order
+from hw.sim.hands.hand_acts import HandActs, InjectError, Injection, cards_off, draws, seat_of, set_acts, with_order
 from hw.sim.hands.inject_cards import NOTICED_MS
 from hw.sim.hands.keys import entry
 from hw.sim.world import STANDARD
@@ -15,17 +15,17 @@ FLOOR_MS = 4000
 """So long it takes until the floor has come and told the controller what was seen."""
 
 
-def _turns(hand: Hand) -> list[int]:
+def _turns(hand: HandActs) -> list[int]:
     return [index for index, act in enumerate(hand.acts) if isinstance(act, do.PlayerAct)]
 
 
-def _seat_at(hand: Hand, index: int) -> int:
+def _seat_at(hand: HandActs, index: int) -> int:
     act = hand.acts[index]
     assert isinstance(act, do.PlayerAct)
     return act.seat
 
 
-def out_of_turn(hand: Hand, random: Random) -> Injection:
+def out_of_turn(hand: HandActs, random: Random) -> Injection:
     """Let a player act before the one whose turn it is."""
     turns = _turns(hand)
     # drawing before one's turn is none: no book speaks of it
@@ -42,7 +42,7 @@ def out_of_turn(hand: Hand, random: Random) -> Injection:
     return Injection(tuple(acts), "", first, _seat_at(hand, second), by_key=True)
 
 
-def cards_into_blind(hand: Hand, random: Random) -> Injection:
+def cards_into_blind(hand: HandActs, random: Random) -> Injection:
     """Let a folding player throw the cards into another player's, while the hand goes on."""
     folds = [
         index for index in _turns(hand)
@@ -64,7 +64,7 @@ def cards_into_blind(hand: Hand, random: Random) -> Injection:
     return Injection(set_acts(hand.acts, at, keyed, *thrown, remove=1), "", at, act.seat)
 
 
-def thrown_forward(hand: Hand, random: Random) -> Injection:
+def thrown_forward(hand: HandActs, random: Random) -> Injection:
     """Let a player push the cards out of the own field although nobody has folded."""
     # pushed forward in a draw they would be discards
     turns = [
@@ -81,7 +81,7 @@ def thrown_forward(hand: Hand, random: Random) -> Injection:
     return Injection(set_acts(hand.acts, at, *thrown, do.Wait(FLOOR_MS)), "", at, seat)
 
 
-def disordered_stub(hand: Hand, random: Random) -> Injection:
+def disordered_stub(hand: HandActs, random: Random) -> Injection:
     """Let the dealer drop the stub between two acts, while cards are still to come off it."""
     last = max(index for index, act in enumerate(hand.acts) if cards_off(act))
     choices = [index for index in _turns(hand) or [hand.deal[-1] + 1] if index < last]
@@ -92,7 +92,7 @@ def disordered_stub(hand: Hand, random: Random) -> Injection:
     return Injection(set_acts(hand.acts, at, do.Shuffle("stub"), do.Wait(FLOOR_MS)), "", at)
 
 
-def premature_street(hand: Hand, random: Random) -> Injection:
+def premature_street(hand: HandActs, random: Random) -> Injection:
     """Begin a stud street, its burn included, before the last player has acted."""
     acts = hand.acts
     starts = [
@@ -113,7 +113,7 @@ def premature_street(hand: Hand, random: Random) -> Injection:
     return Injection(moved, "", last)
 
 
-def foreign_in_stub(hand: Hand, random: Random) -> Injection:
+def foreign_in_stub(hand: HandActs, random: Random) -> Injection:
     """Leave a card of the other deck in the stub, below all that this hand needs."""
     needed = hand.stub_index(len(hand.acts))
     order = hand.order + ("",) * max(0, needed - len(hand.order))
@@ -122,7 +122,7 @@ def foreign_in_stub(hand: Hand, random: Random) -> Injection:
     return Injection(acts, "", hand.deal[0], None, (code,))
 
 
-def exposed_and_boxed(hand: Hand, random: Random) -> Injection:
+def exposed_and_boxed(hand: HandActs, random: Random) -> Injection:
     """Turn one card over and find another lying face up, both in the deal."""
     if len(hand.deal) < 4:
         raise InjectError("too few cards are dealt")

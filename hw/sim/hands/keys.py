@@ -61,7 +61,7 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class KeyedEntry:
     """What the fingers made of an entry."""
 
     strokes: tuple[Stroke, ...]
@@ -84,7 +84,7 @@ class Fingers:
         self._free_ms = 0.0
         self._up_ms: dict[str, float] = {}
 
-    def enter(self, keys: KeyNames, meant_ms: float, *, exact: bool = False) -> Entry:
+    def enter(self, keys: KeyNames, meant_ms: float, *, exact: bool = False) -> KeyedEntry:
         """Return the strokes of an entry for something that happened at `meant_ms`.
 
         With `exact` it is made at once and without a fault.
@@ -94,7 +94,7 @@ class Fingers:
             return self._strokes(list(keys), meant_ms)
         lag_ms = lognormal(random, figures.lag_ms, figures.lag_spread)
         if random.random() < figures.forgotten_rate:
-            return Entry((), (), round(meant_ms + lag_ms))
+            return KeyedEntry((), (), round(meant_ms + lag_ms))
         pressed = list(keys)
         if random.random() < figures.wrong_rate:
             where = random.randrange(len(pressed))
@@ -105,7 +105,7 @@ class Fingers:
             pressed.insert(where, pressed[where])
         return self._strokes(pressed, meant_ms + lag_ms)
 
-    def _strokes(self, pressed: list[str], starts_ms: float) -> Entry:
+    def _strokes(self, pressed: list[str], starts_ms: float) -> KeyedEntry:
         hold_ms = self._keys.hold_ms
         at_ms = max(starts_ms, self._free_ms)
         strokes: list[Stroke] = []
@@ -121,4 +121,4 @@ class Fingers:
             before = key
         # two acts that are keyed late are still two acts of the hand: it goes back to the panel for the second
         self._free_ms = at_ms + max(0.0, self._keys.entry_ms - self._keys.digit_ms)
-        return Entry(tuple(strokes), tuple(pressed), round(at_ms))
+        return KeyedEntry(tuple(strokes), tuple(pressed), round(at_ms))

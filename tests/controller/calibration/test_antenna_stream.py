@@ -10,7 +10,7 @@ import pytest
 from controller.__main__ import main
 from controller.calibration.antenna_stream import StreamError, StreamWriter, read_stream, retrack, with_parameters
 from controller.decks.enrolled_decks import save_decks
-from controller.simulation.measure.simulated_evenings import Evening, SimSettings, enrolled
+from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening, enrolled
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker_settings import TrackerSettings, TrackerSettingsError
 
@@ -19,7 +19,7 @@ from controller.tracking.tracker_settings import TrackerSettings, TrackerSetting
 def recorded(tmp_path_factory):
     """One noisy hand's stream, its wiring, and what the live tracker said."""
     path = tmp_path_factory.mktemp("stream") / "evening.stream"
-    evening = Evening(SimSettings(1, 5, "reference", through="tracker"), 0)
+    evening = SimulatedEvening(SimSettings(1, 5, "reference", through="tracker"), 0)
     writer, said = StreamWriter(path), []
     evening.table.ingest.overread = writer.heard
     evening.table.ingest.overhear = said.append

@@ -15,7 +15,7 @@ import pytest
 
 from controller.__main__ import COMMANDS, main
 from controller.loading.game_files import check_game
-from controller.runtime.table_controller import Running
+from controller.runtime.table_controller import TableController
 from controller.runtime.table_settings import load_settings
 from controller.table import events as happened
 from controller.terms.codes import Cause
@@ -70,14 +70,14 @@ def recorded(tmp_path_factory):
     settings(folder, "corner-house.toml", "courchevel.toml", PLAYERS)
     heard = dealt()
 
-    def turn(running):
+    def turn(table_controller):
         for event in heard:
-            running.loop.accept(event)
+            table_controller.loop.accept(event)
         raise KeyboardInterrupt
 
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(tmp_path_factory.mktemp("elsewhere"))
-        patch.setattr(Running, "turn", turn)
+        patch.setattr(TableController, "turn", turn)
         assert main(["run", "--config", str(folder / "table.toml"), "--pins", "none"]) == 0
         journal = folder / "run" / "journal.sqlite"
         assert main(["record", str(journal), "--output", str(folder / "evening.jsonl")]) == 0

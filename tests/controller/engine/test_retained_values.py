@@ -15,7 +15,7 @@ from controller.engine.retained_values import evening_told
 from controller.journal.journal import Numbered
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
-from controller.room.gateway import Door, Heard, RoomSettings, Sender
+from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender
 from controller.room.outgoing_messages import envelope, letters_of, messages_of
 from controller.table.values import ButtonTold, DealerTold, HandStanding, StakesTold, StandingAct, TrayExpected
 from controller.tape.tape import open_table, parse_tape
@@ -31,7 +31,7 @@ class Core:
         game["seats"] = {str(seat): {"stack": 50 * seat} for seat in (1, 2, 4, 5, 7)}
         tape = parse_tape(json.dumps({"tape": 1, "id": "t", "table": game}), "t")
         self.table = open_table(tape, load_book(book), load_games())
-        self.door = Door(RoomSettings((Sender("desk", ("*",)),)), 9)
+        self.gateway = CommandGateway(RoomSettings((Sender("desk", ("*",)),)), 9)
         self.room, self.events, self.commands, self.now_ms = Room(), 0, 0, 0
         self.tell(evening_told(self.table))
 
@@ -56,7 +56,7 @@ class Core:
     def command(self, name, **fields):
         self.commands += 1
         told = json.dumps({"id": str(self.commands), "command": name, **fields}).encode()
-        self.key(self.door.read(Heard("desk", told), self.now()).event)
+        self.key(self.gateway.read(ReceivedCommand("desk", told), self.now()).event)
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -5,7 +5,7 @@ from dealer_talk import Talk
 
 from controller.engine.advance import advance
 from controller.fusion.answer_routing import answer_first, goes_before
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, PerfectDetection, Waiting
 from controller.fusion.reconciler import pick
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
@@ -38,8 +38,8 @@ def go(talk, waiting):
     """Pass on what may go on now; returns what waits still, and the acts and answers that the keys came to."""
     keypad, told, table = Keypad(), [], talk.table
     while True:
-        outlook = Outlook(table, table.now_ms, Patience(), PerfectSight(), keypad.seat, keypad.chosen)
-        waiting, event = pick(waiting, outlook)
+        context = FusionContext(table, table.now_ms, HoldDeadlines(), PerfectDetection(), keypad.seat, keypad.chosen)
+        waiting, event = pick(waiting, context)
         if event is None:
             return [one.event.key for one in waiting.held], told, table
         beside = goes_before(event, waiting, table, keypad)
@@ -79,7 +79,7 @@ def test_what_is_said_of_another_seat_waits_with_its_act():
 def test_nothing_is_put_first_where_nobody_is_asked_or_a_seat_is_chosen_already():
     talk = asked()
     waiting = held(talk, Key.CALL, Key.SEAT_1, Key.FOLD)
-    outlook = Outlook(talk.table, talk.table.now_ms, Patience(), PerfectSight(), 4, 4)
-    assert answer_first(waiting, outlook) is waiting
+    context = FusionContext(talk.table, talk.table.now_ms, HoldDeadlines(), PerfectDetection(), 4, 4)
+    assert answer_first(waiting, context) is waiting
     quiet = Talk("G").play("new deal 3:call")
-    assert answer_first(waiting, Outlook(quiet.table, 0, Patience(), PerfectSight())) is waiting
+    assert answer_first(waiting, FusionContext(quiet.table, 0, HoldDeadlines(), PerfectDetection())) is waiting

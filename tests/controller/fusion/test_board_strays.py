@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers, arrived
 
-from controller.fusion.pending_events import Outlook, Patience, Waiting
+from controller.fusion.pending_events import FusionContext, HoldDeadlines, Waiting
 from controller.fusion.reconciler import pick
 from controller.table.events import CardMoved
 from controller.terms.cards import card
@@ -26,5 +26,5 @@ def test_of_two_cards_certain_at_once_the_one_heard_rounds_before_the_street_is_
         talk.feed(on_the_board(code, zero + 1000, 20))
     flop, turn = (on_the_board(code, zero + 3000, motion) for code, motion in (("3h", 20), ("Ad", heard)))
     waiting = Waiting(tuple(arrived(one, zero + 3000) for one in (turn, flop)))
-    told = pick(waiting, Outlook(talk.table, zero + 3000, Patience(), Readers()))[1]
+    told = pick(waiting, FusionContext(talk.table, zero + 3000, HoldDeadlines(), Readers()))[1]
     assert told.card.code == {"flop": "3h", "turn": "Ad"}[comes]

@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers, arrived
 
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
 from controller.fusion.reconciler import next_deadline, pick
 from controller.table.events import CardMoved, CardPresumed
 from controller.terms.cards import card
@@ -42,7 +42,7 @@ def test_a_burn_read_behind_the_turns_waits_for_the_act_that_makes_it_the_rivers
     waiting = Waiting((arrived(burn, zero + 2000),))
 
     def told(now_ms, waiting=waiting):
-        return pick(waiting, Outlook(talk.table, now_ms, Patience(), sight))[1]
+        return pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), sight))[1]
 
     if read != "before it":
         assert told(zero + 2100) is burn
@@ -65,13 +65,13 @@ def test_a_burn_too_early_waits_for_the_elder_one_that_was_taken_as_come(elder_i
     waiting = Waiting((arrived(burn, zero + 2000), arrived(river, zero + 3000), arrived(check, zero + 4000)))
 
     def told(now_ms):
-        return pick(waiting, Outlook(talk.table, now_ms, Patience(), sight))[1]
+        return pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), sight))[1]
 
-    end_ms = zero + 2000 + Patience().early_ms
+    end_ms = zero + 2000 + HoldDeadlines().early_ms
     assert told(end_ms - 1) == (burn if elder_is_sure else None)
     assert told(end_ms) is burn
     if not elder_is_sure:
-        assert next_deadline(waiting, Outlook(talk.table, zero + 4100, Patience(), sight)) == end_ms
+        assert next_deadline(waiting, FusionContext(talk.table, zero + 4100, HoldDeadlines(), sight)) == end_ms
 
 
 @pytest.mark.parametrize("sure_first", ["the turn's", "the river's"])
@@ -83,5 +83,5 @@ def test_of_two_burns_that_wait_for_a_street_the_one_that_lay_there_first_is_its
     turns = Arrived(CardMoved(zero + 9000, card("Jh"), BURN, motion=4), zero + 9000, zero - 2000, zero + 1000)
     rivers = Arrived(CardMoved(zero + 8000, card("2c"), BURN, motion=9), zero + 8000, zero - 1000, zero + 6000)
     held = (turns, rivers) if sure_first == "the turn's" else (rivers, turns)
-    outlook = Outlook(talk.table, zero + 9000, Patience(), Readers())
-    assert pick(Waiting(held), outlook)[1] is turns.event
+    context = FusionContext(talk.table, zero + 9000, HoldDeadlines(), Readers())
+    assert pick(Waiting(held), context)[1] is turns.event

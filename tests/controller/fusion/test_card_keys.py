@@ -4,7 +4,7 @@ from dealer_talk import Talk
 from slow_readers import Readers
 
 from controller.engine.advance import advance
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
 from controller.fusion.reconciler import pick
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
@@ -44,7 +44,7 @@ def after(cards):
 def waits(table, key, seat, sight, since_ms):
     now_ms = table.now_ms
     held = Waiting((Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms),))
-    return pick(held, Outlook(table, now_ms + since_ms, Patience(), sight, seat))[1] is None
+    return pick(held, FusionContext(table, now_ms + since_ms, HoldDeadlines(), sight, seat))[1] is None
 
 
 def test_a_key_waits_while_any_card_that_may_have_come_before_it_is_read():
@@ -71,7 +71,7 @@ def test_a_key_waits_for_cards_that_wait_themselves():
         Arrived(CardMoved(now_ms, card("Qd"), beyond), now_ms, 0, now_ms),
     ))
     assert beyond not in {last, due}
-    assert pick(held, Outlook(table, now_ms, Patience(), Busy(), last.number))[1] is None
+    assert pick(held, FusionContext(table, now_ms, HoldDeadlines(), Busy(), last.number))[1] is None
 
 
 def test_boxed_speaks_of_the_seat_that_was_chosen():
@@ -111,13 +111,13 @@ def test_boxed_without_a_seat_asks_whose_card_it_was_where_readers_tell_the_deal
 def test_boxed_waits_until_its_card_is_read_and_takes_none_as_dealt():
     table, _, _ = after(3)
     beyond = table.hand.plan.rest[1].place
-    now_ms, until_ms = table.now_ms, table.now_ms + Patience().early_ms
+    now_ms, until_ms = table.now_ms, table.now_ms + HoldDeadlines().early_ms
     held = Waiting((Arrived(KeyPress(Key.BOXED, now_ms), now_ms, now_ms, now_ms),))
 
     class Slow(Busy):
         missed_ms = 60_000
 
-    assert pick(held, Outlook(table, until_ms, Patience(), Slow(beyond), beyond.number))[1] is None
+    assert pick(held, FusionContext(table, until_ms, HoldDeadlines(), Slow(beyond), beyond.number))[1] is None
 
 
 def test_an_unknown_tag_where_a_card_is_due_later_waits_for_it_and_for_no_key():
@@ -127,7 +127,7 @@ def test_an_unknown_tag_where_a_card_is_due_later_waits_for_it_and_for_no_key():
     key = Arrived(KeyPress(Key.CALL, now_ms), now_ms, now_ms, now_ms)
     for where, goes_on in ((due, True), (later, False)):
         seen = Arrived(StrangerSeen(now_ms, "04aa", where), now_ms, now_ms, now_ms)
-        _, event = pick(Waiting((key, seen)), Outlook(table, now_ms, Patience(), Busy(), None))
+        _, event = pick(Waiting((key, seen)), FusionContext(table, now_ms, HoldDeadlines(), Busy(), None))
         assert isinstance(event, StrangerSeen) == goes_on
 
 
@@ -187,7 +187,7 @@ def test_behind_the_deal_a_key_waits_for_the_last_card_of_its_seat_and_not_for_e
         now_ms = talk.table.now_ms + 300
         talk.feed(CardPresumed(now_ms, where) if where == seat_place(2) else CardMoved(now_ms, left.pop(), where))
     assert talk.table.hand.deal.complete
-    patience_ms = Patience().key_ms
+    patience_ms = HoldDeadlines().key_ms
     assert waits(talk.table, Key.EXPOSED, 2, Busy(), patience_ms - 1)
     assert not waits(talk.table, Key.EXPOSED, 2, Busy(), patience_ms)
     assert not waits(talk.table, Key.EXPOSED, 3, Busy(), 0)
@@ -202,11 +202,11 @@ def test_a_card_off_the_table_was_dealt_behind_those_that_are_not_read_yet():
     seat, now_ms = due[2].number, talk.table.now_ms
     held = Waiting((Arrived(KeyPress(Key.OFF_TABLE, now_ms), now_ms, now_ms, now_ms),))
     for where in due[:2]:
-        later_ms = now_ms + Patience().presume_ms
-        waiting, event = pick(held, Outlook(talk.table, later_ms, Patience(), Busy(), seat))
+        later_ms = now_ms + HoldDeadlines().presume_ms
+        waiting, event = pick(held, FusionContext(talk.table, later_ms, HoldDeadlines(), Busy(), seat))
         assert (waiting, event) == (held, CardPresumed(later_ms, where))
         talk.feed(event)
-    assert pick(held, Outlook(talk.table, later_ms, Patience(), Busy(), seat))[1] == held.held[0].event
+    assert pick(held, FusionContext(talk.table, later_ms, HoldDeadlines(), Busy(), seat))[1] == held.held[0].event
     talk.feed(CardOffTable(later_ms, seat))
     assert (talk.told, talk.table.hand.plan.next.place) == (["fix off_table"], due[3])
 
@@ -215,11 +215,11 @@ def test_a_key_about_a_card_that_is_being_read_waits_no_longer_for_those_before_
     """Nobody deals on until the floor has spoken, and no reader is sure of the card: it lies there all the same."""
     table, _, due = after(3)
     beyond = table.hand.plan.rest[1].place
-    now_ms, patience = table.now_ms, Patience()
+    now_ms, patience = table.now_ms, HoldDeadlines()
     held = Waiting((Arrived(KeyPress(Key.EXPOSED, now_ms), now_ms, now_ms, now_ms),))
 
     def taken(one, later_ms, sight):
-        return pick(held, Outlook(one, now_ms + later_ms, patience, sight, beyond.number))[1]
+        return pick(held, FusionContext(one, now_ms + later_ms, patience, sight, beyond.number))[1]
 
     class Slow(Busy):
         missed_ms = 60_000
@@ -237,7 +237,7 @@ def test_a_key_about_a_card_that_waits_for_unread_ones_is_not_taken_for_its_seat
     """The seat's second card is sure, and waits for one before it: the key speaks of that one."""
     talk = Talk("G", seats=3).play("new deal:3")
     first, second, _ = (one.place for one in talk.table.hand.plan.rest)
-    now_ms = talk.table.now_ms + Patience().early_ms
+    now_ms = talk.table.now_ms + HoldDeadlines().early_ms
     key = Arrived(KeyPress(Key.EXPOSED, talk.table.now_ms), talk.table.now_ms, talk.table.now_ms, talk.table.now_ms)
     told = Arrived(CardMoved(now_ms, card("Qd"), second), now_ms, 0, now_ms)
 
@@ -251,7 +251,7 @@ def test_a_key_about_a_card_that_waits_for_unread_ones_is_not_taken_for_its_seat
             return False
 
     def taken(waiting):
-        return pick(waiting, Outlook(talk.table, now_ms, Patience(), Slow(), second.number))
+        return pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), Slow(), second.number))
 
     waiting, come = taken(Waiting((key, told)))
     assert come == CardPresumed(now_ms, first)
@@ -265,7 +265,7 @@ def test_a_key_about_a_card_that_waits_for_unread_ones_is_not_taken_for_its_seat
 def test_a_key_about_the_last_card_told_waits_no_longer_for_others():
     """Another seat's coil hears a card of the stub now and then."""
     table, last, due = after(3)
-    patience_ms = Patience().early_ms
+    patience_ms = HoldDeadlines().early_ms
 
     class Slow(Busy):
         missed_ms = 60_000
@@ -282,7 +282,7 @@ def test_of_several_keys_pressed_together_the_first_does_not_wait_for_a_later_ca
 
     def taken(*keys):
         held = Waiting(tuple(Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms) for key in keys))
-        return pick(held, Outlook(table, now_ms + Patience().stop_ms, Patience(), Busy(), first))[1]
+        return pick(held, FusionContext(table, now_ms + HoldDeadlines().stop_ms, HoldDeadlines(), Busy(), first))[1]
 
     behind = next(key for key in Key if key.seat == last.number)
     assert taken(Key.EXPOSED, behind, Key.EXPOSED) == KeyPress(Key.EXPOSED, now_ms)
@@ -293,7 +293,7 @@ def test_of_several_keys_pressed_together_the_first_does_not_wait_for_a_later_ca
 
 def test_of_several_keys_pressed_together_the_first_waits_for_the_card_of_the_last():
     table, _, due = after(3)
-    now_ms, later_ms = table.now_ms, table.now_ms + Patience().early_ms
+    now_ms, later_ms = table.now_ms, table.now_ms + HoldDeadlines().early_ms
     first = table.hand.plan.due[1].place.number
     behind = next(key for key in Key if key.seat == due.number)
     keys = (Key.EXPOSED, behind, Key.EXPOSED)
@@ -302,8 +302,8 @@ def test_of_several_keys_pressed_together_the_first_waits_for_the_card_of_the_la
     class Slow(Busy):
         missed_ms = 60_000
 
-    assert pick(held, Outlook(table, later_ms - 1, Patience(), Slow(due), first))[1] is None
-    assert pick(held, Outlook(table, later_ms, Patience(), Slow(due), first))[1] == CardPresumed(later_ms, due)
+    assert pick(held, FusionContext(table, later_ms - 1, HoldDeadlines(), Slow(due), first))[1] is None
+    assert pick(held, FusionContext(table, later_ms, HoldDeadlines(), Slow(due), first))[1] == CardPresumed(later_ms, due)
 
 
 def test_show_for_a_seat_that_has_folded_turns_nothing_up():

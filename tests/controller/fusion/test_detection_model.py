@@ -5,11 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from controller.fusion.detection_model import TrackerSight
+from controller.fusion.detection_model import TrackerDetection
 from controller.table.ledger import CardLedger
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
-from controller.tracking.antenna_care.health import Fault
+from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd
 from controller.tracking.presence import Presence
@@ -40,7 +40,7 @@ def sight(*tracks, ledger=CardLedger()):  # noqa: B008 - frozen
             wiring=SimpleNamespace(resolutions=[SimpleNamespace(cycle_ms=1000)]),
         ),
     )
-    return TrackerSight(lambda: SimpleNamespace(known=known), frozenset, lambda: ledger)
+    return TrackerDetection(lambda: SimpleNamespace(known=known), frozenset, lambda: ledger)
 
 
 def claimed(*tracks, ledger=CardLedger(), place=BOARD, by_ms=2000):  # noqa: B008 - frozen
@@ -148,7 +148,7 @@ def test_whether_the_order_of_the_deal_is_told_comes_from_the_wiring(cycles_ms, 
         tuple(Resolution(f"r{n}", cycle_ms) for n, cycle_ms in enumerate([muck_ms, *cycles_ms, *cycles_ms][:3])),
     )
     tracker = SimpleNamespace(known=SimpleNamespace(model=SimpleNamespace(wiring=wiring)))
-    assert TrackerSight(lambda: tracker, frozenset, CardLedger).resolves_deal() is resolves
+    assert TrackerDetection(lambda: tracker, frozenset, CardLedger).resolves_deal() is resolves
 
 
 def test_a_card_is_hardly_there_some_cycles_before_it_is_called_absent_and_never_where_nobody_can_see():
@@ -156,7 +156,7 @@ def test_a_card_is_hardly_there_some_cycles_before_it_is_called_absent_and_never
     name = AntennaName("reader", 0)
     wiring = AntennaMap((Antenna(name, BURN),), (Resolution("reader", 1000.0),))
     tracker, blind = new_tracker(wiring, None, 0), set()
-    sight = TrackerSight(lambda: tracker, lambda: blind, CardLedger)
+    sight = TrackerDetection(lambda: tracker, lambda: blind, CardLedger)
     hardly, absent = [], []
     for cycle in range(1, 40):
         tracker, _ = end_cycle(tracker, CycleEnd("reader", cycle, cycle * 1000, (0,)))
@@ -174,9 +174,9 @@ def test_a_coil_that_is_known_as_weak_takes_twice_as_many_polls():
     name = AntennaName("reader", 0)
     wiring = AntennaMap((Antenna(name, BURN),), (Resolution("reader", 1000.0),))
     tracker = new_tracker(wiring, None, 0)
-    health = replace(tracker.health, failing={(0, Fault.WEAK): 0})
+    health = replace(tracker.health, failing={(0, AntennaFault.WEAK): 0})
     weak = replace(tracker, known=replace(tracker.known, health=health))
-    until = [TrackerSight(lambda one=one: one, frozenset, CardLedger).unseen_until_ms(BURN, 0, 0) for one in (tracker, weak)]
+    until = [TrackerDetection(lambda one=one: one, frozenset, CardLedger).unseen_until_ms(BURN, 0, 0) for one in (tracker, weak)]
     assert until == [22_000, 43_000]
 
 
@@ -193,7 +193,7 @@ def test_cards_of_a_hand_are_missed_as_cards_that_lie_on_one_another_though_none
     tracker = new_tracker(AntennaMap((Antenna(name, place),), (Resolution("reader", 1000.0),)), None, 0)
     for pile, missed in (((UNKNOWN,) * cards, misses), ((card("As"), UNKNOWN), 21)):
         ledger = CardLedger(piles={place: pile})
-        sight = TrackerSight(lambda: tracker, frozenset, lambda one=ledger: one)
+        sight = TrackerDetection(lambda: tracker, frozenset, lambda one=ledger: one)
         assert sight.unseen_until_ms(place, 0, 0) == (missed + 1) * 1000
 
 

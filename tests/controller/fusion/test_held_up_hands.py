@@ -3,8 +3,8 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.fusion.detection_model import TrackerSight
-from controller.fusion.pending_events import Arrived, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.detection_model import TrackerDetection
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, PerfectDetection, Waiting
 from controller.fusion.reconciler import next_deadline, pick
 from controller.table.events import CardMoved, CardPresumed
 from controller.table.ledger import CardLedger
@@ -18,7 +18,7 @@ from controller.tracking.tracker import end_cycle, new_tracker
 SEAT = seat_place(1)
 
 
-class HandIsUp(PerfectSight):
+class HandIsUp(PerfectDetection):
     """Readers that count only polls that read a card of a hand, and read none of seat 1's from a time on."""
 
     def __init__(self, up_ms, *, resolves):
@@ -44,13 +44,13 @@ def test_a_card_due_to_a_hand_that_is_up_is_taken_as_dealt_and_those_behind_it_g
     waiting, told = Waiting((Arrived(behind, zero + 100, zero + 100, zero + 100),)), []
     for now_ms in range(zero + 100, zero + 20_000, 100):
         sight.now_ms = now_ms
-        outlook = Outlook(talk.table, now_ms, Patience(), sight)
-        waiting, event = pick(waiting, outlook)
+        context = FusionContext(talk.table, now_ms, HoldDeadlines(), sight)
+        waiting, event = pick(waiting, context)
         if event is not None:
             talk.feed(event)
             told.append((now_ms - zero, type(event), event.place))
             continue
-        assert not waiting.held or next_deadline(waiting, outlook) > now_ms
+        assert not waiting.held or next_deadline(waiting, context) > now_ms
     assert told == [(4000, CardPresumed, SEAT), (4100, CardMoved, seat_place(2))]
     assert talk.table.rulings == ()
 
@@ -62,7 +62,7 @@ def watched(known=("As",)):
     for code in known:
         ledger = ledger.moved(card(code), SEAT)
     state = {"tracker": new_tracker(wiring, None, 0)}
-    return state, TrackerSight(lambda: state["tracker"], frozenset, lambda: ledger)
+    return state, TrackerDetection(lambda: state["tracker"], frozenset, lambda: ledger)
 
 
 def after(polls, *, since_ms=1000, known=("As",), place=SEAT):

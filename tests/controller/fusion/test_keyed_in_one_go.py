@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, PerfectDetection, Waiting
 from controller.fusion.premature_cards import HURRIED_MS
 from controller.fusion.reconciler import pick
 from controller.table.events import ActionDeclared, CardMoved
@@ -18,7 +18,7 @@ LATE_MS = 5000
 """So long after the flop the first key is pressed."""
 
 
-class EarlyFlop(PerfectSight):
+class EarlyFlop(PerfectDetection):
     """Readers that have read a board card twice from a time on, and are not sure of it."""
 
     def __init__(self, since_ms):
@@ -50,7 +50,7 @@ def next_of(played, *keys, apart_ms=350, counted=0, sure=True):
     pressed = [Arrived(KeyPress(key, at_ms), at_ms, at_ms, at_ms) for at_ms, key in zip(times, keys, strict=True)]
     held = Waiting((*(cards if sure else ()), *pressed[counted:]))
     now_ms = max(told_ms, times[-1]) + 10
-    return type(pick(held, Outlook(talk.table, now_ms, Patience(lag_ms=1500), EarlyFlop(flop_ms)))[1])
+    return type(pick(held, FusionContext(talk.table, now_ms, HoldDeadlines(lag_ms=1500), EarlyFlop(flop_ms)))[1])
 
 
 @pytest.mark.parametrize("counted", [0, 1, 4])

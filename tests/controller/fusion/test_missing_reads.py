@@ -4,8 +4,8 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.fusion.missing_reads import STILL_READ_MS, Doubts
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.missing_reads import STILL_READ_MS, MissingReads
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, PerfectDetection, Waiting
 from controller.fusion.surplus_reads import LONG_MS
 from controller.rulings.deal.dead_hand import torn_hand
 from controller.table.events import (
@@ -28,7 +28,7 @@ SURE_MS = 20_000
 FLOP_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check"
 
 
-class Readers(PerfectSight):
+class Readers(PerfectDetection):
     """Readers that need twenty seconds to be sure of an absence."""
 
     def unseen_until_ms(self, where, since_ms, now_ms):
@@ -46,7 +46,7 @@ def dealt_without_its_burn(table, cards):
 
 def test_a_burn_is_asked_about_when_it_would_surely_have_been_read():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
-    doubts, zero = Doubts(Readers()), table.now_ms
+    doubts, zero = MissingReads(Readers()), table.now_ms
     assert doubts.missed_card(table, zero) is None
     assert doubts.next_deadline() == zero + SURE_MS
     assert doubts.missed_card(table, zero + SURE_MS - 1) is None
@@ -64,7 +64,7 @@ def one_card_of_seat_3_unread():
 
 def test_no_hand_is_asked_about_while_the_key_of_a_fold_waits():
     """It may be that hand's: it lies in the muck then, "no" is the right answer, and a short hand was ruled of it."""
-    talk, doubts = one_card_of_seat_3_unread(), Doubts(Readers())
+    talk, doubts = one_card_of_seat_3_unread(), MissingReads(Readers())
     zero = talk.table.now_ms
     due_ms = zero + SURE_MS
     fold, call = (Arrived(KeyPress(key, due_ms), due_ms, due_ms, due_ms) for key in (Key.FOLD, Key.CALL))
@@ -76,7 +76,7 @@ def test_no_hand_is_asked_about_while_the_key_of_a_fold_waits():
 
 def test_a_burn_is_asked_about_though_the_key_of_a_fold_waits():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
-    doubts, zero = Doubts(Readers()), table.now_ms
+    doubts, zero = MissingReads(Readers()), table.now_ms
     due_ms = zero + SURE_MS
     assert doubts.missed_card(table, zero) is None
     fold = Arrived(KeyPress(Key.FOLD, due_ms), due_ms, due_ms, due_ms)
@@ -85,7 +85,7 @@ def test_a_burn_is_asked_about_though_the_key_of_a_fold_waits():
 
 def test_a_hand_of_which_a_card_may_be_on_its_way_to_the_muck_is_not_asked_about_before_that_is_known():
     talk, readers = one_card_of_seat_3_unread(), Readers()
-    doubts, zero = Doubts(readers), talk.table.now_ms
+    doubts, zero = MissingReads(readers), talk.table.now_ms
     assert doubts.missed_card(talk.table, zero) is None
     readers.is_left = lambda where: where == seat_place(3)
     assert doubts.missed_card(talk.table, zero + SURE_MS) is None
@@ -99,7 +99,7 @@ def test_the_burn_of_a_later_street_has_its_own_time_though_the_one_before_was_p
     """The flop's burn was read after all; when the turn's is presumed, the time of the flop's is long up."""
     talk = Talk("G").play(FLOP_DUE)
     table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
-    doubts, zero = Doubts(Readers()), table.now_ms
+    doubts, zero = MissingReads(Readers()), table.now_ms
     assert doubts.missed_card(table, zero) is None
     table, _ = advance(table, CardMoved(zero + 5000, card("2d"), BURN))
     assert doubts.missed_card(table, zero + 5000) is None
@@ -132,11 +132,11 @@ def hand_never_read(*others):
 
 def doubted(doubts, talk, at_ms, *held, sight=None):
     waiting = Waiting(tuple(Arrived(one, at_ms, at_ms, at_ms) for one in held))
-    return doubts.doubt(Outlook(talk.table, at_ms, Patience(lag_ms=1500), sight or Readers()), waiting)
+    return doubts.doubt(FusionContext(talk.table, at_ms, HoldDeadlines(lag_ms=1500), sight or Readers()), waiting)
 
 
 def test_a_hand_that_can_only_be_the_one_in_the_muck_is_asked_about_once_no_key_can_still_be_on_its_way():
-    talk, doubts = hand_never_read(), Doubts(Readers())
+    talk, doubts = hand_never_read(), MissingReads(Readers())
     zero = talk.table.now_ms
     assert doubted(doubts, talk, zero) is None
     assert doubts.next_deadline() == zero + 1500
@@ -158,7 +158,7 @@ class Glimpsed(Readers):
 
 @pytest.mark.parametrize(("glimpsed", "seat"), [((1,), 3), ((3,), 1), ((), None), ((1, 3), None)])
 def test_of_several_hands_never_read_surely_the_one_of_which_nothing_is_read_is_asked_about(glimpsed, seat):
-    talk, doubts = hand_never_read(1), Doubts(Readers())
+    talk, doubts = hand_never_read(1), MissingReads(Readers())
     zero, sight = talk.table.now_ms, Glimpsed(*glimpsed)
     assert talk.table.hand.wagering.to_act == 4
     assert doubted(doubts, talk, zero, sight=sight) is None
@@ -167,7 +167,7 @@ def test_of_several_hands_never_read_surely_the_one_of_which_nothing_is_read_is_
 
 
 def test_nobody_is_asked_about_it_while_the_key_of_a_fold_waits_for_its_turn():
-    talk, doubts = hand_never_read(), Doubts(Readers())
+    talk, doubts = hand_never_read(), MissingReads(Readers())
     zero = talk.table.now_ms
     assert doubted(doubts, talk, zero) is None
     assert doubted(doubts, talk, zero + 1500, KeyPress(Key.FOLD, zero + 1000)) is None
@@ -175,7 +175,7 @@ def test_nobody_is_asked_about_it_while_the_key_of_a_fold_waits_for_its_turn():
 
 
 def test_a_hand_that_the_dealer_says_is_there_is_not_asked_about_again_because_of_cards_in_the_muck():
-    talk, doubts = hand_never_read(), Doubts(Readers())
+    talk, doubts = hand_never_read(), MissingReads(Readers())
     zero = talk.table.now_ms
     talk.feed(CardAbsent(zero, seat_place(3)))
     assert talk.table.question.code == "absent:seat:3"
@@ -211,7 +211,7 @@ def come(doubts, talk, code, first_read_ms, at_ms):
 def test_a_burn_read_behind_the_river_does_not_make_the_wait_for_the_turns_begin_anew():
     """It is the river's by when it came: the turn's is missed since the turn, and named so."""
     talk, turn_ms = turn_without_burn()
-    doubts = Doubts(Readers())
+    doubts = MissingReads(Readers())
     assert doubts.missed_card(talk.table, turn_ms) is None
     river_ms = river_without_burn(talk, 5000)
     assert doubts.missed_card(talk.table, river_ms) is None
@@ -224,7 +224,7 @@ def test_a_burn_read_behind_the_river_does_not_make_the_wait_for_the_turns_begin
 def test_a_burn_read_before_the_river_is_the_turns_and_the_time_that_it_was_missed_counts_for_the_rivers():
     """Either the turn had none, and that was missed ever since; or this one was missed so long, and the river's since."""
     talk, turn_ms = turn_without_burn()
-    doubts = Doubts(Readers())
+    doubts = MissingReads(Readers())
     assert doubts.missed_card(talk.table, turn_ms) is None
     first_read_ms = turn_ms + 9000
     assert come(doubts, talk, "Jh", first_read_ms, turn_ms + 12_000) is None
@@ -239,7 +239,7 @@ def test_a_burn_read_before_the_river_is_the_turns_and_the_time_that_it_was_miss
 
 def test_a_burn_that_was_read_at_once_leaves_the_next_one_its_whole_time():
     talk, turn_ms = turn_without_burn()
-    doubts = Doubts(Readers())
+    doubts = MissingReads(Readers())
     assert doubts.missed_card(talk.table, turn_ms) is None
     assert come(doubts, talk, "Jh", turn_ms - 500, turn_ms + 2000) is None
     river_ms = river_without_burn(talk, 15_000)
@@ -249,7 +249,7 @@ def test_a_burn_that_was_read_at_once_leaves_the_next_one_its_whole_time():
 
 def test_a_card_of_a_hand_that_is_still_in_is_asked_about_though_no_reader_is_sure_of_the_other():
     """Seat 3 has called. One of its cards is read in the muck; the other is still believed at the seat."""
-    talk, doubts = Talk("G", seats=4).play("new deal 3:call"), Doubts(Readers())
+    talk, doubts = Talk("G", seats=4).play("new deal 3:call"), MissingReads(Readers())
     talk.feed(CardMoved(talk.table.now_ms, talk.table.hand.deal.cards_of(3)[0], MUCK))
     zero = talk.table.now_ms
     assert doubted(doubts, talk, zero) is None
@@ -261,7 +261,7 @@ def test_a_card_of_a_hand_that_is_still_in_is_asked_about_though_no_reader_is_su
 
 def test_who_acts_instead_of_folding_while_a_card_of_his_lies_in_the_muck_is_asked_about_again():
     """Seat 3 is asked about in its turn, and raises before the dealer answers: does it hold its cards?"""
-    talk, doubts = Talk("G", seats=4).play("new deal"), Doubts(Readers())
+    talk, doubts = Talk("G", seats=4).play("new deal"), MissingReads(Readers())
     talk.feed(CardMoved(talk.table.now_ms, talk.table.hand.deal.cards_of(3)[0], MUCK))
     zero = talk.table.now_ms
     assert doubted(doubts, talk, zero) is None
@@ -282,7 +282,7 @@ ON_THE_RIVER = (
 
 
 def test_who_shows_his_whole_hand_is_not_asked_what_he_holds():
-    talk, doubts = Talk("G", seats=4).play(ON_THE_RIVER), Doubts(Readers())
+    talk, doubts = Talk("G", seats=4).play(ON_THE_RIVER), MissingReads(Readers())
     held = talk.table.hand.deal.cards_of(2)
     talk.feed(CardMoved(talk.table.now_ms + 100, held[0], MUCK))
     assert doubted(doubts, talk, talk.table.now_ms) is None
@@ -293,7 +293,7 @@ def test_who_shows_his_whole_hand_is_not_asked_what_he_holds():
 @pytest.mark.parametrize("before", [True, False])
 def test_a_hand_torn_before_hands_were_shown_is_asked_about_then_and_one_that_is_thrown_in_then_is_not(before):
     """The last act came sooner than the question: seat 2 has acted, and nothing more is to be waited for."""
-    talk, doubts = Talk("G", seats=4).play(ON_THE_RIVER), Doubts(Readers())
+    talk, doubts = Talk("G", seats=4).play(ON_THE_RIVER), MissingReads(Readers())
     came = CardMoved(talk.table.now_ms + 100, talk.table.hand.deal.cards_of(2)[0], MUCK)
     if before:
         talk.feed(came)
@@ -339,17 +339,17 @@ def test_while_undone_keys_are_keyed_again_nobody_is_asked_about_a_fold():
         talk.feed(CardMoved(talk.table.now_ms + 500, one, MUCK))
     talk.at_ms = talk.table.now_ms
     talk.play("undo")
-    zero, doubts = talk.table.now_ms, Doubts(Readers())
-    outlook = Outlook(talk.table, zero + 3000, Patience(lag_ms=1500), Readers(), rekey_until_ms=zero + 6000)
-    assert doubts.doubt(outlook, Waiting(())) is None
+    zero, doubts = talk.table.now_ms, MissingReads(Readers())
+    context = FusionContext(talk.table, zero + 3000, HoldDeadlines(lag_ms=1500), Readers(), rekey_until_ms=zero + 6000)
+    assert doubts.doubt(context, Waiting(())) is None
     assert doubts.next_deadline() == zero + 6000
-    assert doubts.doubt(replace(outlook, now_ms=zero + 5999), Waiting(())) is None
-    assert doubts.doubt(replace(outlook, now_ms=zero + 6000), Waiting(())) == FoldDoubted(zero + 6000, 3)
+    assert doubts.doubt(replace(context, now_ms=zero + 5999), Waiting(())) is None
+    assert doubts.doubt(replace(context, now_ms=zero + 6000), Waiting(())) == FoldDoubted(zero + 6000, 3)
 
 
 def asked_without_a_burn():
     """The flop's burn was never read, and the dealer is asked about it."""
-    talk, doubts = Talk("G").play(FLOP_DUE), Doubts(Readers())
+    talk, doubts = Talk("G").play(FLOP_DUE), MissingReads(Readers())
     talk.table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
     zero = talk.table.now_ms
     assert doubts.missed_card(talk.table, zero) is None
@@ -383,7 +383,7 @@ def test_a_question_that_was_answered_is_not_put_again(yes):
 
 def test_a_burn_that_turns_out_to_be_another_streets_is_missed_no_longer_than_before_and_asked_about_once():
     """The turn's burn was read before the last act on the flop had counted: the flop's is the one that is missed."""
-    talk, doubts = Talk("G").play(FLOP_DUE), Doubts(Readers())
+    talk, doubts = Talk("G").play(FLOP_DUE), MissingReads(Readers())
     talk.table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
     zero = talk.table.now_ms
     assert doubts.missed_card(talk.table, zero) is None
@@ -433,7 +433,7 @@ def last_but_one_to_fold(*unread):
 @pytest.mark.parametrize("missed_ms", [14_999, 15_000])
 def test_a_card_that_is_hardly_there_is_asked_about_when_the_last_player_has_folded_before_the_pot_is_pushed(missed_ms):
     talk, sight = last_but_one_to_fold(seat_place(3), seat_place(2)), Slow()
-    doubts, zero = Doubts(sight), talk.table.now_ms
+    doubts, zero = MissingReads(sight), talk.table.now_ms
     assert doubts.missed_card(talk.table, zero) is None
     sight.now_ms = zero + missed_ms
     assert doubts.missed_card(talk.table, sight.now_ms) is None, "while players act there is time"
@@ -451,7 +451,7 @@ def test_a_card_that_is_hardly_there_is_asked_about_when_the_last_player_has_fol
 
 def test_once_the_pot_is_pushed_nobody_is_asked_and_of_a_hand_for_which_the_dealer_vouches_only_once():
     talk, sight = last_but_one_to_fold(seat_place(3)), Slow()
-    doubts, zero = Doubts(sight), talk.table.now_ms
+    doubts, zero = MissingReads(sight), talk.table.now_ms
     assert doubts.missed_card(talk.table, zero) is None
     talk.play("2:fold")
     sight.now_ms = zero + 20_000
@@ -467,7 +467,7 @@ def test_once_the_pot_is_pushed_nobody_is_asked_and_of_a_hand_for_which_the_deal
 
 def test_where_hands_are_shown_a_card_that_is_hardly_there_is_not_asked_about():
     talk, sight = last_but_one_to_fold(seat_place(3)), Slow()
-    doubts, zero = Doubts(sight), talk.table.now_ms
+    doubts, zero = MissingReads(sight), talk.table.now_ms
     assert doubts.missed_card(talk.table, zero) is None
     talk.play("2:check 3:check 9d>burn Kc>board 2:check 3:check Qd>burn Kd>board 2:check 3:check")
     assert talk.table.hand.phase == "showdown"
@@ -477,7 +477,7 @@ def test_where_hands_are_shown_a_card_that_is_hardly_there_is_not_asked_about():
 
 def test_a_card_that_waits_for_its_turn_at_the_place_is_not_missed_there():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
-    doubts, zero = Doubts(Readers()), table.now_ms
+    doubts, zero = MissingReads(Readers()), table.now_ms
     assert doubts.missed_card(table, zero) is None
     sure = CardMoved(zero + SURE_MS, card("Jh"), BURN, motion=90)
     held = (Arrived(sure, sure.at_ms, zero, sure.at_ms),)
@@ -488,13 +488,13 @@ def test_a_card_that_waits_for_its_turn_at_the_place_is_not_missed_there():
 
 
 def test_a_card_more_that_is_read_in_a_hand_for_long_is_asked_about_in_its_time():
-    talk, doubts, readers = Talk("G", seats=4).play("new deal 3:call"), Doubts(Readers()), Readers()
+    talk, doubts, readers = Talk("G", seats=4).play("new deal 3:call"), MissingReads(Readers()), Readers()
     zero, more = talk.table.now_ms, next(one for one in talk.table.deck if one not in talk.table.ledger.where)
     readers.unplaced = lambda: [(zero, seat_place(4), more)]
-    outlook = Outlook(talk.table, zero + 1000, Patience(lag_ms=1500), readers)
-    assert doubts.doubt(outlook, Waiting(())) is None
+    context = FusionContext(talk.table, zero + 1000, HoldDeadlines(lag_ms=1500), readers)
+    assert doubts.doubt(context, Waiting(())) is None
     assert doubts.next_deadline() == zero + LONG_MS
-    asked = doubts.doubt(replace(outlook, now_ms=zero + LONG_MS), Waiting(()))
+    asked = doubts.doubt(replace(context, now_ms=zero + LONG_MS), Waiting(()))
     assert (type(asked), asked.card, asked.place) == (SurplusDoubted, more, seat_place(4))
 
 
@@ -511,21 +511,21 @@ class MuckReaders(Readers):
 @pytest.mark.parametrize("lying", [2, 1, 0])
 def test_a_hand_of_which_every_card_is_read_in_the_muck_is_asked_about_though_no_reader_is_sure(lying):
     talk = Talk("G", seats=4).play("new deal 3:call 4:call")
-    doubts, held, zero = Doubts(Readers()), talk.table.hand.deal.cards_of(3), talk.table.now_ms
-    outlook = Outlook(talk.table, zero, Patience(lag_ms=1500), MuckReaders(*held[:lying]))
-    assert doubts.doubt(outlook, Waiting(())) is None
+    doubts, held, zero = MissingReads(Readers()), talk.table.hand.deal.cards_of(3), talk.table.now_ms
+    context = FusionContext(talk.table, zero, HoldDeadlines(lag_ms=1500), MuckReaders(*held[:lying]))
+    assert doubts.doubt(context, Waiting(())) is None
     assert doubts.next_deadline() == (zero + 1500 if lying == 2 else None)
-    asked = doubts.doubt(replace(outlook, now_ms=zero + 1500), Waiting(()))
+    asked = doubts.doubt(replace(context, now_ms=zero + 1500), Waiting(()))
     assert asked == (FoldDoubted(zero + 1500, 3, unsure=True) if lying == 2 else None)
-    assert doubts.doubt(replace(outlook, now_ms=zero + 3000), Waiting(())) is None
+    assert doubts.doubt(replace(context, now_ms=zero + 3000), Waiting(())) is None
 
 
 @pytest.mark.parametrize("played", ["new deal", "new deal 3:fold", "new deal 3:call 4:call"])
 def test_it_is_not_asked_about_in_its_turn_nor_behind_its_fold_nor_while_the_key_of_one_waits(played):
     talk = Talk("G", seats=4).play(played)
-    doubts, zero = Doubts(Readers()), talk.table.now_ms
+    doubts, zero = MissingReads(Readers()), talk.table.now_ms
     held = talk.table.hand.deal.cards_of(3)
     waits = (Arrived(KeyPress(Key.FOLD, zero), zero, zero, zero),) if "4:call" in played else ()
-    outlook = Outlook(talk.table, zero, Patience(lag_ms=1500), MuckReaders(*held))
-    assert doubts.doubt(outlook, Waiting(waits)) is None
-    assert doubts.doubt(replace(outlook, now_ms=zero + 3000), Waiting(waits)) is None
+    context = FusionContext(talk.table, zero, HoldDeadlines(lag_ms=1500), MuckReaders(*held))
+    assert doubts.doubt(context, Waiting(waits)) is None
+    assert doubts.doubt(replace(context, now_ms=zero + 3000), Waiting(waits)) is None

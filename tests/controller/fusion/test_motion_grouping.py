@@ -10,7 +10,7 @@ from dealer_talk import Talk
 from slow_readers import Readers
 
 from controller.engine.advance import advance
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
 from controller.fusion.reconciler import pick
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
@@ -62,7 +62,7 @@ class Told:
     def go(self, now_ms=4000):
         now_ms += self.zero
         while True:
-            self.waiting, event = pick(self.waiting, Outlook(self.table, now_ms, Patience(), self.sight))
+            self.waiting, event = pick(self.waiting, FusionContext(self.table, now_ms, HoldDeadlines(), self.sight))
             if event is None:
                 break
             pressed = (event,)
@@ -172,7 +172,7 @@ def test_the_turn_waits_for_a_card_of_the_flop_that_was_read_twice_before_it_but
         told.sight.certain_ms = None
         board(told, "9h", at_ms=15_000, by_ms=1500, begun_ms=500).key(Key.CHECK, 5000).key(Key.CHECK, 6000).go(15_000)
     else:
-        told.go(8500 + Patience().early_ms)
+        told.go(8500 + HoldDeadlines().early_ms)
     came = [one.code for one in told.table.ledger.at(board_place())]
     assert came[:3] == ["As", "Kh", "9h" if found else "2c"]
     assert not told.rulings
@@ -189,7 +189,7 @@ def test_the_river_before_a_key_waits_for_the_turn_that_was_read_twice_before_it
         told.sight.certain_ms = None
         board(told, "6c", round_no=8, at_ms=23_000, by_ms=8500, begun_ms=7500).go(23_000)
     else:
-        told.go(18_000 + Patience().early_ms)
+        told.go(18_000 + HoldDeadlines().early_ms)
     assert told.rulings[0] == "premature_turn"
     assert [one.code for one in told.table.ledger.at(board_place())][3] == ("6c" if found else "2c")
 
@@ -202,7 +202,7 @@ def test_the_first_act_on_the_flop_waits_for_its_cards_that_wait_for_an_elder_on
     told.key(Key.CHECK, 5100).key(Key.CHECK, 5900).go(27_000)
     assert not told.table.ledger.at(board_place())
     told.sight.certain_ms = None
-    told.go(3000 + Patience().early_ms)
+    told.go(3000 + HoldDeadlines().early_ms)
     assert [(one.seat, one.street) for one in told.table.hand.actions[-2:]] == [(2, 1), (3, 1)]
 
 
@@ -246,7 +246,7 @@ def test_everybody_may_have_acted_before_the_next_streets_burn():
 
 def test_the_keys_of_those_acts_may_come_behind_the_burn_by_the_grace_and_not_later():
     """Fingers lag: both had checked when the burn had been read twice, and the second key came up a moment later."""
-    lag_ms = Patience().lag_ms
+    lag_ms = HoldDeadlines().lag_ms
     for key_ms, rulings in ((2000 + lag_ms, []), (2001 + lag_ms, ["double_burn"])):
         told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h", at_ms=6000).card("2c", BURN, at_ms=6000)
         assert told.key(Key.CHECK, 1500).key(Key.CHECK, key_ms).go(6000).rulings == rulings
@@ -300,7 +300,7 @@ def test_an_act_of_which_only_the_digits_still_wait_is_an_act_as_well():
     told.card("2c", BURN)
     keypad = Keypad()
     while True:
-        told.waiting, event = pick(told.waiting, Outlook(told.table, told.zero + 4000, Patience(), told.sight))
+        told.waiting, event = pick(told.waiting, FusionContext(told.table, told.zero + 4000, HoldDeadlines(), told.sight))
         if event is None:
             break
         if isinstance(event, KeyPress):

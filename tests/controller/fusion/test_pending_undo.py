@@ -4,8 +4,8 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers
 
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
-from controller.fusion.pending_undo import take_back_held, told
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, PerfectDetection, Waiting
+from controller.fusion.pending_undo import told, undo_pending
 from controller.table.events import CardMoved, NewDeal, TrayCounted
 from controller.terms.cards import card
 from controller.terms.places import place
@@ -25,7 +25,7 @@ def left_of(keys, dealt=FLOP_DUE):
         event = TRAY if key == "tray" else event
         event = NewDeal(zero + at, "shuffler") if key == "shuffler" else event or KeyPress(Key(key), zero + at, at + 1)
         waiting = waiting.plus(Arrived(event, zero + at, zero + at, zero + at))
-    after, dropped = take_back_held(waiting, Outlook(talk.table, zero + 50, Patience(), Readers()))
+    after, dropped = undo_pending(waiting, FusionContext(talk.table, zero + 50, HoldDeadlines(), Readers()))
     return [getattr(one.event, "key", one.event) for one in after.held], dropped
 
 
@@ -76,7 +76,7 @@ def test_the_dealer_is_told_which_entry_went():
     assert told(left_of("check seat_4 all_in undo")[1]).startswith("ALL IN is taken back")
 
 
-class EarlyCard(PerfectSight):
+class EarlyCard(PerfectDetection):
     """A card is being read on the board."""
 
     def read_twice(self, where, by_ms):
@@ -98,5 +98,5 @@ def test_a_key_that_waits_for_an_early_card_is_dropped_and_no_card_is_early_on_t
     zero = talk.table.now_ms
     keys = (KeyPress(Key.CALL, zero), KeyPress(Key.UNDO, zero + 10), KeyPress(Key.UNDO, zero + 20))
     waiting = Waiting(tuple(Arrived(one, one.at_ms, one.at_ms, one.at_ms) for one in keys))
-    after, _ = take_back_held(waiting, Outlook(talk.table, zero + 50, Patience(), EarlyCard()))
+    after, _ = undo_pending(waiting, FusionContext(talk.table, zero + 50, HoldDeadlines(), EarlyCard()))
     assert [one.event.key for one in after.held] == left

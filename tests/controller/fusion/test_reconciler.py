@@ -2,9 +2,9 @@
 
 import pytest
 from dealer_talk import Talk
-from slow_readers import Readers, arrived, hand_of, outlook
+from slow_readers import Readers, arrived, context, hand_of
 
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
 from controller.fusion.reconciler import next_deadline, pick
 from controller.fusion.sighting_adapter import FLIGHT_MS
 from controller.table.events import (
@@ -42,7 +42,7 @@ def test_a_hand_in_the_muck_waits_for_the_acts_that_wait_for_their_street():
     later = zero + 60_000
     for code in ("As", "Ks"):
         waiting = waiting.plus(arrived(CardMoved(later, card(code), place("board")), later))
-    left, event = pick(waiting, outlook(talk, later + 100))
+    left, event = pick(waiting, context(talk, later + 100))
     assert not (isinstance(event, CardMoved) and event.place == MUCK)
     assert sum(isinstance(one.event, CardMoved) and one.event.place == MUCK for one in left.held) == 2
 
@@ -54,16 +54,16 @@ def test_the_street_goes_on_before_the_hand_that_was_folded_on_it():
     zero = talk.table.now_ms
     waiting = Waiting((arrived(CardMoved(zero + 100, hand_of(talk, 2)[0], MUCK), zero + 100),))
     waiting = waiting.plus(arrived(CardMoved(zero + 2000, card("As"), place("board")), zero + 2000))
-    assert pick(waiting, outlook(talk, zero + 2000))[1].place == place("board")
+    assert pick(waiting, context(talk, zero + 2000))[1].place == place("board")
 
 
 def test_a_hand_in_the_muck_that_no_act_explains_goes_on_in_time():
     talk = before_the_flop()
     zero = talk.table.now_ms
     waiting = Waiting((arrived(CardMoved(zero + 100, hand_of(talk, 2)[0], MUCK), zero + 100),))
-    due = next_deadline(waiting, outlook(talk, zero + 100))
-    assert pick(waiting, outlook(talk, due - 1))[1] is None
-    _, event = pick(waiting, outlook(talk, due))
+    due = next_deadline(waiting, context(talk, zero + 100))
+    assert pick(waiting, context(talk, due - 1))[1] is None
+    _, event = pick(waiting, context(talk, due))
     assert event.place == MUCK
 
 
@@ -83,7 +83,7 @@ def first_cards(readers, *, thrown=()):
         waiting = waiting.plus(arrived(CardMoved(zero + 400, card(code), MUCK), zero + 400))
 
     def at(now_ms):
-        return Outlook(talk.table, now_ms, Patience(), readers)
+        return FusionContext(talk.table, now_ms, HoldDeadlines(), readers)
 
     due = next_deadline(waiting, at(zero + 100))
     assert pick(waiting, at(due - 1))[1] is None
@@ -137,7 +137,7 @@ def laid_down_late(readers):
     zero = talk.table.now_ms
     cards = ((seat_place(3), "As", zero + 100), (seat_place(2), "Kd", zero + 4000))
     held = tuple(arrived(CardMoved(at_ms, card(code), where), at_ms) for where, code, at_ms in cards)
-    return pick(Waiting(held), Outlook(talk.table, zero + 4000, Patience(), readers))[1].place
+    return pick(Waiting(held), FusionContext(talk.table, zero + 4000, HoldDeadlines(), readers))[1].place
 
 
 def test_a_card_that_its_player_took_up_and_laid_down_is_no_late_one_to_slow_readers():
@@ -154,7 +154,7 @@ def test_a_card_that_came_after_the_signal_of_the_next_deal_waits_until_the_sign
     dealt = arrived(CardMoved(card_ms, hand_of(talk, 2)[0], seat_place(3)), card_ms)
     held, told = Waiting((signal, dealt)), []
     for now_ms in range(card_ms, card_ms + 10_000, 100):
-        left, event = pick(held, outlook(talk, now_ms))
+        left, event = pick(held, context(talk, now_ms))
         held, told = left, [*told, event] if event is not None else told
     assert [type(event) for event in told] == [NewDeal, CardMoved]
 
@@ -175,7 +175,7 @@ def last_call(readers, cards=(), later_ms=10):
     zero = talk.table.now_ms
     key_ms = zero + 2000
     waiting = Waiting((*cards, arrived(KeyPress(Key.CHECK, key_ms), key_ms)))
-    return pick(waiting, Outlook(talk.table, key_ms + later_ms, Patience(lag_ms=1500), readers))[1]
+    return pick(waiting, FusionContext(talk.table, key_ms + later_ms, HoldDeadlines(lag_ms=1500), readers))[1]
 
 
 def test_a_key_waits_for_a_card_that_was_read_before_its_act_can_have_been_made():
@@ -188,8 +188,8 @@ def test_a_key_waits_for_a_card_that_was_read_before_its_act_can_have_been_made(
 def test_a_key_waits_for_such_a_card_no_longer_than_for_anything_else():
     now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
     readers = EarlyCard(now_ms + 400)
-    assert last_call(readers, later_ms=Patience().key_ms - 1) is None
-    assert isinstance(last_call(readers, later_ms=Patience().key_ms), KeyPress)
+    assert last_call(readers, later_ms=HoldDeadlines().key_ms - 1) is None
+    assert isinstance(last_call(readers, later_ms=HoldDeadlines().key_ms), KeyPress)
 
 
 class EarlyBurn(Readers):
@@ -209,7 +209,7 @@ class EarlyBurn(Readers):
 def test_a_key_waits_longer_for_a_card_that_was_read_twice_before_its_act_can_have_been_made():
     """A burn under others is sure ten cycles later; by then its key would have made it right."""
     now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    patience, twice, once = Patience(), EarlyBurn(now_ms, now_ms + 2000), EarlyBurn(now_ms, now_ms + 2001)
+    patience, twice, once = HoldDeadlines(), EarlyBurn(now_ms, now_ms + 2000), EarlyBurn(now_ms, now_ms + 2001)
     assert last_call(once, later_ms=patience.key_ms - 1) is None
     assert isinstance(last_call(once, later_ms=patience.key_ms), KeyPress)
     assert last_call(twice, later_ms=patience.early_ms - 1) is None
@@ -226,11 +226,11 @@ def test_a_key_waits_longer_for_a_card_that_was_read_twice_before_its_act_can_ha
 
 def test_the_next_street_waits_with_such_a_key_and_is_not_too_early():
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
-    zero, patience = talk.table.now_ms, Patience(lag_ms=1500)
+    zero, patience = talk.table.now_ms, HoldDeadlines(lag_ms=1500)
     key_ms = zero + 2000
     flop = arrived(CardMoved(key_ms + 1500, card("As"), place("board")), key_ms + 1500)
     waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), flop))
-    later = Outlook(talk.table, key_ms + patience.early_ms - 1, patience, EarlyBurn(zero, zero + 500))
+    later = FusionContext(talk.table, key_ms + patience.early_ms - 1, patience, EarlyBurn(zero, zero + 500))
     assert pick(waiting, later)[1] is None
     assert next_deadline(waiting, later) == key_ms + patience.early_ms
 
@@ -264,7 +264,7 @@ def test_one_card_of_a_flop_read_alone_before_the_act_was_heard_in_the_stub(othe
     assert isinstance(last_call(Readers(), (alone, told("Qh", others_ms, 1900), told("7h", others_ms, 1900))), kind)
     assert isinstance(last_call(Readers(), (alone,)), KeyPress)
     being_read = EarlyCard(now_ms + others_ms)
-    assert isinstance(last_call(being_read, (alone,), later_ms=Patience().key_ms), kind)
+    assert isinstance(last_call(being_read, (alone,), later_ms=HoldDeadlines().key_ms), kind)
 
 
 def test_the_last_card_of_a_flop_too_early_follows_the_others_before_the_key():
@@ -274,8 +274,8 @@ def test_the_last_card_of_a_flop_too_early_follows_the_others_before_the_key():
         talk.feed(CardMoved(zero + 100, card(code), place("board")))
     last = Arrived(CardMoved(zero + 1900, card("7h"), place("board")), zero + 1900, zero, zero + 400)
     key = arrived(KeyPress(Key.CHECK, zero + 2000), zero + 2000)
-    outlook = Outlook(talk.table, zero + 2010, Patience(lag_ms=1500), Readers())
-    assert isinstance(pick(Waiting((last, key)), outlook)[1], CardMoved)
+    context = FusionContext(talk.table, zero + 2010, HoldDeadlines(lag_ms=1500), Readers())
+    assert isinstance(pick(Waiting((last, key)), context)[1], CardMoved)
 
 
 def test_a_turn_is_one_card_and_comes_alone():
@@ -283,8 +283,8 @@ def test_a_turn_is_one_card_and_comes_alone():
     zero = talk.table.now_ms
     early = Arrived(CardMoved(zero + 1900, card("As"), place("board")), zero + 1900, zero, zero + 400)
     key = arrived(KeyPress(Key.CHECK, zero + 2000), zero + 2000)
-    outlook = Outlook(talk.table, zero + 2010, Patience(lag_ms=1500), Readers())
-    assert isinstance(pick(Waiting((early, key)), outlook)[1], CardMoved)
+    context = FusionContext(talk.table, zero + 2010, HoldDeadlines(lag_ms=1500), Readers())
+    assert isinstance(pick(Waiting((early, key)), context)[1], CardMoved)
 
 
 @pytest.mark.parametrize(("first_ms", "certain_ms", "kind"), [
@@ -325,7 +325,7 @@ def after_the_draw(first=1):
 def first_act(talk, readers, at_ms=100):
     key_ms = talk.table.now_ms + at_ms
     waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms),))
-    return pick(waiting, Outlook(talk.table, key_ms, Patience(), readers))[1]
+    return pick(waiting, FusionContext(talk.table, key_ms, HoldDeadlines(), readers))[1]
 
 
 class Quick(Readers):
@@ -365,7 +365,7 @@ def second_in_draw(readers, later_ms):
     talk.play(f"{burn.code}>burn")
     zero = talk.table.now_ms
     waiting = Waiting((arrived(CardMoved(zero + 100, new, seat_place(4)), zero + 100),))
-    return pick(waiting, Outlook(talk.table, zero + 100 + later_ms, Patience(), readers))[1]
+    return pick(waiting, FusionContext(talk.table, zero + 100 + later_ms, HoldDeadlines(), readers))[1]
 
 
 def test_a_drawn_card_waits_for_one_that_is_being_read_where_it_is_due():
@@ -377,24 +377,24 @@ def test_a_drawn_card_waits_for_one_that_is_being_read_where_it_is_due():
 def test_no_card_is_too_early_while_the_key_that_allows_it_waits_for_another():
     """A board card was glimpsed before the act; the burn behind the act is sure while the key still waits for that."""
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
-    now_ms, patience = talk.table.now_ms, Patience(lag_ms=1500, follow_ms=1500)
+    now_ms, patience = talk.table.now_ms, HoldDeadlines(lag_ms=1500, follow_ms=1500)
     key_ms = now_ms + 2000
     burn = arrived(CardMoved(key_ms + 100, card("As"), place("burn")), key_ms + 100)
     waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
     readers = EarlyCard(now_ms + 400)
-    outlook = Outlook(talk.table, key_ms + patience.key_ms - 1, patience, readers)
-    assert pick(waiting, outlook)[1] is None
-    assert next_deadline(waiting, outlook) == key_ms + patience.key_ms
-    assert isinstance(pick(waiting, Outlook(talk.table, key_ms + patience.key_ms, patience, readers))[1], KeyPress)
+    context = FusionContext(talk.table, key_ms + patience.key_ms - 1, patience, readers)
+    assert pick(waiting, context)[1] is None
+    assert next_deadline(waiting, context) == key_ms + patience.key_ms
+    assert isinstance(pick(waiting, FusionContext(talk.table, key_ms + patience.key_ms, patience, readers))[1], KeyPress)
 
 
 def test_a_card_that_was_there_before_the_act_waits_for_no_key():
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
-    now_ms, patience = talk.table.now_ms, Patience(lag_ms=1500, follow_ms=1500)
+    now_ms, patience = talk.table.now_ms, HoldDeadlines(lag_ms=1500, follow_ms=1500)
     key_ms = now_ms + 2000
     burn = arrived(CardMoved(now_ms + 400, card("As"), place("burn")), now_ms + 400)
     waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
-    told = pick(waiting, Outlook(talk.table, key_ms + 10, patience, EarlyCard(now_ms + 400)))[1]
+    told = pick(waiting, FusionContext(talk.table, key_ms + 10, patience, EarlyCard(now_ms + 400)))[1]
     assert isinstance(told, CardMoved)
 
 
@@ -430,9 +430,9 @@ def test_a_card_more_in_a_hand_waits_while_the_one_that_a_folded_hand_lacks_may_
     talk.play("3:fold")
     zero = talk.table.now_ms
     more = CardMoved(zero + 4000, card("As"), seat_place(4), begun_ms=dealt_ms if before_fold else zero)
-    waiting, patience = Waiting((arrived(more, zero + 4000),)), Patience()
+    waiting, patience = Waiting((arrived(more, zero + 4000),)), HoldDeadlines()
     waits = bool(read) and not before_fold
-    seen = Outlook(talk.table, zero + 4000, patience, Mucked(**read))
+    seen = FusionContext(talk.table, zero + 4000, patience, Mucked(**read))
     assert (pick(waiting, seen)[1] is None) is waits
     late = replace(seen, now_ms=zero + 4000 + patience.early_ms)
     assert pick(waiting, late)[1] == more
@@ -453,7 +453,7 @@ def test_an_act_waits_while_the_dealer_is_asked_whether_its_player_folded_and_a_
     now_ms = talk.table.now_ms + 100
     for key, goes in ((Key.CHECK, False), (Key.FOLD, True)):
         press = KeyPress(key, now_ms)
-        assert (pick(Waiting((arrived(press, now_ms),)), outlook(talk, now_ms))[1] == press) is goes
+        assert (pick(Waiting((arrived(press, now_ms),)), context(talk, now_ms))[1] == press) is goes
     talk.feed(DealerAnswered(now_ms, talk.table.question.code, yes=False))
     assert (talk.table.question.code, talk.table.rulings) == ("held:2", ())
     talk.feed(DealerAnswered(now_ms, "held:2", yes=False))
@@ -472,8 +472,8 @@ def floor_asked_in_the_deal(cause):
 def test_a_question_whether_a_hand_lives_does_not_make_an_unread_card_of_the_deal_a_missing_one():
     talk, waiting = floor_asked_in_the_deal(Cause.CARDS_HIDDEN)
     due = talk.table.hand.plan.next.place
-    assert pick(waiting, outlook(talk, talk.table.now_ms + 200))[1] is None
-    slow = Outlook(talk.table, talk.table.now_ms + 4000, Patience(), Slow())
+    assert pick(waiting, context(talk, talk.table.now_ms + 200))[1] is None
+    slow = FusionContext(talk.table, talk.table.now_ms + 4000, HoldDeadlines(), Slow())
     assert pick(waiting, slow)[1] == CardPresumed(talk.table.now_ms + 4000, due)
 
 
@@ -486,7 +486,7 @@ def test_a_card_of_a_hand_waits_while_the_dealer_is_asked_how_many_it_draws(abou
     talk.table = replace(talk.table, question=question)
     zero = talk.table.now_ms
     one = arrived(CardMoved(zero, card("8h"), seat_place(2), motion=9), zero)
-    _, event = pick(Waiting().plus(one), outlook(talk, zero + 5000))
+    _, event = pick(Waiting().plus(one), context(talk, zero + 5000))
     assert (event is None) is held
 
 
@@ -499,6 +499,6 @@ def test_where_a_card_came_first_goes_first_though_it_waits_and_its_next_place_d
         for at_ms, where in ((500, "seat:4"), (900, "discard:4"))
     ]
     waiting = Waiting(tuple(Arrived(one, one.at_ms, now_ms, one.at_ms) for one in moves))
-    outlook = Outlook(talk.table, now_ms + 1000, Patience(), Readers())
-    left, first = pick(waiting, outlook)
-    assert (first, pick(left, outlook)[1]) == (moves[0], moves[1])
+    context = FusionContext(talk.table, now_ms + 1000, HoldDeadlines(), Readers())
+    left, first = pick(waiting, context)
+    assert (first, pick(left, context)[1]) == (moves[0], moves[1])

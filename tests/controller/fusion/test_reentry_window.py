@@ -4,10 +4,10 @@ import pytest
 from dealer_talk import Talk
 
 from controller.decks.enrolled_decks import Decks
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, PerfectDetection, Waiting
 from controller.fusion.premature_cards import awaits_early_card
 from controller.fusion.reconciler import next_deadline, pick
-from controller.fusion.reentry_window import Rekeying
+from controller.fusion.reentry_window import ReentryWindow
 from controller.ingest.ingest import Ingest
 from controller.table.events import CardMoved, Corrected
 from controller.terms.cards import card
@@ -17,7 +17,7 @@ from hw.board import HEADER
 from hw.board_file import load_board
 from hw.panel import Key
 
-REKEY_MS = Patience().rekey_ms
+REKEY_MS = HoldDeadlines().rekey_ms
 
 
 def pressed(rekeying, key, at_ms, talk):
@@ -26,7 +26,7 @@ def pressed(rekeying, key, at_ms, talk):
 
 def test_from_undo_until_as_many_acts_are_keyed_again_each_key_gets_its_time():
     talk = Talk("G").play("new deal 3:call 4:call 5:fold")
-    one = pressed(Rekeying(), Key.UNDO, 1000, talk)
+    one = pressed(ReentryWindow(), Key.UNDO, 1000, talk)
     assert one.until_ms(talk.table.hand, REKEY_MS) == 0
     talk.play("undo")
     assert one.until_ms(talk.table.hand, REKEY_MS) == 1000 + REKEY_MS
@@ -42,28 +42,28 @@ def test_from_undo_until_as_many_acts_are_keyed_again_each_key_gets_its_time():
 
 def test_a_key_after_that_time_is_one_like_any_other_and_so_is_every_key_of_the_next_hand():
     talk = Talk("G").play("new deal 3:call 4:call")
-    one = pressed(Rekeying(), Key.UNDO, 1000, talk)
+    one = pressed(ReentryWindow(), Key.UNDO, 1000, talk)
     talk.play("undo")
-    assert pressed(one, Key.CALL, 1000 + REKEY_MS, talk) == Rekeying()
-    assert pressed(Rekeying(), Key.CALL, 1000, talk) == Rekeying()
+    assert pressed(one, Key.CALL, 1000 + REKEY_MS, talk) == ReentryWindow()
+    assert pressed(ReentryWindow(), Key.CALL, 1000, talk) == ReentryWindow()
     talk.play("floor:void new")
     assert one.until_ms(talk.table.hand, REKEY_MS) == 0
-    assert pressed(one, Key.CALL, 2000, talk) == Rekeying()
+    assert pressed(one, Key.CALL, 2000, talk) == ReentryWindow()
 
 
 def test_what_still_waited_when_undo_dropped_it_is_to_be_keyed_again_as_well():
     """Five acts wait for a card that is being read; three UNDOs drop three of them, and two acts are keyed again."""
     talk = Talk("G").play("new deal 3:call")
-    one = Rekeying()
+    one = ReentryWindow()
     for number in range(3):
         one = one.dropped(1000 + 500 * number, talk.table.hand, 5 - number, REKEY_MS)
-    assert one == Rekeying(talk.table.hand.number, 6, 2000)
+    assert one == ReentryWindow(talk.table.hand.number, 6, 2000)
     talk.play("4:call 5:fold")
     one = pressed(one, Key.CALL, 7000, talk)
     assert one.until_ms(talk.table.hand, REKEY_MS) == 7000 + REKEY_MS
     talk.play("6:fold 1:fold 2:check")
     assert one.until_ms(talk.table.hand, REKEY_MS) == 0
-    assert one.dropped(90_000, None, 1, REKEY_MS) == Rekeying()
+    assert one.dropped(90_000, None, 1, REKEY_MS) == ReentryWindow()
 
 
 def test_an_undo_that_drops_an_act_gives_it_time_to_be_keyed_again():
@@ -77,7 +77,7 @@ def test_an_undo_that_drops_an_act_gives_it_time_to_be_keyed_again():
     assert ingest._outlook(zero + 1000).rekey_until_ms == zero + 900 + REKEY_MS
 
 
-class Reading(PerfectSight):
+class Reading(PerfectDetection):
     """A card is being read on the board."""
 
     def read_twice(self, where, by_ms):
@@ -94,17 +94,17 @@ def test_a_card_that_came_before_its_acts_were_taken_back_waits_until_they_are_k
     """The turn lies there; the last check of the flop was keyed wrongly and is on its way again."""
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn As>board+Kh>board+9h>board 2:check")
     zero = talk.table.now_ms
-    late_ms = zero + Patience().lag_ms + 100
+    late_ms = zero + HoldDeadlines().lag_ms + 100
     until_ms = late_ms + REKEY_MS if rekeying else 0
     event = CardMoved(zero + 50, card("2c"), board_place(), face_up=True, motion=9)
     turn = Arrived(event, zero + 50, zero, zero + 50)
-    held, sight = Waiting((turn,)), PerfectSight()
-    outlook = Outlook(talk.table, late_ms, Patience(), sight, rekey_until_ms=until_ms)
-    assert pick(held, outlook)[1] == (None if rekeying else event)
+    held, sight = Waiting((turn,)), PerfectDetection()
+    context = FusionContext(talk.table, late_ms, HoldDeadlines(), sight, rekey_until_ms=until_ms)
+    assert pick(held, context)[1] == (None if rekeying else event)
     key = Arrived(KeyPress(Key.CHECK, late_ms), late_ms, late_ms, late_ms)
-    assert pick(held.plus(key), outlook)[1] == (key.event if rekeying else event)
-    assert not rekeying or next_deadline(held, outlook) == until_ms
-    reading = Outlook(talk.table, late_ms, Patience(), Reading(), rekey_until_ms=until_ms)
+    assert pick(held.plus(key), context)[1] == (key.event if rekeying else event)
+    assert not rekeying or next_deadline(held, context) == until_ms
+    reading = FusionContext(talk.table, late_ms, HoldDeadlines(), Reading(), rekey_until_ms=until_ms)
     assert awaits_early_card(key, reading) is not rekeying
 
 

@@ -9,7 +9,7 @@ from controller.table.events import AntennaJudged
 from controller.table.ledger import CardLedger
 from controller.terms.places import seat_place
 from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell
-from controller.tracking.antenna_care.health import Fault, Tally, fresh_health
+from controller.tracking.antenna_care.health import AntennaFault, AntennaTally, fresh_health
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName
 
@@ -21,7 +21,7 @@ TWO_COILS = AntennaMap((Antenna(FIRST, SEAT), Antenna(SECOND, SEAT)), (Resolutio
 
 def judged(finding, *lasting, wiring=ONE_COIL, **tally):
     fresh = fresh_health(wiring)
-    tallies = (Tally(**tally), *fresh.tallies[1:])
+    tallies = (AntennaTally(**tally), *fresh.tallies[1:])
     health = replace(fresh, failing={(0, fault): 5 for fault in lasting}, tallies=tallies)
     return event_of(finding, 9000, CardLedger(), health)
 
@@ -35,8 +35,8 @@ def well(what):
 
 
 @pytest.mark.parametrize(("what", "state"), [
-    (Fault.SILENT, "dead"), (Fault.WEAK, "failing"), (Fault.NOISY, "failing"), (Fault.LEAKY, "failing"),
-    (Fault.SLOW, "slow"), (Fault.QUIET, "ok"),
+    (AntennaFault.SILENT, "dead"), (AntennaFault.WEAK, "failing"), (AntennaFault.NOISY, "failing"), (AntennaFault.LEAKY, "failing"),
+    (AntennaFault.SLOW, "slow"), (AntennaFault.QUIET, "ok"),
 ])  # fmt: skip
 def test_each_fault_by_itself(what, state):
     assert judged(failing(what), what) == AntennaJudged(9000, SEAT, state, 0.9)
@@ -44,19 +44,19 @@ def test_each_fault_by_itself(what, state):
 
 
 def test_a_coil_that_reads_too_little_is_told_with_what_it_reads():
-    assert judged(failing(Fault.WEAK), Fault.WEAK, stacked_reads=200, stacked_again=76).hit_rate == pytest.approx(0.38)
+    assert judged(failing(AntennaFault.WEAK), AntennaFault.WEAK, stacked_reads=200, stacked_again=76).hit_rate == pytest.approx(0.38)
 
 
 @pytest.mark.parametrize(("finding", "lasting", "state"), [
-    (failing(Fault.QUIET), {Fault.SILENT, Fault.QUIET}, "dead"),
-    (failing(Fault.QUIET), {Fault.WEAK, Fault.QUIET}, "failing"),
-    (well(Fault.QUIET), {Fault.WEAK}, "failing"),
-    (well(Fault.WEAK), {Fault.SLOW}, "slow"),
-    (failing(Fault.SLOW), {Fault.LEAKY, Fault.SLOW}, "failing"),
+    (failing(AntennaFault.QUIET), {AntennaFault.SILENT, AntennaFault.QUIET}, "dead"),
+    (failing(AntennaFault.QUIET), {AntennaFault.WEAK, AntennaFault.QUIET}, "failing"),
+    (well(AntennaFault.QUIET), {AntennaFault.WEAK}, "failing"),
+    (well(AntennaFault.WEAK), {AntennaFault.SLOW}, "slow"),
+    (failing(AntennaFault.SLOW), {AntennaFault.LEAKY, AntennaFault.SLOW}, "failing"),
 ])  # fmt: skip
 def test_what_begins_or_ends_beside_another_fault_does_not_hide_it(finding, lasting, state):
     assert judged(finding, *lasting).state == state
 
 
 def test_a_place_with_another_coil_that_hears_is_not_dark():
-    assert judged(failing(Fault.SILENT), Fault.SILENT, wiring=TWO_COILS).state == "failing"
+    assert judged(failing(AntennaFault.SILENT), AntennaFault.SILENT, wiring=TWO_COILS).state == "failing"

@@ -2,7 +2,7 @@
 
 from dealer_talk import Talk
 
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, PerfectDetection, Waiting
 from controller.fusion.reconciler import pick
 from controller.table.events import AttentionCalled, CardMoved, CardPresumed
 from controller.terms.cards import card
@@ -11,7 +11,7 @@ from controller.terms.places import seat_place
 from hw.panel import Key
 
 
-class Slow(PerfectSight):
+class Slow(PerfectDetection):
     """Readers that need a while for any card."""
 
     def unseen_until_ms(self, place, since_ms, now_ms):
@@ -27,7 +27,7 @@ def first_told(*, keyed_ms, called_ms, readers=None):
     key = KeyPress(Key.CALL, zero + keyed_ms)
     waiting = Waiting((Arrived(key, key.at_ms, key.at_ms, key.at_ms),))
     for now_ms in range(zero + called_ms, zero + 10_000, 100):
-        waiting, event = pick(waiting, Outlook(talk.table, now_ms, Patience(), readers or Slow()))
+        waiting, event = pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), readers or Slow()))
         if event is not None:
             return now_ms - zero, event
     return None
@@ -46,7 +46,7 @@ def test_so_does_one_that_is_keyed_soon_after_the_floor_was_called():
 
 
 def test_where_the_readers_have_told_all_that_lies_there_it_goes_to_the_floors_question():
-    at_ms, event = first_told(keyed_ms=3100, called_ms=2900, readers=PerfectSight())
+    at_ms, event = first_told(keyed_ms=3100, called_ms=2900, readers=PerfectDetection())
     assert (at_ms, type(event)) == (3100, KeyPress)
 
 
@@ -61,7 +61,7 @@ def test_the_order_in_which_its_cards_are_sure_accuses_nobody():
         return Arrived(CardMoved(at_ms, card(code), seat_place(seat)), at_ms, at_ms - 2000, at_ms - 1000)
 
     waiting = Waiting((came("Qd", 1, zero + 3000),))
-    assert pick(waiting, Outlook(talk.table, zero + 3000, Patience(), Slow()))[1] is None
+    assert pick(waiting, FusionContext(talk.table, zero + 3000, HoldDeadlines(), Slow()))[1] is None
     later = came("Kd", 3, zero + 4000)
-    outlook = Outlook(talk.table, zero + 4000, Patience(), Slow())
-    assert pick(waiting.plus(later), outlook)[1] == later.event
+    context = FusionContext(talk.table, zero + 4000, HoldDeadlines(), Slow())
+    assert pick(waiting.plus(later), context)[1] == later.event

@@ -2,9 +2,9 @@
 
 import pytest
 from dealer_talk import Talk
-from slow_readers import Readers, arrived, outlook
+from slow_readers import Readers, arrived, context
 
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
 from controller.fusion.reconciler import pick
 from controller.table.events import AttentionCalled, CardMoved, CardPresumed
 from controller.terms.cards import card
@@ -43,10 +43,10 @@ def test_a_card_thrown_into_another_hand_waits_for_the_fold_before_it(heard):
     waiting = Waiting((fold, Arrived(thrown, zero + 2000, zero, zero + 1400)))
 
     def told(now_ms):
-        return pick(waiting, Outlook(talk.table, now_ms, Patience(), Stray(heard=heard)))[1]
+        return pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), Stray(heard=heard)))[1]
 
     assert told(zero + 2100) == (None if heard else fold.event)
-    assert told(zero + Patience().key_ms) == fold.event
+    assert told(zero + HoldDeadlines().key_ms) == fold.event
 
 @pytest.mark.parametrize("key", [Key.BET, Key.FOLD])
 def test_an_act_keyed_behind_an_unread_street_waits_for_it_though_the_floor_is_asked_whether_a_hand_lives(key):
@@ -56,7 +56,7 @@ def test_an_act_keyed_behind_an_unread_street_waits_for_it_though_the_floor_is_a
     waiting = Waiting().plus(arrived(KeyPress(key, zero + 100), zero + 100))
     talk.feed(AttentionCalled(zero + 200, Cause.HAND_IN_MUCK, 2))
     assert (talk.told, talk.table.open_ruling is not None) == (["floor hand_in_muck"], True)
-    assert pick(waiting, outlook(talk, zero + 300))[1] is None
+    assert pick(waiting, context(talk, zero + 300))[1] is None
     for what, code in ((BURN, "4c"), (place("board"), "9c")):
         talk.feed(CardMoved(zero + 400, card(code), what))
-    assert pick(waiting, outlook(talk, zero + 500))[1].key is key
+    assert pick(waiting, context(talk, zero + 500))[1].key is key

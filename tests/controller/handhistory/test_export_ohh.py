@@ -8,7 +8,7 @@ from told import DEAL, OWING, flat
 from told import seat as seated
 
 from controller.handhistory.export_ohh import GAME_TYPES, write_ohh
-from controller.handhistory.recorded_hands import Told, hands_of
+from controller.handhistory.recorded_hands import ToldHand, hands_of
 from controller.loading.game_files import load_games
 from tests.games_run import GameTable
 
@@ -30,7 +30,7 @@ def random_objects(game, hands=3):
     start, told, look = table.table, [], table._look
 
     def watch(now, event, outputs):
-        told.append(Told(event, wall_ms=1_700_000_000_000))
+        told.append(ToldHand(event, wall_ms=1_700_000_000_000))
         look(now, event, outputs)
 
     table._look = watch
@@ -77,7 +77,7 @@ class Evening(Talk):
         self.start, self.events = self.table, []
 
     def feed(self, event):
-        self.events.append(Told(event))
+        self.events.append(ToldHand(event))
         super().feed(event)
 
     def hand(self) -> dict:

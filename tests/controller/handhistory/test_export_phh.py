@@ -11,7 +11,7 @@ from pokerkit import HandHistory
 from controller.handhistory.export_phh import CODES, write_phh
 from controller.handhistory.phh import read_phh
 from controller.handhistory.phh_player import PhhPlayer
-from controller.handhistory.recorded_hands import Told, hands_of
+from controller.handhistory.recorded_hands import ToldHand, hands_of
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.rulebook.variant import Variant
@@ -31,7 +31,7 @@ def evening(variant: Variant, players: int, betting: Betting):
     start, told, look = game.table, [], game._look
 
     def watch(table, event, outputs):
-        told.append(Told(event))
+        told.append(ToldHand(event))
         look(table, event, outputs)
 
     game._look = watch
@@ -90,7 +90,7 @@ class Evening(Talk):
         self.start, self.events = self.table, []
 
     def feed(self, event):
-        self.events.append(Told(event))
+        self.events.append(ToldHand(event))
         super().feed(event)
 
     def phh(self) -> str:

@@ -22,7 +22,7 @@ from pokerkit import HandHistory
 
 from controller.handhistory.export_ohh import write_ohh
 from controller.handhistory.export_phh import write_phh
-from controller.handhistory.recorded_hands import Told, hands_of
+from controller.handhistory.recorded_hands import ToldHand, hands_of
 from controller.loading.game_files import load_games
 from controller.table.events import CardMoved
 from controller.table.outputs import ActionTaken, CardsShown, PotPushed
@@ -62,7 +62,7 @@ class Played:
 
     start: Table
     before: dict[int, int] = field(default_factory=dict)
-    told: list[Told] = field(default_factory=list)
+    told: list[ToldHand] = field(default_factory=list)
     acts: list[ActionTaken] = field(default_factory=list)
     shown: dict[int, list[str]] = field(default_factory=dict)
     pushed: list[tuple[int, int]] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Played:
     end: Table | None = None
 
     def hear(self, table: Table, event: object, outputs: tuple[object, ...]) -> None:
-        self.told.append(Told(event, BEGAN_MS))
+        self.told.append(ToldHand(event, BEGAN_MS))
         self.end = table
         if isinstance(event, CardMoved) and event.place.kind is PlaceKind.DISCARD:
             self.discards[event.place.number] += 1

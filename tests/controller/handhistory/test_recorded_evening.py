@@ -8,7 +8,7 @@ from dealer_talk import Talk
 from controller.__main__ import main
 from controller.engine.advance import advance
 from controller.handhistory.recorded_evening import EveningError, open_evening
-from controller.journal.journal import Entry, SqliteJournal
+from controller.journal.journal import JournalEntry, SqliteJournal
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.runtime.loop import output_line
@@ -58,7 +58,7 @@ def journal(tmp_path):
     for event in events():
         table, outputs = advance(table, event)
         told = tuple(output_line(output) for output in outputs)
-        kept.append(Entry(event.at_ms, 1_700_000_000_000 + event.at_ms, json.dumps(write_event(event)), told, ()))
+        kept.append(JournalEntry(event.at_ms, 1_700_000_000_000 + event.at_ms, json.dumps(write_event(event)), told, ()))
     kept.close()
     return path
 

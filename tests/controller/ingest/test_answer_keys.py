@@ -8,8 +8,8 @@ from controller.engine.advance import _is_dropped as is_dropped
 from controller.engine.advance import advance
 from controller.fusion.pending_events import KeyPress
 from controller.ingest.ingest import Ingest
-from controller.keypad.keypad import ANSWER_MS, ASKED_NO_MORE, TOO_SOON, UNDER_WAY_MS, press
-from controller.keypad.typed import Keypad, Pressed
+from controller.keypad.keypad import ASKED_NO_MORE, LATE_ANSWER_MS, LEAST_READING_MS, TOO_SOON, press
+from controller.keypad.typed import KeyOutcome, Keypad
 from controller.simulation.dealer.dealer_acts import READ_MS, read_ms
 from controller.table.events import (
     CardMoved,
@@ -30,7 +30,7 @@ from hw.panel import Key
 
 
 @pytest.mark.parametrize("key", [Key.CONFIRM, Key.PEDAL_RIGHT, Key.CLEAR])
-@pytest.mark.parametrize("later_ms", [-300, ANSWER_MS - 1, ANSWER_MS])
+@pytest.mark.parametrize("later_ms", [-300, LEAST_READING_MS - 1, LEAST_READING_MS])
 def test_a_key_pressed_sooner_than_anybody_reads_answers_no_question(key, later_ms):
     """The question had taken another one's place: the finger was under way already."""
     table = Talk("G").play("new").table
@@ -38,7 +38,7 @@ def test_a_key_pressed_sooner_than_anybody_reads_answers_no_question(key, later_
     table, _ = advance(table, asked)
     assert (table.question.code, table.asked_ms) == (f"stranger:{asked.place.code}", asked.at_ms)
     pressed = press(Keypad(), key, table, asked.at_ms + later_ms)
-    if later_ms < ANSWER_MS:
+    if later_ms < LEAST_READING_MS:
         assert (pressed.events, pressed.said) == ((), TOO_SOON)
     else:
         assert [(type(one), one.yes) for one in pressed.events] == [(DealerAnswered, key is not Key.CLEAR)]
@@ -52,7 +52,7 @@ def doubted_burns():
     return talk
 
 
-@pytest.mark.parametrize("later_ms", [0, ANSWER_MS, UNDER_WAY_MS - 1, UNDER_WAY_MS])
+@pytest.mark.parametrize("later_ms", [0, LEAST_READING_MS, LATE_ANSWER_MS - 1, LATE_ANSWER_MS])
 def test_a_key_for_a_question_that_was_dropped_is_no_answer_to_the_next_one(later_ms):
     """A reader became sure while the dealer's finger was under way with his yes: it would have taken the ruling back."""
     talk = doubted_burns()
@@ -62,7 +62,7 @@ def test_a_key_for_a_question_that_was_dropped_is_no_answer_to_the_next_one(late
     talk.feed(TimeReached(dropped_ms + 300))
     assert (talk.causes, talk.table.question.code) == (["premature_burn"], "acted:1")
     pressed = press(Keypad(), Key.CONFIRM, talk.table, dropped_ms + later_ms)
-    assert bool(pressed.events) == (later_ms == UNDER_WAY_MS)
+    assert bool(pressed.events) == (later_ms == LATE_ANSWER_MS)
     assert pressed.events or pressed.said == TOO_SOON
 
 
@@ -83,7 +83,7 @@ def test_the_next_question_behind_an_answer_is_answered_as_soon_as_it_is_read():
 
 
 @pytest.mark.parametrize("key", [Key.CONFIRM, Key.PEDAL_RIGHT])
-@pytest.mark.parametrize("later_ms", [0, UNDER_WAY_MS - 1, UNDER_WAY_MS])
+@pytest.mark.parametrize("later_ms", [0, LATE_ANSWER_MS - 1, LATE_ANSWER_MS])
 def test_a_key_for_a_question_that_was_dropped_confirms_no_step(key, later_ms):
     """A flop of four lies there, and a yes under way would say that it is scrambled."""
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 2d>burn 3s>board+5h>board+5s>board+9c>board")
@@ -93,7 +93,7 @@ def test_a_key_for_a_question_that_was_dropped_confirms_no_step(key, later_ms):
     pressed = press(Keypad(), key, just_dropped, table.now_ms + later_ms)
     confirmed = press(Keypad(), key, table, table.now_ms + later_ms)
     assert confirmed.events == (StepConfirmed(table.now_ms + later_ms, StepCode.SCRAMBLE_FOUR),)
-    assert pressed == (confirmed if later_ms == UNDER_WAY_MS else Pressed(Keypad(), said=ASKED_NO_MORE))
+    assert pressed == (confirmed if later_ms == LATE_ANSWER_MS else KeyOutcome(Keypad(), said=ASKED_NO_MORE))
 
 
 @pytest.mark.parametrize("ago_ms", [None, 0, 1000, 5000])
@@ -134,8 +134,8 @@ def test_an_answer_leaves_the_seat_of_an_entry_that_waits(answer):
     ingest.tell(KeyPress(Key.SHOW, zero + 200))
     assert ingest.take(zero + 300) is None
     table, _ = advance(table, StrangerSeen(zero + 400, "e004", table.hand.plan.next.place))
-    ingest.tell(KeyPress(answer, zero + 400 + ANSWER_MS))
-    answered = ingest.take(zero + 500 + ANSWER_MS)
+    ingest.tell(KeyPress(answer, zero + 400 + LEAST_READING_MS))
+    answered = ingest.take(zero + 500 + LEAST_READING_MS)
     assert (type(answered), answered.yes) == (DealerAnswered, answer is not Key.CLEAR)
     told = [answered]
     while told[-1] is not None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.ingest.panel_keys import UNDER_WAY_MS, PanelKeys
+from controller.ingest.panel_keys import LATE_NEWS_MS, PanelKeys
 from firmware_bridge.readings import KeyChanged, PinChanged
 from hw.board import HEADER, LineWiring
 from hw.board_file import load_board
@@ -40,9 +40,9 @@ def test_a_digit_still_under_way_is_typed_before_the_confirm_that_followed_it(la
 def test_a_press_waits_no_longer_than_that():
     keys = PanelKeys(BOARD, 150)
     move(keys, Key.CONFIRM, 1000, down=True)
-    assert typed(keys.elapse(1000 + UNDER_WAY_MS - 1)) == []
-    assert keys.next_deadline() == 1000 + UNDER_WAY_MS
-    assert typed(keys.elapse(1000 + UNDER_WAY_MS)) == [Key.CONFIRM]
+    assert typed(keys.elapse(1000 + LATE_NEWS_MS - 1)) == []
+    assert keys.next_deadline() == 1000 + LATE_NEWS_MS
+    assert typed(keys.elapse(1000 + LATE_NEWS_MS)) == [Key.CONFIRM]
 
 
 def test_where_all_keys_hang_on_one_device_nothing_waits():

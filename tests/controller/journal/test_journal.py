@@ -4,13 +4,13 @@ import stat
 
 import pytest
 
-from controller.journal.journal import Entry, JournalError, Letter, Origin, SqliteJournal
+from controller.journal.journal import JournalEntry, JournalError, Origin, OutboxMessage, SqliteJournal
 from controller.keypad.durable_edges import UsedEdges
 
 
 def entry(number, letters=1):
-    told = tuple(Letter("hand/action", "railbird.hand.action", f'{{"n":{number},"i":{i}}}') for i in range(letters))
-    return Entry(number * 10, 1_700_000_000_000 + number, f'{{"e":"tap","t":{number}}}', (f'{{"o":{number}}}',), told)
+    told = tuple(OutboxMessage("hand/action", "railbird.hand.action", f'{{"n":{number},"i":{i}}}') for i in range(letters))
+    return JournalEntry(number * 10, 1_700_000_000_000 + number, f'{{"e":"tap","t":{number}}}', (f'{{"o":{number}}}',), told)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_the_numbers_that_can_be_sent_again_are_known(journal):
 def test_news_that_a_node_tells_again_is_kept_once(journal):
     kept = [journal.keep_edge(10, "[]", Origin("node", 7, number)) for number in (1, 2, 2, 1, 3)]
     assert [one is None for one in kept] == [False, False, True, True, False]
-    assert [edge.number for edge in journal.kept_edges()] == [one for one in kept if one is not None]
+    assert [edge.number for edge in journal.durable_edges()] == [one for one in kept if one is not None]
 
 
 def test_a_node_that_began_anew_and_another_node_count_for_themselves(journal):
@@ -55,24 +55,24 @@ def test_a_node_that_began_anew_and_another_node_count_for_themselves(journal):
     assert journal.keep_edge(11, "[]", Origin("node", 8, 1)) is not None
     assert journal.keep_edge(12, "[]", Origin("other", 8, 1)) is not None
     assert journal.keep_edge(13, "[]", None) is not None
-    assert len(journal.kept_edges()) == 4
+    assert len(journal.durable_edges()) == 4
 
 
 def test_news_that_has_become_an_event_is_still_known_after_a_kill(tmp_path):
     path = tmp_path / "j.sqlite"
     first = SqliteJournal(path, "{}")
     number = first.keep_edge(10, "[]", Origin("node", 7, 1))
-    first.append(Entry(10, 1, '{"e":"tap"}', (), (), used=UsedEdges(number)))
+    first.append(JournalEntry(10, 1, '{"e":"tap"}', (), (), used=UsedEdges(number)))
     # Killed before the node heard that its news was kept: it tells it again.
     again = SqliteJournal(path, "{}")
     assert again.keep_edge(400, "[]", Origin("node", 7, 1)) is None
-    assert again.kept_edges() == ()
+    assert again.durable_edges() == ()
 
 
 def test_edges_that_are_still_open_outlive_those_that_came_after_them(journal):
     numbers = [journal.keep_edge(at_ms, "[]") for at_ms in range(5)]
-    journal.append(Entry(10, 1, '{"e":"tap"}', (), (), used=UsedEdges(numbers[3], (numbers[1],))))
-    assert [edge.number for edge in journal.kept_edges()] == [numbers[1], numbers[4]]
+    journal.append(JournalEntry(10, 1, '{"e":"tap"}', (), (), used=UsedEdges(numbers[3], (numbers[1],))))
+    assert [edge.number for edge in journal.durable_edges()] == [numbers[1], numbers[4]]
 
 
 def test_a_journal_opened_again_goes_on_where_it_stopped(tmp_path):

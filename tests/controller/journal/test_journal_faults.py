@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from controller.journal.journal import Entry, JournalError, SqliteJournal
+from controller.journal.journal import JournalEntry, JournalError, SqliteJournal
 from controller.journal.journal_faults import BUSY, DAMAGED, FULL, NOT_OURS, OLDER_PROGRAM, fault_text
 from controller.journal.journal_reading import JournalReader
 from controller.loading.game_files import load_games
@@ -19,7 +19,7 @@ from controller.runtime.table_settings import SeatSettings, TableSettings, heade
 from controller.tape.codec import TapeError
 
 HEADER = header_of(TableSettings("t1", "golden-nugget-2025", "nlhe", (1, 2), seats=(SeatSettings(1, 200),)))
-EVENT = Entry(5, 5, '{"e":"tap","t":0.005}', (), ())
+EVENT = JournalEntry(5, 5, '{"e":"tap","t":0.005}', (), ())
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_a_full_disk_says_so_and_what_was_written_stays(path):
     journal = SqliteJournal(path)
     pages = journal._base.execute("PRAGMA page_count").fetchone()[0]
     journal._base.execute(f"PRAGMA max_page_count = {pages}")
-    text = said(lambda: [journal.append(Entry(5, 5, '{"e":"tap"}', ("x" * 5000,), ())) for _ in range(50)])
+    text = said(lambda: [journal.append(JournalEntry(5, 5, '{"e":"tap"}', ("x" * 5000,), ())) for _ in range(50)])
     assert str(path) in text
     assert text.endswith(FULL)
     journal.close()
@@ -93,7 +93,7 @@ def test_an_event_that_is_none_says_which_and_what_brings_the_rest_back(path):
 
 def test_another_program_s_outputs_name_the_version_that_goes_on(path):
     with closing(SqliteJournal(path)) as journal:
-        journal.append(Entry(9, 9, '{"e":"time","t":0.009}', ("{}",), ()))
+        journal.append(JournalEntry(9, 9, '{"e":"time","t":0.009}', ("{}",), ()))
         with pytest.raises(ReplayDivergedError, match="install the version that wrote it again"):
             restore(journal, load_book("golden-nugget-2025"), load_games())
 
@@ -103,7 +103,7 @@ def use(path):
     try:
         with closing(SqliteJournal(path, HEADER)) as journal:
             restore(journal, load_book("golden-nugget-2025"), load_games())
-            journal.kept_edges()
+            journal.durable_edges()
             journal.kept_clock()
             journal.numbers()
     except (JournalError, ReplayDivergedError, TapeError) as error:

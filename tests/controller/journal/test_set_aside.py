@@ -6,7 +6,7 @@ import stat
 
 import pytest
 
-from controller.journal.journal import Entry, Letter, SqliteJournal
+from controller.journal.journal import JournalEntry, OutboxMessage, SqliteJournal
 from controller.journal.set_aside import JOURNAL, LEAP, NUMBERS, keep_bound, set_aside, what_came_before
 from controller.runtime.begun_evening import open_journal
 from controller.runtime.table_settings import TableSettings
@@ -32,8 +32,8 @@ class Evenings:
         journal = self.open()
         last = journal.numbers()[1]
         for n in range(count):
-            told = (Letter("hand/action", "railbird.hand.action", json.dumps({"n": n})),)
-            journal.append(Entry(n, 1_700_000_000_000, "{}", (), told))
+            told = (OutboxMessage("hand/action", "railbird.hand.action", json.dumps({"n": n})),)
+            journal.append(JournalEntry(n, 1_700_000_000_000, "{}", (), told))
         journal.mark_sent(n for n in self._not_sent(journal) if acknowledged is None or n <= acknowledged)
         got = [one.number for one in journal.since(last + 1, 1000)]
         journal.close()

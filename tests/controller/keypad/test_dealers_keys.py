@@ -8,7 +8,7 @@ from dealer_talk import Talk
 from controller.engine.advance import advance
 from controller.engine.remedies.remedying import REACTION_MS
 from controller.fusion.admissibility import fits
-from controller.fusion.pending_events import KeyPress, Outlook, Patience, PerfectSight
+from controller.fusion.pending_events import FusionContext, HoldDeadlines, KeyPress, PerfectDetection
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table import events as happened
@@ -178,7 +178,7 @@ def test_only_the_key_that_answers_need_not_wait_for_the_answer():
     table = asked_for_a_check().table
 
     def waits(seat):
-        return not fits(KeyPress(Key.FOLD, AT), Outlook(table, AT, Patience(), PerfectSight(), seat, chosen=seat))
+        return not fits(KeyPress(Key.FOLD, AT), FusionContext(table, AT, HoldDeadlines(), PerfectDetection(), seat, chosen=seat))
 
     assert (waits(2), waits(3), waits(None)) == (False, True, True)
 
@@ -194,7 +194,7 @@ def stud_read_without_faces():
 def test_the_key_of_whoever_opens_waits_for_nothing_where_nobody_has_read_who_it_is(seat, key):
     table = stud_read_without_faces().table
     assert table.hand.wagering.to_act is None
-    assert fits(KeyPress(key, AT), Outlook(table, AT, Patience(), PerfectSight(), seat))
+    assert fits(KeyPress(key, AT), FusionContext(table, AT, HoldDeadlines(), PerfectDetection(), seat))
 
 
 @pytest.mark.parametrize("street", ["third", "fourth"])
@@ -211,6 +211,6 @@ def test_whoever_is_keyed_opens_a_street_whose_up_cards_nobody_has_read(street):
 
 def test_an_act_without_a_seat_is_answered_at_once_where_nobody_has_read_who_opens():
     talk = stud_read_without_faces()
-    assert fits(KeyPress(Key.FOLD, AT), Outlook(talk.table, AT, Patience(), PerfectSight()))
+    assert fits(KeyPress(Key.FOLD, AT), FusionContext(talk.table, AT, HoldDeadlines(), PerfectDetection()))
     pressed = Panel(talk).press("fold")
     assert (pressed.events, pressed.said) == ([], ["Whose? Press the seat first: it is nobody's turn."])

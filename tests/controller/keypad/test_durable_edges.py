@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.keypad.durable_edges import KeptEdges, UsedEdges
+from controller.keypad.durable_edges import DurableEdges, UsedEdges
 
 
 def never(line):
@@ -13,7 +13,7 @@ def never(line):
 
 def noted(*told):
     """The edges told, numbered from 1: a line's name, with `+` where it goes down."""
-    kept = KeptEdges()
+    kept = DurableEdges()
     for number, one in enumerate(told, start=1):
         kept.last = number
         kept.note(one.rstrip("+"), number, active=one.endswith("+"))
@@ -56,7 +56,7 @@ def test_a_release_that_comes_after_the_event_is_nothing():
 
 
 def test_edges_that_were_not_kept_are_no_press():
-    kept = KeptEdges()
+    kept = DurableEdges()
     kept.note("a", 0, active=True)
     assert kept.press("a") == 0
     kept.done(0)
@@ -66,7 +66,7 @@ def test_edges_that_were_not_kept_are_no_press():
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.booleans()), max_size=40))
 def test_presses_that_are_all_done_leave_nothing_open(presses):
     """Whatever the lines and the order, and whether the event comes before the release or after it."""
-    kept, number = KeptEdges(), 0
+    kept, number = DurableEdges(), 0
     for line, late in presses:
         for active in (True, False):
             number += 1

@@ -5,7 +5,7 @@ from dealer_talk import DECK, Talk
 from slow_readers import Readers
 
 from controller.engine.flow.row_setting import rows_of
-from controller.fusion.pending_events import Arrived, KeyPress, Outlook, Patience, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
 from controller.fusion.reconciler import next_deadline, pick
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
@@ -115,7 +115,7 @@ def entry(talk, seat, digits, at_ms):
 
 def taken(talk, waiting, sight, now_ms, seat=1):
     """The key that goes on now, if any."""
-    event = pick(waiting, Outlook(talk.table, now_ms, Patience(), sight, seat, chosen=seat))[1]
+    event = pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), sight, seat, chosen=seat))[1]
     return event.key if isinstance(event, KeyPress) else event
 
 
@@ -134,7 +134,7 @@ def test_an_entry_waits_for_a_card_that_is_being_read_at_its_seat_but_not_for_ev
     held = entry(talk, 1, "33211", talk.at_ms)
     busy = Slow(seat_place(1))
     assert taken(talk, held, busy, talk.at_ms + 20_000) is None
-    due = next_deadline(held, Outlook(talk.table, talk.at_ms, Patience(), busy, 1, chosen=1))
+    due = next_deadline(held, FusionContext(talk.table, talk.at_ms, HoldDeadlines(), busy, 1, chosen=1))
     assert taken(talk, held, busy, due) is Key.DRAW
 
 
@@ -163,7 +163,7 @@ def test_such_a_card_waits_until_one_is_due_at_its_seat():
     talk = come(game(), "As 2d Kd 7c")
     late = CardMoved(talk.at_ms + 500, card("9s"), place("discard:1"))
     held = Waiting((Arrived(late, late.at_ms, late.at_ms, late.at_ms),))
-    assert pick(held, Outlook(talk.table, talk.at_ms + 1000, Patience(), Slow()))[1] is None
+    assert pick(held, FusionContext(talk.table, talk.at_ms + 1000, HoldDeadlines(), Slow()))[1] is None
 
 
 def test_where_slow_readers_miss_a_card_of_a_later_street_it_is_taken_as_dealt():
@@ -171,8 +171,8 @@ def test_where_slow_readers_miss_a_card_of_a_later_street_it_is_taken_as_dealt()
     talk = come(game(), "As 2d")
     at_ms = talk.at_ms + 500
     held = Waiting((Arrived(CardMoved(at_ms, card("7c"), seat_place(2)), at_ms, at_ms - 9000, at_ms),))
-    due = next_deadline(held, Outlook(talk.table, at_ms, Patience(), Slow()))
-    event = pick(held, Outlook(talk.table, due, Patience(), Slow()))[1]
+    due = next_deadline(held, FusionContext(talk.table, at_ms, HoldDeadlines(), Slow()))
+    event = pick(held, FusionContext(talk.table, due, HoldDeadlines(), Slow()))[1]
     assert isinstance(event, CardPresumed)
     assert event.place == seat_place(1)
 
@@ -182,7 +182,7 @@ def test_a_card_found_again_where_it_lies_says_nothing_of_the_order_of_those_tha
     at_ms = talk.at_ms + 30_000
     again = Arrived(CardMoved(at_ms, card("As"), seat_place(1)), at_ms, at_ms - 1000, at_ms)
     early = Arrived(CardMoved(at_ms, card("7c"), seat_place(2)), at_ms, at_ms - 20_000, at_ms - 5000)
-    event = pick(Waiting((early, again)), Outlook(talk.table, at_ms, Patience(), Slow()))[1]
+    event = pick(Waiting((early, again)), FusionContext(talk.table, at_ms, HoldDeadlines(), Slow()))[1]
     assert event.card == card("As")
 
 

@@ -53,7 +53,7 @@ class Game:
         self.choose(seat, way)
 
     def move(self, source: int, seat: int, way: str | None = None, *, draw: bool = False) -> None:
-        move = seat_changes.Move(seat, source, None, draw)
+        move = seat_changes.SeatMove(seat, source, None, draw)
         self.seating = seat_changes.change_seat(self.seating, move, self.book.blinds)
         self.choose(seat, way)
 

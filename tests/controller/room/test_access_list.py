@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from paho.mqtt.enums import MQTTProtocolVersion
 
-from controller.journal.journal import Entry, Letter, SqliteJournal
+from controller.journal.journal import JournalEntry, OutboxMessage, SqliteJournal
 from controller.room import command_probe, outbox
 from controller.room.publisher import MqttPublisher
 from firmware_bridge.broker_link import line as broker_line
@@ -82,8 +82,8 @@ class T12:
 
     def tell(self, count=1):
         for n in range(count):
-            told = (Letter("hand/action", "railbird.hand.action", json.dumps({"n": n})),)
-            self._journal.append(Entry(n, 1_700_000_000_000, "{}", (), told))
+            told = (OutboxMessage("hand/action", "railbird.hand.action", json.dumps({"n": n})),)
+            self._journal.append(JournalEntry(n, 1_700_000_000_000, "{}", (), told))
         self.publisher.wake()
 
     def __enter__(self):

@@ -7,11 +7,11 @@ import pytest
 from hostile_room import NEAR, RIGHT, SEATS, SENDERS
 from hypothesis import given
 
-from controller.room.gateway import Door, Heard
+from controller.room.gateway import CommandGateway, ReceivedCommand
 from controller.room.message_schemas import command_schema
 from controller.tape.codec import read_event, write_event
 
-DOOR = Door(SENDERS, SEATS)
+DOOR = CommandGateway(SENDERS, SEATS)
 SCHEMA = jsonschema.Draft202012Validator(command_schema())
 BEYOND_THE_SCHEMA = (
     "no seat of this table", "its amount is", "changes nothing", "is about cards", "is no card", "no stretch of numbers",
@@ -19,7 +19,7 @@ BEYOND_THE_SCHEMA = (
 
 
 def read(payload):
-    return DOOR.read(Heard("desk", payload), 1000).event
+    return DOOR.read(ReceivedCommand("desk", payload), 1000).event
 
 
 @given(NEAR)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.room.command_probe import EVERY_S, WAIT_S, CommandProbe
-from controller.room.gateway import Door, Heard, RoomSettings, Sender
+from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender
 
 
 def begun():
@@ -62,7 +62,7 @@ def test_what_is_no_probe_of_the_tables_own_changes_nothing(payload):
 
 def test_a_probe_that_got_past_would_still_be_no_command():
     probe, _said = begun()
-    door = Door(RoomSettings((Sender("desk", ("*",)),)), 9, lambda: (1, 0))
-    meant = door.read(Heard("t12", probe.due(100.0).encode()), 5)
+    gateway = CommandGateway(RoomSettings((Sender("desk", ("*",)),)), 9, lambda: (1, 0))
+    meant = gateway.read(ReceivedCommand("t12", probe.due(100.0).encode()), 5)
     assert meant.event.does is None
     assert meant.event.refused

@@ -5,7 +5,7 @@ import json
 import jsonschema
 import pytest
 
-from controller.room.gateway import Door, Heard, RoomSettings, Sender
+from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender
 from controller.room.message_schemas import command_schema
 from controller.room.room_commands import COMMANDS
 from controller.table.events import ChipsBought, SeatChanged, TrayAdjusted
@@ -37,11 +37,11 @@ EXAMPLES = {
     "run_it": {"times": 2, "seats": [3, 4]},
     "replay": {"first": 10, "last": 20},
 }
-ALL = Door(RoomSettings((Sender("desk", ("*",)), Sender("screen", ("replay",)))), seats=9)
+ALL = CommandGateway(RoomSettings((Sender("desk", ("*",)), Sender("screen", ("replay",)))), seats=9)
 
 
 def heard(told, sender="desk", retained=False):
-    return Heard(sender, told if isinstance(told, bytes) else json.dumps(told).encode(), retained)
+    return ReceivedCommand(sender, told if isinstance(told, bytes) else json.dumps(told).encode(), retained)
 
 
 def read(told, **more):
@@ -126,7 +126,7 @@ def test_a_sender_may_send_what_stands_in_the_settings_and_nothing_else():
     assert "screen may not send 'leave'" in read(leave, sender="screen").refused
     assert "stranger may not send" in read(leave, sender="stranger").refused
     assert read({"id": "a", "command": "replay", "first": 1}, sender="screen").refused == ""
-    nobody = Door(RoomSettings(), seats=9).read(heard(leave), 0)
+    nobody = CommandGateway(RoomSettings(), seats=9).read(heard(leave), 0)
     assert "may not send" in nobody.event.refused
 
 
@@ -139,7 +139,7 @@ def test_a_refused_replay_replays_nothing():
 def test_a_replay_is_bounded_by_the_events_that_are_kept():
     def why(first, last, held):
         told = {"id": "a", "command": "replay", "first": first, "last": last}
-        return Door(ALL.settings, 9, lambda: held).read(heard(told), 0).event.refused
+        return CommandGateway(ALL.settings, 9, lambda: held).read(heard(told), 0).event.refused
 
     assert why(5, None, (5, 8)) == why(8, 900, (5, 8)) == ""
     assert "from 5 to 8" in why(4, None, (5, 8))

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from controller.journal.journal import Before, Entry, Letter, SqliteJournal
+from controller.journal.journal import Before, JournalEntry, OutboxMessage, SqliteJournal
 from controller.room import outbox as outbox_module
 from controller.room.outbox import WINDOW, Outbox
 
@@ -24,7 +24,7 @@ class Client:
 def journal(tmp_path):
     journal = SqliteJournal(tmp_path / "j.sqlite", "{}", lambda: Before(100))
     for n in range(30):
-        journal.append(Entry(n, 1_700_000_000_000, "{}", (), (Letter("seat", "railbird.seat.changed", "{}"),)))
+        journal.append(JournalEntry(n, 1_700_000_000_000, "{}", (), (OutboxMessage("seat", "railbird.seat.changed", "{}"),)))
     return journal
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from controller.journal.journal import Entry, Letter, SqliteJournal
+from controller.journal.journal import JournalEntry, OutboxMessage, SqliteJournal
 from controller.room.publisher import MqttPublisher
 from controller.room.subscriber import Subscriber
 from firmware_bridge.broker_link import line
@@ -50,8 +50,8 @@ def endure(tmp_path, cuts, events_between):
             nonlocal written
             for _ in range(count):
                 written += 1
-                told = (Letter("hand/action", "railbird.hand.action", json.dumps({"n": written})),)
-                journal.append(Entry(written, 1_700_000_000_000, "{}", (), told))
+                told = (OutboxMessage("hand/action", "railbird.hand.action", json.dumps({"n": written})),)
+                journal.append(JournalEntry(written, 1_700_000_000_000, "{}", (), told))
                 publisher.wake()
 
         for cut in cuts:

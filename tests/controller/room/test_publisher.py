@@ -8,9 +8,9 @@ import paho.mqtt.client as mqtt
 import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
-from controller.journal.journal import Before, Entry, Letter, SqliteJournal
+from controller.journal.journal import Before, JournalEntry, OutboxMessage, SqliteJournal
 from controller.room.embedded_broker import EmbeddedBroker, free_port
-from controller.room.gateway import Heard, RoomSettings, Sender
+from controller.room.gateway import ReceivedCommand, RoomSettings, Sender
 from controller.room.publisher import MqttPublisher
 from controller.room.subscriber import Subscriber
 from firmware_bridge.broker_link.access import BrokerSettings
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.broker
 
 
 def append(journal, number):
-    told = (Letter("hand/action", "railbird.hand.action", json.dumps({"n": number})),)
-    journal.append(Entry(number, 1_700_000_000_000, "{}", (), told))
+    told = (OutboxMessage("hand/action", "railbird.hand.action", json.dumps({"n": number})),)
+    journal.append(JournalEntry(number, 1_700_000_000_000, "{}", (), told))
 
 
 def wait_for(condition, timeout_s=15.0):
@@ -138,7 +138,7 @@ def test_commands_come_in_by_the_senders_topic_also_after_a_reconnection(tmp_pat
         sender.publish("railbird/t2/command/desk", "for another table", qos=1).wait_for_publish(10)
         wait_for(lambda: len(heard) >= number)  # noqa: B023 - called at once
         publisher._client.socket().shutdown(socket.SHUT_RDWR)
-    assert heard == [Heard("desk", b"hello 1"), Heard("desk", b"hello 2")]
+    assert heard == [ReceivedCommand("desk", b"hello 1"), ReceivedCommand("desk", b"hello 2")]
     sender.disconnect()
     sender.loop_stop()
     publisher.close()
@@ -185,7 +185,7 @@ def test_what_was_missed_is_sent_again_on_its_own_topic_in_order(tmp_path):
 def test_a_whole_table_obeys_and_answers(tmp_path):
     """Over a real broker: a player is seated, a stranger is refused, and what was missed comes again."""
     from controller.decks.enrolled_decks import Decks
-    from controller.runtime.composition import Place, put_together
+    from controller.runtime.composition import Deployment, compose_table
     from controller.runtime.table_settings import TableSettings
     from hw.board import Board
 
@@ -194,7 +194,7 @@ def test_a_whole_table_obeys_and_answers(tmp_path):
     told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), readers="none")
     room = RoomSettings((Sender("desk", ("seat", "replay")),))
     said = []
-    table = put_together(told, Board("bare", 9), Decks({}), Place(tmp_path, "", link, room), said.append)
+    table = compose_table(told, Board("bare", 9), Decks({}), Deployment(tmp_path, "", link, room), said.append)
     heard = []
     with Subscriber(link, "railbird/t9/#", heard.append) as subscriber:
         assert subscriber.wait(10)
@@ -213,15 +213,15 @@ def test_a_whole_table_obeys_and_answers(tmp_path):
             ends = time.monotonic() + 15
             while not condition():
                 assert time.monotonic() < ends
-                table.running.turn(0.05)
+                table.table_controller.turn(0.05)
 
         ask("desk", id="1", command="seat", seat=3, stack=200)
         turn_until(lambda: len(answers("accepted")) == 1)
-        assert table.running.table.seating.at(3).stack == 200
+        assert table.table_controller.table.seating.at(3).stack == 200
         ask("stranger", id="1", command="seat", seat=4, stack=200)
         ask("desk", id="2", command="leave", seat=3)
         turn_until(lambda: len(answers("refused")) == 2)
-        assert table.running.table.seating.at(3) is not None
+        assert table.table_controller.table.seating.at(3) is not None
         assert {one["sender"] for one in answers("refused")} == {"desk", "stranger"}
         ask("desk", id="3", command="replay", first=1)
         turn_until(lambda: sum(one.topic == "railbird/t9/replay" for one in heard) >= 3)

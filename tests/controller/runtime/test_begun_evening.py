@@ -14,7 +14,7 @@ from controller.files.strict import DataFileError
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.loading.law import load_law
 from controller.runtime.begun_evening import NEXT, open_journal
-from controller.runtime.composition import Place, put_together
+from controller.runtime.composition import Deployment, compose_table
 from controller.runtime.table_settings import RoundSettings, SeatSettings, TableSettings, header_of
 from controller.table import events as happened
 from hw.board import Board
@@ -39,8 +39,8 @@ def told(house):
 def start(folder, told):
     """Start the table; returns it as it stands, its journal's header, and what was said."""
     said = []
-    with closing(put_together(told, Board("bare", 9), Decks({}), Place(folder / "run", ""), said.append)) as assembled:
-        return assembled.running.table, json.loads(assembled.journal.header), said
+    with closing(compose_table(told, Board("bare", 9), Decks({}), Deployment(folder / "run", ""), said.append)) as assembled:
+        return assembled.table_controller.table, json.loads(assembled.journal.header), said
 
 
 def edit(path, old, new):
@@ -147,8 +147,8 @@ def test_every_setting_that_a_begun_evening_does_not_take_is_named(tmp_path, tol
 
 def test_a_house_game_that_the_settings_list_can_be_chosen_by_the_room(tmp_path, told, house):
     told = replace(told, rulebook="npl-2015", game="nlhe", games=(str(house / "courchevel.toml"),))
-    with closing(put_together(told, Board("bare", 9), Decks({}), Place(tmp_path / "run", ""), print)) as assembled:
-        assembled.running.loop.accept(happened.GameChosen(1000, "courchevel", (1, 2)))
+    with closing(compose_table(told, Board("bare", 9), Decks({}), Deployment(tmp_path / "run", ""), print)) as assembled:
+        assembled.table_controller.loop.accept(happened.GameChosen(1000, "courchevel", (1, 2)))
     (house / "courchevel.toml").unlink()
     assert start(tmp_path, told)[0].changes.variant.name == "Courchevel"
 

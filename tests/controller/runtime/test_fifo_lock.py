@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from controller.runtime.fifo_lock import Turnstile
+from controller.runtime.fifo_lock import FifoLock
 
 
 def await_waiting(turnstile, count):
@@ -16,7 +16,7 @@ def await_waiting(turnstile, count):
 
 
 def test_first_come_first_served():
-    turnstile, through, threads = Turnstile(), [], []
+    turnstile, through, threads = FifoLock(), [], []
 
     def go(number):
         with turnstile:
@@ -33,7 +33,7 @@ def test_first_come_first_served():
 
 
 def test_an_error_inside_lets_the_next_one_through():
-    turnstile = Turnstile()
+    turnstile = FifoLock()
     for _ in range(2):
         with pytest.raises(ZeroDivisionError), turnstile:
             _ = 1 / 0

@@ -8,7 +8,7 @@ from dealer_talk import BOOKS, Talk
 
 from controller.handhistory.export_ohh import write_ohh
 from controller.handhistory.export_phh import write_phh
-from controller.handhistory.recorded_hands import Told, hands_of
+from controller.handhistory.recorded_hands import ToldHand, hands_of
 from controller.journal.journal import SqliteJournal
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
@@ -58,7 +58,7 @@ class Shell(Talk):
         self.loop = Loop(self.table, Outlets(self.journal, self.publisher, quiet, quiet), Clock())
 
     def feed(self, event):
-        self.events.append(Told(event, 1_700_000_000_000))
+        self.events.append(ToldHand(event, 1_700_000_000_000))
         self.loop.accept(event)
         super().feed(event)
         assert self.loop.table == self.table

@@ -8,9 +8,9 @@ import pytest
 
 from controller.__main__ import main
 from controller.decks.enrolled_decks import Decks
-from controller.journal.journal import Entry, JournalError, Letter
-from controller.runtime.composition import Place, put_together
-from controller.runtime.table_controller import Running
+from controller.journal.journal import JournalEntry, JournalError, OutboxMessage
+from controller.runtime.composition import Deployment, compose_table
+from controller.runtime.table_controller import TableController
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.table import events as happened
 from controller.table.events import TimeReached
@@ -27,7 +27,7 @@ from hw.panel import Lamp, Level
 @pytest.fixture
 def table(tmp_path):
     told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), readers="none")
-    assembled = put_together(told, Board("bare", 9), Decks({}), Place(tmp_path, ""), lambda said: None)
+    assembled = compose_table(told, Board("bare", 9), Decks({}), Deployment(tmp_path, ""), lambda said: None)
     yield assembled
     assembled.close()
 
@@ -39,47 +39,47 @@ def fill_the_disk(table):
 def test_a_key_that_cannot_be_kept_is_not_taken_and_ends_the_loop(table):
     fill_the_disk(table)
     with pytest.raises(NotKeptError, match="a key press cannot be written"):
-        table.running.put(Arrival("node", 100, KeyChanged(1, pressed=True)))
+        table.table_controller.put(Arrival("node", 100, KeyChanged(1, pressed=True)))
     with pytest.raises(JournalError, match="disk full"):
-        table.running.turn(0.0)
+        table.table_controller.turn(0.0)
 
 
 def test_after_a_restart_the_key_comes_again_and_is_taken(table):
     fill_the_disk(table)
     with pytest.raises(NotKeptError):
-        table.running.put(Arrival("node", 100, KeyChanged(1, pressed=True, told_as=(7, 1))))
+        table.table_controller.put(Arrival("node", 100, KeyChanged(1, pressed=True, told_as=(7, 1))))
     table.journal._base.execute("DROP TRIGGER full")
-    table.running.put(Arrival("node", 200, KeyChanged(1, pressed=True, told_as=(7, 1))))
-    assert len(table.journal.kept_edges()) == 1
+    table.table_controller.put(Arrival("node", 200, KeyChanged(1, pressed=True, told_as=(7, 1))))
+    assert len(table.journal.durable_edges()) == 1
 
 
 def test_a_device_that_was_lost_before_a_restart_is_lost_until_it_answers_and_no_longer(tmp_path):
     told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), readers="none")
     ports = tuple(PortWiring(name, str(tmp_path / name), "node") for name in ("node", "other"))
-    place = Place(tmp_path / "run", "")
+    place = Deployment(tmp_path / "run", "")
 
     def start():
-        return put_together(told, Board("bare", 9, ports=ports), Decks({}), place, lambda said: None)
+        return compose_table(told, Board("bare", 9, ports=ports), Decks({}), place, lambda said: None)
 
     first = start()
-    first.running.put(Arrival("node", 100, DeviceLost("unplugged")))
-    until(first.running, lambda: "node" in first.running.table.devices.lost)
+    first.table_controller.put(Arrival("node", 100, DeviceLost("unplugged")))
+    until(first.table_controller, lambda: "node" in first.table_controller.table.devices.lost)
     first.close()
     again = start()
     try:
-        assert "node" in again.running.table.devices.lost
+        assert "node" in again.table_controller.table.devices.lost
         assert {name: pump.was_lost for name, pump in again.hardware.pumps.items()} == {"node": True, "other": False}
-        again.running.put(Arrival("node", 200, DeviceBack(1000)))
-        until(again.running, lambda: "node" not in again.running.table.devices.lost)
+        again.table_controller.put(Arrival("node", 200, DeviceBack(1000)))
+        until(again.table_controller, lambda: "node" not in again.table_controller.table.devices.lost)
     finally:
         again.close()
 
 
-def until(running, condition):
+def until(table_controller, condition):
     end = time.monotonic() + 5
     while not condition():
         assert time.monotonic() < end
-        running.turn(0.01)
+        table_controller.turn(0.01)
 
 
 def test_the_command_says_in_one_sentence_that_the_disk_is_full(tmp_path, monkeypatch, capsys):
@@ -93,12 +93,12 @@ def test_the_command_says_in_one_sentence_that_the_disk_is_full(tmp_path, monkey
     (tmp_path / "board.toml").write_text('name = "bare"\nseats = 9\n')
     (tmp_path / "decks.json").write_text("{}")
 
-    def turn(running):
-        with running._parts.journal._base as base:
+    def turn(table_controller):
+        with table_controller._parts.journal._base as base:
             base.execute("CREATE TRIGGER full BEFORE INSERT ON event BEGIN SELECT RAISE(ABORT, 'disk full'); END")
-        running.loop.accept(TimeReached(100))
+        table_controller.loop.accept(TimeReached(100))
 
-    monkeypatch.setattr(Running, "turn", turn)
+    monkeypatch.setattr(TableController, "turn", turn)
     assert main(["run", "--config", str(config), "--pins", "none"]) == 1
     told = capsys.readouterr().err
     for words in ("disk full", "cannot be written", "start again"):
@@ -107,7 +107,7 @@ def test_the_command_says_in_one_sentence_that_the_disk_is_full(tmp_path, monkey
 
 def test_what_could_not_be_marked_as_sent_can_be_marked_later(table):
     table.journal._base.execute("CREATE TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END")
-    table.journal.append(Entry(1, 1, "{}", (), (Letter("hand/action", "railbird.hand.action", "{}"),)))
+    table.journal.append(JournalEntry(1, 1, "{}", (), (OutboxMessage("hand/action", "railbird.hand.action", "{}"),)))
     numbers = [one.number for one in table.journal.waiting(0, 10)]
     with pytest.raises(sqlite3.Error, match="full"):
         table.journal.mark_sent(numbers)
@@ -141,10 +141,10 @@ class Follower:
 def test_a_ruling_that_time_alone_brings_is_heard_and_lights_its_lamp_at_once(tmp_path):
     seats = tuple(SeatSettings(seat, 100) for seat in (1, 2, 3))
     told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), seats=seats, button=1)
-    with closing(put_together(told, Board("bare", 9), Decks({}), Place(tmp_path, ""), lambda said: None)) as assembled:
-        running, clock, follower = assembled.running, HandClock(), Follower()
-        running._parts.clock = running.loop._clock = clock
-        running.listen(follower)
+    with closing(compose_table(told, Board("bare", 9), Decks({}), Deployment(tmp_path, ""), lambda said: None)) as assembled:
+        table_controller, clock, follower = assembled.table_controller, HandClock(), Follower()
+        table_controller._parts.clock = table_controller.loop._clock = clock
+        table_controller.listen(follower)
         dealt = [(f"seat:{seat}", code) for seat, code in zip((2, 3, 1) * 2, "Ac Kc Qc Jc Tc 9c".split(), strict=True)]
         flop = [("burn", "2d"), *(("board", code) for code in ("3h", "5s", "7d", "9h"))]
         script = [happened.NewDeal(1000)]
@@ -155,11 +155,11 @@ def test_a_ruling_that_time_alone_brings_is_heard_and_lights_its_lamp_at_once(tm
         script += [happened.CardMoved(12000, card(code), place(zone), motion=20) for zone, code in flop]
         for event in script:
             clock.at_ms = event.at_ms
-            running.tell(event)
-            running.turn(0.0)
+            table_controller.tell(event)
+            table_controller.turn(0.0)
         assert follower.heard_of == []  # the flop's motion is not over
-        assert running._lamps._shown.get(Lamp.WRONG, Level.OFF) is Level.OFF
+        assert table_controller._lamps._shown.get(Lamp.WRONG, Level.OFF) is Level.OFF
         clock.at_ms += 2000
-        running.turn(0.0)
+        table_controller.turn(0.0)
         assert follower.heard_of == [(TimeReached, Cause.FOUR_CARD_FLOP)]
-        assert running._lamps._shown[Lamp.WRONG] is Level.ON
+        assert table_controller._lamps._shown[Lamp.WRONG] is Level.ON

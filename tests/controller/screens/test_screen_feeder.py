@@ -4,7 +4,7 @@ import json
 
 from dealer_talk import Talk
 
-from controller.screens.screen_feeder import SAID_MS, ScreenFeeder
+from controller.screens.screen_feeder import SENTENCE_SHOWN_MS, ScreenFeeder
 from controller.table.events import ActionDeclared, PotAwarded, TableTapped
 from controller.table.outputs import Announce
 from controller.terms.codes import Act
@@ -47,7 +47,7 @@ def test_a_push_that_is_refused_says_why_on_the_dealers_screen_alone():
 
 def test_a_sentence_does_not_stay_for_ever():
     talk, feeder, sink = fed(PotAwarded(90_000, 3, 99))
-    feeder.show(replace(talk.table, now_ms=90_000 + SAID_MS), ())
+    feeder.show(replace(talk.table, now_ms=90_000 + SENTENCE_SHOWN_MS), ())
     feeder.draw()
     assert REFUSED not in sink.lines["dealer"]
 

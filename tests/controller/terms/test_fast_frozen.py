@@ -14,10 +14,10 @@ from controller.poker.betting import Wagering
 from controller.table.betting_memory import LastAct
 from controller.table.state import Table
 from controller.terms.fast_copies import replace
-from controller.terms.fast_frozen import can_be_twinned, quick
+from controller.terms.fast_frozen import can_be_twinned, fast_frozen
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Quick:
     """A value made quickly, with names that the made source could stumble on."""

@@ -7,13 +7,13 @@ from controller.terms.places import BURN, MUCK, STUB, seat_place
 from controller.tracking.came_between import _poll_before, missed_doubt, misses_within
 from controller.tracking.claiming import follow
 from controller.tracking.field import compile_field
-from controller.tracking.scene import Ended, Rounds, Scene
+from controller.tracking.scene import Ended, Rounds, TrackingScene
 from controller.tracking.sightings import Lost, Moved
-from controller.tracking.tracker_settings import Noise, TrackerSettings
+from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
 from controller.tracking.tracks import Look, new_track
 
-MODEL = compile_field(wiring(), Noise())
-SCENE = Scene(MODEL, TrackerSettings(), Rounds(10, (999, 1999, 2999)))
+MODEL = compile_field(wiring(), BelievedNoise())
+SCENE = TrackingScene(MODEL, TrackerSettings(), Rounds(10, (999, 1999, 2999)))
 ALL = MODEL.port_masks[0]
 SEAT_2, AT_MUCK = MODEL.index[NAMES[seat_place(2)]], MODEL.index[NAMES[MUCK]]
 AT_STUB, AT_BURN = MODEL.index[NAMES[seat_place(1)]], MODEL.index[NAMES[BURN]]
@@ -133,7 +133,7 @@ def stub_beside():
     """A scene with the stub in the place of seat 1, of which the burns' coil seldom hears a card."""
     antennas = tuple(replace(one, place=STUB) if one.place == seat_place(1) else one for one in wiring().antennas)
     wired = replace(wiring(), antennas=antennas, crosstalk={(NAMES[seat_place(1)], NAMES[BURN]): SELDOM})
-    return SCENE._replace(model=compile_field(wired, Noise()))
+    return SCENE._replace(model=compile_field(wired, BelievedNoise()))
 
 
 @pytest.mark.parametrize(("polls", "certain"), [

@@ -8,14 +8,14 @@ from wired import NAMES, unhurried, wiring
 
 from controller.terms.places import MUCK, board_place, seat_place
 from controller.tracking.antenna_care.faults import measured_map
-from controller.tracking.antenna_care.health import Tally, fresh_health
+from controller.tracking.antenna_care.health import AntennaTally, fresh_health
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.crosstalk import avoiding, judge, miss, miss_avoiding, nowhere, rivals, weigh, weigh_avoiding
 from controller.tracking.detections import AntennaName
 from controller.tracking.field import Glimpse, compile_field
-from controller.tracking.tracker_settings import Noise, TrackerSettings
+from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
 
-MODEL = compile_field(wiring(), Noise())
+MODEL = compile_field(wiring(), BelievedNoise())
 ALL = MODEL.port_masks[0]
 SEAT_1, SEAT_2, SEAT_3, BOARD = (
     MODEL.index[NAMES[place]] for place in (seat_place(1), seat_place(2), seat_place(3), board_place())
@@ -98,7 +98,7 @@ def test_two_antennas_of_one_place_do_not_compete():
     names = [AntennaName("a", n) for n in range(4)]
     places = (MUCK, MUCK, seat_place(1), seat_place(2))
     antennas = tuple(Antenna(name, place) for name, place in zip(names, places, strict=True))
-    model = compile_field(AntennaMap(antennas, (Resolution("a", 1000),)), Noise())
+    model = compile_field(AntennaMap(antennas, (Resolution("a", 1000),)), BelievedNoise())
     belief = nowhere(model)
     for hits in [(0,), (1,), (0, 1), (1,), (0,)]:
         belief = weigh(model, belief, Glimpse(0, hits, 0, model.port_masks[0])).belief
@@ -127,9 +127,9 @@ def test_a_card_on_the_rim_of_a_coil_that_often_misses_it_is_not_sure_at_the_sea
     Most cards of that coil lie on others: of all that it reads the neighbour reads a fiftieth too, of a card that lies
     alone a thirty-fifth.
     """
-    tallies = [Tally(reads=1800, again=1620, stacked_reads=2700, stacked_again=1215) for _ in NAMES]
+    tallies = [AntennaTally(reads=1800, again=1620, stacked_reads=2700, stacked_again=1215) for _ in NAMES]
     pairs = [(SEAT_3, SEAT_2), (SEAT_2, SEAT_3), (SEAT_2, SEAT_1), (SEAT_1, SEAT_2)]
     health = replace(fresh_health(wiring()), tallies=tuple(tallies), cross=dict.fromkeys(pairs, 4500 / 50))
-    model = compile_field(measured_map(health, Noise()), Noise())
+    model = compile_field(measured_map(health, BelievedNoise()), BelievedNoise())
     polls = [(SEAT_2, SEAT_3), (SEAT_2,), (), (SEAT_2,), (), (SEAT_2,), (SEAT_2,)]
     assert never_there(SEAT_2, *polls, crowd=1 << SEAT_2, model=model) > TrackerSettings().sure_doubt

@@ -8,10 +8,10 @@ from controller.tracking.cycle_evidence import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
 from controller.tracking.field import compile_field
 from controller.tracking.presence import PresenceRule, after_poll, first_seen
-from controller.tracking.tracker_settings import Noise
+from controller.tracking.tracker_settings import BelievedNoise
 from controller.tracking.tracks import Claim, Evidence, Gap, new_track
 
-MODEL = compile_field(wiring(), Noise())
+MODEL = compile_field(wiring(), BelievedNoise())
 SEAT_1, SEAT_2, MUCK_AT = (MODEL.index[NAMES[place]] for place in (seat_place(1), seat_place(2), MUCK))
 
 
@@ -56,7 +56,7 @@ def test_cross_talk_is_what_is_read_together_with_home():
 
 
 def test_a_read_by_another_reader_since_the_last_poll_at_home_is_cross_talk():
-    model = compile_field(two_readers(), Noise())
+    model = compile_field(two_readers(), BelievedNoise())
     rule = PresenceRule(2, 5, 6)
     read = first_seen(4, rule)
     places = {antenna.place: number for number, antenna in enumerate(model.antennas)}

@@ -8,9 +8,9 @@ from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName
 from controller.tracking.field import Glimpse, compile_field
 from controller.tracking.states import OFF, State, by_place
-from controller.tracking.tracker_settings import Noise
+from controller.tracking.tracker_settings import BelievedNoise
 
-MODEL = compile_field(wiring(), Noise())
+MODEL = compile_field(wiring(), BelievedNoise())
 ALL = MODEL.port_masks[0]
 SEAT_2 = MODEL.index[NAMES[seat_place(2)]]
 
@@ -45,7 +45,7 @@ def test_nothing_is_concluded_of_antennas_that_were_not_asked():
     resting, _ = MODEL.likelihoods(Glimpse(0, (), 0, ALL & ~asked))
     assert resting[MODEL.state_of[SEAT_2]] > 0.8
     resting, _ = MODEL.likelihoods(Glimpse(0, (), 0, asked))
-    assert resting[MODEL.state_of[SEAT_2]] == pytest.approx(Noise().least_miss)
+    assert resting[MODEL.state_of[SEAT_2]] == pytest.approx(BelievedNoise().least_miss)
 
 
 def test_a_crowd_makes_misses_likelier():
@@ -61,21 +61,21 @@ def test_a_card_at_an_edge_may_lie_on_another_that_nobody_has_claimed():
     crowded, _ = MODEL.likelihoods(Glimpse(0, (), 1 << SEAT_2, 1 << SEAT_2))
     edge = next(number for number, state in enumerate(MODEL.states) if state.own == SEAT_2 and state.towards >= 0)
     one = MODEL.antennas[SEAT_2]
-    at_edge = 1 - Noise().edge_hit * one.hit_rate, 1 - Noise().edge_hit * one.stacked_hit_rate
+    at_edge = 1 - BelievedNoise().edge_hit * one.hit_rate, 1 - BelievedNoise().edge_hit * one.stacked_hit_rate
     assert at_edge[0] < lonely[edge] < at_edge[1]
     assert crowded[edge] == pytest.approx(at_edge[1])
 
 
 def test_the_memory_answers_as_the_first_time():
     glimpse = Glimpse(0, (0, SEAT_2), 5, ALL)
-    fresh = compile_field(wiring(), Noise()).likelihoods(glimpse)
+    fresh = compile_field(wiring(), BelievedNoise()).likelihoods(glimpse)
     assert MODEL.likelihoods(glimpse) == MODEL.likelihoods(glimpse) == fresh
 
 
 def test_antennas_of_one_place_are_one_run_of_states():
     names = [AntennaName("a", n) for n in range(3)]
     split = (Antenna(names[0], MUCK), Antenna(names[1], seat_place(1)), Antenna(names[2], MUCK))
-    model = compile_field(AntennaMap(split, (Resolution("a", 1000),)), Noise())
+    model = compile_field(AntennaMap(split, (Resolution("a", 1000),)), BelievedNoise())
     assert [antenna.place for antenna in model.antennas] == [MUCK, MUCK, seat_place(1)]
     assert by_place(model.antennas) == model.antennas
     low, high = model.spans[model.state_of[0]]
@@ -85,28 +85,28 @@ def test_antennas_of_one_place_are_one_run_of_states():
 
 def test_a_new_model_keeps_the_states_that_beliefs_stand_for():
     near = {(NAMES[seat_place(1)], NAMES[MUCK]): 0.3}
-    after = compile_field(wiring(crosstalk=near), Noise(), like=MODEL)
+    after = compile_field(wiring(crosstalk=near), BelievedNoise(), like=MODEL)
     assert after.states == MODEL.states
 
 
 def test_a_flight_is_heard_only_below_it_when_that_is_known():
     over = {NAMES[seat_place(2)]: frozenset({NAMES[MUCK]})}
     known = compile_field(
-        AntennaMap(wiring().antennas, wiring().resolutions, None, over), Noise()
+        AntennaMap(wiring().antennas, wiring().resolutions, None, over), BelievedNoise()
     )
     state = known.state_of[SEAT_2]
     muck, board = known.index[NAMES[MUCK]], 3
-    assert known.sliding[state][muck] == Noise().slide
-    assert known.sliding[state][board] < Noise().slide
-    assert MODEL.sliding[MODEL.state_of[SEAT_2]][board] == Noise().slide
+    assert known.sliding[state][muck] == BelievedNoise().slide
+    assert known.sliding[state][board] < BelievedNoise().slide
+    assert MODEL.sliding[MODEL.state_of[SEAT_2]][board] == BelievedNoise().slide
 
 
 def test_a_card_among_others_is_heard_less_by_the_coils_beside_it_too_but_no_less_than_anything_is():
     """Between what is heard of a card beside the others, as loud as alone, and of one on them, 5/9 as loud."""
     near = {(NAMES[seat_place(1)], NAMES[seat_place(2)]): 0.04, (NAMES[seat_place(1)], NAMES[MUCK]): 0.002}
-    model = compile_field(wiring(crosstalk=near), Noise())
+    model = compile_field(wiring(crosstalk=near), BelievedNoise())
     state = model.state_of[model.index[NAMES[seat_place(1)]]]
     alone, stacked = ([poll.read[state] for poll in polls] for polls in model.polls)
     assert alone[SEAT_2] == 0.04
     assert 0.04 * 5 / 9 < stacked[SEAT_2] < 0.04
-    assert stacked[model.index[NAMES[MUCK]]] == alone[model.index[NAMES[MUCK]]] == Noise().stray
+    assert stacked[model.index[NAMES[MUCK]]] == alone[model.index[NAMES[MUCK]]] == BelievedNoise().stray

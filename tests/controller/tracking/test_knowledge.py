@@ -3,7 +3,7 @@ from dataclasses import replace
 from wired import ACE, KING, NAMES, wiring
 
 from controller.terms.places import MUCK, board_place, seat_place
-from controller.tracking.antenna_care.health import Fault
+from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.cycle_evidence import Cycle
 from controller.tracking.detections import AntennaName
@@ -83,7 +83,7 @@ def test_a_port_that_never_spoke_is_late_after_the_others_began():
     assert next_late_ms(known) is None
     assert wait(known, 10**9)[1] == ()
     known, said = cycles(known, count=9, port=0)
-    assert [(word.antenna, word.what) for word in said] == [(names[1], Fault.SILENT)]
+    assert [(word.antenna, word.what) for word in said] == [(names[1], AntennaFault.SILENT)]
     assert wait(known, 9000)[1] == ()
     assert next_late_ms(known) == 8999 + 3500 + 1
 

@@ -2,7 +2,7 @@ from controller.terms.places import MUCK, STUB, seat_place
 from controller.tracking.antenna_map import Antenna
 from controller.tracking.detections import AntennaName
 from controller.tracking.states import OFF, State, by_place, held_of, shares_of, spans_of, states_of
-from controller.tracking.tracker_settings import Noise
+from controller.tracking.tracker_settings import BelievedNoise
 
 PLACES = (seat_place(1), STUB, seat_place(2), seat_place(3), STUB)
 ANTENNAS = by_place(
@@ -44,7 +44,7 @@ def test_the_stub_is_held_and_nothing_else_is():
 
 
 def test_shares_are_whole_and_edges_get_little():
-    shares = shares_of(STATES, len(ANTENNAS), Noise())
+    shares = shares_of(STATES, len(ANTENNAS), BelievedNoise())
     assert abs(sum(shares) - 1.0) < 1e-9
     assert shares[0] == 0.0
     assert max(s for s, state in zip(shares, STATES, strict=True) if state.towards >= 0) < 0.01

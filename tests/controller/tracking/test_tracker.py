@@ -6,7 +6,7 @@ from wired import ACE, KING, NAMES, PORT, Reader, wiring
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell
-from controller.tracking.antenna_care.health import Fault
+from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName, CycleEnd, Detection
 from controller.tracking.sightings import Ambiguous, Cleared, Lost, Moved, Peeked, Stranger, Unwired, surely_before
@@ -299,7 +299,7 @@ def test_a_reader_that_falls_silent_is_found_and_its_cards_are_not_lost():
     tracker, said = elapse(reader.tracker, late - 1)
     assert said == ()
     tracker, said = elapse(tracker, late)
-    assert {word.what for word in said} == {Fault.SILENT}
+    assert {word.what for word in said} == {AntennaFault.SILENT}
     assert len(said) == len(NAMES)
     assert next_deadline(tracker) is None
     tracker, said = elapse(tracker, late + 600_000)
@@ -316,7 +316,7 @@ def test_a_weak_antenna_is_found_and_the_doubts_grow_with_it():
     before = reader.tracker.known.model.antennas[1].hit_rate
 
     def weak():
-        return [word.place for word in only(reader.said, AntennaFailing) if word.what is Fault.WEAK]
+        return [word.place for word in only(reader.said, AntennaFailing) if word.what is AntennaFault.WEAK]
 
     for _ in range(4):
         assert weak() == []

@@ -1,6 +1,6 @@
 import pytest
 
-from controller.tracking.tracker_settings import Noise, TrackerSettings, TrackerSettingsError, compressed
+from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings, TrackerSettingsError, compressed
 
 
 @pytest.mark.parametrize("wrong", [
@@ -18,7 +18,7 @@ def test_a_setting_outside_its_range_is_refused(wrong):
 ])
 def test_a_noise_that_cannot_be_is_refused(wrong):
     with pytest.raises(TrackerSettingsError, match=next(iter(wrong))):
-        Noise(**wrong)
+        BelievedNoise(**wrong)
 
 
 def test_a_compressed_clock_divides_every_duration_and_no_share():

@@ -14,7 +14,7 @@ from small_world import CLEAN, HARSH, REFERENCE, World, plan_hand
 
 from controller.terms.places import PlaceKind, seat_place
 from controller.tracking.antenna_care.faults import AntennaFailing
-from controller.tracking.antenna_care.health import Fault
+from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.detections import Detection
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import end_cycle, new_tracker, observe
@@ -112,7 +112,7 @@ def test_a_coil_that_reads_half_is_found_and_no_other_is(half, weak):
         clock = plan_hand(world, clock)
         for item in world.run(clock):
             tracker, said = (observe if isinstance(item, Detection) else end_cycle)(tracker, item)
-            found |= {word.place for word in said if isinstance(word, AntennaFailing) and word.what is Fault.WEAK}
+            found |= {word.place for word in said if isinstance(word, AntennaFailing) and word.what is AntennaFault.WEAK}
     assert found == weak
 
 

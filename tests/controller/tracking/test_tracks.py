@@ -5,10 +5,10 @@ from wired import ACE, NAMES, wiring
 
 from controller.terms.places import MUCK, seat_place
 from controller.tracking.field import compile_field
-from controller.tracking.tracker_settings import Noise, TrackerSettings
+from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
 from controller.tracking.tracks import Claim, Look, Stage, look_again, look_past, new_track, pass_doubt
 
-MODEL = compile_field(wiring(), Noise())
+MODEL = compile_field(wiring(), BelievedNoise())
 SETTINGS = TrackerSettings()
 ALL = MODEL.port_masks[0]
 SEAT_2, OTHER = MODEL.index[NAMES[seat_place(2)]], MODEL.index[NAMES[MUCK]]

@@ -3,15 +3,15 @@
 from told import DEAL, SIX, P, act, play
 
 from controller.views.floor_text import floor_lines
-from controller.views.project import Frame, floor_view, seat_view
+from controller.views.project import Projection, floor_view, seat_view
 
 PENALTY = {"e": "penalty", "seat": 4, "hands": 2}
 
 
 def test_the_hands_still_to_miss():
     table = play(P, SIX, 1, PENALTY)
-    assert seat_view(table, Frame("t1", 1), 4).line.misses == 2
-    assert seat_view(table, Frame("t1", 1), 5).line.misses == 0
-    assert "misses 2 hands" in "\n".join(floor_lines(floor_view(table, Frame("t1", 1))))
+    assert seat_view(table, Projection("t1", 1), 4).line.misses == 2
+    assert seat_view(table, Projection("t1", 1), 5).line.misses == 0
+    assert "misses 2 hands" in "\n".join(floor_lines(floor_view(table, Projection("t1", 1))))
     dealt = play(P, SIX, 1, PENALTY, DEAL, act(5, "fold"))
-    assert seat_view(dealt, Frame("t1", 1), 4).line.misses == 1
+    assert seat_view(dealt, Projection("t1", 1), 4).line.misses == 1

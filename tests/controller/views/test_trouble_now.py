@@ -20,11 +20,11 @@ from controller.terms.codes import Basis, Outcome
 from controller.terms.places import STUB, seat_place
 from controller.views import trouble_now
 from controller.views.models import FloorView, OutcomeCode, ReaderState, StepState, TroubleView
-from controller.views.project import Frame, dealer_view, public_view
+from controller.views.project import Projection, dealer_view, public_view
 from controller.views.wire import from_line
 
 CASES = Path(__file__).parents[2] / "data/cases"
-FRAME = Frame("Table 12", 1)
+FRAME = Projection("Table 12", 1)
 
 
 def events_of(name: str) -> tuple[Table, list[Event]]:

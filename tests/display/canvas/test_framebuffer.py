@@ -5,7 +5,7 @@ import pytest
 from display.canvas.framebuffer import Framebuffer, FramebufferError, Panel, read_panel
 from display.canvas.sprites import Sprites
 from display.drawing import Box, Drawing
-from display.gallery.render import Frame
+from display.gallery.render import PictureSize
 from display.gallery.scenes import scenes
 from display.grid import Rect
 
@@ -46,7 +46,7 @@ def test_a_seat_s_screen_fits_a_panel(tmp_path):
     device, sysfs = kernel(tmp_path, 16, 480)
     panel = Framebuffer(device, Sprites(), sysfs)
     scene = next(scene for scene in scenes() if scene.name == "river")
-    panel.paint(Frame(scene, "seat", panel.size, "night").drawing())
+    panel.paint(PictureSize(scene, "seat", panel.size, "night").drawing())
     assert len(set(device.read_bytes())) > 20
     assert len(device.read_bytes()) == 480 * 240
     panel.close()

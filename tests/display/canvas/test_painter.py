@@ -7,7 +7,7 @@ import pytest
 
 from display.canvas.painter import Painter, changes, joined
 from display.drawing import Box, Circle, Drawing, Line, Text, octagon
-from display.gallery.render import Frame
+from display.gallery.render import PictureSize
 from display.gallery.scenes import scenes
 from display.grid import Rect
 from display.typeface import Face, typeface
@@ -16,7 +16,7 @@ SCENES = {scene.name: scene for scene in scenes()}
 
 
 def drawing_of(name, screen="felt", size=(800, 480)):
-    return Frame(SCENES[name], screen, size, "night").drawing()
+    return PictureSize(SCENES[name], screen, size, "night").drawing()
 
 
 def pixels(painter):

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from display.canvas.render_targets import AbsentError, Picture, Target, open_outputs
-from display.gallery.render import Frame
+from display.gallery.render import PictureSize
 from display.gallery.scenes import scenes
 
 SCENES = {scene.name: scene for scene in scenes()}
@@ -18,7 +18,7 @@ SCENES = {scene.name: scene for scene in scenes()}
 def test_a_picture_in_memory_is_saved_as_png(tmp_path):
     picture = Picture((800, 480))
     assert picture.size == (800, 480)
-    picture.paint(Frame(SCENES["flop"], "felt", (800, 480), "night").drawing())
+    picture.paint(PictureSize(SCENES["flop"], "felt", (800, 480), "night").drawing())
     assert picture.painted == 1
     picture.save(tmp_path / "felt.png")
     assert pygame.image.load(tmp_path / "felt.png").get_size() == (800, 480)

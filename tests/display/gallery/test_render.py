@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from display.canvas.render_targets import Picture
-from display.gallery.render import Frame, frames, render_gallery, wanted_frames
+from display.gallery.render import PictureSize, frames, render_gallery, wanted_frames
 from display.gallery.scenes import scenes
 
 REFERENCES = Path(__file__).parents[1] / "references"
@@ -30,7 +30,7 @@ SCENES = {scene.name: scene for scene in scenes()}
 
 
 def frame_of(screen, scene, size, name):
-    return Frame(SCENES[scene], screen, size, name)
+    return PictureSize(SCENES[scene], screen, size, name)
 
 
 def painted(frame):

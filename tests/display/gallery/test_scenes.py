@@ -6,7 +6,7 @@ import pytest
 
 from display.area import area_of
 from display.drawing import Text
-from display.gallery.render import MORE_SIZES, SIZES, Frame
+from display.gallery.render import MORE_SIZES, SIZES, PictureSize
 from display.gallery.scenes import scenes
 from display.layout_check import faults
 from display.theme import BUNDLED, theme
@@ -19,7 +19,7 @@ ALL_SIZES = {screen: (*SIZES[screen], *MORE_SIZES[screen]) for screen in SIZES}
 def test_the_layout_of_every_scene(index):
     for screen in SIZES:
         for size, name in product(ALL_SIZES[screen], BUNDLED):
-            frame = Frame(SCENES[index], screen, size, name)
+            frame = PictureSize(SCENES[index], screen, size, name)
             area, look = area_of(screen, *size), theme(name)
             drawing = frame.drawing()
             assert (drawing.width, drawing.height) == size

@@ -5,7 +5,7 @@ import pytest
 from controller.views.models import ClockView, OutcomeCode
 from display.area import area_of
 from display.drawing import Box, texts_shown
-from display.freshness import Feed, Freshness
+from display.freshness import FeedState, Freshness
 from display.gallery.trouble_scenes import BY_OUTCOME
 from display.grid import Rect
 from display.screens.banners import draw_clock, draw_notice, draw_silence
@@ -41,7 +41,7 @@ def test_a_clock_is_told_in_figures_and_by_a_bar_that_empties():
 
 
 @pytest.mark.parametrize(
-    ("feed", "said"), [(Feed.WAITING, "Waiting"), (Feed.STALE, "no news for 12 s"), (Feed.LOST, "line lost 12 s ago")]
+    ("feed", "said"), [(FeedState.WAITING, "Waiting"), (FeedState.STALE, "no news for 12 s"), (FeedState.LOST, "line lost 12 s ago")]
 )
 def test_a_silence_is_told_in_words(feed, said):
     (text,) = texts_shown(sketched(draw_silence, Freshness(feed, 12_000)))

@@ -7,7 +7,7 @@ import pytest
 from controller.views.models import HistoryLine
 from display.area import area_of
 from display.drawing import Text, texts_shown
-from display.freshness import LIVE, Feed, Freshness
+from display.freshness import LIVE, FeedState, Freshness
 from display.gallery.scenes import scenes
 from display.screens import dealer
 from display.screens.screen_list import draw_nothing
@@ -69,13 +69,13 @@ def test_keys_history_and_readers():
 
 
 def test_without_the_controller_the_dealer_is_told_what_to_do():
-    texts = said("flop", Freshness(Feed.LOST, 5_000))
+    texts = said("flop", Freshness(FeedState.LOST, 5_000))
     assert "NOT LIVE" in texts
     assert "Deal on by hand; call the floor for rulings" in texts
     assert "Last known:" in texts
 
 
-@pytest.mark.parametrize("feed", [Feed.WAITING, Feed.STALE, Feed.LOST])
+@pytest.mark.parametrize("feed", [FeedState.WAITING, FeedState.STALE, FeedState.LOST])
 def test_the_dealer_is_not_told_to_ask_the_dealer(feed):
     texts = " ".join(texts_shown(draw_nothing("dealer", AREA, NIGHT, Freshness(feed, 5_000))))
     assert "Ask the dealer" not in said("flop", Freshness(feed, 5_000)) + texts

@@ -7,7 +7,7 @@ import pytest
 from controller.views.models import FaceDown, NoticeView, OutcomeCode, SeatLine
 from display.area import area_of
 from display.drawing import Box, faces_shown, texts_shown
-from display.freshness import LIVE, Feed, Freshness
+from display.freshness import LIVE, FeedState, Freshness
 from display.gallery import play_scenes as play
 from display.gallery.scenes import scenes
 from display.screens import felt
@@ -72,7 +72,7 @@ def test_questions_to_the_dealer_are_not_the_players_business():
     assert said(scene.felt) == said(play.flop())
 
 
-@pytest.mark.parametrize("feed", [Feed.STALE, Feed.LOST])
+@pytest.mark.parametrize("feed", [FeedState.STALE, FeedState.LOST])
 def test_what_is_not_live_is_shown_as_that(feed):
     texts = said(play.clock_running(), Freshness(feed, 12_000))
     assert "NOT LIVE" in texts

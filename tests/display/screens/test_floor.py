@@ -4,7 +4,7 @@ import pytest
 
 from display.area import area_of
 from display.drawing import texts_shown
-from display.freshness import LIVE, Feed, Freshness
+from display.freshness import LIVE, FeedState, Freshness
 from display.gallery.scenes import scenes
 from display.screens import floor
 from display.theme import theme
@@ -47,10 +47,10 @@ def test_a_question_for_the_floor():
 
 
 def test_what_is_not_live_says_so():
-    assert "NOT LIVE" in said("flop", Freshness(Feed.STALE, 4_000))
+    assert "NOT LIVE" in said("flop", Freshness(FeedState.STALE, 4_000))
 
 
-@pytest.mark.parametrize("feed", [Feed.STALE, Feed.LOST])
+@pytest.mark.parametrize("feed", [FeedState.STALE, FeedState.LOST])
 @pytest.mark.parametrize("name", ["flop", "idle", "reader_lost", "ruling_misdeal", "ruling_action"])
 def test_nothing_stands_as_true_that_nobody_knows_while_the_line_is_silent(name, feed):
     texts = said(name, Freshness(feed, 4_000))

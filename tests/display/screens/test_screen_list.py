@@ -2,7 +2,7 @@
 
 from display.area import area_of
 from display.drawing import texts_shown
-from display.freshness import LIVE, Feed, Freshness
+from display.freshness import LIVE, FeedState, Freshness
 from display.gallery.scenes import scenes
 from display.screens import dealer, felt, floor, seat
 from display.screens.screen_list import draw_nothing, draw_view, draw_words
@@ -19,7 +19,7 @@ def test_every_view_is_drawn_by_its_screen():
 
 
 def test_before_the_first_view():
-    texts = texts_shown(draw_nothing("seat:3", area_of("seat", 240, 240), NIGHT, Freshness(Feed.WAITING)))
+    texts = texts_shown(draw_nothing("seat:3", area_of("seat", 240, 240), NIGHT, Freshness(FeedState.WAITING)))
     assert texts[0].startswith("⚠ Waiting")
     assert "Seat 3" in texts
 

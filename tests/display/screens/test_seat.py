@@ -7,7 +7,7 @@ import pytest
 from controller.views.models import FaceDown
 from display.area import area_of
 from display.drawing import CardFace, texts_shown
-from display.freshness import LIVE, Feed, Freshness
+from display.freshness import LIVE, FeedState, Freshness
 from display.gallery.scenes import scenes
 from display.screens import seat
 from display.theme import theme
@@ -74,7 +74,7 @@ def test_own_position():
 
 
 @pytest.mark.parametrize(
-    ("feed", "word"), [(Feed.STALE, "NOT LIVE"), (Feed.LOST, "NOT LIVE"), (Feed.WAITING, "Waiting")]
+    ("feed", "word"), [(FeedState.STALE, "NOT LIVE"), (FeedState.LOST, "NOT LIVE"), (FeedState.WAITING, "Waiting")]
 )
 def test_a_stale_screen_shows_nothing_but_that(feed, word):
     texts = said(SCENES["river"].seat, Freshness(feed, 9_000))

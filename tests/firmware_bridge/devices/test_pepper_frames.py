@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from firmware_bridge.devices.pepper_frames import (
-    MAX_PAYLOAD,
+    PEPPER_MAX_PAYLOAD,
     Command,
     describe,
     encode_frame,
@@ -42,7 +42,7 @@ def test_a_long_payload_counts_in_two_bytes():
     assert frame_scanner().feed(wire) == [bytes(300)]
 
 
-@pytest.mark.parametrize("size", [0, MAX_PAYLOAD + 1])
+@pytest.mark.parametrize("size", [0, PEPPER_MAX_PAYLOAD + 1])
 def test_a_payload_that_does_not_fit_is_refused(size):
     with pytest.raises(FrameError, match=str(size)):
         encode_frame(bytes(size))

@@ -5,20 +5,20 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_bridge.devices.scanner import Found, Scanner, Verdict
+from firmware_bridge.devices.scanner import Found, Scanner, ScanVerdict
 
 
 def measure(buffer, at):
     if len(buffer) < at + 2:
-        return Verdict.WAIT
+        return ScanVerdict.WAIT
     length = buffer[at + 1] - ord("0")
     if not 1 <= length <= 9:
-        return Verdict.NONE
+        return ScanVerdict.NONE
     end = at + 2 + length
     if end > len(buffer):
-        return Verdict.WAIT
+        return ScanVerdict.WAIT
     body = bytes(buffer[at + 2 : end])
-    return Verdict.BROKEN if body == b"x" else Found(end, body)
+    return ScanVerdict.BROKEN if body == b"x" else Found(end, body)
 
 
 def scanner():

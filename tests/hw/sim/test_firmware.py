@@ -7,7 +7,7 @@ from firmware_bridge.devices.pepper import PepperReader
 from firmware_bridge.devices.pepper_frames import Command, encode_frame, frame_scanner
 from firmware_bridge.devices.pn532 import Pn532Reader
 from firmware_bridge.readings import CycleDone, DeviceFault, DeviceIdentified, TagSeen
-from hw.sim.firmware import Outbox, PepperTwin, flip_bits
+from hw.sim.firmware import PepperTwin, SendBuffer, flip_bits
 from hw.sim.pn532_twin import Pn532Twin
 from hw.sim.world import uid_of
 
@@ -136,7 +136,7 @@ def test_a_pn532_tells_two_targets_at_most():
 
 
 def test_bytes_leave_in_order_and_not_before_their_time():
-    out = Outbox()
+    out = SendBuffer()
     out.put(50, b"a")
     out.put(20, b"b")
     assert out.take(49) == b""

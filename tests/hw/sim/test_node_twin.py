@@ -13,12 +13,12 @@ from firmware_bridge.readings import (
 )
 from hw.sim.node_twin import NodeLines, NodeTwin, as_scanned, bounce, breakdown
 from hw.sim.profile import load_noise
-from hw.sim.scales import Cell, Scales
+from hw.sim.scales import LoadCell, Scales
 from hw.sim.world import make_world, press, push_chips, put_chips
 
 LINES = NodeLines(
     keys={"fold": 1, "call": 2}, contacts={"shuffler_lid": 1},
-    cells=(Cell(1, "25", 10_000.0), Cell(2, "100", 10_000.0, 500, 400)), spots={"seat:3": 7},
+    cells=(LoadCell(1, "25", 10_000.0), LoadCell(2, "100", 10_000.0, 500, 400)), spots={"seat:3": 7},
 )
 
 
@@ -107,7 +107,7 @@ def test_weights_follow_the_chips_in_the_columns_own_scale():
 
 def test_load_cells_wander_within_the_profiles_bounds():
     noise = load_noise("reference")
-    scales = Scales([Cell(1, "25", 10_000.0)], noise, Random(2))
+    scales = Scales([LoadCell(1, "25", 10_000.0)], noise, Random(2))
     samples = [scales.weigh({"25": 20}, at)[0] for at in range(0, 600_000, 1000)]
     weights = sorted(s.raw for s in samples[1:])
     assert abs(mean(weights) - 200_000) < 8_000
@@ -115,7 +115,7 @@ def test_load_cells_wander_within_the_profiles_bounds():
     assert not samples[0].valid
     assert samples[1].valid
     spiky = replace(noise, tray=replace(noise.tray, spike_rate=1.0))
-    (spike,) = Scales([Cell(1, "25", 10_000.0)], spiky, Random(2)).weigh({"25": 20}, 0)
+    (spike,) = Scales([LoadCell(1, "25", 10_000.0)], spiky, Random(2)).weigh({"25": 20}, 0)
     assert abs(spike.raw - 200_000) > 10_000
 
 

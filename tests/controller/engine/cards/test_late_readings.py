@@ -335,7 +335,7 @@ def test_cards_first_read_in_the_hand_into_which_they_were_thrown_are_not_shown_
     assert set(talk.table.ledger.at(seat_place(4))) == {*own, card("9c"), card("Jh")}
     assert shown_cards(talk.table.ledger, hand, 4) == own
     assert sorted(hand.deal.cards_of(3)) == sorted((card("9c"), card("Jh")))
-    assert not hand.deal.looked_for(seat_place(3))
+    assert not hand.deal.unvouched_streets(seat_place(3))
 
 
 @pytest.mark.parametrize("letter", BOOKS)

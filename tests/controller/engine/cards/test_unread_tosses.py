@@ -2,7 +2,7 @@
 
 from dealer_talk import Talk
 
-from controller.fusion.pending_events import Arrived, Outlook, Patience, PerfectSight, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, PerfectDetection, Waiting
 from controller.fusion.reconciler import pick
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
 from controller.table.hand import Phase
@@ -13,7 +13,7 @@ from controller.terms.places import seat_place
 SLOW_MS = 8000
 
 
-class Slow(PerfectSight):
+class Slow(PerfectDetection):
     """Readers that may miss a card for eight seconds."""
 
     def unseen_until_ms(self, place, since_ms, now_ms):
@@ -53,7 +53,7 @@ def first(talk, sight):
     at_ms = talk.at_ms + 1000
     event = CardMoved(at_ms, undealt(talk), talk.table.hand.plan.next.place)
     waiting = Waiting((Arrived(event, at_ms, at_ms, at_ms),))
-    return pick(waiting, Outlook(talk.table, at_ms, Patience(), sight))[1]
+    return pick(waiting, FusionContext(talk.table, at_ms, HoldDeadlines(), sight))[1]
 
 
 def test_a_discard_that_slow_readers_have_not_told_is_taken_as_made_before_the_next_street():
@@ -64,7 +64,7 @@ def test_a_discard_that_slow_readers_have_not_told_is_taken_as_made_before_the_n
 
 def test_readers_that_would_have_told_it_say_that_it_was_not_made():
     talk = turn_is_due()
-    assert isinstance(first(talk, PerfectSight()), CardMoved)
+    assert isinstance(first(talk, PerfectDetection()), CardMoved)
     onwards(talk)
     assert talk.told == ["floor discarded_late"]
 

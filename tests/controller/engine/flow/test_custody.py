@@ -7,7 +7,7 @@ import json
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.handhistory.recorded_hands import Told, hands_of
+from controller.handhistory.recorded_hands import ToldHand, hands_of
 from controller.journal.recorder import without_hidden
 from controller.loading.library import load_book
 from controller.table.events import CardMoved
@@ -233,7 +233,7 @@ def test_a_held_deal_is_one_hand_of_the_record_with_its_ruling():
           for code, seat in zip("7c 5d 8s 4s Jc 9d".split(), (1, 2, 3, 1, 2, 3), strict=True)),
         *({"e": "act", "seat": seat, "do": "fold"} for seat in (3, 1)), {"e": "award", "seat": 2, "amount": 3},
     ]  # fmt: skip
-    events = [Told(read_event(one, 1000 * at)) for at, one in enumerate(tape)]
+    events = [ToldHand(read_event(one, 1000 * at)) for at, one in enumerate(tape)]
     (hand,) = hands_of(Talk("G", seats=3).table, events)
     assert [one.cause for one in hand.rulings] == ["joker"]
     assert (hand.misdeals, hand.ended) == (0, "played")

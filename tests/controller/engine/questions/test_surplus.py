@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.engine.advance import advance
-from controller.fusion.pending_events import Outlook, Patience, PerfectSight
+from controller.fusion.pending_events import FusionContext, HoldDeadlines, PerfectDetection
 from controller.fusion.surplus_reads import BURNED_MS, LONG_MS, Surplus
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, SurplusDoubted, TimeReached
 from controller.table.outputs import AskDealer
@@ -12,7 +12,7 @@ from controller.terms.cards import card
 from controller.terms.places import BURN, STUB, board_place, seat_place
 
 
-class Readers(PerfectSight):
+class Readers(PerfectDetection):
     """Readers that have read a card at seat 4 now and then, since a time."""
 
     def __init__(self, since_ms, *read):
@@ -80,7 +80,7 @@ def test_only_a_hand_that_is_in_is_asked_about(played):
 
 
 def asked(surplus, talk, now_ms, since_ms, *read):
-    return surplus.doubt(Outlook(talk.table, now_ms, Patience(), Readers(since_ms, *read)))
+    return surplus.doubt(FusionContext(talk.table, now_ms, HoldDeadlines(), Readers(since_ms, *read)))
 
 
 def test_a_card_that_is_read_for_long_in_a_whole_hand_is_asked_about_once():
@@ -260,7 +260,7 @@ def test_the_next_time_is_that_of_what_is_due_first():
     zero = talk.table.now_ms + LONG_MS
     readers = Readers(zero, (seat_place(4), "9c"), (BURN, "8c"))
     readers.unplaced = lambda: [(zero - 15_000, seat_place(4), card("9c")), (zero, BURN, card("8c"))]
-    assert surplus.doubt(Outlook(talk.table, zero, Patience(), readers)) is None
+    assert surplus.doubt(FusionContext(talk.table, zero, HoldDeadlines(), readers)) is None
     assert surplus.next_ms == zero - 15_000 + LONG_MS
 
 

@@ -17,7 +17,7 @@ from controller.table.events import (
     TimeReached,
 )
 from controller.table.outputs import AskDealer, RetractRuling, StreetDealt
-from controller.table.state import HeldBack
+from controller.table.state import DeferredCards
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
@@ -261,11 +261,11 @@ def test_what_waits_beside_such_a_burn_is_judged_as_it_lies_where_nothing_is_key
 
 def test_what_waited_before_an_alarm_and_waits_still_is_held_back_once():
     burn, turn = (CardMoved(at_ms, card(code), where) for at_ms, code, where in ((1, "9c", BURN), (2, "8h", BOARD)))
-    before, since = HeldBack((burn,), 1), HeldBack((burn, turn), 1, 6000, 9000)
+    before, since = DeferredCards((burn,), 1), DeferredCards((burn, turn), 1, 6000, 9000)
     assert with_more(before, since) == since
     assert with_more(None, since) is since
     assert with_more(before, None) is before
-    assert with_more(before, HeldBack((turn,), 1, 6000, 9000)) == since
+    assert with_more(before, DeferredCards((turn,), 1, 6000, 9000)) == since
 
 
 @pytest.mark.parametrize("letter", BOOKS)

@@ -8,7 +8,7 @@ from dealer_talk import Talk
 
 from controller.handhistory.export_ohh import hand_object
 from controller.handhistory.export_phh import write_phh
-from controller.handhistory.recorded_hands import Told, hands_of
+from controller.handhistory.recorded_hands import ToldHand, hands_of
 from controller.table.events import GameChosen, LevelChanged
 from controller.table.outputs import Announce
 from controller.terms.codes import Betting
@@ -25,7 +25,7 @@ class Table(Talk):
         self.start, self.events = self.table, []
 
     def feed(self, event):
-        self.events.append(Told(event))
+        self.events.append(ToldHand(event))
         super().feed(event)
 
     def choose(self, game, **stakes):

@@ -4,7 +4,7 @@ import pytest
 from seated import ALL, CASH, E, G, N, P, posted, table, where
 
 from controller.poker.seats import seat_changes
-from controller.poker.seats.seating import Entry, KillState, seat_state
+from controller.poker.seats.seating import EntryChoice, KillState, seat_state
 from controller.rulebook.blinds import BlindRules
 
 EIGHT = (1, 2, 3, 4, 5, 6, 8, 9)
@@ -90,7 +90,7 @@ def test_dealing_off_with_the_big_blind_posted_plays_at_once(book):
 @pytest.mark.parametrize("book", CASH)
 def test_only_the_button_of_the_last_hand_deals_off(book):
     game = moved(book, 9, 7, seats=(1, 2, 3, 4, 5, 6, 8, 9))
-    assert game.seating.at(7).entry is Entry.MOVED
+    assert game.seating.at(7).entry is EntryChoice.MOVED
 
 
 @pytest.mark.parametrize("book", CASH)
@@ -125,7 +125,7 @@ def test_a_player_who_quits_leaves_the_kill_button_neutral_g188():
 def test_a_move_from_nowhere_is_a_newcomer():
     game = table(P, EIGHT, 1)
     game.move(17, 7)
-    assert game.seating.at(7).entry is Entry.NEW
+    assert game.seating.at(7).entry is EntryChoice.NEW
 
 
 def test_a_kept_seat_is_taken():
@@ -134,7 +134,7 @@ def test_a_kept_seat_is_taken():
     assert 7 not in game.deal().dealt_in
     game.seating = seat_changes.come_back(game.seating, 7, 100)
     assert game.seating.at(7).stack == 100
-    assert game.seating.at(7).entry is Entry.NEW
+    assert game.seating.at(7).entry is EntryChoice.NEW
 
 
 @pytest.mark.parametrize(("book", "states"), [

@@ -7,7 +7,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.simulation.dealer.key_check import KeyCheck
-from controller.simulation.dealer.virtual_dealer import Session
+from controller.simulation.dealer.virtual_dealer import VirtualDealer
 from controller.table.ruling import Ruling
 from controller.table.state import DealerQuestion
 from controller.terms.fast_copies import replace
@@ -45,9 +45,9 @@ def glanced(verdict, question, *, correcting=True):
     """What the dealer does when a question comes up."""
     hands = Hands()
     table = replace(Talk("G").play("new deal").table, question=question)
-    session = Session(hands, Random(1), lambda: table)
-    session._check, session._correcting = check(verdict), correcting
-    session.glance(table.now_ms)
+    virtual_dealer = VirtualDealer(hands, Random(1), lambda: table)
+    virtual_dealer._check, virtual_dealer._correcting = check(verdict), correcting
+    virtual_dealer.glance(table.now_ms)
     return [key for act in hands.played for key in act.keys]
 
 
@@ -71,12 +71,12 @@ def test_what_was_keyed_wrongly_is_told_only_where_it_was_done_before_the_card_a
     free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
     table = talk.play(f"{free[0]}>burn+{free[1]}>board").table
     hands = Hands()
-    session = Session(hands, Random(1), lambda: table)
+    virtual_dealer = VirtualDealer(hands, Random(1), lambda: table)
     told = SimpleNamespace(told_otherwise=lambda incident: ("fold",), await_press=lambda press: None)
-    session._check = told
-    session._memory = SimpleNamespace(
+    virtual_dealer._check = told
+    virtual_dealer._memory = SimpleNamespace(
         had_acted_by_then=lambda incident, world: by_then, answer=lambda question, table, world: ("clear",)
     )
-    session._answer(table)
+    virtual_dealer._answer(table)
     assert table.question.text == "Had seat 3 called?"
     assert [act.keys for act in hands.played] == [keys]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.simulation.measure.simulated_evenings import Evening, SimSettings
+from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening
 from hw.sim.profile import load_noise, write_noise
 
 
@@ -15,7 +15,7 @@ def evening(tmp_path, seed=4, **keys):
     path = tmp_path / "fingers.toml"
     clean = load_noise("clean")
     path.write_text(write_noise(replace(clean, name="fingers", keys=replace(clean.keys, **keys))))
-    return Evening(SimSettings(hands=12, seed=seed, noise=str(path), through="core"), 0)
+    return SimulatedEvening(SimSettings(hands=12, seed=seed, noise=str(path), through="core"), 0)
 
 
 @pytest.mark.parametrize("slip", ["forgotten_rate", "wrong_rate"])

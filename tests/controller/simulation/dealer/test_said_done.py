@@ -6,12 +6,12 @@ import pytest
 from dealer_talk import Talk
 
 from controller.decks.enrolled_decks import Decks
-from controller.fusion.pending_events import PerfectSight
+from controller.fusion.pending_events import PerfectDetection
 from controller.ingest.ingest import Ingest
-from controller.simulation.dealer.dealer_acts import SAID_MS, is_disobeyed, said_done
+from controller.simulation.dealer.dealer_acts import READERS_AWAITED_MS, is_disobeyed, said_done
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.dealer.repair_acts import CONFIRMED
-from controller.simulation.measure.simulated_evenings import Evening, SimSettings
+from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening
 from controller.table.events import CardMoved, StepConfirmed
 from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
@@ -31,7 +31,7 @@ SCRAMBLE = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>board~+3s>b
 """No burn before a flop that lies face down: the three are scrambled, and one of them is the burn."""
 
 
-class Unsure(PerfectSight):
+class Unsure(PerfectDetection):
     """Readers that see a card somewhere and are not sure."""
 
     def __init__(self):
@@ -71,7 +71,7 @@ def test_of_a_step_that_is_a_persons_word_anyway_no_reader_is_asked():
     assert sight.asked == []
 
 
-@pytest.mark.parametrize(("waited_ms", "said"), [(SAID_MS - 1, ()), (SAID_MS, (CONFIRMED,))])
+@pytest.mark.parametrize(("waited_ms", "said"), [(READERS_AWAITED_MS - 1, ()), (READERS_AWAITED_MS, (CONFIRMED,))])
 def test_the_virtual_dealer_says_it_himself_where_the_screen_waits_long_after_he_has_moved_the_card(waited_ms, said):
     """Seat 3's exposed card, which the readers' rounds do not tell from its other one, goes on top of the stub."""
     talk = Talk("N").play("new deal:2")
@@ -88,7 +88,7 @@ def test_a_card_off_the_stub_is_never_said_to_be_there():
     talk = Talk("N").play("new deal:12 exposed:6=Ts")
     remedy = talk.table.remedy
     assert remedy.current.code is StepCode.REPLACE_FROM_STUB
-    assert said_done(talk.table, remedy, remedy.current, make_world(), 10 * SAID_MS) == ()
+    assert said_done(talk.table, remedy, remedy.current, make_world(), 10 * READERS_AWAITED_MS) == ()
 
 
 @pytest.mark.parametrize(("burned", "told", "disobeyed"), [(0, 0, True), (2, 0, True), (3, 0, False), (3, 1, True)])
@@ -105,7 +105,7 @@ def test_the_virtual_dealer_who_overlooks_a_repair_burns_no_more_than_three_that
 
 def test_at_the_harsh_table_a_repair_comes_to_its_end_though_no_reader_tells_it():
     """A card on top of the stub is read by its coil once in seven polls: the dealer says in the end that it lies there."""
-    evening = Evening(SimSettings(hands=8, seed=96002, noise="harsh", errors=0.5, through="tracker"), 0)
+    evening = SimulatedEvening(SimSettings(hands=8, seed=96002, noise="harsh", errors=0.5, through="tracker"), 0)
     said = []
 
     class Watcher:

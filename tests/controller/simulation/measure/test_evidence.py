@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.fusion.pending_events import PerfectSight
+from controller.fusion.pending_events import PerfectDetection
 from controller.rulings.evidence import SEEN_AT
-from controller.simulation.measure.simulated_evenings import Evening, SimSettings
+from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening
 from controller.table.events import AntennaJudged
 from controller.terms.places import PlaceKind, place
 from hw.board_file import load_board
@@ -26,7 +26,7 @@ BLIND_TO = {
 ALL = sorted({cause for causes in BLIND_TO.values() for cause in causes})
 
 
-class Sight(PerfectSight):
+class DetectionModel(PerfectDetection):
     """Readers without noise, but for the places that nobody sees."""
 
     def __init__(self, table):
@@ -40,11 +40,11 @@ class Sight(PerfectSight):
 def evening(monkeypatch, dark, cause):
     """One hand with one error at a table whose places of a kind are dark: seen by nobody, and known to be so."""
     monkeypatch.setattr("controller.simulation.measure.simulated_evenings.LONGEST_MS", LONGEST_MS)
-    played = Evening(SimSettings(1, 7, "clean", 1.0, through="core", causes=(cause,), players=6), 1)
+    played = SimulatedEvening(SimSettings(1, 7, "clean", 1.0, through="core", causes=(cause,), players=6), 1)
     table, feed = played.table, played.table.feed
     moved = feed._moved
     monkeypatch.setattr(feed, "_moved", lambda rested: None if place(rested.zone).kind is dark else moved(rested))
-    sight = Sight(lambda: table.table)
+    sight = DetectionModel(lambda: table.table)
     monkeypatch.setattr(table.ingest, "_sight", sight)
     monkeypatch.setattr(table.ingest._doubts, "_sight", sight)
     for code in sorted({one.place for one in load_board("sim").antennas}):

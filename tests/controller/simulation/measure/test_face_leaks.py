@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from controller.simulation.measure.face_leaks import Faces
+from controller.simulation.measure.face_leaks import FaceWatch
 from controller.simulation.measure.profile_targets import broken_promises
 from controller.simulation.measure.tally import Tally, summary_of
 from controller.table.ledger import CardLedger
@@ -29,7 +29,7 @@ def table(*up):
 
 
 def begun():
-    faces = Faces(UIDS)
+    faces = FaceWatch(UIDS)
     faces.begin(world())
     return faces
 

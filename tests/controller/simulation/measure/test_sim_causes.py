@@ -9,7 +9,7 @@ from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.simulation.dealer.error_names import causes_for, is_on_the_way, names_of
 from controller.simulation.measure.detectability import KEYING_MS, Means, is_seeable
-from controller.simulation.measure.simulated_evenings import WORD_MS, Evening, SimSettings, simulate
+from controller.simulation.measure.simulated_evenings import WORD_MS, SimSettings, SimulatedEvening, simulate
 from controller.simulation.measure.tally import summary_of
 from controller.table.events import AttentionCalled
 from hw.sim import physical_acts as acts
@@ -129,7 +129,7 @@ class Listener:
 
 @pytest.mark.parametrize("cause", ["left_with_action", "cards_hidden"])
 def test_what_only_people_see_is_told_while_the_table_waits_and_not_after_the_next_act(cause):
-    evening = Evening(SimSettings(6, 3, errors=1.0, game="lhe", through="core", players=4, causes=(cause,)), 0)
+    evening = SimulatedEvening(SimSettings(6, 3, errors=1.0, game="lhe", through="core", players=4, causes=(cause,)), 0)
     listener = Listener()
     evening.table.watch(listener)
     evening.play()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from types import MappingProxyType
 
-from controller.simulation.measure.simulated_evenings import Evening, SimSettings
+from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening
 from controller.terms.places import seat_place
 from controller.views.project import health
 from hw.sim.noise import Coil
@@ -14,7 +14,7 @@ def test_a_coil_with_a_loose_connector_is_shown_within_eight_hands_and_no_other(
     profile = tmp_path / "loose.toml"
     loose = MappingProxyType({"seat:3": Coil(rate=0.5)})
     profile.write_text(write_noise(replace(load_noise("reference"), name="loose", coils=loose)))
-    evening = Evening(SimSettings(hands=8, seed=111, noise=str(profile), errors=0.0, through="tracker"), 0)
+    evening = SimulatedEvening(SimSettings(hands=8, seed=111, noise=str(profile), errors=0.0, through="tracker"), 0)
     evening.play()
     judged = {place: state for place, (state, _) in evening.table.table.devices.antennas.items() if state != "ok"}
     assert judged == {seat_place(3): "failing"}

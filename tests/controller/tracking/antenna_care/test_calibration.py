@@ -7,7 +7,7 @@ from controller.terms.places import MUCK, seat_place
 from controller.tracking.antenna_care.calibration import (
     AdviceKind,
     CalibrationError,
-    Step,
+    CalibrationStep,
     StepKind,
     advise,
     begin,
@@ -19,7 +19,7 @@ from controller.tracking.antenna_care.calibration import (
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
 
 SEAT_1, SEAT_2, AT_MUCK = NAMES[seat_place(1)], NAMES[seat_place(2)], NAMES[MUCK]
-ALONE = Step(StepKind.ALONE, SEAT_1, frozenset({ACE}), cycles=400)
+ALONE = CalibrationStep(StepKind.ALONE, SEAT_1, frozenset({ACE}), cycles=400)
 
 
 def measured(calibration, step, rates, seed=1):
@@ -40,7 +40,7 @@ def measured(calibration, step, rates, seed=1):
 
 def test_rates_and_the_matrix_come_out_as_they_are():
     calibration = measured(new_calibration(wiring()), ALONE, {SEAT_1: 0.7, SEAT_2: 0.06})
-    stacked = Step(StepKind.STACKED, SEAT_1, frozenset({ACE, KING}), cycles=400)
+    stacked = CalibrationStep(StepKind.STACKED, SEAT_1, frozenset({ACE, KING}), cycles=400)
     calibration = measured(calibration, stacked, {SEAT_1: 0.4, SEAT_2: 0.06})
     after = calibrated_map(calibration)
     rates = {antenna.name: antenna for antenna in after.antennas}
@@ -63,9 +63,9 @@ def test_without_measures_the_wiring_stays():
 
 def test_what_to_move_is_said_with_the_share():
     calibration = measured(new_calibration(wiring()), ALONE, {SEAT_1: 0.6, SEAT_2: 0.2})
-    calibration = measured(calibration, Step(StepKind.STACKED, SEAT_1, frozenset({ACE, KING})), {SEAT_1: 0.1})
-    calibration = measured(calibration, Step(StepKind.ALONE, SEAT_2, frozenset({KING})), {})
-    calibration = measured(calibration, Step(StepKind.EMPTY), {AT_MUCK: 0.1})
+    calibration = measured(calibration, CalibrationStep(StepKind.STACKED, SEAT_1, frozenset({ACE, KING})), {SEAT_1: 0.1})
+    calibration = measured(calibration, CalibrationStep(StepKind.ALONE, SEAT_2, frozenset({KING})), {})
+    calibration = measured(calibration, CalibrationStep(StepKind.EMPTY), {AT_MUCK: 0.1})
     found = {(one.antenna, one.kind, one.other) for one in advise(calibration)}
     assert {
         (SEAT_1, AdviceKind.WEAK, None), (SEAT_1, AdviceKind.WEAK_STACKED, None), (SEAT_2, AdviceKind.DEAF, None),
@@ -81,10 +81,10 @@ def test_a_good_table_needs_nothing_but_to_be_measured():
 
 
 @pytest.mark.parametrize("step", [
-    Step(StepKind.EMPTY, tags=frozenset({ACE})), Step(StepKind.EMPTY, SEAT_1),
-    Step(StepKind.ALONE, AntennaName("no", 1), frozenset({ACE})), Step(StepKind.ALONE, SEAT_1),
-    Step(StepKind.ALONE, SEAT_1, frozenset({ACE, KING})), Step(StepKind.STACKED, SEAT_1, frozenset({ACE})),
-    Step(StepKind.ALONE, SEAT_1, frozenset({ACE}), cycles=0),
+    CalibrationStep(StepKind.EMPTY, tags=frozenset({ACE})), CalibrationStep(StepKind.EMPTY, SEAT_1),
+    CalibrationStep(StepKind.ALONE, AntennaName("no", 1), frozenset({ACE})), CalibrationStep(StepKind.ALONE, SEAT_1),
+    CalibrationStep(StepKind.ALONE, SEAT_1, frozenset({ACE, KING})), CalibrationStep(StepKind.STACKED, SEAT_1, frozenset({ACE})),
+    CalibrationStep(StepKind.ALONE, SEAT_1, frozenset({ACE}), cycles=0),
 ])
 def test_a_step_that_cannot_be_measured_is_refused(step):
     with pytest.raises(CalibrationError):

@@ -13,10 +13,10 @@ from controller.tracking.antenna_care.faults import (
     has_changed,
     measured_map,
 )
-from controller.tracking.antenna_care.health import Fault, PortTally, Tally, fresh_health
+from controller.tracking.antenna_care.health import AntennaFault, AntennaTally, PortTally, fresh_health
 from controller.tracking.antenna_care.wear import PROVEN
 from controller.tracking.antenna_map import AntennaMap
-from controller.tracking.tracker_settings import Noise
+from controller.tracking.tracker_settings import BelievedNoise
 
 SEAT_1, SEAT_2, MUCK_AT = 0, 1, 5
 NOBODY = frozenset()
@@ -25,7 +25,7 @@ NOBODY = frozenset()
 def health(number=SEAT_2, crosstalk=None, **tally):
     fresh = fresh_health(wiring(crosstalk=crosstalk))
     tallies = list(fresh.tallies)
-    tallies[number] = Tally(**tally)
+    tallies[number] = AntennaTally(**tally)
     return replace(fresh, tallies=tuple(tallies))
 
 
@@ -39,10 +39,10 @@ def test_a_table_that_works_has_no_fault():
 
 
 @pytest.mark.parametrize(("tally", "what"), [
-    ({"wear": PROVEN}, Fault.WEAK),
-    ({"cycles": 200, "noise": 30}, Fault.NOISY),
-    ({"owed": 17.0}, Fault.SILENT),
-    ({"arrivals": 60}, Fault.QUIET),
+    ({"wear": PROVEN}, AntennaFault.WEAK),
+    ({"cycles": 200, "noise": 30}, AntennaFault.NOISY),
+    ({"owed": 17.0}, AntennaFault.SILENT),
+    ({"arrivals": 60}, AntennaFault.QUIET),
 ])
 def test_each_fault_by_its_measure(tally, what):
     assert found(health(**tally)) == {(seat_place(2), what)}
@@ -54,27 +54,27 @@ def test_few_reads_are_no_proof():
 
 def test_a_leak_is_the_listeners():
     one = replace(health(SEAT_1, reads=180, again=162), cross={(SEAT_1, SEAT_2): 40.0})
-    assert found(one) == {(seat_place(2), Fault.LEAKY)}
+    assert found(one) == {(seat_place(2), AntennaFault.LEAKY)}
 
 
 def test_a_slow_reader_makes_all_its_antennas_slow():
     one = replace(health(), ports={PORT: PortTally(9, 1600.0)})
-    assert {what for _, what in found(one)} == {Fault.SLOW}
+    assert {what for _, what in found(one)} == {AntennaFault.SLOW}
     assert len(found(one)) == 6
 
 
 def test_a_fault_is_said_once_and_its_end_too_with_hysteresis():
     bad, said = find_faults(health(wear=PROVEN), NOBODY, 10)
-    assert said == (AntennaFailing(NAMES[seat_place(2)], seat_place(2), Fault.WEAK, 10),)
+    assert said == (AntennaFailing(NAMES[seat_place(2)], seat_place(2), AntennaFault.WEAK, 10),)
     assert find_faults(bad, NOBODY, 20) == (bad, ())
 
     def with_wear(wear):
         tallies = list(bad.tallies)
-        tallies[SEAT_2] = Tally(wear=wear)
+        tallies[SEAT_2] = AntennaTally(wear=wear)
         return find_faults(replace(bad, tallies=tuple(tallies)), NOBODY, 30)
 
     assert with_wear(0.1)[1] == ()
-    assert with_wear(0.0)[1] == (AntennaWell(NAMES[seat_place(2)], seat_place(2), Fault.WEAK, 30),)
+    assert with_wear(0.0)[1] == (AntennaWell(NAMES[seat_place(2)], seat_place(2), AntennaFault.WEAK, 30),)
 
 
 def test_a_late_reader_blinds_its_places_until_it_answers():
@@ -89,16 +89,16 @@ def test_a_place_with_one_antenna_left_is_not_blind():
     wired = wiring()
     second = replace(wired.antennas[0], place=MUCK)
     two = fresh_health(AntennaMap((second, *wired.antennas[1:]), wired.resolutions))
-    one = replace(two, failing={(0, Fault.SILENT): 5})
+    one = replace(two, failing={(0, AntennaFault.SILENT): 5})
     assert blind_places(one) == frozenset()
-    assert faults_at(one, MUCK) == {Fault.SILENT}
+    assert faults_at(one, MUCK) == {AntennaFault.SILENT}
     assert faults_at(one, seat_place(2)) == frozenset()
-    both = replace(one, failing={(0, Fault.SILENT): 5, (5, Fault.SILENT): 5})
+    both = replace(one, failing={(0, AntennaFault.SILENT): 5, (5, AntennaFault.SILENT): 5})
     assert blind_places(both) == {MUCK}
 
 
 def test_measured_rates_replace_the_given_ones_as_they_become_known():
-    noise = Noise()
+    noise = BelievedNoise()
     fresh = measured_map(fresh_health(wiring()), noise)
     assert fresh.antennas[SEAT_2].hit_rate == pytest.approx(0.9)
     assert fresh.crosstalk[NAMES[seat_place(1)], NAMES[seat_place(2)]] == pytest.approx(noise.assumed_crosstalk)
@@ -111,7 +111,7 @@ def test_measured_rates_replace_the_given_ones_as_they_become_known():
 
 
 def test_cross_talk_is_learnt_both_ways():
-    noise = Noise()
+    noise = BelievedNoise()
     pair = NAMES[seat_place(1)], NAMES[seat_place(2)]
     quiet = measured_map(health(SEAT_1, reads=450, again=405), noise).crosstalk[pair]
     loud = replace(health(SEAT_1, reads=450, again=405), cross={(SEAT_1, SEAT_2): 45.0})
@@ -125,4 +125,4 @@ def test_cross_talk_is_learnt_for_a_card_that_lies_alone_however_few_do(alone, s
     pair = NAMES[seat_place(1)], NAMES[seat_place(2)]
     one = health(SEAT_1, reads=alone, again=alone * 0.8, stacked_reads=stacked, stacked_again=stacked * 0.2)
     one = replace(one, cross={(SEAT_1, SEAT_2): 0.05 * (alone + stacked * 0.2 / 0.8)})
-    assert measured_map(one, Noise()).crosstalk[pair] == pytest.approx(0.05, rel=0.05)
+    assert measured_map(one, BelievedNoise()).crosstalk[pair] == pytest.approx(0.05, rel=0.05)

@@ -5,16 +5,16 @@ from wired import NAMES, wiring
 
 from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
-from controller.tracking.antenna_care.health import Tally, fresh_health
+from controller.tracking.antenna_care.health import AntennaTally, fresh_health
 from controller.tracking.antenna_care.rims import cross_share, measured_noise
 from controller.tracking.antenna_map import assumed_neighbours
 from controller.tracking.cycle_evidence import Cycle
 from controller.tracking.field import compile_field
 from controller.tracking.knowledge import adapt, nothing_known, think
-from controller.tracking.tracker_settings import Noise, TrackerSettings
+from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
 
 SEAT_1, SEAT_2, SEAT_3 = 0, 1, 2
-AS_ASSUMED = Noise()
+AS_ASSUMED = BelievedNoise()
 NOISY = replace(AS_ASSUMED, edge_rate=0.06, edge_hit=0.375)
 
 
@@ -22,7 +22,7 @@ def counted(hits, crossed, **more):
     """Seat 2's coil read its cards so often, and its two neighbours so many of them."""
     fresh = fresh_health(wiring())
     tallies = list(fresh.tallies)
-    tallies[SEAT_2] = Tally(reads=hits, again=hits * 0.9, **more)
+    tallies[SEAT_2] = AntennaTally(reads=hits, again=hits * 0.9, **more)
     return replace(fresh, tallies=tuple(tallies), cross={(SEAT_2, SEAT_1): crossed / 2, (SEAT_2, SEAT_3): crossed / 2})
 
 
@@ -80,7 +80,7 @@ def test_what_a_table_turns_out_to_be_it_is_from_the_next_look_at_its_measures_t
         (home, heard): read
         for home, one in enumerate(fresh.names) for heard, other in enumerate(fresh.names) if (one, other) in near
     }
-    tallies = (Tally(reads=400.0, again=356.0),) * len(fresh.names)
+    tallies = (AntennaTally(reads=400.0, again=356.0),) * len(fresh.names)
     known = adapt(replace(nothing_known(wiring(), settings), health=replace(fresh, tallies=tallies, cross=cross)))
     taken_as = before or NOISY
     known = replace(known, measured=before, model=compile_field(known.model.wiring, taken_as, like=known.model))
