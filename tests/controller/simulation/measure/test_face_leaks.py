@@ -70,5 +70,5 @@ def test_the_card_that_the_dealer_says_he_saw_was_seen():
 def test_a_leak_breaks_what_every_profile_promises():
     tally = Tally(hands=1, faces_leaked=1)
     for noise in ("clean", "reference", "harsh"):
-        assert "1 face(s) shown that nobody had seen" in broken_promises(noise, tally)
+        assert "1 face shown that nobody had seen" in broken_promises(noise, tally)
     assert any("nobody had seen: 1" in line for line in summary_of(tally, 1.0))
