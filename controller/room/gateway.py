@@ -19,6 +19,7 @@ from controller.files.strict import fault_text, strict_converter
 from controller.room.bounds import hold_bounds
 from controller.room.command_events import meaning
 from controller.room.incoming_message import LONGEST_ID, open_message
+from controller.room.refusal_limit import TOO_MANY, RefusalLimit
 from controller.room.room_commands import (
     COMMANDS,
     LONGEST_NAME,
@@ -105,12 +106,16 @@ class CommandGateway:
     seats: int
     held: Callable[[], tuple[int, int]] = lambda: (1, MOST_NUMBER)
     _converter: cattrs.Converter = field(init=False)
+    _refusals: RefusalLimit = field(default_factory=RefusalLimit)
 
     def __post_init__(self) -> None:
         self._converter = hold_bounds(strict_converter(), self.seats)
 
-    def read(self, heard: ReceivedCommand, at_ms: int) -> CommandMeaning:
-        """Return what a message means, refused or not; one without a number that can be read has the number ``""``."""
+    def read(self, heard: ReceivedCommand, at_ms: int) -> CommandMeaning | None:
+        """Return what a message means, refused or not; one without a number that can be read has the number ``""``.
+
+        None: a sender whose messages are refused by the dozen is not answered until the minute is over.
+        """
         message = open_message(heard.payload)
         told = dict(message.told)
         name = told.pop("command", "")
@@ -121,6 +126,11 @@ class CommandGateway:
         if not refused:
             command, refused = self._structured(COMMANDS[name], told)
         does = meaning(command, at_ms) if command is not None and not refused else None
+        answer = self._refusals.count(heard.sender, at_ms) if refused else "answer"
+        if answer == "silent":
+            return None
+        if answer == "last":
+            refused = f"{TOO_MANY}; this one: {refused}"
         sender, called = mended(heard.sender, LONGEST_NAME), mended(name, LONGEST_NAME)
         reason = mended(refused, LONGEST_REASON)
         event = RoomCommanded(at_ms, message.id, sender, called, does, reason, message.body)

@@ -271,9 +271,8 @@ class TableController:
     def _obey(self, heard: ReceivedCommand) -> None:
         """Take a command of the room: the core carries it out, or it is refused; both are told."""
         gateway = self._parts.gateway
-        if gateway is None:
+        if gateway is None or (meant := gateway.read(heard, self._parts.clock.now_ms())) is None:
             return
-        meant = gateway.read(heard, self._parts.clock.now_ms())
         outputs = self._accept(meant.event)
         if meant.replay is not None and any(isinstance(one, CommandAccepted) for one in outputs):
             self._parts.publisher.replay(meant.replay.first, meant.replay.last)

@@ -11,7 +11,6 @@ from controller.room.gateway import CommandGateway, ReceivedCommand
 from controller.room.message_schemas import command_schema
 from controller.tape.codec import read_event, write_event
 
-DOOR = CommandGateway(SENDERS, SEATS)
 SCHEMA = jsonschema.Draft202012Validator(command_schema())
 BEYOND_THE_SCHEMA = (
     "no seat of this table", "its amount is", "changes nothing", "is about cards", "is no card", "no stretch of numbers",
@@ -19,7 +18,7 @@ BEYOND_THE_SCHEMA = (
 
 
 def read(payload):
-    return DOOR.read(ReceivedCommand("desk", payload), 1000).event
+    return CommandGateway(SENDERS, SEATS).read(ReceivedCommand("desk", payload), 1000).event
 
 
 @given(NEAR)

@@ -45,7 +45,7 @@ def heard(told, sender="desk", retained=False):
 
 
 def read(told, **more):
-    return ALL.read(heard(told, **more), 1000).event
+    return CommandGateway(ALL.settings, 9).read(heard(told, **more), 1000).event
 
 
 def test_every_command_has_an_example():
@@ -132,8 +132,8 @@ def test_a_sender_may_send_what_stands_in_the_settings_and_nothing_else():
 
 def test_a_refused_replay_replays_nothing():
     ask = {"id": "a", "command": "replay", "first": 1}
-    assert ALL.read(heard(ask), 0).replay is not None
-    assert ALL.read(heard(ask, sender="stranger"), 0).replay is None
+    assert CommandGateway(ALL.settings, 9).read(heard(ask), 0).replay is not None
+    assert CommandGateway(ALL.settings, 9).read(heard(ask, sender="stranger"), 0).replay is None
 
 
 def test_a_replay_is_bounded_by_the_events_that_are_kept():
@@ -177,17 +177,17 @@ LEAVE = b'"command": "leave", "seat": 3'
     (b'{"id": "a", "command": "leave", "seat": %s}' % (b"1" * 4400), "a", "no JSON"),
 ])  # fmt: skip
 def test_what_is_no_command_is_answered_under_its_number_where_it_can_be_read(payload, number, why):
-    event = ALL.read(heard(payload), 0).event
+    event = CommandGateway(ALL.settings, 9).read(heard(payload), 0).event
     assert (event.id, event.does) == (number, None)
     assert why in event.refused
     assert read_event(write_event(event), 0) == event
 
 
 def test_the_same_content_is_the_same_command_however_it_is_written():
-    one = ALL.read(heard(b'{"id": "a", %s}' % LEAVE), 0).event
-    other = ALL.read(heard(b'{%s,"id":"a"}' % LEAVE), 0).event
+    one = CommandGateway(ALL.settings, 9).read(heard(b'{"id": "a", %s}' % LEAVE), 0).event
+    other = CommandGateway(ALL.settings, 9).read(heard(b'{%s,"id":"a"}' % LEAVE), 0).event
     assert one.body == other.body
-    assert ALL.read(heard(b'{"id": "a", "command": "leave", "seat": 4}'), 0).event.body != one.body
+    assert CommandGateway(ALL.settings, 9).read(heard(b'{"id": "a", "command": "leave", "seat": 4}'), 0).event.body != one.body
 
 
 @pytest.mark.parametrize("letter", ["\ud800", "\x00", "\n", "\x7f", "\x9b", "\u202e", "\u2066", "\u200f", "\u2028"])

@@ -1,0 +1,40 @@
+"""How many refusals a sender is answered in a minute: junk fills neither the journal nor the outbox."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final, Literal, TypeAlias
+
+MOST_REFUSALS: Final = 60
+"""Of one sender in a minute: a person at a desk makes a few, a broken program thousands."""
+TOO_MANY: Final = f"{MOST_REFUSALS} messages refused in a minute: no more are answered until it is over"
+MOST_SENDERS: Final = 50
+"""Senders whose refusals are counted apart; those beyond share one count, so that new names are no way around it."""
+MINUTE_MS: Final = 60_000
+
+Answer: TypeAlias = Literal["answer", "last", "silent"]
+
+
+class RefusalLimit:
+    """Counts the refusals of each sender over the last minute."""
+
+    def __init__(self) -> None:
+        """Begin with nobody counted."""
+        self._times: dict[str, deque[int]] = {}
+
+    def count(self, sender: str, at_ms: int) -> Answer:
+        """Count a refusal; returns whether it is answered, is the last one answered, or is passed over in silence."""
+        times = self._of(sender, at_ms)
+        while times and times[0] <= at_ms - MINUTE_MS:
+            times.popleft()
+        if len(times) >= MOST_REFUSALS:
+            return "silent"
+        times.append(at_ms)
+        return "last" if len(times) == MOST_REFUSALS else "answer"
+
+    def _of(self, sender: str, at_ms: int) -> deque[int]:
+        """The times of a sender's refusals, or those that all senders too many share."""
+        if sender not in self._times and len(self._times) >= MOST_SENDERS:
+            self._times = {one: times for one, times in self._times.items() if times[-1] > at_ms - MINUTE_MS}
+        key = sender if sender in self._times or len(self._times) < MOST_SENDERS else ""
+        return self._times.setdefault(key, deque())
