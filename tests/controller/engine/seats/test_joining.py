@@ -2,28 +2,13 @@
 
 import pytest
 from dealer_talk import Talk
+from joining_cards import cards, with_cards
 from told import CHECK, DEAL, OWING, SIX, E, G, N, act, attention, flat, folds, play, run, seat
 
 from controller.engine.advance import advance
 from controller.table.events import CardPeeked
 from controller.terms.cards import STANDARD_DECK, card
 from controller.terms.places import seat_place
-
-ORDERS = ([2, 3, 4, 5, 6, 1], [3, 5, 6, 1, 2], [5, 6, 1, 2, 3])
-"""Who is dealt in, in order, in the three hands of `OWING`."""
-
-
-def cards(*order):
-    """Two cards to each seat, in order."""
-    codes = [one.code for one in STANDARD_DECK]
-    seats = [*order, *order]
-    return [{"e": "card", "card": codes[at], "zone": f"seat:{number}"} for at, number in enumerate(seats)]
-
-
-def with_cards(events):
-    """The events with the cards of the hands of `OWING`."""
-    orders = iter(ORDERS)
-    return [one for event in flat(events) for one in ([event, *cards(*next(orders, ()))] if event == DEAL else [event])]
 
 
 @pytest.mark.parametrize(("book", "outcome", "rule"), [(N, "owes", "150"), (G, "owes", "156"), (E, "floor", "136")])

@@ -1,6 +1,7 @@
 """Keyed posts, ways in by chips, and straddles with each book's order."""
 
 import pytest
+from joining_cards import cards, with_cards
 from told import CASH, CHECK, DEAL, FIRST, OWING, SIX, E, G, L, N, P, act, attention, flat, folds, outputs, run, seat
 
 from controller.table.outputs import Announce
@@ -150,8 +151,6 @@ def test_the_straddle_of_a_debtor_may_be_larger_e9():
 @pytest.mark.parametrize("book", [N, G])
 def test_a_debtor_posts_before_he_looks(book):
     """N150: put up in time, the hand is his."""
-    from test_joining import cards
-
     events = [
         OWING,
         seat(4, "present"),
@@ -161,16 +160,9 @@ def test_a_debtor_posts_before_he_looks(book):
         CHECK,
         attention("owing_seat_dealt", seat=4),
     ]
-    rulings, states = run(book, SIX, 1, *dealt_cards(events), readers="full")
+    rulings, states = run(book, SIX, 1, *with_cards(events), readers="full")
     assert [one["outcome"] for one in rulings] == ["owes", "play_on"]
     assert (states[0]["owes"], states[0]["bet"]["4"], states[0]["pot"]) == ({}, 2, 6)
-
-
-def dealt_cards(events):
-    """The hands of a table with readers: cards for the hands before the last."""
-    from test_joining import with_cards
-
-    return with_cards(events)
 
 
 @pytest.mark.parametrize("book", CASH)
