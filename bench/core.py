@@ -3,7 +3,7 @@
 Both sides get what they need parsed beforehand, so that only the way from the first event to the final state is
 timed. Ours has every card as an event of its own (hole cards one by one in the order of the deal, burns, boards),
 the blinds keyed, and at the end the winners read off the cards and the pots pushed; positions, missed blinds, clock,
-windows of substantial action, the card ledger, undo and every check of the catalogue are on: nothing can be turned
+windows of substantial action, the card ledger, undo and every check of the catalog are on: nothing can be turned
 off. PokerKit gets its operations as calls, cards and amounts parsed; and once more its own way, from the record's
 lines of text.
 """

@@ -1,7 +1,7 @@
 """A screen as the eye meets it: pixels, their size, and the distance they are read from.
 
 Type is measured by the height of a capital letter in arc minutes: a reader of ordinary sight
-(20/40, what a driving licence asks for) needs 10; for what is acted on at a glance the ergonomic
+(20/40, what a driving license asks for) needs 10; for what is acted on at a glance the ergonomic
 standard (ISO 9241-303) wants at least 16. No text is drawn below the first, nothing that is acted
 on below the second.
 """

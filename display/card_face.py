@@ -38,7 +38,7 @@ class CardStyle:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """All that the data file says: labels of ranks, mark and colour of suits, two layouts."""
+    """All that the data file says: labels of ranks, mark and color of suits, two layouts."""
 
     ranks: dict[str, str]
     marks: dict[str, tuple[str, str]]

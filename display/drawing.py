@@ -1,4 +1,4 @@
-"""A drawing: frozen shapes in painting order, colours resolved, every text with its size and room.
+"""A drawing: frozen shapes in painting order, colors resolved, every text with its size and room.
 
 A screen's `draw` returns one, the canvas paints it, and the tests look at it instead of at pixels. Shapes are named
 tuples: to find what has changed, hundreds of them are compared for every frame, and tuples compare fastest.

@@ -1,4 +1,4 @@
-"""The feed from the controller's Unix socket: lines of JSON, one view each; it reconnects for ever."""
+"""The feed from the controller's Unix socket: lines of JSON, one view each; it reconnects forever."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from display.newest import Newest
 _MOST_BYTES = 1 << 20
 """A line longer than this is no view: the connection is given up and made anew."""
 _PATIENCE_S = (0.1, 0.2, 0.5, 1.0)
-"""Pauses between tries to connect: the last one for ever."""
+"""Pauses between tries to connect: the last one forever."""
 
 
 class SocketFeed:

@@ -57,7 +57,7 @@ def _text_faults(drawing: Drawing, position: int, text: Text, area: Area, theme:
 
 
 def _ground(drawing: Drawing, position: int, text: Text) -> Colour:
-    """Return the colour a text is written on: the last fill before it that holds its middle."""
+    """Return the color a text is written on: the last fill before it that holds its middle."""
     x, y = text.rect.x + text.rect.w // 2, text.rect.y + text.rect.h // 2
     spot = Rect(x, y, 1, 1)
     for shape in reversed(drawing.shapes[:position]):

@@ -20,7 +20,7 @@ KEEPALIVE_S = 5
 
 
 class MqttFeed:
-    """Subscribes to one table's views and puts them into a `Newest`; connects again for ever."""
+    """Subscribes to one table's views and puts them into a `Newest`; connects again forever."""
 
     def __init__(self, broker: BrokerSettings, table: str, names: Iterable[str], newest: Newest) -> None:
         self._broker = replace(broker, keepalive_s=KEEPALIVE_S)

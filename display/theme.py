@@ -1,6 +1,6 @@
-"""Themes: colours by their use, loaded from `themes/` or from a house's own file, and checked.
+"""Themes: colors by their use, loaded from `themes/` or from a house's own file, and checked.
 
-State is never told by colour alone, so a theme may choose any colours, as long as every text can
+State is never told by color alone, so a theme may choose any colors, as long as every text can
 be read: its `contrast` is the least ratio (WCAG 2, relative luminance) between an ink and what it
 is written on.
 """
@@ -45,7 +45,7 @@ class ThemeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One theme's colours, named by their use; `on_…` is the ink on the colour of that name."""
+    """One theme's colors, named by their use; `on_…` is the ink on the color of that name."""
 
     name: str
     contrast: float
@@ -102,7 +102,7 @@ def read_theme(text: str, source: str) -> Theme:
     """Read and check a theme's TOML; `source` names it in errors.
 
     Raises:
-        ThemeError: it is not TOML, a colour is missing, unknown or unreadable, or a contrast too
+        ThemeError: it is not TOML, a color is missing, unknown or unreadable, or a contrast too
         small.
     """
     try:
@@ -131,7 +131,7 @@ def read_theme(text: str, source: str) -> Theme:
 
 
 def contrast_ratio(one: Colour, other: Colour) -> float:
-    """Return the contrast of two colours, 1 (none) to 21, by WCAG 2's relative luminance."""
+    """Return the contrast of two colors, 1 (none) to 21, by WCAG 2's relative luminance."""
     high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
@@ -156,6 +156,6 @@ def _check_contrast(made: Theme, source: str) -> None:
 def _colour(value: object, where: str) -> Colour:
     written = _WRITTEN.fullmatch(value) if isinstance(value, str) else None
     if written is None:
-        raise ThemeError(f"theme {where}: a colour is written '#rrggbb'")
+        raise ThemeError(f"theme {where}: a color is written '#rrggbb'")
     red, green, blue = (int(part, 16) for part in written.groups())
     return red, green, blue

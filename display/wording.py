@@ -17,7 +17,7 @@ from controller.views.models import (
 
 
 class Tone(StrEnum):
-    """How loud a thing is; also told by its mark and its words, never by colour alone."""
+    """How loud a thing is; also told by its mark and its words, never by color alone."""
 
     STOP = "stop"
     CAUTION = "caution"

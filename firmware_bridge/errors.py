@@ -1,4 +1,4 @@
-"""What can go wrong between a wire and a reading; each says what, where and what to do."""
+"""Errors between a wire and a reading; each says what, where and what to do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class LinkError(BridgeError):
 
 
 class NotKeptError(BridgeError):
-    """A sink's own word that it could not make a reading durable: the reading must not be acknowledged."""
+    """A sink could not make a reading durable, so it must not be acknowledged."""
 
 
 class PortError(BridgeError):

@@ -1,4 +1,4 @@
-"""Text, JSON and TOML files from outside: read whole within a bound, and refused with a sentence.
+"""Text, JSON and TOML files from outside, read within a size limit or refused clearly.
 
 It stands in the lowest package because hardware, controller and displays all read files that people
 edit. Whoever calls puts the file's name before the reason, and what to do behind it.
@@ -29,7 +29,7 @@ _WORST_TEXT: Final = 40
 
 
 class FileFaultError(ValueError):
-    """A file, or a text of one, that cannot be used; the text says why, and at which place inside it."""
+    """A file that cannot be used; the text says why, and at which place in it."""
 
 
 def read_text(path: Path | str, most_bytes: int = LARGEST_FILE) -> str:
@@ -75,7 +75,7 @@ def read_start(path: Path | str, count: int) -> bytes:
 
 
 def first_line(path: Path | str) -> str:
-    """Return the first line of a file, without the white space around it: a password has a file of its own.
+    """Return a file's first line, stripped; for passwords, which have files of their own.
 
     Raises:
         FileFaultError: it cannot be read, or its first line is empty.
@@ -87,7 +87,9 @@ def first_line(path: Path | str) -> str:
 
 
 def parse_json(text: str) -> Any:  # noqa: ANN401 - whoever calls structures it
-    """Return the value of a JSON text: no key twice, no NaN, no half of a surrogate pair, nothing nested too deeply.
+    """Return the value of a JSON text, parsed strictly.
+
+    It refuses duplicate keys, NaN, lone surrogates and deep nesting.
 
     Raises:
         FileFaultError: it is no such text.
@@ -152,7 +154,10 @@ def cut(value: object) -> str:
 
 
 class _Opened:
-    """A regular file's descriptor, closed at the end; a pipe that nobody writes to must not hold us up."""
+    """A regular file's descriptor, closed at the end of the `with` block.
+
+    A pipe is refused: one that nobody writes to would block the caller.
+    """
 
     def __init__(self, path: Path | str) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Frames of our own nodes: COBS between zero bytes, with a CRC-16 (hardware notes, section B4).
+"""Frames of our own nodes: COBS between zero bytes, with a CRC-16 (docs/node-link.md).
 
 On the wire: `00`, COBS of (version u8, kind u8, seq u32, ack u32, boot_id u32, payload, crc u16),
 `00`; all numbers little-endian. The CRC is CRC-16/CCITT-FALSE over everything before it. The zero

@@ -26,7 +26,7 @@ GOOD_EVERY: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class FuzzReport:
-    """What one decoder made of the noise."""
+    """Counts of what one decoder made of the noise."""
 
     name: str
     noise: int
@@ -143,7 +143,7 @@ class ScannedSubject:
 
 
 def make_subject(name: str) -> Subject:
-    """Return the decoder of a device, by its name in the catalogue."""
+    """Return the decoder of a device, by its name in the catalog."""
     match name:
         case "pepper":
             return ScannedSubject(pepper_frames.frame_scanner(), pepper_frames.encode_frame)
@@ -154,7 +154,7 @@ def make_subject(name: str) -> Subject:
 
 
 def fuzz_decoder(name: str, megabytes: float, seed: int) -> FuzzReport:
-    """Fuzz the frame decoder of a device, by its name in the catalogue."""
+    """Fuzz the frame decoder of a device, by its name in the catalog."""
     rng = random.Random(seed)  # noqa: S311 - noise, no secret
     subject = make_subject(name)
     fed = sent = read = 0

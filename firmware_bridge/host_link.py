@@ -1,4 +1,6 @@
-"""The lossless link to a table node, the controller's end, without I/O (`node_link` is the other).
+"""The controller's end of the lossless link to a table node, without I/O.
+
+`node_link` is the other end.
 
 Edges (keys, contacts) are numbered by the node and stay in its memory until the controller
 acknowledged them; the controller hands them on once each, in order, whatever the wire loses,
@@ -35,7 +37,7 @@ from firmware_bridge.node_messages import (
 from firmware_bridge.readings import ContactChanged, EventsLost, KeyChanged, ToldAs
 
 RESEND_MS: Final = 60
-"""First wait for an acknowledgement."""
+"""First wait for an acknowledgment."""
 ALIVE_MS: Final = 400
 """A node says something at least this often; a host that hears nothing asks this often."""
 NODE_LOST_MS: Final = 1300

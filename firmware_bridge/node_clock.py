@@ -1,4 +1,4 @@
-"""A node's clock on the controller's: when an edge happened, however late the bytes that tell it are read.
+"""Conversion of a node's clock to the controller's, however late bytes are read.
 
 A busy machine may read a press and its release in one go; their distance is then known only by the node's own ticks.
 The two clocks are tied by the fastest message so far: none is read before it was sent. Crystals differ by some tens of

@@ -1,4 +1,4 @@
-"""The node's end of the lossless link, without I/O: the simulator's, and the firmware's pattern.
+"""The node's end of the lossless link, without I/O; a pattern for the firmware.
 
 Every event is kept until the host acknowledged it. When the memory is full, newer events are
 counted instead of kept, and the count takes its place in the order as `EventsLost`.
@@ -31,7 +31,7 @@ from firmware_bridge.node_messages import (
 from firmware_bridge.readings import EventsLost
 
 RESEND_MS: Final = 60
-"""First wait for an acknowledgement; it doubles up to `SLOWEST_MS`."""
+"""First wait for an acknowledgment; it doubles up to `SLOWEST_MS`."""
 SLOWEST_MS: Final = 480
 ALIVE_MS: Final = 400
 """A node says something at least this often."""
@@ -86,7 +86,7 @@ class NodeLink:
 
     @property
     def kept(self) -> int:
-        """How many events wait for their acknowledgement."""
+        """Return the number of events that wait for their acknowledgment."""
         return len(self._kept)
 
     @property

@@ -1,4 +1,4 @@
-"""What a table node and the controller tell each other, one row per message, one row per fact.
+"""Messages between a table node and the controller: one row a message, one row a fact.
 
 A node tells *facts* (`facts`). Edges travel as numbered `Event`s and are kept until acknowledged;
 levels travel unnumbered (`Levels`), because the next one replaces them; a `Snapshot` is every

@@ -1,4 +1,4 @@
-"""What hardware can say, as plain values that name antennas, lines and cells by number only.
+"""Readings from hardware, as plain values that name antennas, lines and cells by number.
 
 `hw.board` knows which place, key or denomination a number means; nothing here does. Levels (tags,
 weights, chips) repeat the whole truth and heal by themselves; edges (keys, contacts, pins) come
@@ -55,7 +55,7 @@ class ChipsSeen:
 
 
 class ToldAs(NamedTuple):
-    """What a node calls one piece of news: its boot id, and a number that counts up from 1 in that life."""
+    """A node's identifier for one edge: its boot id, and a number that counts up from 1."""
 
     boot_id: int
     number: int

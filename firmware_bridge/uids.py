@@ -1,4 +1,4 @@
-"""Identifiers of tags in one form: ISO 15693's with `E0` first, as phones and tag makers print them.
+"""Tag identifiers in one form: ISO 15693's with `E0` first, as tag makers print them.
 
 An ISO 15693 identifier has eight bytes, the most significant of them `E0` (ISO/IEC 15693-3, 4.1). On the air, and
 from some readers (the Eccel Pepper's manual: `04 8F 7F 0A 01 24 16 E0`), the least significant byte comes first.
@@ -15,7 +15,10 @@ ISO15693_FIRST: Final = 0xE0
 
 
 class UidOrderError(ValueError):
-    """An identifier that begins and ends with `E0`, where nothing tells its order; `index` counts from 0."""
+    """An identifier that begins and ends with `E0`, so that its byte order is unknown.
+
+    `index` counts from 0.
+    """
 
     def __init__(self, index: int) -> None:
         super().__init__("the tag number begins and ends with E0: which end is first cannot be told")
@@ -37,7 +40,7 @@ def to_wire(uid: bytes) -> bytes:
 
 
 def e0_first(uid: bytes) -> bytes:
-    """Return the identifier, E0 first, of a source that ought to say it so; one that is plainly reversed is turned."""
+    """Return the identifier E0 first; turn one that is plainly reversed."""
     return uid[::-1] if is_reversed(uid) else uid
 
 
@@ -66,7 +69,7 @@ def settle_order(uids: Sequence[bytes]) -> list[bytes]:
 
 
 def _ends(uid: bytes) -> tuple[bool, bool]:
-    """Whether an identifier of eight bytes begins, and whether it ends, with E0."""
+    """Return whether an identifier of eight bytes begins, and whether it ends, with E0."""
     if len(uid) != ISO15693_SIZE:
         return False, False
     return uid[0] == ISO15693_FIRST, uid[-1] == ISO15693_FIRST

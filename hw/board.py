@@ -1,4 +1,4 @@
-"""One table's wiring as checked data: which port, antenna, pin, line and load cell means what.
+"""One table's wiring as checked data: ports, antennas, pins, lines and load cells.
 
 A board file is TOML (`hw/boards/*.toml`); `hw.board_file.load_board` reads and checks it.
 """

@@ -1,6 +1,6 @@
 """Reads a board file, and says precisely what is wrong with it.
 
-A misspelt key, a wrong type, a line used twice or a name that does not exist is refused, with
+A misspelled key, a wrong type, a line used twice or a name that does not exist is refused, with
 the file and the path of the mistake in it.
 """
 
@@ -43,7 +43,7 @@ _LITERAL: Final = re.compile(r"(.*) not in literal typing\.Literal\[(.*)\]")
 
 
 def load_board(source: str | Path) -> Board:
-    """Return the checked board of a file, or of a name among the boards that come with Railbird.
+    """Return the checked board of a file, or of a board name that comes with Railbird.
 
     Raises:
         BoardError: the file cannot be read, or something in it is wrong.
@@ -61,7 +61,7 @@ def load_board(source: str | Path) -> Board:
 
 
 def parse_board(text: str, name: str) -> Board:
-    """Return the checked board that a TOML text describes; `name` is used in the error's sentence.
+    """Return the checked board of a TOML text; errors use `name`.
 
     Raises:
         BoardError: the text is no TOML, or something in it is wrong; all mistakes, one a line.
@@ -83,7 +83,7 @@ def parse_board(text: str, name: str) -> Board:
 
 
 def _well_formed(raw: Mapping[str, Any]) -> Board:
-    """Return the board without what is malformed in it, so that the rest can be checked for contradictions."""
+    """Return the board without its malformed entries, so that the rest can be checked."""
     parts: dict[str, Any] = {"name": "", "seats": MOST_SEATS}
     for one in fields(Board):
         value = raw.get(one.name)
@@ -95,7 +95,10 @@ def _well_formed(raw: Mapping[str, Any]) -> Board:
 
 
 def _entries(told: list[Any], kind: type) -> Iterator[Any]:
-    """Yield the entries of a table that are well formed; of a malformed port a stand-in, because others name it."""
+    """Yield the well-formed entries of a table, and a stand-in for each malformed port.
+
+    Other entries name the port.
+    """
     for number, entry in enumerate(told):
         try:
             yield _CONVERTER.structure(entry, kind)

@@ -1,4 +1,4 @@
-"""What a technician sees while commissioning a table: every key, antenna, cell and port."""
+"""The technician's view while commissioning a table: every key, antenna, cell and port."""
 
 from __future__ import annotations
 

@@ -23,7 +23,10 @@ class Hardware:
         self.pins = pins
 
     def start(self, lost: Collection[str] = ()) -> None:
-        """Start all threads. `lost` are ports that were told as lost by a run before: each is told when it is back."""
+        """Start all threads.
+
+        `lost` names the ports that an earlier run told as lost: each is told when it is back.
+        """
         for name, pump in self.pumps.items():
             pump.was_lost = name in lost
             pump.start()

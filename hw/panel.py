@@ -1,4 +1,7 @@
-"""The names on a dealer's panel: keys, lamps, contacts; wiring files are checked against them."""
+"""Names of the keys, lamps and contacts on a dealer's panel.
+
+Wiring files are checked against them.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +108,7 @@ class Lamp(StrEnum):
 
 
 class Level(StrEnum):
-    """What a lamp shows; never colour alone, so blinking differs in kind."""
+    """A lamp's state; levels differ in blinking, because color alone is not enough."""
 
     OFF = "off"
     ON = "on"

@@ -1,4 +1,4 @@
-"""The raw antenna stream of an evening: written as it comes, and replayed through the tracker with other parameters.
+"""The raw antenna stream of an evening: written live, replayed with other parameters.
 
 One JSON list a line after a header: `["t", at_ms, port, antenna, uid]` for a tag read, `["c", at_ms, port, cycle,
 [antennas]]` for a reader's cycle. Every card of every hand is in it: it is for its own user only (mode 0600).
@@ -109,7 +109,7 @@ def _counts(*numbers: object) -> bool:
 
 @dataclass(slots=True)
 class Retracked:
-    """What the tracker says of a stream with some parameters.
+    """The tracker's claims about a stream with some parameters.
 
     `said` counts by kind; `told_ms` and `sure_ms` are how long after a card's first evidence it was told, and sure.
     """
@@ -154,7 +154,7 @@ def retrack(stream: Iterable[Arrival], wiring: AntennaMap, decks: Decks, setting
 
 
 def with_parameters(settings: TrackerSettings, told: Iterable[str]) -> TrackerSettings:
-    """The settings with parameters given as `name=value`; those of the noise as `noise.name=value`.
+    """Return the settings with `name=value` changes; noise as `noise.name=value`.
 
     Raises:
         StreamError: no such parameter, or no number.

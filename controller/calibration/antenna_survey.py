@@ -1,4 +1,4 @@
-"""Walks a technician through a table's antennas, measures them, and writes what the house's own table is like."""
+"""The antenna survey: guides a technician, measures, and writes the house's table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WORDS: Mapping[AdviceKind, str] = {
     AdviceKind.DEAF: "reads nothing: check its cable, its connector and its number in the wiring",
     AdviceKind.WEAK: "misses too much: metal below it, its tuning, or too far from the felt",
     AdviceKind.WEAK_STACKED: "misses too much of stacked cards: more power, or cards with better tags",
-    AdviceKind.LEAKY: "reads its neighbour's cards: move the two apart, or shield between them",
+    AdviceKind.LEAKY: "reads its neighbor's cards: move the two apart, or shield between them",
     AdviceKind.NOISY: "reads tags where nothing lies: a card under the table, or another reader nearby",
     AdviceKind.UNMEASURED: "was not measured",
 }
@@ -54,14 +54,14 @@ class SurveyBench(Protocol):
         ...
 
     def arrivals(self) -> Iterator[Arrival]:
-        """What the readers say, for as long as it is asked."""
+        """Yield the readers' arrivals, for as long as the caller asks."""
         ...
 
 
 def survey(
     board: Board, decks: Decks, bench: SurveyBench, cycles: int, said: Callable[[str], None]
 ) -> Calibration:
-    """Measure every antenna: nothing on the table, one card, two stacked cards; the neighbours listen meanwhile."""
+    """Measure every antenna: empty, one card, two stacked; neighbors listen too."""
     calibration = new_calibration(antenna_map(board))
     cards = tuple(one for one in decks.cards.values() if one.deck == "A")[:2]
     if len(cards) < 2:
@@ -85,7 +85,7 @@ def survey(
 
 
 def _measure(calibration: Calibration, step: CalibrationStep, decks: Decks, bench: SurveyBench) -> Calibration:
-    """Run one step to its end. A cycle that was under way when the cards were laid counts for nothing."""
+    """Run one step to its end; cycles under way when the cards were laid do not count."""
     calibration = begin(calibration, step)
     running: dict[str, int] = {}
     for arrival in bench.arrivals():
@@ -112,7 +112,7 @@ def _measure(calibration: Calibration, step: CalibrationStep, decks: Decks, benc
 
 
 def matrix(calibration: Calibration) -> str:
-    """The cross-talk matrix: rows are where the card lies, columns what hears it, in percent of the polls."""
+    """Return the cross-talk matrix in percent of polls: rows hold the card, columns hear it."""
     antennas = calibration.wiring.antennas
     names = [_short(antenna) for antenna in antennas]
     lines = ["card on \\ heard by " + " ".join(f"{name:>5}" for name in names)]
@@ -136,7 +136,7 @@ def _short(antenna: Antenna) -> str:
 
 
 def advice_text(calibration: Calibration) -> tuple[str, ...]:
-    """What to move or mend, in sentences."""
+    """Return advice in sentences: what to move or mend."""
     places = {antenna.name: antenna.place.code for antenna in calibration.wiring.antennas}
     return tuple(_advice(one, places) for one in advise(calibration))
 
@@ -206,7 +206,7 @@ class _Measured:
 
 @dataclass(frozen=True, slots=True)
 class _Survey:
-    """A survey's file: its antennas, and the rate at which the second antenna reads a card over the first."""
+    """A survey's file: its antennas, and the rates of cross-talk between pairs."""
 
     antennas: tuple[_Measured, ...]
     crosstalk: tuple[tuple[str, int, str, int, float], ...]

@@ -1,4 +1,4 @@
-"""A house's own noise profile: the reference table's figures, with what a survey measured of this table's antennas."""
+"""A house's noise profile: reference figures with this table's survey."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MEASURED: Final = "measured on this table by railbird antennas"
 
 
 def house_noise(calibration: Calibration, base: Noise, name: str) -> Noise:
-    """Return a noise profile of the table as it was surveyed; what no antenna can measure is `base`'s.
+    """Return the surveyed table's noise profile; `base` fills what antennas cannot measure.
 
     The hit rates are those of the middle antenna, each coil's factor says how it differs, and of every pair of antennas
     that was measured the cross-talk stands in `pairs`, also where there was none.

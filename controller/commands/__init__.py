@@ -1,1 +1,1 @@
-"""The subcommands of `railbird`: each wires what it needs and turns every error into one clear sentence."""
+"""The subcommands of `railbird`; each turns every error into one clear sentence."""

@@ -1,4 +1,4 @@
-"""What the subcommands share: how a parser of ours looks."""
+"""Shared parts of the subcommands: the parser's form."""
 
 from __future__ import annotations
 

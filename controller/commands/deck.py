@@ -29,7 +29,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Enrol a deck, or say what is enrolled."""
+    """Enroll a deck, or say what is enrolled."""
     from controller.decks.enrolled_decks import DeckError, Decks, load_decks, save_decks
     from controller.decks.enrolment import EnrolmentError, enrol_from_list, enrol_from_reader, wanted_cards
     from controller.terms.texts import quantity

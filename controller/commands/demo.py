@@ -118,7 +118,7 @@ def _log(path: Path, broker: BrokerSettings, stack: ExitStack) -> None:
 
 
 def _screens(socket: Path, options: argparse.Namespace, stack: ExitStack) -> None:
-    """Start the display process and keep it running: on screens where there are any, else into pictures."""
+    """Start the display process, on screens or into pictures, and keep it running."""
     from controller.screens.screen_keeper import ScreenKeeper
 
     has_screen = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or Path("/dev/dri").exists())

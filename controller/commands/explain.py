@@ -1,4 +1,4 @@
-"""`railbird explain`: why a ruling came out as it did: what was seen, which rules were read, what followed."""
+"""`railbird explain`: the evidence, rules and outcome behind each ruling."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def told_of(topic: str, payload: object) -> str | None:
 def sentence(  # noqa: C901 - one case a kind of message
     kind: str, data: dict[str, Any]
 ) -> str:
-    """What a message says, in words."""
+    """Return a message in words."""
     match kind:
         case "hand.began":
             blinds = f"blinds {data['small_blind']} and {data['big_blind']}"

@@ -1,4 +1,4 @@
-"""Names that arguments may have, for tab completion, and the arguments that several commands share."""
+"""Argument names for tab completion, and arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ USUAL_BOOK: Final = "golden-nugget-2025"
 
 
 def add_rulebook(parser: Parser, usual: str | None = None, *, repeatable: bool = False) -> None:
-    """Add `--rulebook`: a library's book or a house's file; without `usual`, the book that was recorded."""
+    """Add `--rulebook`, a library's book or a file; without `usual`, the recorded one."""
     told = "default: " + (usual or "as recorded")
     book = parser.add_argument(
         "--rulebook", default=usual, metavar="ID|FILE", action="append" if repeatable else "store",

@@ -32,7 +32,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Replay; the exit status is 2 if something could not be read, and the rest was replayed all the same."""
+    """Replay; return exit status 2 if something could not be read; the rest is replayed."""
     if not options.tapes and not options.phh:
         sys.stderr.write("railbird replay: name a tape, or --phh FILE\n")
         return 2

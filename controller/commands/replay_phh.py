@@ -16,7 +16,7 @@ from firmware_bridge.commandline.progress_line import counted
 
 
 def replay_phh(files: Sequence[Path], rulebook: str | None, *, as_json: bool) -> bool:
-    """Play every hand of every file; True if one could not be read or played. The format names no house."""
+    """Play every hand of every file; return True if one failed. The format names no house."""
     try:
         law = load_law(rulebook or DEFAULT_BOOK)
     except DataFileError as error:

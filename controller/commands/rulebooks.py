@@ -1,4 +1,4 @@
-"""`railbird rulebooks`: the books that are known, one of them in words, a house's own checked."""
+"""`railbird rulebooks`: list the books, show one in words, check a house's own."""
 
 from __future__ import annotations
 

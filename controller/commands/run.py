@@ -104,7 +104,7 @@ def _put_together(options: argparse.Namespace, settings: Settings) -> AssembledT
 
 
 def _turn_until_told(table: AssembledTable, name: str) -> int:
-    """Turn the loop until a signal, or until nothing can be written down any more; returns the exit status."""
+    """Run the loop until a signal or a failed write; return the exit status."""
     from controller.journal.journal import JournalError
     from hw.watchdog import make_watchdog
 

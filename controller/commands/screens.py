@@ -26,7 +26,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Hand over to the display package, which is a process of its own: the controller never draws."""
+    """Run the display package as a process of its own: the controller never draws."""
     told = [*options.told]
     environment = dict(os.environ)
     if options.gallery:

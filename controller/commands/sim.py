@@ -1,4 +1,4 @@
-"""`railbird sim`: thousands of hands in virtual time, with errors on purpose, held against the truth."""
+"""`railbird sim`: thousands of hands in virtual time, with planned errors, checked."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _settings(options: argparse.Namespace) -> SimSettings:
-    """What the command line asks for.
+    """Return the settings that the command line asks for.
 
     Raises:
         ValueError: a number or a name that cannot be.

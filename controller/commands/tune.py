@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _table(names: list[str], tried: list[Retracked]) -> list[str]:
-    """What was said with each set of parameters, kind by kind."""
+    """Return the claims made with each set of parameters, by kind."""
     from controller.simulation.measure.tally import quantile
 
     wide = max(18, *(len(name) + 2 for name in names))

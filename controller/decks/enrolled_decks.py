@@ -25,12 +25,12 @@ _FACES: Final = frozenset(one.code for one in (*STANDARD_DECK, JOKER))
 
 
 class DeckError(ValueError):
-    """A file of decks that cannot be used; the text says what is wrong. It never names a card with its tag."""
+    """A deck file that cannot be used; the text never names a card with its tag."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The tags of the decks that belong to the table: tag number to card (the second deck's are `B/…`)."""
+    """The table's decks: tag number to card; the second deck's are `B/…`."""
 
     cards: Mapping[bytes, Card]
     notes: tuple[str, ...] = ()
@@ -61,10 +61,10 @@ def load_decks(path: Path) -> Decks:
 
 
 def _remedy(path: Path) -> str:
-    """What to do about a file that cannot be used: one that another user enrolled is whole, and only not ours."""
+    """Return the advice for an unusable file; a whole one may belong to another user."""
     if path.exists() and not os.access(path, os.R_OK):
         return "another user enrolled them: give the file to the user that the table runs as (chown)"
-    return "enrol the decks: railbird deck enrol"
+    return "enroll the decks: railbird deck enrol"
 
 
 def _decks_of(told: Any) -> Decks:
@@ -103,12 +103,12 @@ def _in_order(uids: Sequence[bytes | None], where: str) -> tuple[list[bytes], in
     try:
         settled = settle_order(good)
     except UidOrderError as error:
-        raise DeckError(f"{where}, entry {error.index + 1}: {error}; enrol this deck again") from None
+        raise DeckError(f"{where}, entry {error.index + 1}: {error}; enroll this deck again") from None
     return settled, sum(before != after for before, after in zip(good, settled, strict=True))
 
 
 def save_decks(path: Path, decks: Decks) -> None:
-    """Write a file of decks, readable by its own user only: whoever has it and a reader can see hole cards."""
+    """Save the decks, readable only by their user: tags reveal hole cards."""
     told: dict[str, dict[str, str]] = {}
     for uid, one in decks.cards.items():
         told.setdefault(one.deck, {})[uid.hex()] = one.code.removeprefix(OTHER_DECK)

@@ -33,7 +33,7 @@ def wanted_cards(deck: str, *, short: bool) -> tuple[Card, ...]:
 
 
 def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
-    """The tags of a list: a tag in hex (bytes together, or with blanks, colons or dashes between) and a card a line.
+    """Return the tags of a list, one a line: a tag in hex and a card.
 
     ISO 15693 tags may stand in either order, and come out with E0 first.
 

@@ -10,7 +10,7 @@ from controller.table.state import Table
 
 MOTION_SETTLES_MS = 250
 """A motion is over so long after its last card. A dealer puts three board cards out in far less; sensors give the
-cards of one motion one time stamp, so this only bounds how long a last, odd motion waits for its judgement."""
+cards of one motion one time stamp, so this only bounds how long a last, odd motion waits for its judgment."""
 
 
 def next_deadline(table: Table) -> int | None:

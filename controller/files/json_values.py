@@ -1,4 +1,4 @@
-"""Values of ours as plain JSON values: one way for the journal's outputs and the room's messages alike."""
+"""Our values as plain JSON values, for the journal's outputs and the room's messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from controller.terms.places import Place
 
 
 def json_value(value: Any) -> Any:
-    """Return the value as JSON has it: dataclasses by field, codes as texts, mappings with text keys.
+    """Return the value as JSON: dataclasses by field, codes as texts, keys as texts.
 
     A card is written by its code: what leaves the table must have been built without hidden cards before
     (`controller.room.outgoing_messages`); the journal, which only its own user can read, may hold them.

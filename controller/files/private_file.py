@@ -1,4 +1,4 @@
-"""Files that only their own user may read: tapes, streams, decks and hands hold what no screen may show."""
+"""Files that only their own user may read: tapes, streams, decks and hands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TextIO
 
 
 def write_private(path: Path) -> TextIO:
-    """Open a text file to be written anew, mode 0600; a file that others could read before is theirs no more.
+    """Open a text file to be rewritten with mode 0600, even if it was readable before.
 
     Raises:
         OSError: it cannot be written, or belongs to somebody else.

@@ -1,4 +1,4 @@
-"""Checked data files: TOML into frozen dataclasses, nothing coerced, nothing unknown, every fault with its path."""
+"""Checked data files: TOML into frozen dataclasses, every fault with its path."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WHAT: Final[Mapping[type, str]] = {
 
 
 class DataFileError(ValueError):
-    """A data file that cannot be used; `faults` are its faults, each with the path inside the file.
+    """A data file that cannot be used; `faults` each name the path inside the file.
 
     Without a `path` what was named is no file.
     """
@@ -67,7 +67,7 @@ def _text(value: Any, kind: type[str]) -> str:
 
 
 class _TableConverter(cattrs.Converter):
-    """Says of a value that stands where a table is wanted that it is none, and what the table has."""
+    """Reports a value where a table is expected, and the keys that the table has."""
 
     def gen_structure_attrs_fromdict(self, cl: type[T]) -> Callable[[Any, Any], T]:
         """Return the hook that makes a dataclass of a table."""
@@ -94,7 +94,7 @@ class _TableConverter(cattrs.Converter):
 
 
 def _table_of(kind: Any) -> str:
-    """How a table of a dataclass is written, with the keys that it must have: `{ value = …, cite = … }`."""
+    """Return a dataclass's table form with its required keys: `{ value = …, cite = … }`."""
     keys = fields(get_origin(kind) or kind)
     must = [one.name for one in keys if one.default is MISSING and one.default_factory is MISSING]
     return "{ " + ", ".join(f"{key} = …" for key in must or [one.name for one in keys]) + " }"

@@ -66,7 +66,7 @@ class TrackerDetection:
         self._polls: dict[tuple[int, bool, float], int] = {}
 
     def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
-        """Until when a card that has lain there since a time may stay unread; NEVER_MS where it may for ever.
+        """Until when a card that has lain there since a time may stay unread; NEVER_MS where it may forever.
 
         While the polls that would have read it are still to come, this is a guess later than now, that moves with the
         readers.

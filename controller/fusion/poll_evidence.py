@@ -94,7 +94,7 @@ def is_read_twice(known: Knowledge, track: Track, place: Place, by_ms: int) -> b
 def is_belied(presence: Presence) -> bool:
     """Whether a card was read once, and not again since: what readers tell of it later is not weighed until then.
 
-    The stub's cards are many, and each is heard by its neighbours' coils now and then. Of a hand the polls say nothing:
+    The stub's cards are many, and each is heard by its neighbors' coils now and then. Of a hand the polls say nothing:
     its player may hold it up.
     """
     missed = (presence.bits & -presence.bits).bit_length() - 1

@@ -40,7 +40,7 @@ def rulings_of_events(tape: Tape, events: Iterable[Event | Check], law: Law) -> 
 
 
 def explained(ruling: Ruling, book: Book) -> str:
-    """What was seen, which rules were read, what followed, and what to do."""
+    """Return a ruling's explanation: evidence, rules read, outcome, and steps."""
     seat = f", seat {ruling.seat}" if ruling.seat is not None else ""
     lines = [f"Ruling {ruling.number} under {book.name} ({book.edition})", ""]
     lines.append(f"Seen:      {ruling.seen or ruling.cause.value.replace('_', ' ')}{seat}")

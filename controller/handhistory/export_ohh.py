@@ -1,4 +1,4 @@
-"""Finished hands as Open Hand History JSON (hh-specs.handhistory.org, 1.4.7): an object a hand, a blank line between.
+"""Finished hands as Open Hand History JSON (hh-specs.handhistory.org, 1.4.7).
 
 The format knows six kinds of games and five streets. A game's own name, streets that it has no word for, draws,
 points, rulings and dead hands stand in fields that begin with an underscore, and `_unsaid` says in words what a reader
@@ -80,7 +80,7 @@ def _nearest(variant: Variant) -> str:
 
 
 def _pots(record: HandRecord) -> list[dict[str, Any]]:
-    """Who was pushed what, by pot; a push that named no pot belongs to the main pot, out of which the rake comes."""
+    """Return the pushes by pot; an unnamed pot is the main pot, which the rake reduces."""
     pots: dict[int, dict[int, int]] = {}
     for step in record.steps:
         if isinstance(step, Pushed):
@@ -99,7 +99,7 @@ def _pots(record: HandRecord) -> list[dict[str, Any]]:
 
 
 def _own_words(record: HandRecord) -> dict[str, Any]:
-    """What the format has no field for, and what a reader of the plain format misses."""
+    """Return our own fields and what a reader of the plain format misses."""
     told: dict[str, Any] = {
         "_game": record.variant.id,
         "_rulebook": record.book,
@@ -128,7 +128,7 @@ def _own_words(record: HandRecord) -> dict[str, Any]:
 
 
 def _returned(record: HandRecord) -> dict[int, int]:
-    """By seat, the part of its wagers that nobody called and that went back to it; the format has no action for it."""
+    """Return, by seat, the uncalled part returned; the format has no action for it."""
     if record.ended != "played" or record.points:
         return {}
     balance = dict(record.posted.stacks)
@@ -163,7 +163,7 @@ def _unsaid(record: HandRecord) -> Iterator[str]:
 
 
 def _unsaid_end(record: HandRecord) -> Iterator[str]:
-    """What is missed of the pot and of the hand's end."""
+    """Yield what the format cannot say of the pot and of the hand's end."""
     if record.carried_in:
         yield f"{record.carried_in} lay in the middle from the deal before: no action put it there (`_carried_in`)."
     if record.carried_on:
@@ -177,7 +177,7 @@ def _unsaid_end(record: HandRecord) -> Iterator[str]:
 
 
 def _shown_early(record: HandRecord) -> bool:
-    """Whether a hand, or a card of it, was shown before the last card came or the last player acted."""
+    """Whether a card was shown before the last card came or the last player acted."""
     shows = [at for at, step in enumerate(record.steps) if isinstance(step, Showed)]
     rest = record.steps[shows[0] :] if shows else ()
     return any(isinstance(step, Acted | StreetOut) for step in rest)

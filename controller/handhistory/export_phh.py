@@ -30,7 +30,7 @@ CODES: Mapping[tuple[str, Betting], str] = {
 
 
 def write_phh(records: Iterable[HandRecord]) -> Iterator[str]:
-    """Yield the lines of a `.phhs` file: a section a hand, a comment for each hand that the format cannot say."""
+    """Yield the lines of a `.phhs` file: a section a hand, a comment for an unsayable one."""
     unsaid = 0
     for number, record in enumerate(records, 1):
         why = why_not(record)
@@ -83,7 +83,7 @@ def _dead_bring_in(record: HandRecord) -> str:
 
 
 def _odd_board(record: HandRecord) -> str:
-    """Why a street's board is none that the game has: one of too many cards stands once a player has acted on it."""
+    """Return why a street's board is not the game's: an extra card stands once acted on."""
     for step in record.steps:
         if not isinstance(step, StreetOut):
             continue
@@ -102,7 +102,7 @@ def _after(record: HandRecord, seat: int | None) -> int | None:
 
 
 def _unread_showdown(record: HandRecord) -> str:
-    """Why the winner would not follow from the cards shown: chips were pushed to a hand that nobody saw."""
+    """Return why the shown cards do not prove the winner: an unseen hand was pushed chips."""
     live = _live_at_the_end(record)
     shown = {step.seat for step in record.steps if isinstance(step, Showed)}
     won = {step.seat for step in record.steps if isinstance(step, Pushed)}
@@ -152,7 +152,7 @@ def _turned(amounts: list[int]) -> list[int]:
 
 
 def _blind(record: HandRecord, seat: int) -> int:
-    """What the seat posted live: nominal for a blind that was due, negative for one who came in out of turn."""
+    """Return the seat's live post: nominal for a due blind, negative if out of turn."""
     start, posted = record.start, record.posted.bets[seat]
     if not posted:
         return 0
@@ -163,7 +163,7 @@ def _blind(record: HandRecord, seat: int) -> int:
 
 
 def _own_words(record: HandRecord) -> dict[str, Any]:
-    """What the format has no field for: the rake, misdeals, rulings, hands that died, who was pushed what."""
+    """Return our own fields: rake, misdeals, rulings, dead hands, and pushes."""
     told: dict[str, Any] = {}
     if record.rake:
         told["_rake"] = record.rake

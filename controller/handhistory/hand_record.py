@@ -22,7 +22,7 @@ Cards: TypeAlias = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class StreetOut:
-    """A street's cards: by seat those that came to it, by board those laid out; `run` counts run-outs from 0."""
+    """A street's cards, by seat and by board; `run` counts run-outs from 0."""
 
     street: int
     run: int
@@ -32,7 +32,7 @@ class StreetOut:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """An act as it counted: `to` is the seat's total on the street, `added` what it put in; `left` its chips after."""
+    """An act as counted: `to` is the seat's street total, `added` its chips, `left` its rest."""
 
     seat: int
     act: Act
@@ -44,7 +44,7 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A draw announced and the cards thrown for it, as far as they were seen; `tossed`: not replaced."""
+    """A draw with the cards thrown for it, as far as seen; `tossed`: not replaced."""
 
     seat: int
     street: int

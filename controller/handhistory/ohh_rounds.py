@@ -17,7 +17,7 @@ ACTS: Mapping[Act, str] = {
 
 
 def hands_shown(record: HandRecord) -> dict[int, Cards]:
-    """By seat, the hands shown and not folded afterwards, in the order of their last showing."""
+    """By seat, the hands shown and not folded afterward, in the order of their last showing."""
     shown: dict[int, Cards] = {}
     for step in record.steps:
         match step:

@@ -33,12 +33,12 @@ MOST_DECIMALS: Final = 9
 
 
 class PhhError(ValueError):
-    """A file or a hand that is no PHH, or that this program cannot play; the text says where and why."""
+    """A file or hand that is no PHH or cannot be played; the text says where and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhhHand:
-    """One hand as the file has it; amounts in the smallest unit, `unit` of the file's own per unit of ours."""
+    """One hand of a PHH file; amounts in the smallest unit, `unit` of the file's per ours."""
 
     index: int
     variant: str
@@ -53,12 +53,12 @@ class PhhHand:
 
     @property
     def players(self) -> int:
-        """How many players were dealt in."""
+        """Return how many players were dealt in."""
         return len(self.stacks)
 
 
 def read_phh(path: Path) -> Iterator[PhhHand | tuple[int, str]]:
-    """Read a `.phh` file (one hand) or a `.phhs` file (numbered sections); what is no hand comes as (index, fault).
+    """Read a `.phh` or `.phhs` file; yield hands, or (index, fault) for what is none.
 
     Raises:
         PhhError: the file cannot be read, or is no TOML.

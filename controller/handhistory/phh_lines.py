@@ -88,7 +88,7 @@ class LineWriter:
         self.acted.add(step.seat)
 
     def _is_bring_in(self, step: Acted) -> bool:
-        """Whether a wager is the forced opening; a table that deals other games too has the amount in its stakes."""
+        """Whether a wager is the forced opening; a mixed game's amount is in its stakes."""
         opens = self.record.variant.opens_with_bring_in() and not step.street and not self.acted
         return opens and step.to == self.record.stakes.bring_in
 
@@ -130,7 +130,7 @@ class LineWriter:
                 self._fold(seat)
 
     def _show_all_in(self, left: Mapping[int, int]) -> None:
-        """With at most one player left who can bet, and no draw to come, the hands are shown before the next card."""
+        """Show the hands before the next card, once all betting and drawing is over."""
         live = [seat for seat in self.record.start.dealt_in if seat not in self.folded]
         drawing = any(isinstance(step, Drew) for step in self.record.steps)
         if not self.shown and not drawing and len(live) > 1 and sum(1 for seat in live if left[seat]) <= 1:

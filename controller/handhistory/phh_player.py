@@ -32,7 +32,7 @@ MOST_PLAYED_STEPS = 100
 
 @dataclass(slots=True)
 class Played:
-    """What came of a hand: the events that say it, the final stacks by player, the rulings printed."""
+    """A played hand: its events, the final stacks by player, the rulings printed."""
 
     events: list[Event] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
@@ -137,12 +137,12 @@ class PhhPlayer:
         return hand.plan.next if hand is not None else None
 
     def _is_out(self, seat: int) -> bool:
-        """Whether the seat has folded: in stud it may still get cards, of which no record tells (GN 220)."""
+        """Whether the seat has folded; in stud it may still get unrecorded cards (GN 220)."""
         hand = self.table.hand
         return hand is not None and not betting.is_live(hand.wagering, seat)
 
     def _end_draw(self, words: list[str]) -> None:
-        """A draw that the record passes over, since nobody drew: everybody is pat, and a burn protects no card."""
+        """End a draw that the record omits because all stood pat; no burn protects a card."""
         for _ in range(MOST_PLAYED_STEPS):
             hand = self.table.hand
             if hand is None or words[1] in {"sd", "db"}:
@@ -247,7 +247,7 @@ class PhhPlayer:
         return {seat for seat, cards in held.items() if not all(one.is_known for one in cards)}
 
     def _show_known(self) -> None:
-        """Table the hands that the record knows but nobody was written down as showing (all-ins face up)."""
+        """Show hands that the record knows but shows nobody tabling, such as all-ins."""
         hand = self.table.hand
         if hand is None or hand.phase is not Phase.SHOWDOWN:
             return
@@ -258,7 +258,7 @@ class PhhPlayer:
 
 
 def tape_of(hand: PhhHand, law: Law, name: str) -> list[dict[str, Any]]:
-    """A recorded hand as a tape: the header, with the law where it is a house's own, then an event a line.
+    """Return a recorded hand as a tape: header with a house's law, then events.
 
     Raises:
         PhhError: the hand cannot be played.

@@ -35,7 +35,7 @@ def open_phh_table(hand: PhhHand, book: Book, games: Mapping[str, Variant]) -> T
 
 
 def _as_recorded(variant: Variant, hand: PhhHand) -> Variant:
-    """The game as the record plays it: with a blind, the first round of a short-deck hand is open to any wager.
+    """Return the game as recorded: a blind opens a short-deck hand's first round.
 
     The format's short-deck records come from rooms that post a button blind, call it and raise it; GN 360a, under
     which a player folds or bets three big blinds, is for a game of antes alone.

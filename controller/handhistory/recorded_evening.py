@@ -1,4 +1,4 @@
-"""An evening as it was written down, by the journal or by a flight recorder: the table it began with and its events."""
+"""A recorded evening, from journal or flight recorder: opening table and events."""
 
 from __future__ import annotations
 

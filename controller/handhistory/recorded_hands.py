@@ -28,7 +28,7 @@ from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
 @dataclass(frozen=True, slots=True)
 class ToldHand:
-    """One event of an evening and when it was written down (milliseconds since 1970, 0: unknown)."""
+    """One event of an evening and its wall time in ms since 1970; 0 if unknown."""
 
     event: Event
     wall_ms: int = 0
@@ -138,7 +138,7 @@ class _Pass:
         self._stacks = {seat: _brought(hand.wagering, seat) for seat in hand.wagering.order}
 
     def _follow(self, before: Hand, hand: Hand) -> None:
-        """What the hand itself shows: streets gone through, hands that died, the posts."""
+        """Note the hand's own facts: streets, dead hands, posts."""
         at = _At(before.game.run, before.street_index)
         if at != _At(hand.game.run, hand.street_index):
             self._mark(at)
@@ -203,7 +203,7 @@ class _Pass:
                 lies.seen = True
 
     def _draw_of(self, seat: int, street: int, *, tossed: bool) -> tuple[int, Drew]:
-        """Where in the steps the seat's draw of this street is noted, and what of it is known so far."""
+        """Return where the seat's draw of this street is noted, and what is known of it."""
         for at, step in enumerate(self._steps):
             if isinstance(step, Drew) and (step.seat, step.street, step.tossed) == (seat, street, tossed):
                 return at, step
@@ -214,7 +214,7 @@ class _Pass:
     # ----------------------------------------------------------------- outputs
 
     def _note_output(self, hand: Hand, output: Output, run: int) -> None:
-        """What the core told; `run` is the run-out that was being dealt when it did."""
+        """Note an output of the core; `run` is the run-out being dealt then."""
         match output:
             case IssueRuling(ruling=ruling):
                 self.rulings.append(ruling)
@@ -291,7 +291,7 @@ def _brought(wagering: Wagering, seat: int) -> int:
 
 
 def _is_regular(hand: Hand, source: Place, place: Place) -> bool:
-    """Whether a card left a hand as it should: discarded, folded, or gathered when the hand was over."""
+    """Whether a card left a hand properly: discarded, folded, or gathered at the end."""
     if source.kind is PlaceKind.BOARD:
         return False
     if source.kind is not PlaceKind.SEAT:

@@ -1,4 +1,4 @@
-"""Chips as the hardware tells them: the tray's columns by weight, and what lies on the bet spots."""
+"""Chips from hardware: the tray's columns by weight, and chips on the bet spots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STILL_MS: Final = 600
 
 @dataclass(slots=True)
 class _Seen:
-    """What a bet spot showed last: since when, and whether the core knows it."""
+    """A bet spot's last reading: since when, and whether the core knows it."""
 
     chips: Chips
     since_ms: int
@@ -28,7 +28,7 @@ class _Seen:
 
 @dataclass(slots=True)
 class ChipSense:
-    """One table's scales and bet spots. Readings of cells and spots that are not wired come to nothing."""
+    """One table's scales and bet spots; readings of unwired ones are ignored."""
 
     board: Board
     _tray: tray_weighing.Tray = field(init=False)
@@ -49,7 +49,7 @@ class ChipSense:
         )
 
     def see(self, port: str, reading: ChipsSeen, at_ms: int) -> tuple[Event, ...] | None:
-        """The chips of a bet spot once they lie still and are others than before; None for one that is not wired."""
+        """Return a bet spot's chips once they lie still and changed; None if not wired."""
         seat = self.board.seat_of_spot(port, reading.spot)
         if seat is None:
             return None

@@ -1,4 +1,4 @@
-"""What the antennas of the shuffler and of the stub have surely read of the deck that comes: evidence, cycle by cycle.
+"""Evidence of the coming deck from the antennas of shuffler and stub, by cycle.
 
 No antenna reads a stack of 52 tags at once. So sightings are gathered: in the shuffler, where each card passes the coil
 by itself, from the first card of the hand before to the signal; at the stub, where a deck shows its outer cards
@@ -38,7 +38,7 @@ WHOLE_LACKS: Final = 3
 
 @dataclass(slots=True)
 class _Heard:
-    """How often a tag was read, counted once a cycle."""
+    """Read count of a tag, once a cycle."""
 
     first_ms: int
     cycles: int = 0
@@ -100,7 +100,7 @@ class DeckWatch:
                 pass
 
     def heard(self, event: Event) -> None:
-        """Follow what the core was told: a signal closes the shuffler's window, the first card opens the next one."""
+        """Follow an event: a signal closes the shuffler's window, the first card opens one."""
         if isinstance(event, NewDeal):
             self._signal, self._told, self._dealt = event, frozenset(), False
             if event.by == "shuffler":
@@ -111,7 +111,7 @@ class DeckWatch:
             self._piles[SHUFFLER] = _Pile()
 
     def take(self, at_ms: int) -> DeckSeen | None:
-        """What there is to tell of the deck, while nothing of it has been dealt."""
+        """Return the news of the deck, until its first card is dealt; else None."""
         hand = self._table().hand
         if hand is None or self._signal is None or not is_undealt(hand):
             self._came_out = None
@@ -136,7 +136,7 @@ class DeckWatch:
         return DeckSeen(at_ms, tuple(sorted(cards)), strangers, whole)
 
     def _at_the_stub(self, at_ms: int, signal: NewDeal) -> DeckSeen | None:
-        """What lies at the stub: told when the first card is sure, and again when one of another kind is."""
+        """Return the stub's news: at the first sure card, and at one of another kind."""
         custody, tracker = self._table().custody, self._tracker()
         played = custody.dealt if signal.by == "shuffler" else ""
         pile = self._piles[STUB]
@@ -151,7 +151,7 @@ class DeckWatch:
         return DeckSeen(at_ms, cards, pile.strangers())
 
     def _kinds(self, cards: Iterable[Card]) -> frozenset[str]:
-        """The kinds of cards, by what could be wrong with them: their deck, a second copy, a face not in this game."""
+        """Return the kinds of cards by possible fault: deck, second copy, foreign face."""
         variant = self._table().variant
         return frozenset(
             f"{one.deck} {one.copy > 1} {variant.deck.value.holds(one)} {one.is_joker}" for one in cards

@@ -1,4 +1,4 @@
-"""What the log says of a table's devices: which one is absent, what is missed without it, when it is back.
+"""Log lines on a table's devices: absent, what is missed, back again.
 
 The screens tell the dealer; these lines tell the technician, who wants the cause too.
 """
@@ -38,7 +38,7 @@ class DeviceLines:
                 return
 
     def absent(self) -> tuple[str, ...]:
-        """Return the devices that do not answer now, or have not answered yet, in the board's order."""
+        """Return the devices that do not answer now, or have not yet, in the board's order."""
         with self._lock:
             return tuple(port.name for port in self._board.ports if port.name not in self._there)
 
@@ -66,7 +66,7 @@ class DeviceLines:
 
 
 def missed(board: Board, port: str) -> Iterator[str]:
-    """What a table misses without one of its devices, a clause each."""
+    """Yield what a table misses without one of its devices, a clause each."""
     if places := [one.place for one in board.antennas if one.port == port]:
         yield f"no card is read on {_places(places)}"
     lines = [line for line in board.lines if line.port == port]

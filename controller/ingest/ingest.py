@@ -1,4 +1,4 @@
-"""Readings to events: the one translator between what hardware says and what the core is told."""
+"""Translation of hardware readings into the core's events."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ if TYPE_CHECKING:
 
 NO_DEADLINE_MS: Final = 1 << 60
 LEAKS: Final = (
-    "the antennas hear more of their neighbours' cards than usual: cards are sure some seconds later; "
+    "the antennas hear more of their neighbors' cards than usual: cards are sure some seconds later; "
     "railbird antennas says which to move"
 )
-LEAKS_NO_MORE: Final = "the antennas hear no more of their neighbours' cards than usual again"
+LEAKS_NO_MORE: Final = "the antennas hear no more of their neighbors' cards than usual again"
 
 
 class Ingest:
-    """One table's readings to events. Holds the tracker, the debouncer and what is typed on the keypad."""
+    """One table's translator; it holds the tracker, the debouncer and the typed keys."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - what a reading means depends on all of these
         self,
@@ -74,7 +74,7 @@ class Ingest:
         wiring: AntennaMap | None = None,
         sight: DetectionModel | None = None,
     ) -> None:
-        """`table` gives the table as it stands: the keypad and the reconciler ask it, the tracker never does.
+        """Set up the translator; `table` returns the current table, which the tracker never sees.
 
         `sight` is what the readers can see where there is no tracker between them and this.
         """
@@ -102,7 +102,7 @@ class Ingest:
         self._calm_until_ms = 0
         """As long as nothing of that changes, nothing can go on before."""
         self._deal_ms = -1
-        """When the last new deal was signalled: what the readers saw before belongs to the hand before."""
+        """When the last new deal was signaled: what the readers saw before belongs to the hand before."""
         self._rekeying = ReentryWindow()
         self._meant: deque[Event] = deque()
         self.overread: Callable[[Arrival], None] = lambda _: None
@@ -113,7 +113,7 @@ class Ingest:
         self.counters: dict[str, int] = {}
 
     def accept(self, arrival: Arrival, edge: int = 0) -> None:
-        """Take one reading; what it comes to is fetched with `take`. `edge`: its number if it was kept."""
+        """Accept a reading; `take` returns its events. `edge` is its number if it was kept."""
         self._keys.begin(edge)
         self.overread(arrival)
         reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
@@ -139,7 +139,7 @@ class Ingest:
                 self._trouble(port, reading, at_ms)
 
     def tell(self, wanted: Wanted) -> None:
-        """Take an event, or a press of a key, that needs no reader: it happened at its own time and waits its turn."""
+        """Queue an event or key press that needs no reader; it keeps its own time."""
         self._hold_one(wanted, wanted.at_ms)
 
     def elapse(self, at_ms: int) -> None:
@@ -171,7 +171,7 @@ class Ingest:
         )
 
     def take(self, at_ms: int) -> Event | None:
-        """The next event for the core, if one may go on now; advance the table by it, then ask again."""
+        """Return the next event for the core if one may go now; advance the table, ask again."""
         if not self._meant and at_ms < self._calm_until_ms and self._is_calm:
             return None
         event = self._next_event(at_ms)
@@ -224,7 +224,7 @@ class Ingest:
         )
 
     def _going_on(self, event: Event | None, at_ms: int) -> Event | None:
-        """An event that goes to the core: cards that go on together are one motion, and carry one time."""
+        """Return an event for the core; cards released together carry one motion and time."""
         match event:
             case happened.CardMoved():
                 self._doubts.came(event)
@@ -242,16 +242,16 @@ class Ingest:
 
     @property
     def waiting_entries(self) -> tuple[str, ...]:
-        """What has been keyed and waits for cards, in words for the dealer's screen."""
+        """Return keyed entries that wait for cards, in words for the dealer's screen."""
         return waiting_entries(self._waiting)
 
     @property
     def used_edges(self) -> UsedEdges:
-        """The kept edges that have become an event, or nothing: a restart need not take them up again."""
+        """Return the kept edges that are used up and that a restart need not replay."""
         return self._keys.used_edges
 
     def _lies_there(self, event: Event) -> bool:
-        """Whether a card is said to come to rest where it is believed already: a fresh tracker tells all it sees."""
+        """Whether a card is said to rest where it is believed already, by a fresh tracker."""
         if not isinstance(event, happened.CardMoved) or not event.card.is_known:
             return False
         return self._table().ledger.place_of(event.card) == event.place
@@ -362,7 +362,7 @@ class Ingest:
             self._hold(found, at_ms)
 
     def _trouble(self, port: str, reading: readings.Reading, at_ms: int) -> None:
-        """What a device says of itself."""
+        """Handle a device's report about itself."""
         places = tuple(place(one.place) for one in self._board.antennas if one.port == port)
         match reading:
             case readings.DeviceLost():

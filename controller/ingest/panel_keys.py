@@ -1,4 +1,4 @@
-"""Keys and contacts of the panel: from lines that bounce to presses, each with the kept edge that it came from.
+"""Keys and contacts of the panel: from bouncing lines to presses with kept edges.
 
 Where keys hang on more than one device, presses are typed in the order in which the keys went down, not in that of
 their news: a CONFIRM on a pin is there at once, and the last digit before it may still be under way from the node.
@@ -92,7 +92,7 @@ class PanelKeys:
 
     @property
     def used_edges(self) -> UsedEdges:
-        """What a restart need not take up again."""
+        """Return the edges that a restart need not replay."""
         return self._edges.used(self._is_pending)
 
     def _is_pending(self, line: str) -> bool:
@@ -133,6 +133,6 @@ def _is_shared(board: Board) -> bool:
 
 
 def _timings(double_ms: int) -> Mapping[str, debounce.KeyTiming]:
-    """Every key's times: a key pressed again at once is one press, but for digits, which repeat."""
+    """Return every key's timing: a quick second press is one press, except for digits."""
     twice = debounce.KeyTiming(double_ms=double_ms)
     return {f"key:{key.value}": twice for key in Key if not key.digits}

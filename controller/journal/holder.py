@@ -1,4 +1,4 @@
-"""One holder of a table's directory: a lock that dies with its process, and says who has it."""
+"""One holder of a table's directory: a lock that dies with its process."""
 
 from __future__ import annotations
 

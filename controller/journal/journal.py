@@ -1,4 +1,6 @@
-"""The journal: every event with its outputs and its messages, durable in one transaction; the only user of SQLite.
+"""The journal: each event with its outputs and messages, durable in one transaction.
+
+It is the only user of SQLite.
 
 A restart replays the evening's journal from its first event. There is no snapshot to go stale: an evening of
 three hundred hands is replayed in well under a second (`docs/performance.md`).
@@ -41,7 +43,7 @@ class JournalError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class RecordedEvent:
-    """One event as it was written down: its number, its own and its outputs' JSON, and the wall's time."""
+    """One journaled event: its number, JSON of event and outputs, and wall time."""
 
     seq: int
     at_ms: int
@@ -52,7 +54,7 @@ class RecordedEvent:
 
 @dataclass(frozen=True, slots=True)
 class OutboxMessage:
-    """A message for the room before it has its number: topic below the table's own, kind and JSON data."""
+    """An unnumbered message for the room: topic below the table's, kind and JSON data."""
 
     topic: str
     kind: str
@@ -73,7 +75,7 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What the evenings before have left: the last number that they gave, and what the room has not got of them."""
+    """The legacy of earlier evenings: their last number, and messages not yet delivered."""
 
     last: int = 0
     unsent: tuple[Numbered, ...] = ()
@@ -81,7 +83,7 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """What one event brings into the journal; `body` and `outputs` are JSON."""
+    """One event's journal entry; `body` and `outputs` are JSON."""
 
     at_ms: int
     wall_ms: int
@@ -94,7 +96,7 @@ class JournalEntry:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A key or contact that moved: kept until it has become an event, because its node forgets it once we have it."""
+    """A key or contact edge, kept until it is an event; its node forgets it once kept."""
 
     number: int
     at_ms: int
@@ -102,7 +104,7 @@ class Edge:
 
 
 class Origin(NamedTuple):
-    """What a node calls an edge: its port, the id of its present life, and a number that counts up in it."""
+    """A node's identity for an edge: port, boot id, and a number that counts up."""
 
     port: str
     boot_id: int
@@ -122,7 +124,7 @@ class Journal(Protocol):
         ...
 
     def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
-        """Write an edge down, durably, from any thread; returns its number, None if this news was kept before."""
+        """Store an edge durably, from any thread; return its number, None if known."""
         ...
 
     def durable_edges(self) -> tuple[Edge, ...]:
@@ -146,7 +148,7 @@ class Journal(Protocol):
         ...
 
     def numbers(self) -> tuple[int, int]:
-        """The first and the last number of the messages that are kept; first after last where there are none."""
+        """Return the first and last number of kept messages; first after last if none."""
         ...
 
 
@@ -185,7 +187,7 @@ class SqliteJournal:
     """The journal in one SQLite file: WAL, synchronous FULL, readable by its own user only."""
 
     def __init__(self, path: Path, header: str | None = None, before: Callable[[], Before] = Before) -> None:
-        """Open the journal, or create it with this header where there is none; it numbers on after what came before.
+        """Open the journal, or create it with this header; numbering continues after `before`.
 
         Without a header it must be a journal already: nothing is begun in a file of another kind.
 
@@ -234,7 +236,7 @@ class SqliteJournal:
             self._base.execute("INSERT OR IGNORE INTO meta VALUES ('header', ?)", (header,))
 
     def _number_after(self, before: Callable[[], Before]) -> None:
-        """Let the messages be numbered after those of the evenings before, once: a journal without any row for it."""
+        """Continue the numbering of earlier evenings, once, in a journal without a row for it."""
         if self._base.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'outbox'").fetchone() is not None:
             return
         left = before()
@@ -253,7 +255,7 @@ class SqliteJournal:
         return header_in(self._base, self.path)
 
     def kept_clock(self) -> str | None:
-        """What the table's clock kept last; None in a new journal."""
+        """Return the last clock value kept; None in a new journal."""
         with faults_told(self.path, "the journal cannot be read"):
             kept = self._base.execute("SELECT value FROM meta WHERE key = 'clock'").fetchone()
         return str(kept[0]) if kept is not None else None
@@ -303,7 +305,7 @@ class SqliteJournal:
         return seq
 
     def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
-        """Write an edge down, durably, from any thread; returns its number, None if this news was kept before.
+        """Store an edge durably, from any thread; return its number, None if known.
 
         Raises:
             JournalError: it could not be written.
@@ -334,7 +336,7 @@ class SqliteJournal:
         return self._letters("number >= ?", number, limit)
 
     def numbers(self) -> tuple[int, int]:
-        """The first and the last number of the messages that are kept; first after last where there are none."""
+        """Return the first and last number of kept messages; first after last if none."""
         with faults_told(self.path, "the journal cannot be read"), self._post_lock:
             first = self._post.execute("SELECT min(number) FROM outbox").fetchone()[0]
             last = self._post.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").fetchone()[0]
@@ -364,7 +366,7 @@ class SqliteJournal:
 
 
 def left_by(path: Path) -> Before:
-    """What an evening's journal leaves to the next one.
+    """Return what an evening's journal leaves to the next one.
 
     Raises:
         JournalError: it is not there, or cannot be read.

@@ -1,4 +1,7 @@
-"""What a person is told of a journal that cannot be used: why, and what keeps the evening. Nothing told loses it."""
+"""Advice on an unusable journal: the reason, and what keeps the evening.
+
+No advice loses data.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ _BY_NUMBER: Final = {
 
 
 def fault_text(path: Path, what: str, error: Exception) -> str:
-    """Return the sentence for a journal's error: the file, what could not be done, why, and what to do."""
+    """Return the sentence for a journal's error: file, failed action, reason, advice."""
     return f"{path}: {what} ({error}): {_cure(error)}"
 
 

@@ -15,7 +15,7 @@ from controller.journal.journal_faults import fault_text, newer_text
 
 
 class JournalReader:
-    """An evening's journal as it stands at this moment; a table that writes it meanwhile is not held up."""
+    """A snapshot of an evening's journal that does not hold up its writer."""
 
     def __init__(self, path: Path) -> None:
         """Open a journal for reading.

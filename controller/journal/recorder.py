@@ -1,4 +1,4 @@
-"""The flight recorder: what happened at the table as a tape, and the raw antenna stream for tuning."""
+"""The flight recorder: the evening as a tape, and the raw antenna stream for tuning."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class TapeRecorder:
 
 
 def without_hidden(event: Event, shown: Collection[Card]) -> Event:
-    """Return the event with `UNKNOWN` in place of every card that is not among those shown, whatever names it.
+    """Return the event with `UNKNOWN` in place of every card that was not shown.
 
     The event's values are gone through, not the keys of its tape: a new field cannot be forgotten.
     """

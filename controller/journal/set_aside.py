@@ -1,4 +1,4 @@
-"""One evening after the other: a journal that is set aside, and what the next one takes over from it.
+"""Evenings in sequence: setting a journal aside, and what the next one takes over.
 
 Whoever follows a table's events drops what he has by its number, so the numbers go on over the evenings, and what the
 room has not got of the last evening is sent by the next. Where the last journal cannot be read, or was moved away by
@@ -32,14 +32,14 @@ _GREATEST: Final = 10**15
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """No number above `last` has been given; it is the last one of `evening`, where a journal is named."""
+    """The bound of numbers given: none above `last`, the last one of `evening` if named."""
 
     last: int
     evening: str = ""
 
 
 def set_aside(directory: Path) -> None:
-    """Rename the evening's journal and what belongs to it, so that the next one begins anew; nothing is overwritten."""
+    """Rename the evening's journal and its files for a new one; overwrite nothing."""
     journal = directory / JOURNAL
     if not journal.is_file():
         return
@@ -52,7 +52,7 @@ def set_aside(directory: Path) -> None:
 
 
 def what_came_before(directory: Path, said: Callable[[str], None]) -> Before:
-    """Find out where a new journal's numbers begin, and what it has to send of the evening before.
+    """Return where a new journal's numbers begin, and what it still has to send.
 
     `said` hears where that is not known exactly.
     """
@@ -73,7 +73,7 @@ def what_came_before(directory: Path, said: Callable[[str], None]) -> Before:
 
 
 def keep_bound(directory: Path, last: int) -> None:
-    """Keep a number that will not be reached before the next start; `last` is the last that the open journal gave.
+    """Store a number not reached before the next start; `last` is the journal's last.
 
     Raises:
         JournalError: it cannot be written.
@@ -82,7 +82,7 @@ def keep_bound(directory: Path, last: int) -> None:
 
 
 def _of_all(directory: Path, said: Callable[[str], None]) -> Before:
-    """What the evenings of an older version have left, which counted each from 1 and kept no number."""
+    """Return what an older version's evenings left; each counted from 1."""
     found, leap = Before(), 0
     for path in sorted(directory.glob("evening-*.sqlite")):
         try:
@@ -103,7 +103,7 @@ def _free_name(directory: Path) -> str:
 
 
 def _given(directory: Path) -> Given | None:
-    """What the file says; None where there is none that can be used."""
+    """Return the stored bound; None if there is no usable file."""
     try:
         told = files.read_json(directory / NUMBERS, LONGEST_NUMBERS_FILE)
         given = Given(told["last"], told["evening"])

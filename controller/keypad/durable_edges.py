@@ -1,4 +1,4 @@
-"""Which kept edges a restart must take up again: those of a press that has not become its event.
+"""The kept edges that a restart must replay: those of presses not yet events.
 
 A press is all edges of its line from the first to the debounced release, bounces and the release included: taken up
 again, they make the same press and leave the key up. Keys are used out of turn (an answer overtakes an amount that is
@@ -55,7 +55,7 @@ class DurableEdges:
         self._of_press.pop(press, None)
 
     def used(self, is_pending: Callable[[str], bool]) -> UsedEdges:
-        """What a restart need not take up; `is_pending` says of a line whether it may yet become a press."""
+        """Return the edges a restart need not replay; `is_pending` tells if a line may press."""
         open_edges = {edge for edges in self._of_press.values() for edge in edges}
         open_edges.update(edge for line, edges in self._of_line.items() if is_pending(line) for edge in edges)
         return UsedEdges(self.last, tuple(sorted(open_edges)))

@@ -100,7 +100,7 @@ def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
 
 
 def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -> Event:
-    """An act keyed with its seat answers the question what that seat had done; else it is an act."""
+    """Return the answer to a question on a seat's act, if its act is keyed with it; else an act."""
     asked = keypad.chosen is not None and keypad.chosen == seat_asked(table)
     if not asked or table.question is None:
         return act
@@ -108,7 +108,7 @@ def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -
 
 
 def answered_from_ms(table: Table) -> int:
-    """Return from when on a key can be the answer to what the dealer is asked, and not to what stood there before."""
+    """Return from when a key may answer the open question rather than the earlier screen."""
     return max(table.asked_ms + LEAST_READING_MS, _none_under_way_ms(table))
 
 
@@ -137,7 +137,7 @@ def _seat(keypad: Keypad, table: Table) -> int | None:
 
 
 def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:
-    """The seat whose turn it was until a ruling killed its hand: a key pressed at once was still meant for it."""
+    """Return the seat whose hand was just killed: a key at once was meant for it."""
     hand = table.hand
     last = table.rulings[-1] if table.rulings else None
     if hand is None or last is None or last.seat is None or last.outcome is not Outcome.DEAD_HAND:
@@ -184,7 +184,7 @@ def _clear(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
 
 
 def _confirm(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
-    """CONFIRM ends an amount; alone it answers the open question, confirms the remedy's step, or pushes the pot."""
+    """CONFIRM ends an amount, answers a question, confirms a step, or pushes the pot."""
     if keypad.refused:
         return KeyOutcome(Keypad())
     if keypad.act is Key.TRAY:
@@ -209,7 +209,7 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
 
 
 def _push(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
-    """CONFIRM pushes what the screen offers; a seat pressed before it must be the one that is paid."""
+    """CONFIRM pushes what the screen offers; a seat pressed before it must match."""
     push = push_offered(table)
     assert push is not None, "a push is offered"
     if keypad.chosen not in {None, push.seat}:
@@ -314,7 +314,7 @@ def _shown(table: Table, seat: int) -> tuple[Card, ...]:
 
 
 def _boxed(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
-    """BOXED speaks of the latest card of the seat chosen, or else of the last card that came off the deck."""
+    """BOXED names the chosen seat's latest card, or the last card off the deck."""
     if keypad.seat is not None:
         where = seat_place(keypad.seat)
         boxed = latest_card(table.ledger, table.hand, keypad.seat)

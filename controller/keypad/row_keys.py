@@ -17,7 +17,7 @@ from controller.terms.places import seat_place
 
 
 def keyed_rows(table: Table, hand: Hand, seat: int, digits: str) -> tuple[int, ...] | None:
-    """Return the row of each card that a seat has set, in the order of `in_set_order`; None where that is not known.
+    """Return the row of each card set, in the order of `in_set_order`; None if unknown.
 
     Args:
         table: as it stands.
@@ -37,7 +37,7 @@ def keyed_rows(table: Table, hand: Hand, seat: int, digits: str) -> tuple[int, .
 def rows_spoken_of(
     table: Table, hand: Hand, seat: int, count: int
 ) -> tuple[tuple[Card, ...], tuple[int, ...]] | None:
-    """Return the cards of which so many rows are keyed, now or all in all, and the places among them of the rows.
+    """Return the cards whose rows are keyed, and their indexes; None if counts differ.
 
     Those thrown away may have none. None where there are not so many cards.
     """

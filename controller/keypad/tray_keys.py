@@ -1,4 +1,4 @@
-"""The entry of chips that go through the tray: SEAT, TRAY, a digit for the reason, the amount, CONFIRM."""
+"""Entry of tray chips: SEAT, TRAY, a digit for the reason, the amount, CONFIRM."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OF_A_PLAYER = frozenset({"buy_in", "cash_out"})
 
 
 def tray(keypad: Keypad, at_ms: int) -> KeyOutcome:
-    """TRAY: one digit says why, the others how much; what a player buys or hands in needs his seat."""
+    """TRAY: one digit says why, others how much; buy-ins and cash-outs need the seat."""
     found = TRAY_REASONS.get(keypad.digits[:1])
     if found is None or not keypad.digits[1:]:
         return KeyOutcome(keypad, said="TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 colour-up; then the amount.")

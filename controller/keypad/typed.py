@@ -1,4 +1,4 @@
-"""What is typed on the dealer's keypad, and what a key came to."""
+"""The keypad's typed state, and the result of a key."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hw.panel import Key
 
 @dataclass(frozen=True, slots=True)
 class Keypad:
-    """What was typed and not yet used."""
+    """Typed keys not used yet."""
 
     seat: int | None = None
     act: Key | None = None
@@ -28,7 +28,7 @@ class Keypad:
 
 @dataclass(frozen=True, slots=True)
 class KeyOutcome:
-    """What a key came to: the keypad after it, the events, and a sentence for the dealer if it meant nothing."""
+    """A key's result: the keypad, the events, and a sentence if it meant nothing."""
 
     keypad: Keypad
     events: tuple[Event, ...] = ()

@@ -1,4 +1,4 @@
-"""What is wrong with a book's verdicts beyond the shape of a row: what is missing, unknown, or makes no sense."""
+"""Faults in a book's verdicts: missing, unknown, or senseless rows."""
 
 from __future__ import annotations
 

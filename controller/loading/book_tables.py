@@ -1,4 +1,4 @@
-"""A rulebook's tables: read from its files, merged, and structured into the frozen, cited `Book`."""
+"""A rulebook's tables: read, merged, and structured into the frozen, cited `Book`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def read_tables(path: Path) -> dict[str, Any]:
 
 
 def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Return both tables in one; `over` wins. A value with its citation (`value`, `outcome`) is replaced whole."""
+    """Return both tables merged, `over` winning; a value with its citation is replaced whole."""
     both = dict(under)
     for key, value in over.items():
         before = both.get(key)
@@ -45,7 +45,7 @@ def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def folder_tables(folder: Path) -> dict[str, Any]:
-    """Return the merged tables of a book's folder; several conditions that share a verdict are spread out."""
+    """Return a book folder's merged tables, with conditions that share a verdict spread out."""
     tables: dict[str, Any] = {}
     for part in PARTS:
         path = folder / f"{part}.toml"

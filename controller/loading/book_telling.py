@@ -1,4 +1,4 @@
-"""A rulebook for people: every value and every verdict with its rule number and where it comes from."""
+"""A rulebook for people: every value and verdict with its rule number and source."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MARK: Final = {Basis.TEXT: "the book's words", Basis.DEFAULT: "our default", Ba
 
 
 def show_book(book: Book) -> str:
-    """Return the book as text for people: every value and verdict with its rule number and basis."""
+    """Return the book as text: every value and verdict with its rule number and basis."""
     lines = [f"{book.name} ({book.id}), {book.edition}, {book.kind} games", ""]
     for path, rule in rules_of(book):
         value = ", ".join(map(str, rule.value)) or "none" if isinstance(rule.value, tuple) else str(rule.value)

@@ -1,4 +1,4 @@
-"""Loads and checks games: TOML into the frozen `Variant`, every fault told by file and path inside it.
+"""Loading and checking of games: TOML into `Variant`, every fault with file and path.
 
 A house's own game is checked with `check_game(path)`; the library's are loaded with `load_games()`. Wherever a game
 is named, the name is an id of the library, another name of that game, or a path (`controller.loading.named_files`).
@@ -28,7 +28,7 @@ ACT_KEYS: Final = {next(iter(kind.__dataclass_fields__)): kind for kind in get_a
 
 
 class GameError(DataFileError):
-    """A game's file that cannot be used; `faults` are its faults, each with the path inside the file."""
+    """A game's file that cannot be used; `faults` each name the path inside the file."""
 
 
 def _converter() -> cattrs.Converter:
@@ -57,7 +57,7 @@ def _told(error: BaseException, kind: type | None) -> str:
 
 
 def game_tables(path: Path, switches: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Return a game's file as data, its switches put into force; `switches` are a house's choices by switch name.
+    """Return a game's file as data with its switches applied; `switches` are house choices.
 
     Raises:
         GameError: it cannot be read, is no TOML, or has no such switch.
@@ -73,7 +73,7 @@ def game_tables(path: Path, switches: Mapping[str, str] | None = None) -> dict[s
 
 
 def game_of_tables(tables: Mapping[str, Any], path: Path) -> Variant:
-    """Return the game of its data, its shape checked and not its sense; `path` is for the error.
+    """Return the game of its data, checked for shape only; `path` is for the error.
 
     Raises:
         GameError: it is no game.
@@ -89,7 +89,7 @@ _CONVERTER: Final = _converter()
 
 
 def check_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant:
-    """Return the game of one file, of the library or of a house, its shape and its sense checked.
+    """Return the game of one file, checked for shape and sense.
 
     Raises:
         GameError: it cannot be read or used; every fault with its path.
@@ -107,7 +107,7 @@ def check_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant
 def _option_faults(
     variant: Variant, path: Path, switches: Mapping[str, str], usual: Collection[str]
 ) -> Iterator[str]:
-    """Yield what would be wrong beyond the `usual` faults if a house chose another option of an ambiguity."""
+    """Yield new faults that a house's other choice at an ambiguity would cause."""
     for one in variant.ambiguities:
         for option in one.options:
             if not one.switch or option == one.value:
@@ -129,7 +129,7 @@ def read_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant:
 
 
 def load_game(name: str) -> Variant:
-    """Return a game by its id, another name that people use for it, or the path of a house's own.
+    """Return a game by its id, another common name, or the path of a house's file.
 
     Raises:
         GameError: no such game, or its file is faulty.
@@ -179,7 +179,7 @@ def load_games() -> dict[str, Variant]:
 def read_games(
     paths: Iterable[Path], switches: Mapping[str, Mapping[str, str]], chosen_in: Path
 ) -> dict[str, GameSource]:
-    """Return the games of a house by id: the library's, its own files, and the options that it chooses, by game.
+    """Return a house's games by id: the library's, its own files, and its switches.
 
     Raises:
         GameError: one of them cannot be used, or two files have the same id; every fault of all of them. `chosen_in`

@@ -1,4 +1,4 @@
-"""What a table is played by: one loader of the rulebook and the games for every command, and their content as kept.
+"""The law of a table: rulebook and games, loaded alike for every command, and kept.
 
 A journal and a recorded tape keep the content, not the name: an evening goes on under the law that it began with, and
 its tape is replayed as it was played wherever it is taken.
@@ -45,7 +45,7 @@ class Law:
     filled: tuple[str, ...] = ()
 
     def id_of(self, name: str) -> str:
-        """Return the id of a game by its id, another name that people use for it, or the path of its file.
+        """Return the id of a game by its id, another common name, or its file's path.
 
         Raises:
             GameError: there is no such game.
@@ -54,7 +54,7 @@ class Law:
 
 
 def load_law(rulebook: str, games: Iterable[str] = ()) -> Law:
-    """Load a rulebook and the games: the library's, those that the house brings along, and those named by a path.
+    """Load a rulebook and games: the library's, the house's, and those named by path.
 
     Args:
         rulebook: an id, or a path.
@@ -116,7 +116,7 @@ def kept_law(told: Mapping[str, Any], where: str) -> Law:
 def _kept(
     tables: Mapping[str, Any], shipped: Mapping[str, Any], filled: list[str], made: Callable[[Mapping[str, Any]], Made]
 ) -> Made:
-    """Return what is made of kept tables; what they lack of the shipped ones is filled in if they do not suffice."""
+    """Return what `made` builds from kept tables, filled from the shipped ones if needed."""
     try:
         return made(tables)
     except DataFileError:
@@ -141,7 +141,7 @@ def _kept_book(path: Path, tables: Mapping[str, Any]) -> Book:
 
 
 def _kept_game(path: Path, id_: str, tables: Mapping[str, Any]) -> Variant:
-    """Return a kept game, its shape and its sense checked; one of the library as it is today is known already."""
+    """Return a kept game, checked; one equal to today's library game is reused."""
     shipped = library_games().get(id_)
     if shipped is not None and shipped.tables == tables:
         return shipped.variant
@@ -156,7 +156,7 @@ def _kept_game(path: Path, id_: str, tables: Mapping[str, Any]) -> Variant:
 
 
 def under_law(tape: Tape, rulebook: str | None = None) -> tuple[Tape, Law]:
-    """Return the tape, its games by id, and the law: what the tape keeps, else what it names beside itself.
+    """Return the tape, its games by id, and its law: the kept one, else the named one.
 
     Args:
         tape: a tape, or a journal's header.
@@ -178,7 +178,7 @@ def under_law(tape: Tape, rulebook: str | None = None) -> tuple[Tape, Law]:
 
 
 def changed(kept: Law, now: Law) -> tuple[str, ...]:
-    """Return what the law of today has otherwise than the one kept, a phrase each: the book, values of it, games."""
+    """Return the differences of today's law from the kept one, a phrase each."""
     told = []
     if kept.book.id != now.book.id:
         told.append(f"the rulebook is {now.book.id} and was {kept.book.id}")
@@ -203,7 +203,7 @@ def _differing(before: Any, after: Any, path: str = "") -> list[str]:
 
 
 def law_faults(path: Path, named: Iterable[str] = ()) -> list[str]:
-    """Return what is wrong with a house's rulebook, with what it brings along and with the games named beside it."""
+    """Return the faults of a house's rulebook, its own games, and the games named beside it."""
     faults: list[str] = []
     try:
         source = read_book_file(path)
@@ -220,7 +220,7 @@ def _games_faults(
     switches: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     chosen_in: Path = Path(),
 ) -> list[str]:
-    """Return what is wrong with a house's games: those named by a path, those its book brings along, its options."""
+    """Return the faults of a house's games: named by path, brought by its book, its options."""
     try:
         read_games((*brought, *(Path(one) for one in named if is_path(one))), switches, chosen_in)
     except DataFileError as error:

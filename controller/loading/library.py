@@ -1,4 +1,4 @@
-"""Loads and checks rulebooks and houses' profiles: TOML to frozen, cited values; every fault told with its place.
+"""Loading and checking of rulebooks and house profiles, every fault with its place.
 
 A book is a folder with the files `book.toml`, `deal.toml`, `play.toml`, `blinds.toml` and `room.toml`, whose tables
 are merged. A profile is one file: `base = "nclpc-2015"` and, under `[override]`, the same tables with what the house
@@ -113,7 +113,7 @@ def _whole(folder: Path, shipped: str = "") -> BookSource:
 
 
 def read_book_file(path: Path, within: tuple[Path, ...] = ()) -> BookSource:
-    """Read a book's folder, any file of it, or a profile; `within` are the profiles that stand on this one.
+    """Read a book's folder, any file of it, or a profile; `within` are the dependents.
 
     Raises:
         BookError: it cannot be used; every fault with its place.
@@ -164,7 +164,7 @@ def _own(tables: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _meant(under: Mapping[str, Any], where: str) -> str:
-    """Return what may have been meant by a path that the base does not have: a key beside it, else one anywhere."""
+    """Return a suggestion for a path that the base lacks: a key beside it, else any."""
     table, _, key = where.rpartition(".")
     beside: Any = under
     for part in filter(None, table.split(".")):
@@ -178,7 +178,7 @@ def _meant(under: Mapping[str, Any], where: str) -> str:
 
 
 def _without(over: Mapping[str, Any], strangers: set[str], path: str) -> dict[str, Any]:
-    """Return `over` without the values at these paths, so that the rest can be checked all the same."""
+    """Return `over` without the values at these paths, so that the rest can be checked."""
     return {
         key: _without(value, strangers, f"{path}{key}.") if isinstance(value, dict) else value
         for key, value in over.items() if f"{path}{key}" not in strangers
@@ -186,7 +186,7 @@ def _without(over: Mapping[str, Any], strangers: set[str], path: str) -> dict[st
 
 
 def brought_along(path: Path) -> tuple[tuple[Path, ...], Mapping[str, Mapping[str, str]]]:
-    """Return the games and switches of a profile that has other faults, so that these can be checked all the same."""
+    """Return the games and switches of a faulty profile, so that they can be checked too."""
     try:
         tables = read_tables(path)
     except BookError:

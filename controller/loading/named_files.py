@@ -1,4 +1,4 @@
-"""How a rulebook or a game is named: by its id, or by the path of a house's own file."""
+"""Names of rulebooks and games: an id, or the path of a house's own file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_FILE_NAME: Final = 240
 
 
 def is_path(name: str) -> bool:
-    """Whether a name is a file's: it has a slash, or ends in `.toml`. Every other name is an id."""
+    """Whether a name is a file's: it has a slash or ends in `.toml`; others are ids."""
     return "/" in name or name.endswith(".toml")
 
 
@@ -24,12 +24,12 @@ def is_name(value: object) -> bool:
 
 
 def placed(name: str, folder: Path) -> str:
-    """Return the name with a path made relative to the folder of the file that says it; an id as it stands."""
+    """Return the name with its path made relative to the folder of its file; ids unchanged."""
     return str(folder / name) if is_path(name) else name
 
 
 def no_such(what: str, name: str, known: Iterable[str]) -> str:
-    """Return the sentence for an unknown id: the nearest one, else all of them, and how a house's own is named."""
+    """Return the sentence for an unknown id, with the nearest or all known ones."""
     ids = tuple(known)
     meant = did_you_mean(name, ids) or f"; the {what}s are {', '.join(ids)}."
     own = "A house's own is named by its path, which has a slash or ends in .toml"

@@ -15,7 +15,7 @@ from typing import Any
 
 
 def apply_switches(data: dict[str, Any], chosen: Mapping[str, str]) -> tuple[str, ...]:
-    """Change a game's raw data to what its ambiguities (or a house's choices, by switch name) say.
+    """Apply a game's ambiguities, or a house's choices by switch name, to its raw data.
 
     Takes every `set` out of the data. Returns the faults found, each with its path.
     """

@@ -1,1 +1,1 @@
-"""The game itself: positions and blinds, wagers and pots, the deal plan, hands and who wins what."""
+"""The game itself: positions and blinds, wagers and pots, deal plan, hands and shares."""

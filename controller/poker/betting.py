@@ -1,4 +1,4 @@
-"""The betting of one hand: who may do what, what an act changes, when a round is closed, and what the pots are.
+"""The betting of one hand: legal acts, their effects, the round's end, and the pots.
 
 Pure functions over `Wagering`. Book-dependent values come in through `Structure` and `Round`; rulings on words,
 chips and turns are made above, so every act here is already the act that counts.
@@ -77,7 +77,7 @@ def is_live(wagering: Wagering, seat: int) -> bool:
 
 
 def only_one_left(wagering: Wagering) -> bool:
-    """Return whether all but one have folded, or nobody is left: then nothing more is bet or dealt."""
+    """Return whether at most one player is left, so that betting and dealing end."""
     return len(wagering.order) - len(wagering.folded) <= 1
 
 
@@ -179,7 +179,7 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
 
 
 def _standing(wagering: Wagering, to: int) -> tuple[int, int, int, int, bool]:
-    """What stands after a wager to a total: current, full, increment, wagers, and whether it was a full one."""
+    """Return the state after a wager: current, full, increment, wagers, and if it was full."""
     w = wagering
     opened, structure = w.round, w.structure
     if opened.bring_in and not w.current and to < opened.size:
@@ -225,7 +225,7 @@ def kill(wagering: Wagering, seat: int) -> Wagering:
 
 
 def _taken_back(wagering: Wagering, seat: int) -> Wagering:
-    """The wagers with the uncalled part of the seat's bet back, and the amount to call as it was before it."""
+    """Return the wagers without the seat's uncalled bet, and the earlier amount to call."""
     part = uncalled(wagering)
     if part is None or part.seat != seat:
         return wagering
@@ -250,17 +250,20 @@ def _before(wagering: Wagering, seat: int) -> int:
 
 
 def with_middle(wagering: Wagering, amount: int) -> Wagering:
-    """Return the wagers with chips in the middle that no seat of this hand put there: of the deal before."""
+    """Return the wagers with chips in the middle that come from the deal before."""
     return replace(wagering, dead={**wagering.dead, NOBODY: wagering.dead.get(NOBODY, 0) + amount})
 
 
 def with_turn(wagering: Wagering, seat: int | None) -> Wagering:
-    """Return the wagers with the turn at that seat: a bring-in by a keyed seat, or what the floor decided."""
+    """Return the wagers with the turn at that seat, by key or by the floor's decision."""
     return replace(wagering, to_act=seat)
 
 
 def add(wagering: Wagering, seat: int, amount: int) -> Wagering:
-    """Return the wagers after chips of the seat went into its bet without an act: a correction, or chips left out."""
+    """Return the wagers after chips were added to a seat's bet without an act.
+
+    A correction, or chips left out.
+    """
     return replace(
         wagering,
         stacks={**wagering.stacks, seat: wagering.stacks[seat] - amount},
@@ -285,12 +288,15 @@ def forfeit(wagering: Wagering, seat: int, amount: int) -> Wagering:
 
 
 def uncalled(wagering: Wagering) -> Uncalled | None:
-    """Return whose wager has a part that nobody called, and how much that is; None where all is called."""
+    """Return whose wager has an uncalled part, and how much; None if all is called."""
     return uncalled_part(wagering.put, wagering.live)
 
 
 def return_uncalled(wagering: Wagering) -> Wagering:
-    """Return the wagers with the uncalled part back in its owner's stack (NPL 45, PC 16B, 64A; EG 130)."""
+    """Return the wagers with the uncalled part back in its owner's stack.
+
+    NPL 45, PC 16B, 64A; EG 130.
+    """
     part = uncalled(wagering)
     if part is None:
         return wagering
@@ -298,7 +304,7 @@ def return_uncalled(wagering: Wagering) -> Wagering:
 
 
 def return_all(wagering: Wagering) -> Wagering:
-    """Return the wagers with every chip of the hand back in the stack that it came from: a void hand."""
+    """Return the wagers of a void hand: every chip back in its stack."""
     w = wagering
     back = {seat: w.stacks[seat] + w.put[seat] + w.antes[seat] + w.dead[seat] for seat in w.order}
     none = dict.fromkeys(w.order, 0)
@@ -313,7 +319,7 @@ def pots(wagering: Wagering) -> tuple[Pot, ...]:
 
 
 def pots_left(wagering: Wagering) -> tuple[Pot, ...]:
-    """Return what still lies in each pot, the main pot first; the last pots are gone when they were pushed.
+    """Return what is left in each pot, main pot first; fully pushed last pots are dropped.
 
     A pot that was pushed before a later one stays with no chips: a pot's number is not another's meanwhile.
     """
@@ -332,7 +338,7 @@ def _left(wagering: Wagering) -> list[int]:
 
 
 def _pushed_out_of(wagering: Wagering, seat: int, amount: int, pot: int | None) -> tuple[int, ...]:
-    """What was pushed out of each pot after this push: the pot named, else the last ones that are the seat's."""
+    """Return what each pot has lost after this push: from the named pot, or the seat's last."""
     lying, left = pots(wagering), _left(wagering)
     pushed = [*wagering.pushed, *[0] * (len(lying) - len(wagering.pushed))]
     last_first = sorted(range(len(lying)), key=lambda number: (number != pot, seat not in lying[number].seats, -number))

@@ -1,4 +1,4 @@
-"""The betting structure of one hand: what a book, a game and its stakes say about the size of a wager.
+"""Betting structure of one hand, from book, game and stakes.
 
 A `Structure` holds plain values only, so that the betting itself (`controller.poker.betting`) knows no book.
 """
@@ -15,7 +15,7 @@ from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """What bounds a wager in one hand; amounts in the smallest unit counted.
+    """Bounds of a wager in one hand; amounts in the smallest unit counted.
 
     Attributes:
         betting: no limit, pot limit or fixed limit.

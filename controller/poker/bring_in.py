@@ -15,7 +15,7 @@ def is_awaited(wagering: Wagering) -> bool:
 
 
 def post_dead(wagering: Wagering, seat: int) -> Wagering:
-    """Return the wagers with the bring-in posted by a seat whose hand is dead, and the turn with the next player.
+    """Return the wagers with a dead hand's bring-in posted and the turn with the next player.
 
     A seat without chips, or whose bring-in nobody could answer, posts nothing.
 

@@ -130,7 +130,7 @@ def _comes_up(face: Face, seat: int, serving: Serving) -> bool:
 
 
 def cards_held(variant: Variant, street_index: int, players: int) -> int:
-    """Return how many cards a hand holds before that street, none folded, drawn cards replacing the discards."""
+    """Return how many cards a hand holds before a street; draws replace discards."""
     held = 0
     for street in variant.streets[:street_index]:
         for act in street.acts:

@@ -1,4 +1,4 @@
-"""Whether a game that is well formed also makes sense: what `railbird games check` says beyond its shape."""
+"""Sense checks of a well-formed game, for `railbird games check`."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _counts(act: Act) -> tuple[int, ...]:
 
 
 def _draw_faults(street: Street, at: str) -> Iterator[str]:
-    """Yield a draw that nobody declared, a declaration that nothing follows, two different numbers."""
+    """Yield the faults of a street's draw: undeclared, unfollowed, or with another number."""
     declared: int | None = None
     for place, act in enumerate(street.acts):
         if isinstance(act, Declare):

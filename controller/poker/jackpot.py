@@ -1,4 +1,4 @@
-"""Whether a hand counts for the house's jackpots (EG 160 to 166)."""
+"""Eligibility of a hand for the house's jackpots (EG 160 to 166)."""
 
 from __future__ import annotations
 

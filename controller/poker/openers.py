@@ -13,7 +13,7 @@ SUIT_ORDER = "cdhs"
 
 
 def clockwise_from(seats: Sequence[int], start: int) -> list[int]:
-    """The seats in clockwise order, the first one after `start` leading (`start` itself comes last)."""
+    """Return the seats in clockwise order from the one after `start`, which comes last."""
     ordered = sorted(seats)
     return [seat for seat in ordered if seat > start] + [seat for seat in ordered if seat <= start]
 
@@ -33,7 +33,7 @@ def positional_opener(act: Bet, live: Sequence[int], first_to_act: int, button: 
 
 
 def with_ties(act: Bet, ties: TieRule) -> Bet:
-    """Return the betting round with the book's rule on equal openers, where the game leaves it to the book."""
+    """Return the betting round with the book's tie rule, if the game leaves it to the book."""
     return replace(act, ties=ties) if act.ties is TieRule.BOOK else act
 
 
@@ -63,7 +63,7 @@ def showing_opener(
 
 
 def _by_card(act: Bet, cards: Mapping[int, tuple[Card, ...]], order: Sequence[int]) -> int:
-    """The seat with the lowest or highest of the cards that count, by rank, then by suit or by position."""
+    """Return the seat with the lowest or highest card, by rank, then by suit or position."""
 
     def key(one: Card) -> tuple[int, int]:
         return _rank(one, act.ace), _suit_key(one) if act.ties is TieRule.SUIT else 0
@@ -86,7 +86,7 @@ def _suit_key(one: Card) -> int:
 
 
 def _shown_strength(cards: Sequence[Card], act: Bet) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How high up to four cards rank as a partial hand: groups first, then ranks; straights do not count."""
+    """Return the rank of up to four cards as a partial hand: groups first, no straights."""
     ranks = [_rank(one, act.ace) for one in cards]
     groups = sorted({rank: ranks.count(rank) for rank in ranks}.items(), key=lambda pair: (-pair[1], -pair[0]))
     return tuple(count for _, count in groups), tuple(rank for rank, _ in groups)

@@ -1,4 +1,4 @@
-"""Chinese and open-face poker: rows, fouls, royalties, points between every two players, and Fantasyland.
+"""Chinese and open-face poker: rows, fouls, royalties, points and Fantasyland.
 
 The game's `Points` say the rows and what they earn; the order of comparisons and the limit to a player's
 points are the book's (GN 339 to 345).
@@ -117,7 +117,7 @@ def score(points: Points, hands: Sequence[SetHand], stacks: Mapping[int, int], b
 
 
 def _compare(points: Points, first: ReadHand, second: ReadHand, in_play: Mapping[int, int]) -> Comparison:
-    """Compare two hands; what was won on this hand is not in play, what was lost is gone (GN 339)."""
+    """Compare two hands for points; this hand's wins are not in play, its losses are (GN 339)."""
     rows = tuple(_row_won(first, second, place) for place in range(len(points.rows)))
     all_rows = abs(sum(rows)) == len(rows)
     scoop = points.scoop * rows[0] if all_rows else 0
@@ -183,7 +183,7 @@ def _foul(points: Points, hand: SetHand, strengths: Sequence[Strength | None]) -
 
 
 def _beats(front: Cards, back: Cards, strengths: Sequence[Strength | None], at: int, behind: int) -> bool:
-    """Return whether one row is a higher poker hand than one behind it, be it of three cards or five."""
+    """Return whether a row ranks above one behind it, whether of three cards or five."""
     mine, other = strengths[at], strengths[behind]
     if mine is None or other is None:
         return False
@@ -216,7 +216,7 @@ def _fantasyland(points: Points, hand: SetHand, strengths: Sequence[Strength | N
 
 
 def _cards_dealt(rules: Fantasyland, met: list[tuple[str, int]], *, first_time: bool) -> int:
-    """Return the cards for the conditions met: the most of them, or the first-time bonus for several rows."""
+    """Return the cards for the conditions met: the most, or the bonus for several rows."""
     if first_time and rules.all_rows and len({name for name, _ in met}) > 1:
         return rules.all_rows
     return max((cards for _, cards in met), default=0)

@@ -27,7 +27,7 @@ class Uncalled:
 
 
 def uncalled_part(put: Mapping[int, int], live: Collection[int]) -> Uncalled | None:
-    """Return what the seat that put in most has beyond every other seat's wagers, folded ones included."""
+    """Return the top seat's amount beyond every other seat's wagers, folded ones included."""
     seat, most, second = 0, 0, 0
     for other, amount in put.items():
         if amount > most:

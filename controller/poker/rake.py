@@ -1,4 +1,4 @@
-"""What the house takes: a rake of each pot, or a collection by time; which houses do which is data of the book."""
+"""The house's take: a rake of each pot, or a collection by time; the book says which."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from controller.terms.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class RakedPot:
-    """What the rake is taken from.
+    """A pot as the rake sees it.
 
     Attributes:
         amount: the pot without what was returned uncalled.
@@ -37,13 +37,16 @@ def rake_due(rules: HouseRules, pot: RakedPot, unit: int = 1) -> int:
 
 
 def collection_due(rules: HouseRules, last_ms: int, now_ms: int) -> bool:
-    """Return whether a time collection is due: so many minutes have passed since the last one (GN 28)."""
+    """Return whether a time collection is due: the interval since the last one has passed.
+
+    GN 28.
+    """
     every = rules.time_every_min.value
     return rules.collection.value == "time" and every > 0 and now_ms - last_ms >= every * 60_000
 
 
 def time_flop_seat(first_of_flop: Card) -> int | None:
-    """Return the seat that pays for everybody in a time-flop: the first card seen of the flop (a seven: seat 7).
+    """Return the seat that pays for all in a time-flop, by the flop's first card (7: seat 7).
 
     Court cards name no seat; an ace is seat 1, a ten seat 10 (GN 28 prints only the seven).
     """

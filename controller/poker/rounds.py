@@ -1,4 +1,4 @@
-"""How a hand's wagers begin: posts, and the opening of each betting round."""
+"""The beginning of a hand's wagers: posts, and the opening of each betting round."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def open_wagering(order: Iterable[int], stacks: Mapping[int, int], structure: St
 
 
 def post(wagering: Wagering, seat: int, live: int, dead: int = 0, ante: int = 0) -> Wagering:
-    """Return the wagers after a seat posted; what its stack cannot pay is not posted (ante, live, then dead).
+    """Return the wagers after a seat posted, limited by its stack: ante, live, then dead.
 
     `live` is part of its bet, `dead` goes to the middle, `ante` too but is matched by the others' antes.
     """
@@ -116,7 +116,7 @@ def open_street(  # noqa: PLR0913 - each names one thing that a street may have 
 
 
 def opened_by(wagering: Wagering, seat: int) -> Wagering:
-    """Return the wagers of a round whose opener nobody knew, now that this seat has acted first."""
+    """Return the round's wagers opened by this seat, where nobody knew who acts first."""
     opened = replace(wagering.round, turns=_from(wagering.order, seat), opener_unknown=False)
     return replace(wagering, round=opened, to_act=seat)
 

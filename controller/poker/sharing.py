@@ -111,14 +111,14 @@ def share_out(variant: Variant, pots: Sequence[Pot], showdown: Showdown) -> Awar
 
 
 def _for_people(division: _Division) -> bool:
-    """Return whether a pot is not to be divided by reading: an unknown card, or the house leaves it to the floor."""
+    """Return whether people must divide the pot: an unknown card, or the house says so."""
     rules = division.variant.division
     readable = division.showdown.boards_readable() and all(hand.readable() for hand in division.contenders)
     return not division.contenders or not readable or (rules is not None and rules.by_floor)
 
 
 def _divide(division: _Division, amount: int) -> list[Award]:
-    """Divide one pot between two or more hands that can be read; nothing where they make no hand of any share."""
+    """Divide a pot between readable hands; empty if they make no hand of any share."""
     showdown = division.showdown
     cells = [
         read_shares(division.variant.shares, division.contenders, showdown.runs[run], run)
@@ -171,7 +171,7 @@ def _divide_run(division: _Division, cells: list[Cell], amount: int, run: int) -
 
 
 def _left_over(left: int, ways: int, division: _Division) -> tuple[int, ...]:
-    """Return what could not be divided, a unit each in order; what is less than a unit to the first."""
+    """Return the odd chips, a unit each in order; less than a unit goes to the first."""
     unit = division.showdown.unit
     units, rest = divmod(left, unit)
     parts = [unit * (units // ways + (place < units % ways)) for place in range(ways)]

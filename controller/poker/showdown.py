@@ -1,4 +1,4 @@
-"""Reading the hands of a showdown: who has the best hand of each share of a run, and in which order odd chips go."""
+"""Showdown: the best hand of each share of a run, and the order of odd chips."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """What is on the table when the pots are divided.
+    """Hands and boards at the moment when the pots are divided.
 
     Attributes:
         hands: the live hands, the first clockwise from the button (the dealer, where there is none) first.
@@ -105,7 +105,7 @@ def _in_odd_order(share: Share, winners: tuple[ShownHand, ...], boards: tuple[Ca
 
 
 def _suit_key(share: Share, played: Cards) -> tuple[int, ...]:
-    """Return what compares hands by their highest card, rank then suit; an ace is low where the game's is."""
+    """Return a key that orders hands by their highest card; an ace is low where the game's is."""
     ace_low = share.ranking in {Ranking.ACE_TO_FIVE, Ranking.BADUGI}
     ordinals = (card.ordinal - 64 if ace_low and card.rank == "A" else card.ordinal for card in played)
     return tuple(sorted(ordinals, reverse=True))

@@ -1,4 +1,4 @@
-"""What a seat may do in its turn, and how much it may wager."""
+"""Legal acts and bet sizes of the seat whose turn it is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from controller.terms.codes import Act, Betting
 
 
 def pot_limit(wagering: Wagering, seat: int) -> int:
-    """Return the greatest total that the pot allows the seat: the call, and the pot as it is after the call."""
+    """Return the seat's greatest pot-limit total: the call plus the pot after it."""
     call = wagering.current - wagering.bets[seat]
     pot = wagering.pot + wagering.round.assumed + max(call, 0)
     unit = wagering.structure.pot_unit
@@ -15,7 +15,7 @@ def pot_limit(wagering: Wagering, seat: int) -> int:
 
 
 def raise_range(wagering: Wagering, seat: int) -> tuple[int, int] | None:
-    """Return the least and the greatest total that the seat may bet or raise to, or None where it may not."""
+    """Return the least and greatest total for a bet or raise; None if none is allowed."""
     total = wagering.bets[seat] + wagering.stacks[seat]
     current = wagering.current
     opened = wagering.round
@@ -44,7 +44,7 @@ def _sizes(wagering: Wagering, seat: int) -> tuple[int, int]:
 
 
 def _reopened(wagering: Wagering, seat: int) -> bool:
-    """Whether the betting is open to the seat: it has not acted yet, or what it faces amounts to a full raise."""
+    """Whether betting is open to the seat: it has not acted, or it faces a full raise."""
     if seat not in wagering.acted:
         return True
     facing = wagering.current - wagering.bets[seat]

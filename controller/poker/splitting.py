@@ -1,4 +1,4 @@
-"""Dividing chips that do not divide: in whole units of the smallest blind chip, what is left over by a rule."""
+"""Uneven division of chips in whole units of the smallest blind chip."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def split_evenly(amount: int, ways: int, unit: int = 1) -> tuple[int, ...]:
 
 
 def split_by_parts(amount: int, parts: Sequence[Fraction], unit: int = 1) -> tuple[tuple[int, ...], int]:
-    """Return an amount split in proportion to `parts`, rounded down to units, and what is left over."""
+    """Return an amount split in proportion to `parts` in whole units, and the remainder."""
     whole = sum(parts, Fraction(0))
     amounts = tuple(int(amount * part / whole) // unit * unit for part in parts)
     return amounts, amount - sum(amounts)

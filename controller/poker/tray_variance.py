@@ -1,4 +1,4 @@
-"""The dealer's tray against what should have happened: amounts in the smallest unit, with the sensor's own doubt."""
+"""The dealer's tray against its expected contents, with the sensor's uncertainty."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SURE_WITHIN: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class TrayCount:
-    """What the tray holds: its value, and the standard deviation of that value."""
+    """A count of the tray: its value, and the standard deviation of that value."""
 
     value: int
     sigma: float
@@ -29,12 +29,12 @@ class Variance:
 
     @property
     def missing(self) -> int:
-        """What is missing; negative where there is too much."""
+        """Return the missing amount; negative for a surplus."""
         return self.expected - self.counted
 
 
 def count_of(columns: Mapping[int, tuple[int, float]]) -> TrayCount:
-    """Return the tray's value from its columns: by denomination the count and how surely it is right (0 to 1).
+    """Return the tray's value from its columns: count and confidence (0 to 1) by denomination.
 
     A count that is not right is taken as one chip off: each column adds its denomination, weighed with its doubt.
     """
@@ -44,7 +44,7 @@ def count_of(columns: Mapping[int, tuple[int, float]]) -> TrayCount:
 
 
 def reconcile(baseline: int, expected_change: int, counted: TrayCount) -> Variance | None:
-    """Return the variance of a tray, None where it holds what it should within the sensor's confidence.
+    """Return the tray's variance; None if it holds the expected amount within confidence.
 
     Args:
         baseline: what the tray held when it was reconciled last.

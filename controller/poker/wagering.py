@@ -1,4 +1,4 @@
-"""The wagers of one hand as one frozen value: stacks, bets, what was put in, whose turn it is.
+"""Wagers of one hand as one frozen value: stacks, bets, amounts put in, the turn.
 
 `controller.poker.betting` holds what can be done with it; here is only the value and how turns go round.
 """
@@ -56,7 +56,7 @@ class BettingRound:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Wagering:
-    """All wagers of one hand. Amounts in the smallest unit; seats that were not dealt in do not occur.
+    """All wagers of one hand, in the smallest unit; only seats that were dealt in.
 
     Attributes:
         order: the seats dealt in, clockwise from the left of the button.
@@ -124,7 +124,7 @@ class Wagering:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """What a seat may do in its turn.
+    """Legal acts of a seat in its turn.
 
     Attributes:
         may: the acts, folding only where a bet is faced.
@@ -140,7 +140,7 @@ class Legal:
 
 
 def can_be_called(wagering: Wagering, seat: int) -> bool:
-    """Return whether another live seat has chips for more than the call, so that a raise can be answered."""
+    """Return whether another live seat has chips beyond the call, so can answer a raise."""
     folded, bets, current = wagering.folded, wagering.bets, wagering.current
     for other, stack in wagering.stacks.items():
         if stack and other != seat and other not in folded and bets[other] + stack > current:

@@ -22,29 +22,29 @@ class Whole:
     most: int
 
     def fault(self, value: int) -> str:
-        """What is wrong with a number; the empty text where nothing is."""
+        """Return the fault in a number; empty if there is none."""
         return "" if self.least <= value <= self.most else f"is not from {self.least} to {self.most}"
 
     def schema(self) -> dict[str, Any]:
-        """What JSON Schema says of it."""
+        """Return the value's JSON Schema."""
         return {"minimum": self.least, "maximum": self.most}
 
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """A text of `least` to `most` letters, without control and bidirectional characters and half surrogate pairs."""
+    """A text of `least` to `most` characters without control or bidirectional ones."""
 
     least: int
     most: int
 
     def fault(self, value: str) -> str:
-        """What is wrong with a text; the empty text where nothing is."""
+        """Return the fault in a text; empty if there is none."""
         if not self.least <= len(value) <= self.most:
             return f"is not of {self.least} to {self.most} letters"
         return "" if is_plain(value) else "holds control or bidirectional characters, or half a surrogate pair"
 
     def schema(self) -> dict[str, Any]:
-        """What JSON Schema says of it."""
+        """Return the value's JSON Schema."""
         return {"minLength": self.least, "maxLength": self.most}
 
 
@@ -57,7 +57,7 @@ class Entries:
     unlike: bool = False
 
     def fault(self, value: tuple[Any, ...]) -> str:
-        """What is wrong with a list; the empty text where nothing is."""
+        """Return the fault in a list; empty if there is none."""
         if not self.least <= len(value) <= self.most:
             return f"is not a list of {self._size()}"
         return "holds an entry twice" if self.unlike and len(set(value)) < len(value) else ""
@@ -66,7 +66,7 @@ class Entries:
         return str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
 
     def schema(self) -> dict[str, Any]:
-        """What JSON Schema says of it."""
+        """Return the value's JSON Schema."""
         told = {"minItems": self.least, "maxItems": self.most}
         return told | ({"uniqueItems": True} if self.unlike else {})
 
@@ -76,7 +76,7 @@ class OfTable:
     """The number of a seat: how many there are is the table's."""
 
     def schema(self) -> dict[str, Any]:
-        """What JSON Schema says of it."""
+        """Return the value's JSON Schema."""
         return {"minimum": 1}
 
 
@@ -115,6 +115,6 @@ def hold_bounds(converter: cattrs.Converter, seats: int) -> cattrs.Converter:
 
 
 def schema_bounds(kind: Any) -> dict[str, Any]:
-    """What JSON Schema says of a type's bound."""
+    """Return the JSON Schema of a type's bound."""
     bound = bound_of(kind)[1]
     return bound.schema() if bound is not None else {}

@@ -1,4 +1,4 @@
-"""What each of the room's commands means to the core: its event."""
+"""The meaning of each room command: its event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the room's commands reach this table: it sends itself a probe, and waits for it to come back.
+"""A probe that tests if the room's commands reach this table.
 
 A broker may grant a subscription and then deliver nothing, because its access list lets the table's user not read there
 (mosquitto does). The probe goes to the command topic of a sender with the table's own name: the access list of
@@ -43,7 +43,7 @@ class CommandProbe:
         self._sent_s, self._next_s = None, now_s
 
     def denied(self) -> None:
-        """The broker has refused the subscription: there is nothing to try until the next connection."""
+        """Note that the broker refused the subscription; wait for the next connection."""
         self.commands, self._sent_s, self._next_s = "unknown", None, math.inf
         self._now("unheard", f"the broker does not let this table hear {self._everybody}; allow its user to read there")
 
@@ -56,7 +56,7 @@ class CommandProbe:
         return self._payload
 
     def came(self, payload: bytes) -> bool:
-        """Something came in on the probe's topic; returns whether it is a probe: it counts if it is the newest."""
+        """Handle a message on the probe's topic; return whether it is a probe."""
         if self._sent_s is not None and payload == self._payload.encode():
             self._sent_s = None
             self._now("heard", f"the room's commands come in on {self._everybody}")

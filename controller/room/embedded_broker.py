@@ -1,4 +1,7 @@
-"""The embedded MQTT broker of the demo: amqtt on loopback, in a thread of its own. A real room runs its own."""
+"""The demo's embedded MQTT broker: amqtt on loopback, in its own thread.
+
+A real room runs its own.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ class _LookedInto(StreamReaderAdapter):  # type: ignore[misc]
 
 
 class _Broker(Broker):  # type: ignore[misc]
-    """amqtt, which reads an MQTT 5 CONNECT as one of 3.1.1 and waits for bytes that never come: here it is told no."""
+    """An amqtt broker that refuses MQTT 5, which amqtt would misread and hang on."""
 
     async def stream_connected(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, listener_name: str

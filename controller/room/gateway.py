@@ -1,9 +1,9 @@
-"""The room's commands on their way in: read, checked against who may send what, and made into events.
+"""The room's commands on their way in: read, authorized, and made into events.
 
 The sender is the last part of the topic, `railbird/<table>/command/<sender>`: the broker's access list vouches for it
 (`docs/mqtt.md`), as MQTT tells nobody who published. What a sender may command stands in the table's settings; nobody
 may command anything that does not stand there. Whatever comes is answered: a message that is no command, or no command
-of his, is refused with the reason. All is checked before it is journalled: what the event holds can be read back.
+of his, is refused with the reason. All is checked before it is journaled: what the event holds can be read back.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ OF_CHIPS: Final = frozenset({Cause.FORWARD_MOTION, Cause.UNDER_CALL})
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """One who may send commands: his name, and the names of the commands that he may send; `*`: every one."""
+    """An authorized sender: his name and the commands that he may send; `*` is all."""
 
     sender: str
     may: tuple[str, ...]
@@ -58,7 +58,7 @@ class RoomSettings:
     senders: tuple[Sender, ...] = ()
 
     def faults(self) -> list[str]:
-        """What is wrong with these settings, a sentence each."""
+        """Return the faults in these settings, a sentence each."""
         found = []
         for one in self.senders:
             if not one.sender or not all(letter.isalnum() or letter in "-_." for letter in one.sender):
@@ -86,7 +86,7 @@ class ReceivedCommand:
 
 @dataclass(frozen=True, slots=True)
 class CommandMeaning:
-    """What a command comes to: its event for the core, and the events that are to be sent again."""
+    """The result of a command: its event for the core, and the events to resend."""
 
     event: RoomCommanded
     replay: Replay | None = None
@@ -112,7 +112,7 @@ class CommandGateway:
         self._converter = hold_bounds(strict_converter(), self.seats)
 
     def read(self, heard: ReceivedCommand, at_ms: int) -> CommandMeaning | None:
-        """Return what a message means, refused or not; one without a number that can be read has the number ``""``.
+        """Return a message's meaning, refused or not; an unreadable number is `""`.
 
         None: a sender whose messages are refused by the dozen is not answered until the minute is over.
         """
@@ -156,7 +156,7 @@ class CommandGateway:
         return command, self._fault(command)
 
     def _fault(self, command: Command) -> str:
-        """What no field alone can have wrong: the sign of a tray's change, a race's cards, a stretch of numbers."""
+        """Return a fault across fields: a tray change's sign, a race's cards, a number range."""
         match command:
             case ServeTray(amount=amount, reason=reason):
                 return _wrong_sign(amount, reason)
@@ -182,7 +182,7 @@ class CommandGateway:
 
 
 def _wrong_sign(amount: int, reason: str) -> str:
-    """A change of the tray that goes the other way, or none at all: a fill comes in, a credit goes out."""
+    """Return the fault in a tray change's sign: fills come in, credits go out, none is zero."""
     if reason == "fill" and amount <= 0:
         return "a fill brings chips into the tray: its amount is positive"
     if reason == "credit" and amount >= 0:

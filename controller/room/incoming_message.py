@@ -1,4 +1,4 @@
-"""A message of the room before it is a command: its bytes, its JSON object, its number, and what tells it from others.
+"""A room message before it is a command: bytes, JSON object, number, identity.
 
 What cannot be a command is told with its fault and, where it can be read, with the number under which it is answered.
 """
@@ -78,7 +78,7 @@ def _digest(content: bytes) -> str:
 
 
 def _number_within(payload: bytes) -> str:
-    """The number in a message that cannot be read as a whole: its sender finds the answer by it. Empty: none."""
+    """Return the number in an unreadable message, for its answer; empty if none."""
     found = _ID.search(payload)
     try:
         return _number(json.loads(found[1]))[0] if found is not None else ""
@@ -101,7 +101,7 @@ def _number(number: Any) -> tuple[str, str]:
 
 
 def _is_too_deep(told: Any) -> bool:
-    """Whether lists and objects are nested deeper than any command's: only what is not can be written again safely."""
+    """Whether lists and objects nest deeper than any command's."""
     level = [told]
     for _ in range(DEEPEST_MESSAGE):
         level = [inner for one in level for inner in _inside(one)]

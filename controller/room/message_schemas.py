@@ -1,4 +1,4 @@
-"""JSON Schemas and the AsyncAPI 3 document of what a table publishes, made from the message types themselves."""
+"""JSON Schemas and the AsyncAPI 3 document, made from the message types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbered messages on their way: in order, a window at a time, forgotten only when the broker has them.
+"""Numbered messages in flight: in order, in a window, kept until acknowledged.
 
 paho's own queue lives in RAM and its return code 4 still means "queued", so nothing counts as sent until
 `acknowledged` names it. After a reconnection what was under way is sent again: the numbers make repeats harmless.
@@ -18,7 +18,7 @@ Publish: TypeAlias = Callable[[str, str], int | None]
 WINDOW: Final = 20
 """Messages under way at once: paho's own default for messages in flight."""
 MARK_S: Final = 0.25
-"""How often, at most, acknowledgements are written down."""
+"""How often, at most, acknowledgments are written down."""
 REFUSED_S: Final = 10.0
 """After the broker has not taken a message, how long until it is offered again."""
 
@@ -30,7 +30,7 @@ class Outbox:
         self._table = table
         self._journal = journal
         self.under_way: dict[int, int] = {}
-        """The number of each message that waits for its acknowledgement, by paho's own number for it."""
+        """The number of each message that waits for its acknowledgment, by paho's own number for it."""
         self._acknowledged: list[int] = []
         self._marked_s = 0.0
         self._held_until_s = 0.0
@@ -50,21 +50,21 @@ class Outbox:
         return self.reached + 1
 
     def rewind(self) -> None:
-        """Begin again with the oldest message that the broker has not acknowledged: a new connection."""
+        """Restart at the oldest unacknowledged message, on a new connection."""
         self.mark()
         self.under_way.clear()
         waiting = self._journal.waiting(0, 1)
         self.reached = waiting[0].number - 1 if waiting else self._journal.numbers()[1]
 
     def send(self, publish: Publish) -> None:
-        """Send what waits, up to the window; one message at a time while the broker takes none, to keep the order."""
+        """Send waiting messages up to the window; one at a time while the broker takes none."""
         room = (1 if self._is_refused else WINDOW) - len(self.under_way)
         if room > 0 and time.monotonic() >= self._held_until_s:
             for numbered in self._journal.waiting(self.reached, room):
                 self._send(publish, numbered)
 
     def _send(self, publish: Publish, numbered: Numbered) -> None:
-        """Send one message; it is under way until `acknowledged` names it, which is never within `publish`."""
+        """Send one message; it is in flight until `acknowledged` names it, later than `publish`."""
         mid = publish(event_topic(self._table, numbered.topic), envelope(self._table, numbered))
         if mid is not None:
             self.reached = numbered.number
@@ -78,7 +78,7 @@ class Outbox:
             self._is_refused = False
 
     def refused(self, mid: int) -> bool:
-        """The broker does not take a message: it stays, and is offered again later; returns whether that is news."""
+        """Keep a refused message for later; return whether the refusal is news."""
         if mid not in self.under_way:
             return False
         self.rewind()
@@ -87,12 +87,12 @@ class Outbox:
         return is_news
 
     def mark_if_due(self) -> None:
-        """Take note of the acknowledgements, if it is long enough since that was done."""
+        """Take note of the acknowledgments, if it is long enough since that was done."""
         if time.monotonic() - self._marked_s >= MARK_S:
             self.mark()
 
     def mark(self) -> None:
-        """Take note in the journal of what the broker has acknowledged: seldom, for it holds up the table's writing.
+        """Record acknowledgments in the journal; seldom, as it holds up the table's writing.
 
         What is not marked yet when the controller stops is sent again under the same number.
         """

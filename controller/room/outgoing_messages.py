@@ -1,4 +1,4 @@
-"""What the room is told: outputs as messages, and the topics they travel on.
+"""Messages to the room: outputs as CloudEvents, and their topics.
 
 Every message is a CloudEvents 1.0 object in JSON. Its `sequence` counts from 1 without a gap over restarts, so
 that a subscriber can drop repeats and notice what is missing. No message can hold a hidden card: what a remedy's
@@ -22,7 +22,7 @@ from controller.table.outputs import Output
 
 @dataclass(frozen=True, slots=True)
 class RulingMessage:
-    """A ruling: what is wrong, what the book says, what to do; `number` counts within the evening."""
+    """A ruling: the irregularity, the book's rule, the steps; `number` counts by evening."""
 
     number: int
     hand: int
@@ -51,7 +51,7 @@ class StepMessage:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """Whether the table's controller is there; retained, and the last will says `lost`.
+    """The state of the table's controller; retained, and the last will says `lost`.
 
     Attributes:
         state: `online`; `offline` after a goodbye; `lost`, with the numbers as they were when the controller connected.
@@ -111,7 +111,7 @@ CONTENT_TYPE = "application/json"
 
 
 def messages_of(outputs: tuple[Output, ...], hand: int) -> tuple[Message, ...]:
-    """The messages for the room among the outputs; what is for the dealer alone is not among them."""
+    """Return the room's messages among the outputs, without those for the dealer alone."""
     found: list[Message] = []
     for output in outputs:
         match output:
@@ -172,15 +172,18 @@ def state_topic(table: str) -> str:
 
 
 def view_topic(table: str, name: str) -> str:
-    """`railbird/<table>/view/<name>`: retained views; `name` is `felt`, `dealer`, `seat/3`, `floor`."""
+    """Return `railbird/<table>/view/<name>`, a retained view's topic.
+
+    `name` is `felt`, `dealer`, `seat/3`, `floor`.
+    """
     return f"railbird/{table}/view/{name.replace(':', '/')}"
 
 
 def command_topic(table: str, sender: str) -> str:
-    """`railbird/<table>/command/<sender>`: what the room sends; the broker lets each sender write his own only."""
+    """Return `railbird/<table>/command/<sender>`; only that sender may write there."""
     return f"railbird/{table}/command/{sender}"
 
 
 def replay_topic(table: str) -> str:
-    """`railbird/<table>/replay`: numbered events again, for whoever has missed some; not retained."""
+    """Return `railbird/<table>/replay`, the unretained topic of resent events."""
     return f"railbird/{table}/replay"

@@ -1,4 +1,4 @@
-"""What a table tells the room and hears of it over the broker: events, views, its state; the room's commands.
+"""A table's link to the room: events, views and state out, commands in.
 
 All of paho is called in the line's one thread (`BrokerLine`).
 """
@@ -50,7 +50,7 @@ class Publisher(Protocol):
         ...
 
     def show(self, name: str, view: str) -> None:
-        """Publish a view's newest line, retained: an older one that has not gone out yet is dropped."""
+        """Publish a view's newest line, retained; drop an older one not yet sent."""
         ...
 
     def beat(self, line: str) -> None:
@@ -62,7 +62,7 @@ class Publisher(Protocol):
         ...
 
     def replay(self, first: int, last: int | None) -> None:
-        """Send numbered events again, on the replay topic: those from `first` to `last`, or to the newest."""
+        """Resend numbered events on the replay topic, from `first` to `last` or the newest."""
         ...
 
     def close(self) -> None:
@@ -79,12 +79,12 @@ class Numbers:
 
 
 class MqttPublisher:
-    """Publishes a journal's outbox and the retained views of one table, and hears the room's commands."""
+    """Publishes one table's outbox and retained views, and receives the room's commands."""
 
     def __init__(
         self, table: str, journal: Journal, broker: BrokerSettings, boot: int, said: Callable[[str], None]
     ) -> None:
-        """Connect in the background, for ever; `said` hears what the technician should know."""
+        """Connect in the background, forever; `said` hears what the technician should know."""
         self.table = table
         self._journal, self._broker, self._boot, self._said = journal, broker, boot, said
         self._lock = threading.Lock()
@@ -150,7 +150,7 @@ class MqttPublisher:
             self._said(f"the broker does not take the events, which wait ({reason}): let this table write {where}")
 
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
-        """Hand every command of the room to `heard`; what is kept for nobody at the broker is not asked for."""
+        """Pass every room command to `heard`; retained ones are not requested."""
         self._heard = heard
         self._line.wake()
 
@@ -175,7 +175,7 @@ class MqttPublisher:
         self._line.wake()
 
     def _send_again(self) -> None:
-        """Send a batch of what was asked for again; the broker's acknowledgement is not waited for, it can be asked."""
+        """Resend a batch of requested events without awaiting acknowledgments."""
         if not self._replays:
             return
         wanted = self._replays.popleft()
@@ -221,7 +221,7 @@ class MqttPublisher:
             self._line.wake()
 
     def _turn(self) -> bool:
-        """Send what waits, up to the window; then the newest views; then mark what was acknowledged.
+        """Send queued messages, then the newest views; return whether nothing is in flight.
 
         Returns whether nothing is under way.
         """

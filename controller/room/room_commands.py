@@ -36,7 +36,7 @@ Limits: TypeAlias = Annotated[tuple[Chips, ...], Entries(2, 2)]
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
-    """A player takes a seat with these chips and wants a hand; `arrives`: the game that he comes from."""
+    """A player takes a seat with these chips and wants a hand; `arrives` is his old game."""
 
     seat: SeatNumber
     stack: Chips
@@ -82,7 +82,7 @@ class MoveSeat:
 
 @dataclass(frozen=True, slots=True)
 class ChooseEntry:
-    """How a new or returning player comes in."""
+    """A new or returning player's choice of how to come in."""
 
     seat: SeatNumber
     takes: Literal["post", "wait", "straddle", "buy_button", "none"]
@@ -90,7 +90,7 @@ class ChooseEntry:
 
 @dataclass(frozen=True, slots=True)
 class BuyIn:
-    """A player buys chips, from the desk or out of the tray; in a hand they play from the next one on."""
+    """A player buys chips at the desk or from the tray; during a hand, for the next one."""
 
     seat: SeatNumber
     amount: Chips
@@ -107,7 +107,7 @@ class CashOut:
 
 @dataclass(frozen=True, slots=True)
 class ServeTray:
-    """Chips for the tray (`fill`: positive), out of it (`credit`: negative), or what a colour-up changed in it."""
+    """Chips into the tray (`fill`, positive) or out (`credit`, negative), or a color-up."""
 
     amount: Change
     reason: Literal["fill", "credit", "color_up"]
@@ -132,7 +132,7 @@ class AnnounceLevel:
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame:
-    """Another game, or other stakes, from the next hand on; `objectors`: so many players are against the stakes.
+    """Another game or other stakes from the next hand; `objectors` oppose the stakes.
 
     Amounts that are not said stay as they are; without `betting` another game is bet as it usually is.
     """
@@ -148,7 +148,7 @@ class ChooseGame:
 
 @dataclass(frozen=True, slots=True)
 class Penalize:
-    """A penalty in missed hands, from the next hand on: so many hands, and so many rounds; nought ends it."""
+    """A penalty in missed hands and rounds, from the next hand; 0 ends it."""
 
     seat: SeatNumber
     hands: Count = 0
@@ -165,7 +165,7 @@ class Rack:
 
 @dataclass(frozen=True, slots=True)
 class CallAway:
-    """A player is called to the main game, or to a seat that he locked up elsewhere: what may he still play?"""
+    """A player is called to the main game, or to a seat he locked up: may he play on?"""
 
     seat: SeatNumber
     to: Literal["main_game", "other_game"] = "main_game"
@@ -188,7 +188,7 @@ class RaceCard:
 
 @dataclass(frozen=True, slots=True)
 class ColorUp:
-    """Chips of a denomination leave the game; `cards`: those of the race, once dealt; `late`: chips found after it."""
+    """Chips leave the game; `cards` are the dealt race's, `late` chips found afterward."""
 
     chip: Chips
     into: Chips
@@ -205,7 +205,7 @@ class JackpotMentioned:
 
 @dataclass(frozen=True, slots=True)
 class PointOut:
-    """Somebody points out an irregularity: it is ruled on like one that the table has seen itself.
+    """Somebody reports an irregularity; it is ruled on like one that the table saw.
 
     `count`: how many cards it is about, or how many chips, for a motion forward and a call too small.
     """
@@ -243,7 +243,7 @@ class RunIt:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The numbered events from `first` to `last` again, on `railbird/<table>/replay`; without `last`, to the newest."""
+    """Request to resend events `first` to `last` on the replay topic; or to the newest."""
 
     first: Number
     last: Number | None = None

@@ -1,4 +1,4 @@
-"""A subscriber to a table's topics: for `railbird monitor`, for the demo's log, and for tests."""
+"""A subscriber to a table's topics, for the monitor, the demo's log and tests."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class MqttLog:
         self.lines = 0
 
     def heard(self, received: Received) -> None:
-        """Write one message down: its topic, whether it was retained, its payload (JSON where it is JSON)."""
+        """Log one message: topic, retained flag, and payload (as JSON if it is JSON)."""
         try:
             payload: Any = parse_json(received.payload)
         except FileFaultError:

@@ -1,1 +1,1 @@
-"""What the house's book and the game's definition say: checked data, every value beside its rule number."""
+"""The house's rulebook and the games as checked data, every value with its rule number."""

@@ -34,7 +34,7 @@ class ButtonRules:
 
 @dataclass(frozen=True, slots=True)
 class NewcomerRules:
-    """How a new player gets his first hand."""
+    """Rules for a new player's first hand."""
 
     big_bet: Rule[Literal["free", "post_or_wait"]]
     """No-limit and pot-limit: dealt in without a post, or the big blind posted live or waited for."""
@@ -70,7 +70,7 @@ class NewcomerRules:
 
 @dataclass(frozen=True, slots=True)
 class SeatChangeRules:
-    """What a change of seat within the table costs."""
+    """Rules for a change of seat within the table."""
 
     free_players: Rule[int]
     """Past how many active players one may move away from the blind and be dealt in at once without a post."""
@@ -84,7 +84,7 @@ class SeatChangeRules:
 
 @dataclass(frozen=True, slots=True)
 class MissedBlindRules:
-    """What an absent player owes, and how he comes back."""
+    """Rules for an absent player's debts and his return."""
 
     post: Rule[bool]
     """Whether all the blinds missed may be posted to get a hand."""
@@ -128,7 +128,7 @@ class PenaltyRules:
 
 @dataclass(frozen=True, slots=True)
 class StraddleRules:
-    """Live straddles. The least raise over one is a matter of the betting (`play.betting.straddle_raise`)."""
+    """Rules for live straddles; the least raise over one is `play.betting.straddle_raise`."""
 
     allowed: Rule[bool]
     """Whether the book knows straddles at all."""
@@ -154,7 +154,7 @@ class StraddleRules:
 
 @dataclass(frozen=True, slots=True)
 class KillRules:
-    """Kill pots. A book without them has the numbers as our default, for a house that runs such a game under it."""
+    """Rules for kill pots; our defaults where a book has none."""
 
     leg_two: Rule[Literal["one_full_bet", "any_pot"]]
     """What the second pot in a row must win to oblige a kill: a full bet beyond the blinds, or anything."""
@@ -178,7 +178,7 @@ class KillRules:
 
 @dataclass(frozen=True, slots=True)
 class BlindRules:
-    """What the book says on button, blinds, absence, straddles and kills."""
+    """Rules for button, blinds, absence, straddles and kills."""
 
     button: ButtonRules
     newcomer: NewcomerRules

@@ -1,4 +1,4 @@
-"""A house's rulebook as typed, cited values, and the verdict that it gives on each irregularity."""
+"""A house's rulebook: typed, cited values, and a verdict for each irregularity."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from controller.terms.codes import Basis, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a book rules on one cause in one condition.
+    """A book's ruling on one cause in one condition.
 
     Attributes:
         outcome: what happens; with `floor`, `options` are the outcomes to choose from, the most literal first.

@@ -1,4 +1,4 @@
-"""The deal side of a rulebook: typed sections of cited values, and the words for the situations it rules on.
+"""The deal side of a rulebook: typed sections of cited values, causes and conditions.
 
 A *condition* says in no house's words how matters stood when an irregularity came to notice: whether anybody had
 acted, whether the cards were exposed, which street it was. `CONDITIONS` lists them for every cause; every book
@@ -65,7 +65,7 @@ class WindowRules:
 
 @dataclass(frozen=True, slots=True)
 class DealingRules:
-    """What the order of the deal allows."""
+    """Rules for the order of the deal."""
 
     sequence: Rule[Literal["every_card", "first_card"]]
     """Whether any card out of sequence is an error by itself, or only the first card to the wrong seat."""
@@ -81,7 +81,7 @@ class DealingRules:
 
 @dataclass(frozen=True, slots=True)
 class DealRules:
-    """What the book says on the deal side."""
+    """Rules for the deal."""
 
     windows: WindowRules
     dealing: DealingRules

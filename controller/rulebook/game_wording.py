@@ -48,7 +48,7 @@ BOARDS: Final = ("", "board", "second board", "third board")
 
 
 def explain(variant: Variant) -> str:
-    """Return the game as a person would explain it: how it is dealt, bet and won, and what is open."""
+    """Return the game in plain words: its deal, its betting, its showdown, its open points."""
     parts = [
         f"{variant.name}  ({variant.id})",
         _also(variant),
@@ -67,7 +67,7 @@ def explain(variant: Variant) -> str:
 
 
 def tell_street(street: Street) -> str:
-    """Return what the dealer does on a street, in order: `burn, one card on the board, the draw cards`."""
+    """Return the dealer's acts on a street: `burn, one card on the board, the draw cards`."""
     return ", ".join(filter(None, map(tell_act, street.acts)))
 
 
@@ -168,7 +168,7 @@ OPENERS: Final = {
 
 
 def _tell_bet(bet: Bet, variant: Variant) -> str:
-    """Return a betting round in words; its limit by the way where the game is usually played without limits."""
+    """Return a betting round in words, with its limit in parentheses if usually no limit."""
     said = [OPENERS[bet.bet]]
     which = "upper" if bet.size is BetSize.BIG else "lower"
     if variant.betting.usual is Betting.FIXED_LIMIT:

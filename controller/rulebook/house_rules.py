@@ -1,4 +1,7 @@
-"""What a rulebook says of the room's own business: buy-ins, limit changes, playing over, colouring up (`room.toml`)."""
+"""Rules for the room's own business: buy-ins, limit changes, playing over, color-ups.
+
+File `room.toml`.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ class GameBuyIn:
 
 @dataclass(frozen=True, slots=True)
 class BuyInRules:
-    """How much a player may sit down with, and add. Where a bound is 0 there is none."""
+    """Bounds for buying in and adding chips; 0 means no bound."""
 
     least_times: Rule[int]
     """No-limit and pot-limit: the least, in big blinds."""
@@ -84,7 +87,7 @@ class ColorUpRules:
 
 @dataclass(frozen=True, slots=True)
 class RoomRules:
-    """What the book says of the room's own business."""
+    """Rules for the room's own business."""
 
     buy_in: BuyInRules
     limit_change: LimitChangeRules

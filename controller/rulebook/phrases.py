@@ -49,8 +49,8 @@ FORCED: Final = {
 RANKINGS: Final = {
     Ranking.HIGH: "the best high hand",
     Ranking.SHORT_DECK: "the best hand, a flush over a full house, A-6-7-8-9 a straight",
-    Ranking.MEXICAN: "the best hand, seven and jack neighbours, flush over full house, five of a kind highest",
-    Ranking.MEXICAN_NO_WHEEL: "the best hand, seven and jack neighbours, flush over full house, "
+    Ranking.MEXICAN: "the best hand, seven and jack neighbors, flush over full house, five of a kind highest",
+    Ranking.MEXICAN_NO_WHEEL: "the best hand, seven and jack neighbors, flush over full house, "
     "five of a kind highest, A-2-3-4-5 no straight",
     Ranking.ACE_TO_FIVE: "the best ace-to-five low, straights and flushes not counting",
     Ranking.DEUCE_TO_SEVEN: "the best deuce-to-seven low, the ace high, straights and flushes against you",

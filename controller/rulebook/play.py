@@ -16,7 +16,7 @@ from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 
 @dataclass(frozen=True, slots=True)
 class BettingRules:
-    """What a wager must amount to, and when the betting is open to a player again."""
+    """Rules for the size of a wager, and for when the betting is reopened."""
 
     opening: Rule[Literal["big_blind"]]
     """The least bet that is no all-in."""
@@ -49,7 +49,7 @@ class BettingRules:
 
 @dataclass(frozen=True, slots=True)
 class PotLimitRules:
-    """What pot-limit adds."""
+    """Further rules for pot-limit."""
 
     count: Rule[PotCount]
     """How the pot is counted before the flop."""
@@ -95,7 +95,7 @@ class ChipRules:
     tiny: Rule[Literal["as_under_call", "floor"]]
     """Chips that are tiny beside the call (a twentieth of it at most)."""
     short_call: Rule[Literal["made_good"]]
-    """A call found short by a counting error afterwards."""
+    """A call found short by a counting error afterward."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class ClockRules:
     """Calling the clock; times in seconds."""
 
     earliest_s: Rule[int]
-    """How long a player may think before the clock can be called; 0: the floor's judgement."""
+    """How long a player may think before the clock can be called; 0: the floor's judgment."""
     time_s: Rule[int]
     """The time to act once it is called."""
     countdown_s: Rule[int]
@@ -268,7 +268,7 @@ class ShowdownRules:
 
 @dataclass(frozen=True, slots=True)
 class PlayRules:
-    """What the book says on the play side, the blinds excepted."""
+    """Rules for play, the blinds excepted."""
 
     betting: BettingRules
     pot_limit: PotLimitRules

@@ -9,7 +9,7 @@ from controller.rulebook.shares import Qualifier, Ranking, Uses
 
 
 class RowOrder(StrEnum):
-    """What a row must not beat, or the hand is fouled."""
+    """The order in which rows must rank, or the hand is fouled."""
 
     FREE = "free"
     NOT_ABOVE_NEXT = "not_above_next"
@@ -55,7 +55,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Fantasyland:
-    """How a seat gets into Fantasyland, what it is dealt, and how it stays.
+    """Conditions to enter and stay in Fantasyland, and the cards dealt there.
 
     Attributes:
         enter: (row name, hand, cards) that takes an unfouled hand there: the hand named or a better one in that

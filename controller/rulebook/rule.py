@@ -12,7 +12,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[T_co]):
-    """What a book says on one point.
+    """A book's rule on one point.
 
     Attributes:
         value: the value itself.

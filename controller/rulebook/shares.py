@@ -1,4 +1,4 @@
-"""How a pot is divided: its shares, what each is judged by, and who gets what cannot be divided."""
+"""Division of a pot: its shares, how each is judged, and who gets the odd chips."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Uses(StrEnum):
 
 
 class Qualifier(StrEnum):
-    """What a hand must be to win a share at all."""
+    """The hand needed to win a share at all."""
 
     NONE = "none"
     EIGHT_OR_BETTER = "eight_or_better"
@@ -69,7 +69,7 @@ class OddBetween(StrEnum):
 
 
 class NoneQualify(StrEnum):
-    """What becomes of the pot when no share has a qualifying hand."""
+    """The fate of the pot when no share has a qualifying hand."""
 
     IMPOSSIBLE = "impossible"
     ALL_LIVE_SPLIT = "all_live_split"
@@ -104,7 +104,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """What holds between the shares of a pot.
+    """Rules between the shares of a pot.
 
     Attributes:
         odd_between: which share gets the odd chip.

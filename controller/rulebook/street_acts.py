@@ -36,7 +36,10 @@ class StreetName(StrEnum):
 
 
 class Face(StrEnum):
-    """How a card is dealt. `choice`: up if a down card still lies before the player, down if he has opened it."""
+    """The way a card is dealt: down, up, or by choice.
+
+    `choice`: up if a down card still lies before the player, down if he has opened it.
+    """
 
     DOWN = "down"
     UP = "up"
@@ -44,7 +47,10 @@ class Face(StrEnum):
 
 
 class Opener(StrEnum):
-    """Who opens a betting round. `low_card` and `high_card` are a forced bring-in by the door card."""
+    """The rule that says who opens a betting round.
+
+    `low_card` and `high_card` are a forced bring-in by the door card.
+    """
 
     LEFT_OF_BLINDS = "left_of_blinds"
     LEFT_OF_BUTTON = "left_of_button"
@@ -67,7 +73,7 @@ class BetSize(StrEnum):
 
 
 class OpenRule(StrEnum):
-    """What the first wager of a round may be."""
+    """The rule for the first wager of a round."""
 
     ANY = "any"
     BET_OR_FOLD = "bet_or_fold"
@@ -77,7 +83,7 @@ class OpenRule(StrEnum):
 
 
 class TieRule(StrEnum):
-    """Between equal openers: the suit of the card (spades highest), who received cards first, or as the book says."""
+    """Tie-break between equal openers: suit (spades highest), order of the deal, or the book."""
 
     SUIT = "suit"
     POSITION = "position"
@@ -85,14 +91,14 @@ class TieRule(StrEnum):
 
 
 class Ace(StrEnum):
-    """What an ace counts when a card or a board showing decides who opens."""
+    """The value of an ace when a card or a board showing decides who opens."""
 
     HIGH = "high"
     LOW = "low"
 
 
 class LateToss(StrEnum):
-    """What becomes of a hand whose discard comes too late."""
+    """The fate of a hand whose discard comes too late."""
 
     DEAD_HAND = "dead_hand"
     FLOOR = "floor"
@@ -100,7 +106,7 @@ class LateToss(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Cards to every player dealt in or still in the hand, clockwise from the left of the button (the dealer).
+    """Cards to every player in the hand, clockwise from the left of the button or dealer.
 
     Attributes:
         deal: down, up, or by the player's choice.
@@ -129,7 +135,10 @@ class Burn:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """So many community cards, face up, onto one board (1 is the top one). The boards of a street are several acts."""
+    """Community cards, face up, onto one board; 1 is the top one.
+
+    The boards of a street are several acts.
+    """
 
     board: int
     on: int = 1
@@ -137,7 +146,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """The players, in turn from the left of the button, say how many cards they draw and put their discards out.
+    """Players announce in turn, from the left of the button, and discard for their draw.
 
     At most `declare` cards; the dealer's `Draw` act follows in the same street, after whatever the game puts
     between them (a burn; in Drawmaha a burn and the turn card).
@@ -148,7 +157,7 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The replacement cards, face down, to each player as many as declared (at most `draw`), a player at a time."""
+    """Replacement cards, face down, to each player in turn: as many as declared."""
 
     draw: int
 
@@ -170,7 +179,7 @@ class Toss:
 
 @dataclass(frozen=True, slots=True)
 class SetRows:
-    """Every player sets so many of his cards into the game's rows (`Variant.points.rows`), for good.
+    """Every player sets cards into the game's rows (`Variant.points.rows`), for good.
 
     Attributes:
         set: cards to set now, from 1.
@@ -185,14 +194,17 @@ class SetRows:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Every player in turn may turn his down card up, and be dealt the next card down (`reveal = "choice"`)."""
+    """Each player in turn may open his down card and get the next card down.
+
+    In the game's file: `reveal = "choice"`.
+    """
 
     reveal: str
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A run of cards, face down, to each seat that is in Fantasyland, first left of the button first.
+    """A run of cards, face down, to each seat in Fantasyland, from the left of the button.
 
     Attributes:
         book: cards in the run; a seat whose Fantasyland was won with another count gets that (`Fantasyland.cards`).
@@ -244,5 +256,5 @@ class Street:
 
     @property
     def bet(self) -> Bet | None:
-        """The street's betting round; none in a bomb pot's first street and in games played for points."""
+        """The street's betting round; None in a bomb pot's first street and in points games."""
         return next((act for act in self.acts if isinstance(act, Bet)), None)

@@ -1,4 +1,4 @@
-"""What a rulebook says of stud's betting: who brings it in and who opens, fourth street, the showdown.
+"""Rules for stud's betting: bring-in, opener, fourth street, showdown.
 
 The games say how stud is played; here is what a house may do otherwise. Mexican poker, which has a button and a tie
 rule of its own, reads its ties from the game.
@@ -15,7 +15,7 @@ from controller.rulebook.street_acts import TieRule
 
 @dataclass(frozen=True, slots=True)
 class StudRules:
-    """What a book says of stud's betting."""
+    """Rules for stud's betting."""
 
     wrong_bring_in: Rule[Literal["next_act", "skipped"]]
     """The wrong seat brings it in. `next_act`: its wager stands once the next player has acted, and goes back if the

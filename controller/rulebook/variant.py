@@ -1,4 +1,4 @@
-"""A game as data: what a file of `controller/library/games/` holds, and what everything else asks of it."""
+"""A game as data, loaded from `controller/library/games/`, with the questions asked of it."""
 
 from __future__ import annotations
 
@@ -30,12 +30,15 @@ class Deck(StrEnum):
         return (*(one for one in STANDARD_DECK if one.rank not in "89T"), JOKER)
 
     def holds(self, one: Card) -> bool:
-        """Return whether the deck has a card of that face; the card's own deck and copy are not asked."""
+        """Return whether the deck has a card of that face; its deck and copy do not matter."""
         return one.rank != "" if self is Deck.STANDARD else card(one.face) in self.cards
 
 
 class Family(StrEnum):
-    """Whose irregularities a game inherits: `variants.md` 2.1 to 2.4 (hold'em, stud, draw, games set in rows)."""
+    """The family whose irregularities a game inherits: hold'em, stud, draw, or rows.
+
+    See `variants.md` 2.1 to 2.4.
+    """
 
     FLOP = "flop"
     STUD = "stud"
@@ -44,7 +47,7 @@ class Family(StrEnum):
 
 
 class ForcedKind(StrEnum):
-    """What is posted before the cards."""
+    """A kind of forced bet posted before the cards."""
 
     BLINDS = "blinds"
     ANTE = "ante"
@@ -57,7 +60,7 @@ class ForcedKind(StrEnum):
 
 
 class BringIn(StrEnum):
-    """How much the bring-in is: an amount of its own, the lower limit, or either limit as the seat chooses."""
+    """The size of the bring-in: its own amount, the lower limit, or either limit by choice."""
 
     OWN_AMOUNT = "own_amount"
     LOWER_LIMIT = "lower_limit"
@@ -65,7 +68,7 @@ class BringIn(StrEnum):
 
 
 class Debtor(StrEnum):
-    """How a player who missed a blind comes back."""
+    """The way back for a player who missed a blind."""
 
     POST_OR_WAIT = "post_or_wait"
     WAIT = "wait"
@@ -126,7 +129,9 @@ class SubstantialAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BettingStructure:
-    """The usual structure and those a house may choose; the raise cap and its exceptions are the rulebook's.
+    """The usual betting structure; the raise cap and its exceptions are in the rulebook.
+
+    A house may choose among those permitted.
 
     `usual` is None in games without betting, scored in points.
     """
@@ -138,7 +143,7 @@ class BettingStructure:
 
 @dataclass(frozen=True, slots=True)
 class Forced:
-    """What is posted before the cards.
+    """Forced bets posted before the cards.
 
     Attributes:
         usual: the usual structure; `permitted` those a house may choose.
@@ -171,7 +176,7 @@ class Procedures:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity:
-    """A point that the book leaves open or contradicts itself on: a switch with a default, or a floor question.
+    """A point that the book leaves open: a switch with a default, or a question to the floor.
 
     Attributes:
         id: its number in the register, such as `A16`.
@@ -226,7 +231,7 @@ class Variant:
 
     @property
     def boards(self) -> int:
-        """How many boards are dealt: 0 in stud and draw."""
+        """Return how many boards are dealt: 0 in stud and draw."""
         boards = 0
         for street in self.streets:  # loops, not max() over acts(): asked for at every street of every hand
             for act in street.acts:
@@ -255,7 +260,7 @@ class Variant:
         raise KeyError(f"{self.id} has no street {name}")
 
     def switch(self, name: str) -> str:
-        """Return the value of a named ambiguity, or the empty text where the game has none of that name."""
+        """Return the value of a named switch; empty text if the game has none of that name."""
         return next((one.value for one in self.ambiguities if one.switch == name), "")
 
     def starting_cards(self, players: int) -> int:
@@ -264,7 +269,10 @@ class Variant:
         return sum(act.count(players) for act in first if isinstance(act, Deal))
 
     def board_cards(self, board: int = 1, first: int = 0, end: int | None = None) -> int:
-        """Return how many cards go to a board on the streets from one index up to another, on all if none is told."""
+        """Return how many cards go to a board on streets `first` to `end`, the end excluded.
+
+        On all streets if none is given.
+        """
         acts = (act for street in self.streets[first:end] for act in street.acts)
         return sum(act.board for act in acts if isinstance(act, Board) and act.on == board)
 

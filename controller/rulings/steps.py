@@ -82,7 +82,7 @@ def move_early(code: StepCode, say: str, role: Role, *to: Target) -> StepForm:
 
 
 def pick(code: StepCode, say: str, *to: Target) -> StepForm:
-    """Return a step in which one of the wrong cards goes elsewhere; `picked` means that card afterwards."""
+    """Return a step in which one of the wrong cards goes elsewhere; `picked` means that card afterward."""
     return StepForm(code, say, "cards", "wrong", to, 1, picks=True)
 
 

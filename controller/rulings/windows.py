@@ -1,4 +1,4 @@
-"""Until when an error can be called: the misdeal window and its neighbours, as the table stands now."""
+"""Until when an error can be called: the misdeal window and its neighbors, as the table stands now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opens the evening's journal: a new evening begins by the settings; a begun one goes on as it was opened.
+"""The evening's journal: a new one by the settings, or the begun one as it was opened.
 
 What the settings, the house's files or the shipped library say otherwise since then is told in sentences, and takes
 effect with the next evening.

@@ -146,7 +146,7 @@ def compose_table(  # noqa: PLR0913, PLR0917 - the one place where the parts mee
 
 
 def _hold(place: Deployment, stack: ExitStack) -> None:
-    """Take the directory for this process alone; set the last evening's journal aside if a new one is to begin."""
+    """Lock the directory for this process; set the last journal aside for a new evening."""
     place.directory.mkdir(parents=True, exist_ok=True)
     stack.callback(Holder(place.directory).close)
     # Other users have no business in the directory of a journal that holds hidden cards.
@@ -156,7 +156,7 @@ def _hold(place: Deployment, stack: ExitStack) -> None:
 
 
 def _clock(journal: SqliteJournal) -> TableClock:
-    """The clock goes on after all that was written down, kept keys included: time never goes back for a key."""
+    """Return the clock continued after all records, so that time never goes back."""
     times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.durable_edges()]
     return TableClock(max(times, default=0), journal)
 

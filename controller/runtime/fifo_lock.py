@@ -1,4 +1,4 @@
-"""A lock that lets threads through in the order in which they came, which `threading.Lock` does not promise."""
+"""A FIFO lock: threads pass in the order of arrival, unlike `threading.Lock`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Self
 
 
 class FifoLock:
-    """Use it as a context; whoever entered first is through first, however long the one before it took."""
+    """A context manager that admits threads in the order of arrival."""
 
     def __init__(self) -> None:
         self._news = threading.Condition()
@@ -28,6 +28,6 @@ class FifoLock:
 
     @property
     def waiting(self) -> int:
-        """How many threads are in it: the one that goes through, and those behind it."""
+        """Return how many threads are in it: the one inside and those that wait."""
         with self._news:
             return self._entered - self._served

@@ -1,4 +1,4 @@
-"""The one queue between the threads at the edge and the loop: edges in order, levels newest only when it is full."""
+"""The one queue from the edge's threads to the loop: edges in order, newest levels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_WAITING = 20_000
 
 
 class Inbox(Generic[T]):
-    """A bounded queue that never blocks whoever puts: foreign callbacks must not wait and must not raise."""
+    """A bounded queue whose `put` never blocks: foreign callbacks must not wait or raise."""
 
     def __init__(self, is_level: Callable[[T], bool], most: int = MOST_WAITING) -> None:
         """`is_level` says which arrivals repeat themselves and may be dropped."""

@@ -1,4 +1,4 @@
-"""The loop: take an event, advance, write it down, then tell everybody. It alone holds the table."""
+"""The loop: take an event, advance, journal it, then tell all. It alone holds the table."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Screens(Protocol):
 
 
 class ReplayDivergedError(Exception):
-    """The journal, replayed, gave other outputs than it records: the program changed in mid-evening."""
+    """The journal's replay gave other outputs than recorded: the program changed mid-evening."""
 
 
 @dataclass(slots=True)
@@ -78,7 +78,7 @@ class Loop:
         self._clock = clock
 
     def begin_evening(self) -> None:
-        """Tell the room all that it keeps of the table, before anything has happened; what it kept is of no use now."""
+        """Publish the room's retained values of the table before anything has happened."""
         self._accept(TimeReached(self.table.now_ms), NONE_USED, letters_of(messages_of(evening_told(self.table), 0)))
 
     def accept(self, event: Event, used: UsedEdges = NONE_USED) -> tuple[Output, ...]:

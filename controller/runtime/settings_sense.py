@@ -1,4 +1,4 @@
-"""What the settings of a table say that no table can be: amounts, seats, names, ports and files, each with its path."""
+"""Sense checks of a table's settings: amounts, seats, names, ports and files."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def currency_faults(where: str, sign: str) -> Iterator[str]:
 
 
 def seat_faults(where: str, seats: Sequence[SeatLike], most: int = MOST_SEATS) -> Iterator[str]:
-    """Yield the seats that a table of so many has not, that stand twice, or whose stack is none."""
+    """Yield faulty seats: beyond the table, repeated, or without a stack."""
     numbers = [one.seat for one in seats]
     for index, one in enumerate(seats):
         if not 1 <= one.seat <= most:
@@ -111,7 +111,7 @@ def broker_faults(broker: BrokerSettings) -> Iterator[str]:
 
 
 def broker_file_faults(broker: BrokerSettings) -> Iterator[str]:
-    """Yield what is wrong with the broker's files: what cannot be read, and what is no certificate or key."""
+    """Yield faults of the broker's files: unreadable, no certificate, no key."""
     if broker.password_file:
         try:
             files.first_line(broker.password_file)
@@ -151,7 +151,7 @@ def room_faults(room: RoomSettings, table: str, *, has_broker: bool) -> Iterator
 def faults_of_sections(tables: Mapping[str, Any], checks: Mapping[str, tuple[type, Callable[..., Iterator[str]]]]) -> (
     Iterator[str]
 ):
-    """Yield what no table can be in those sections whose shape is right, where another one's is not."""
+    """Yield sense faults of well-formed sections while others are malformed."""
     for name, (kind, check) in checks.items():
         if name in tables:
             try:

@@ -1,4 +1,4 @@
-"""The table's clock: milliseconds since the evening began, that go on over a restart of the controller."""
+"""The table's clock: milliseconds since the evening began, across restarts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ClockKeeper(Protocol):
     """Where the clock's zero is kept: the journal."""
 
     def kept_clock(self) -> str | None:
-        """What was kept last."""
+        """Return the last clock value kept."""
         ...
 
     def keep_clock(self, told: str) -> None:
@@ -55,7 +55,7 @@ class TableClock:
 
 
 def _kept_offset(told: str | None, boot_id: str, else_ms: int) -> int:
-    """The offset kept in this run of the machine; what was kept in another one, or is damaged, says nothing."""
+    """Return the offset kept in this boot of the machine; `else_ms` if there is none."""
     try:
         kept = files.parse_json(told or "{}")
     except files.FileFaultError:

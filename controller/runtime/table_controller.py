@@ -1,4 +1,7 @@
-"""A whole table running: readings in, events through the loop, screens and room told. One thread holds the table."""
+"""A running table: readings in, events through the loop, screens and room out.
+
+One thread holds the table.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +56,7 @@ EDGES = (KeyChanged, ContactChanged, PinChanged)
 
 @dataclass(frozen=True, slots=True)
 class DurableEdge:
-    """A key or contact that moved, and the number under which the journal keeps it until it is an event."""
+    """An edge of a key or contact, with its number in the journal until it is an event."""
 
     arrival: Arrival
     edge: int
@@ -78,7 +81,7 @@ def edge_line(arrival: Arrival) -> str:
 
 
 def origin_of(arrival: Arrival) -> Origin | None:
-    """What a node calls an edge; None for an edge that is told only once."""
+    """Return a node's identity for an edge; None for an edge told only once."""
     told_as = getattr(arrival.reading, "told_as", None)
     return Origin(arrival.port, *told_as) if told_as is not None else None
 
@@ -103,7 +106,7 @@ def edge_arrival(edge: Edge) -> Arrival:
 
 
 class Listener(Protocol):
-    """Somebody inside this process who follows the events: the demo's dealer, the flight recorder."""
+    """A follower of events in this process: the demo's dealer, the flight recorder."""
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
         """An event was taken."""
@@ -112,7 +115,7 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """What a table is played by."""
+    """The rulebook and games of a table."""
 
     book: Book
     games: Mapping[str, Variant]
@@ -247,7 +250,7 @@ class TableController:
             self._parts.views.beat(beat)
 
     def _wait_s(self, longest_s: float) -> float:
-        """How long the loop may sleep: until the nearest deadline."""
+        """Return how long the loop may sleep: until the nearest deadline."""
         due = [at_ms for at_ms in (self.ingest.next_deadline(), self.loop.next_deadline()) if at_ms is not None]
         if not due:
             return longest_s

@@ -45,7 +45,7 @@ class SeatSettings:
 
 @dataclass(frozen=True, slots=True)
 class RoundSettings:
-    """One round of a table that deals its games in turn; what it does not say is as `[table]` has it."""
+    """One round of a mixed game; what it leaves out is as in `[table]`."""
 
     game: str
     blinds: tuple[int, ...] = ()
@@ -57,7 +57,7 @@ class RoundSettings:
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """What is played; amounts in the smallest unit the table counts.
+    """Settings of what is played; amounts in the smallest unit counted.
 
     Attributes:
         id: the table's name in topics and screens: letters, digits and dashes.
@@ -197,7 +197,7 @@ _CHECKS: Final[Mapping[str, tuple[type, Callable[..., Iterator[str]]]]] = {
 
 
 def surroundings_faults(settings: Settings, seats: int) -> Iterator[str]:
-    """Yield where settings do not fit what is round them: seats that the board has not, files that cannot be used."""
+    """Yield misfits of settings and surroundings: missing seats, unusable files."""
     yield from seat_faults("table.seats", settings.table.seats, seats)
     yield from button_faults("table.button", settings.table.button, seats)
     if settings.broker is not None:
@@ -259,7 +259,7 @@ def _round_of(one: RoundSettings, game: str) -> dict[str, Any]:
 
 
 def header_of(table: TableSettings, law: Law | None = None) -> str:
-    """The tape's header of an evening at this table, as JSON; with its law it needs no file beside it."""
+    """Return the evening's tape header as JSON; with the law it needs no other file."""
     def id_of(game: str) -> str:
         return law.id_of(game) if law is not None else game
 

@@ -1,1 +1,1 @@
-"""What the table shows: views for screens, lamps, the screens' process."""
+"""The table's outputs for people: views, lamps, and the display's process."""

@@ -43,7 +43,7 @@ class TableLamps:
 
 
 def wanted(table: Table) -> dict[Lamp, Level]:
-    """The level of every lamp: a seat blinks slowly for its turn and fast for a missed blind; trouble is solid."""
+    """Return every lamp's level: slow for a turn, fast for a missed blind, solid trouble."""
     lamps = dict.fromkeys(Lamp, Level.OFF)
     del lamps[Lamp.BUZZER]
     hand = table.hand

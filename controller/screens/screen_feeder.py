@@ -1,4 +1,4 @@
-"""Feeds every screen: projects the table after each event, and hands on the views that changed."""
+"""Feeder of the screens: projects the table after each event, sends changed views."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ScreenFeeder:
     """Projects the views of one table and gives their lines to the sinks."""
 
     def __init__(self, table: str, sinks: Sequence[ViewSink], currency: str = "") -> None:
-        """`table` is the table's name, `currency` the sign before amounts; every sink gets every view."""
+        """Set up the feeder; `table` is a name, `currency` a sign, every sink gets every view."""
         self._currency = currency
         self._table = table
         self._sinks = tuple(sinks)
@@ -86,7 +86,7 @@ class ScreenFeeder:
         self._said, self._said_ms = sentence, self._newest.now_ms if self._newest is not None else 0
 
     def wait(self, entries: tuple[str, ...]) -> None:
-        """Take what has been keyed and waits for cards; the dealer's screen shows it above what has counted."""
+        """Take entries that wait for cards; the dealer's screen shows them first."""
         if entries == self._waiting:
             return
         self._waiting = entries
@@ -106,7 +106,7 @@ class ScreenFeeder:
         self._past.appendleft(project.PastRuling(ruling, table.hands_begun))
 
     def draw(self) -> None:
-        """Project the newest table, and hand on every view in which more has changed than its number and time.
+        """Project the newest table; pass on views that changed beyond number and time.
 
         Apart from `show`, so that several events at once, as a ruling often is one of, are not each held up by a
         dozen views that the next one makes old.
@@ -154,7 +154,7 @@ class ScreenFeeder:
 
 
 def _views(table: Table, frame: project.Projection) -> Iterator[View]:
-    """Every view, made as it is asked for: the players' felt is on its way before the floor's is made."""
+    """Yield every view as needed: the felt is on its way before the floor's is made."""
     yield project.public_view(table, frame)
     yield project.dealer_view(table, frame)
     for seat in table.seating.seats:

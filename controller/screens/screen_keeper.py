@@ -1,4 +1,4 @@
-"""Keeps a display process running: one that crashes is started again, and the controller never notices.
+"""Restarts a crashed display process, unnoticed by the controller.
 
 On a table systemd does this (`hw/deploy/railbird-display.service`); the demo and `railbird screens` do it themselves.
 """
@@ -15,7 +15,7 @@ END_S = 5.0
 
 
 class ScreenKeeper:
-    """One display process, started again whenever it crashes, until it is told to end or ends by itself."""
+    """One display process, restarted on a crash until told to end or ended by itself."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str], said: Callable[[str], None]) -> None:
         """Start the process; `said` hears of each crash."""

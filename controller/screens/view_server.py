@@ -1,4 +1,4 @@
-"""The Unix socket that feeds the screens: the newest view of each kind, one line each; nothing comes back."""
+"""The Unix socket that feeds the screens: the newest view of each kind, one line each."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ViewSink(Protocol):
 
 
 class ViewServer:
-    """Serves the newest lines to the screens on one socket; a dead, slow or surplus screen harms nobody."""
+    """Serves the newest lines to screens; a dead, slow or surplus screen harms nobody."""
 
     def __init__(self, path: Path) -> None:
         """Listen at `path`; a socket left there by a dead controller is replaced.
@@ -117,7 +117,7 @@ class ViewServer:
         except BlockingIOError:
             return
         except OSError:
-            # Who waits outside makes the listener ready for ever: without a rest nothing else would be done.
+            # Who waits outside makes the listener ready forever: without a rest nothing else would be done.
             self._selector.unregister(self._listener)
             self._closed_until_s = time.monotonic() + REST_S
             return

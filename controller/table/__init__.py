@@ -1,1 +1,1 @@
-"""What can happen to a table, what it asks for, and all that it knows: data only."""
+"""Data of a table: its events, its outputs and its state."""

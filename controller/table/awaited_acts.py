@@ -1,4 +1,4 @@
-"""What a game's own acts want of the players now: cards to discard, to open, to set; and of the floor.
+"""Acts that a game wants of players now: discards, cards to open or set; and the floor's.
 
 It lies this low so that screens, keypad and engine ask the same question.
 """
@@ -32,7 +32,7 @@ def draws(table: Table, hand: Hand) -> bool:
 
 
 def may_open(table: Table, hand: Hand) -> bool:
-    """Whether players may open their card now: the street has that choice, and no hand has got its next card."""
+    """Whether players may open their card now, before any hand has got its next card."""
     acts = table.variant.streets[hand.street_index].acts
     if hand.phase is not Phase.DEALING or not any(isinstance(act, Reveal) for act in acts[: hand.act_index]):
         return False
@@ -40,7 +40,7 @@ def may_open(table: Table, hand: Hand) -> bool:
 
 
 def books(table: Table, hand: Hand) -> dict[int, int]:
-    """By seat in Fantasyland, the cards of the book that it gets on top of the first ones (GN 345a)."""
+    """Return, by seat in Fantasyland, the cards of its book beyond the first ones (GN 345a)."""
     points = table.variant.points
     if points is None or points.fantasyland is None:
         return {}
@@ -63,7 +63,7 @@ def unset(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
 
 
 def to_set(table: Table, hand: Hand) -> dict[int, int]:
-    """By live seat, how many cards it has to set or throw away now: nothing comes before that is done."""
+    """Return, by live seat, how many cards it must set or throw away before play goes on."""
     if table.variant.points is None:
         return {}
     passed = _cards_to_set(table, hand)
@@ -88,7 +88,7 @@ def throws(variant: Variant) -> bool:
 
 
 def thrown_unread(table: Table, event: CardMoved, source: Place | None) -> Place | None:
-    """The seat at which a card was that is first read among its discards, before all cards of its game are dealt.
+    """Return the seat that held a card first read among its discards during the deal.
 
     In a game set in rows a card is thrown away as soon as it came, and may never be read where it was dealt to. None
     for any other card.
@@ -102,7 +102,9 @@ def thrown_unread(table: Table, event: CardMoved, source: Place | None) -> Place
 
 
 def setting_now(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """The cards that a seat's next entry of rows is about, in the order in which they came; none while none are due.
+    """Return the cards that a seat's next entry of rows is about, in order of arrival.
+
+    None while none are due.
 
     Where the cards of two streets lie there unset, they are those of the first.
     """
@@ -121,7 +123,7 @@ def setting_now(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
 
 
 def thrown_unknown(table: Table, hand: Hand, seat: int) -> int:
-    """How many cards that nobody has read were thrown away by a seat: all that it holds beyond its rows, once dealt.
+    """Return how many unread cards a seat has thrown away: all beyond its rows, once dealt.
 
     Where more or fewer are unknown, any of them may lie in the rows.
     """
@@ -149,13 +151,13 @@ def _is_served(table: Table, hand: Hand, seat: int) -> bool:
 
 
 def in_set_order(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """The cards that lie in no row, in the order in which rows are told of them: those that are to be set now first."""
+    """Return a seat's unset cards in the order of their rows: those due now first."""
     now = setting_now(table, hand, seat)
     return (*now, *(one for one in unset(table, hand, seat) if one not in now))
 
 
 def in_keyed_order(cards: Sequence[Card]) -> tuple[int, ...]:
-    """The places of cards in the order in which their rows are keyed: the highest first, of equals by suit.
+    """Return the indexes of cards in keying order: highest rank first, equals by suit.
 
     Spades come before hearts, diamonds and clubs. Whoever sees the cards lie open knows this order; the one in which
     they came nobody remembers, and readers of a second a cycle cannot tell it. Cards that nobody can read come last.
@@ -164,7 +166,10 @@ def in_keyed_order(cards: Sequence[Card]) -> tuple[int, ...]:
 
 
 def _act_due(table: Table, hand: Hand, seat: int) -> tuple[int, int] | None:
-    """How many cards a seat has still to set or throw by the first act that it is not done with, and throws of them."""
+    """Return how many cards a seat still has to set or throw by its first open act.
+
+    And how many of them it throws.
+    """
     done, wanted = len(hand.game.rows.get(seat, ())), 0
     for act in (act for street in table.variant.streets for act in street.acts if isinstance(act, SetRows)):
         wanted += act.set + act.thrown
@@ -174,7 +179,7 @@ def _act_due(table: Table, hand: Hand, seat: int) -> tuple[int, int] | None:
 
 
 def _cards_to_set(table: Table, hand: Hand) -> int:
-    """How many cards each hand ought to have set or thrown by the acts that are over."""
+    """Return how many cards each hand should have set or thrown by the finished acts."""
     streets = table.variant.streets
     over = [act for street in streets[: hand.street_index] for act in street.acts]
     over += streets[hand.street_index].acts[: hand.act_index]
@@ -182,14 +187,14 @@ def _cards_to_set(table: Table, hand: Hand) -> int:
 
 
 def _of_street(table: Table, hand: Hand) -> int:
-    """What a seat has to set as soon as it has its cards, where a street is gone through seat by seat."""
+    """Return how many cards a seat sets as soon as it has them, where a street goes by seats."""
     street = table.variant.streets[hand.street_index]
     ahead = street.acts[hand.act_index :]
     return sum(act.set + act.thrown for act in ahead if isinstance(act, SetRows)) if street.by_seat else 0
 
 
 def floor_options(table: Table) -> tuple[Outcome, ...]:
-    """What the floor can choose now: the open ruling's options; else it ends a repair, or stops the hand itself."""
+    """Return the floor's choices now: the open ruling's options, or ending a repair or hand."""
     hand = table.hand
     if table.open_ruling is not None:
         return table.open_ruling.options

@@ -1,4 +1,4 @@
-"""What is remembered between the acts of a betting round: words without chips, acts out of turn, the clock."""
+"""State kept between the acts of a betting round: words, acts out of turn, the clock."""
 
 from __future__ import annotations
 
@@ -83,7 +83,10 @@ class LastAct:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A wager of this street: which act of the hand it was, and the wagers before it; its size may be found wrong."""
+    """A wager of this street, with the wagers before it, whose size may still be corrected.
+
+    It names which act of the hand it was.
+    """
 
     index: int
     seat: int
@@ -103,7 +106,7 @@ class RunningClock:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What follows if the floor decides so: an act that counts, chips that come back or stay, a hand that dies."""
+    """The consequences of one floor option: an act, chips that move or stay, a dead hand."""
 
     outcome: Outcome
     act: Act | None = None

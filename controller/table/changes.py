@@ -1,4 +1,4 @@
-"""What changes with a hand to come: another level, other stakes, another game, the next round of a mixed game."""
+"""Changes that apply from a later hand: level, stakes, game, or round of a mixed game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """How far a table is that deals its games by rounds; one round is once around the table (GN glossary).
+    """Progress of a table that deals games by rounds; a round is once around the table.
+
+    See GN's glossary.
 
     Attributes:
         index: the round that is on, in `Stakes.rounds`.

@@ -1,4 +1,4 @@
-"""Deck custody: which of the two decks is in play, which comes next, and what was read of it before the deal."""
+"""Deck custody: the deck in play, the next one, and what was read of it before the deal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from controller.terms.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Custody:
-    """What is known of the deck that is dealt next.
+    """Knowledge of the deck that is dealt next.
 
     Attributes:
         dealt: the back of the deck that was dealt last; empty before the first hand.

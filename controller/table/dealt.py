@@ -1,4 +1,4 @@
-"""What the deal side remembers of one hand: the order of the deal, what was exposed or boxed, repairs still to come."""
+"""Memory of the deal: its order, exposed and boxed cards, and repairs still to come."""
 
 from __future__ import annotations
 

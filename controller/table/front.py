@@ -1,4 +1,4 @@
-"""What the reader of a bet spot sees in front of a seat, and what of it is explained by the wagers."""
+"""Chips in front of a seat as its bet-spot reader sees them, against the wagers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game's own acts have come to in the hand in progress: draws, discards, run-outs, points."""
+"""Results of a game's own acts in this hand: draws, discards, run-outs, points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One hand in progress: its phase, the cards that are due next, the wagers and what was acted."""
+"""One hand in progress: phase, cards due next, wagers and acts."""
 
 from __future__ import annotations
 
@@ -111,14 +111,14 @@ def street_acts(hand: Hand) -> tuple[ActionRecord, ...]:
 
 
 def is_undealt(hand: Hand) -> bool:
-    """Whether the deal was signalled and nothing of it has been done: no card came, nobody acted, all is still due."""
+    """Whether the deal was signaled but no card has come and nobody has acted."""
     if hand.phase is not Phase.DEALING or hand.street_index or hand.actions or hand.deal.stopped:
         return False
     return bool(hand.plan.due) and not hand.plan.done and not hand.deal.cards and not hand.deal.complete
 
 
 def with_dead(hand: Hand, seat: int) -> Hand:
-    """The hand with that seat's cards dead, if it is in it: its chips stay, and no draw of it is waited for.
+    """Return the hand with a seat's cards dead: its chips stay, and no draw of it is due.
 
     Cards that go into the muck after the last pot was pushed change nothing any more.
     """
@@ -131,7 +131,7 @@ def with_dead(hand: Hand, seat: int) -> Hand:
 
 @dataclass(frozen=True, slots=True)
 class PreviousHand:
-    """What is kept of the hand before, while it can still be disputed."""
+    """The part of the previous hand that is kept while it can be disputed."""
 
     number: int
     awarded: Mapping[int, int]

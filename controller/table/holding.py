@@ -1,4 +1,4 @@
-"""How many cards a hand holds, as far as the readers and the hand's own course tell.
+"""The number of cards in a hand, from the readers and the hand's own course.
 
 A discard may lie among the others for a while before any reader is sure of it; until then the ledger has it at its
 seat. Where the hand went on it is taken as made (`CardPresumed` at the seat's discards), and counts as gone.
@@ -24,12 +24,12 @@ def unread_discards(hand: Hand, seat: int) -> int:
 
 
 def held(ledger: CardLedger, hand: Hand, seat: int) -> int:
-    """Return how many cards a seat holds, those taken as dealt among them, those taken as discarded not."""
+    """Return how many cards a seat holds: presumed deals count, presumed discards do not."""
     return len(ledger.at(seat_place(seat))) - unread_discards(hand, seat)
 
 
 def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """Return the cards that a seat turns up: unknown ones while any of its cards may be a discard not yet read.
+    """Return the cards a seat turns up; unknown while one may be an unread discard.
 
     A card that was dealt to another seat and came into this hand is none of it; one that was shuffled into the stub
     since, and dealt again, is the last one's to whom it was dealt. A card of a hand that was ruled on in the muck is
@@ -49,7 +49,7 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
 
 
 def _unsure_discards(hand: Hand, seat: int) -> int:
-    """Return how many discards slow readers have still to tell by a seat's number; below 0: so many more were told.
+    """Return how many discards of a seat are still unread; negative if too many were read.
 
     Where nobody bets behind the last draw no act has said that they were made, and they are believed in the hand.
     """
@@ -57,7 +57,7 @@ def _unsure_discards(hand: Hand, seat: int) -> int:
 
 
 def _is_number_unsaid(hand: Hand, seat: int, count: int) -> bool:
-    """Whether no key told how many a seat drew last, and slow readers may not have told all of its discards yet.
+    """Whether no key told a seat's last draw and some of its discards may be unread.
 
     One that is believed in the hand still may lie there face down.
     """
@@ -67,7 +67,7 @@ def _is_number_unsaid(hand: Hand, seat: int, count: int) -> bool:
 
 
 def latest_card(ledger: CardLedger, hand: Hand | None, seat: int) -> Card | None:
-    """Return the card that came to a seat last; None where no reader has told it, though others of its are known.
+    """Return the card that came to a seat last; None if no reader has told it.
 
     None as well where readers tell by their rounds and the seat gets more than one card on this street: a card may be
     missed in several rounds, so that which one came last is not known, and to name one could show the other.
@@ -89,7 +89,7 @@ def _is_the_only_one(hand: Hand, seat: int) -> bool:
 
 
 def others_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """Return the cards known at a seat that were dealt to other players: they came into its hand."""
+    """Return the cards at a seat that are known to have been dealt to other players."""
     dealt = _dealt_to(hand)
     return tuple(one for one in ledger.at(seat_place(seat)) if one.is_known and dealt.get(one, seat) != seat)
 
@@ -100,7 +100,7 @@ def _dealt_to(hand: Hand) -> dict[Card, int]:
 
 
 def is_number_doubted(hand: Hand, seat: int) -> bool:
-    """Return whether slow readers told more discards of a seat than it draws by its key, and nobody has said why.
+    """Return whether more discards of a seat were read than it draws by its key, unexplained.
 
     A key that was forgotten shifts the next ones by a seat each; what lies there was read, and its card may not be yet.
     """
@@ -110,12 +110,12 @@ def is_number_doubted(hand: Hand, seat: int) -> bool:
 
 
 def kept_number(hand: Hand, seat: int) -> str:
-    """Return how the dealer's word is noted that a seat draws as many cards as were keyed, whatever has been told."""
+    """Return the note that the dealer confirmed how many cards a seat draws."""
     return f"draws {seat} on {hand.game.drawn_on} with {hand.game.discarded.get(seat, 0)} out"
 
 
 def owed_discards(hand: Hand, seat: int) -> int:
-    """Return how many discards of the last draw a seat still owes: announced, not read, and not taken as made."""
+    """Return how many discards of the last draw are announced but neither read nor presumed."""
     out = discards_of(seat)
     taken = sum(one == (out, hand.game.drawn_on) for one in hand.deal.presumed)
     return hand.drawn.get(seat, 0) - hand.game.discarded.get(seat, 0) - taken

@@ -54,7 +54,7 @@ class CardLedger:
         return CardLedger(piles, where, up, self.doubted - {card} if self.doubted else self.doubted)
 
     def gathered(self, places: Collection[Place], keep: Collection[Card] = ()) -> CardLedger:
-        """The ledger after all cards of these places, but for those to keep, went back into the stub."""
+        """Return the ledger after the cards of these places, less `keep`, went into the stub."""
         piles, where = dict(self.piles), dict(self.where)
         gone: set[Card] = set()
         for place in places:
@@ -75,7 +75,7 @@ class CardLedger:
         return CardLedger(piles, self.where, self.up, self.doubted)
 
     def revealed(self, card: Card, place: Place, *, face_up: bool = False) -> CardLedger:
-        """The ledger with the first unknown card at a place known: it keeps its turn among the others."""
+        """Return the ledger with the first unknown card at a place known; it keeps its turn."""
         pile = self.at(place)
         if UNKNOWN not in pile or card in self.where:
             return self.without_unknown(place).moved(card, place, face_up=face_up)
@@ -85,14 +85,14 @@ class CardLedger:
         return CardLedger(piles, {**self.where, card: place}, up, self.doubted)
 
     def told_instead(self, card: Card, other: Card) -> CardLedger:
-        """The ledger with another card in the turn of one in its pile, and that one in the stub, to be told again."""
+        """Return the ledger with `other` in the turn of `card`, which goes back to the stub."""
         place = self.where[card]
         piles = {**self.piles, place: tuple(other if one == card else one for one in self.piles[place])}
         where = {one: at for one, at in self.where.items() if one != card}
         return CardLedger(piles, {**where, other: place}, self.up - {card}, self.doubted)
 
     def doubting(self, cards: Collection[Card], place: Place) -> CardLedger:
-        """The ledger in which some of these cards are gone from a place, nobody knows which: none is known there."""
+        """Return the ledger in which some of these cards left a place, so that none is known there."""
         doubted = frozenset(one for one in cards if one.is_known and self.where.get(one) == place)
         pile = tuple(UNKNOWN if one in doubted else one for one in self.at(place))
         return CardLedger({**self.piles, place: pile}, self.where, self.up, self.doubted | doubted)
@@ -102,7 +102,7 @@ class CardLedger:
         return tuple(sorted(one for one in self.doubted if self.where[one] == place))
 
     def assured(self, place: Place) -> CardLedger:
-        """The ledger in which nothing is missing from a place any more: what was doubted there is known again."""
+        """Return the ledger with the doubt about a place removed: its cards are known again."""
         back = iter(self.doubted_at(place))
         pile = tuple(next(back, one) if one is UNKNOWN else one for one in self.at(place))
         return CardLedger({**self.piles, place: pile}, self.where, self.up, self.doubted.difference(pile))

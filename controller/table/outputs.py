@@ -1,4 +1,4 @@
-"""Every output that the core can ask for: imperatives, and the hand events that the room is told.
+"""Every output of the core: imperatives, and the hand events for the room.
 
 No output names a hidden card: cards travel as `shown`, the codes of cards that are public at that moment.
 """
@@ -24,7 +24,7 @@ class IssueRuling:
 
 @dataclass(frozen=True, slots=True)
 class RetractRuling:
-    """Take a ruling back without trace in the hand: it rested on something that proved otherwise."""
+    """Withdraw a ruling without trace in the hand, because its evidence proved wrong."""
 
     number: int
     why: str
@@ -49,7 +49,7 @@ class RemedyClosed:
 
 @dataclass(frozen=True, slots=True)
 class AskDealer:
-    """A question that only the dealer sees; `question` is the code that `DealerAnswered` repeats."""
+    """A question that only the dealer sees; `DealerAnswered` repeats its code, `question`."""
 
     question: str
     text: str
@@ -105,7 +105,7 @@ class StreetDealt:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class ActionTaken:
-    """An action as it counts: `to` is the seat's total on the street, `stack` what it has behind after it.
+    """An action as it counts; `to` is the seat's total on the street, `stack` the chips behind.
 
     `pot` is all chips in the middle and in front.
     """
@@ -155,14 +155,14 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class HandReopened:
-    """A hand that was told to be over is not: the dealer took its last push back. Its `HandEnded` counts no more."""
+    """The dealer took the last push back: the hand goes on, and its `HandEnded` is void."""
 
     hand: int
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTold:
-    """A seat's state changed: present, away, what it owes, hands it misses by a penalty, chips in a rack.
+    """A seat's state changed: presence, debts, hands missed by a penalty, racked chips.
 
     `takes` is how its player has chosen to come in, until he is in. A seat is `locked_up` for one who is not there yet,
     and `played_over` while another plays in it for its player.
@@ -191,7 +191,7 @@ class TrayTold:
 
 @dataclass(frozen=True, slots=True)
 class TrayVariance:
-    """The tray does not hold what it should: `expected` and `counted` in the smallest unit, `sigma` of the count."""
+    """The tray's count differs; `expected`, `counted` and `sigma` are in the smallest unit."""
 
     expected: int
     counted: int
@@ -224,7 +224,7 @@ class ClockTold:
 
 @dataclass(frozen=True, slots=True)
 class CommandAccepted:
-    """A command of the room was carried out; `id` is the sender's own number for it, `told` what the dealer hears."""
+    """A room command was carried out; `id` is the sender's number, `told` the dealer's line."""
 
     id: str
     sender: str
@@ -234,7 +234,7 @@ class CommandAccepted:
 
 @dataclass(frozen=True, slots=True)
 class CommandRefused:
-    """A command of the room was not carried out, and why; nothing has changed. `id`: null where none could be read."""
+    """A room command was refused, with the reason; nothing changed. `id` is null if unreadable."""
 
     id: str | None
     sender: str

@@ -1,4 +1,4 @@
-"""What is wrong, what the book says, and what to do now: irregularities, rulings and remedies, data only."""
+"""Irregularities, rulings and remedies as data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from controller.terms.places import Place
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """What is not as it ought to be, in no house's words. `sure` is false where a sighting could not be told."""
+    """An irregularity, house-neutral; `sure` is false if a sighting could not be told."""
 
     cause: Cause
     at_ms: int
@@ -33,7 +33,7 @@ class Irregularity:
 
 @dataclass(frozen=True, slots=True)
 class Consulted:
-    """One rule that was read on the way to a ruling: its path in the book (`misdeal.window`) and what it said."""
+    """A rule read on the way to a ruling: its path, such as `misdeal.window`, and its value."""
 
     path: str
     said: str
@@ -70,7 +70,7 @@ class Ruling:
 
     @property
     def only_says(self) -> bool:
-        """Whether it says how the hand goes on and no more: nothing is to be done, nothing to be chosen."""
+        """Whether the ruling only says how the hand goes on: nothing to do, nothing to choose."""
         return not (self.steps or self.options)
 
 
@@ -106,7 +106,7 @@ class BettingClosed:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmedBy:
-    """Satisfied when a person says so: `dealer` (the CONFIRM key) or `floor`; a later step done shows it as well."""
+    """Satisfied by a person, `dealer` (CONFIRM) or `floor`, or by a later step done."""
 
     role: str = "dealer"
 
@@ -162,7 +162,7 @@ Expectation: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a remedy: its code, the sentence for the dealer, and what shows that it was done."""
+    """A remedy's step: its code, the dealer's sentence, and the evidence that it was done."""
 
     code: StepCode
     say: str
@@ -202,7 +202,7 @@ class Remedy:
 
 
 class Tracer:
-    """Collects the rules that were read on the way to one ruling. Local to one judgement, never kept."""
+    """Collects the rules read on the way to one ruling; local to one judgment."""
 
     __slots__ = ("_read",)
 

@@ -1,4 +1,4 @@
-"""What is played for: blinds, antes, limits and the chips on the table. All amounts in the smallest unit counted."""
+"""Stakes: blinds, antes, limits and chips. Amounts are in the smallest unit counted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from controller.terms.codes import Betting
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round of a table that deals its games in turn: the game's id and what it is played for.
+    """One round of a table that deals games in turn: the game's id and its stakes.
 
     What is None is as the header has it, until the table is opened.
     """

@@ -1,4 +1,4 @@
-"""All that the controller knows of one table: one frozen value, from which every output follows."""
+"""Everything known of one table, as one frozen value; every output follows from it."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class DealerQuestion:
 
 @dataclass(frozen=True, slots=True)
 class DeviceHealth:
-    """What the readers can do at this moment.
+    """The readers' state now.
 
-    `lost` are devices that do not answer; `antennas` the last judgement of each place's antenna with its hit
+    `lost` are devices that do not answer; `antennas` the last judgment of each place's antenna with its hit
     rate; a place in `blind` is one whose cards nobody can see now. `keyless` are those of the lost devices on which
     keys hang: what was pressed there since may never be told.
     """
@@ -81,7 +81,7 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class TrayState:
-    """The dealer's tray: by denomination the count and its confidence, and the change that is expected of it.
+    """The tray: count and confidence by denomination, and the expected change.
 
     `collected_ms` is when time was collected last, in a house that is paid by time.
     """
@@ -103,7 +103,7 @@ class UndoPoint:
 
 @dataclass(frozen=True, slots=True)
 class DeferredCards:
-    """Cards of a later street that were read while one before it is bet on, and came rightly for all that is known.
+    """Cards of a later street that are held back until betting on an earlier one ends.
 
     Attributes:
         events: what the sensors said of them, in order.
@@ -120,7 +120,7 @@ class DeferredCards:
 
 @dataclass(frozen=True, slots=True)
 class DisputedRuling:
-    """An alarm that may be taken back: its rulings' numbers, the table before it, and what has come since.
+    """A disputed ruling: its numbers, the table before it, and the later events.
 
     `acts` are those whose keys are missing if the alarm is none; the first `given` of them the dealer has told.
     `cards` are those that the alarm is about, `moved` all of the motion that it began with. `undone` is the UNDO
@@ -144,7 +144,7 @@ class DisputedRuling:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A command of the room that was answered: whoever repeats it hears the same again, and nothing more happens."""
+    """A room command that was answered: a repetition gets the same answer and does nothing."""
 
     sender: str
     id: str

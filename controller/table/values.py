@@ -1,4 +1,4 @@
-"""The values that the room keeps of a table: each is told whole whenever it has changed, and the newest one holds."""
+"""Retained values of a table for the room: each is published whole when it changes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ about."""
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class ChipsTold:
-    """Every chip of the table after an event: it takes the place of all that was told of chips before.
+    """Every chip of the table after an event; replaces all that was told of chips before.
 
     `stacks` holds every occupied seat, what is bet not counted; `bets` what lies in front of a seat on this street;
     `waiting` what was bought during the hand and plays from the next one on (seats without any are left out). `pot` is
@@ -48,7 +48,7 @@ class StandingAct:
 
 @dataclass(frozen=True, slots=True)
 class HandStanding:
-    """How the hand stands where its acts do not say it: a key taken back, a hand killed, an act that counts otherwise.
+    """The hand's standing where its acts do not say it: an undone key, a killed hand.
 
     It takes the place of all acts told of the hand. `live` are the seats still in it, `runs` how often the board is
     run, `points` by seat what a game played for points has come to, `fantasyland` by seat with how many cards the next
@@ -67,7 +67,7 @@ class HandStanding:
 
 @dataclass(frozen=True, slots=True)
 class HandRaked:
-    """What was left in the middle when the hand was over, rake and drops: it is the house's."""
+    """The chips left in the middle at the end of the hand, rake and drops: the house's."""
 
     hand: int
     amount: int
@@ -75,7 +75,7 @@ class HandRaked:
 
 @dataclass(frozen=True, slots=True)
 class StakesTold:
-    """The game and what it is played for: `now`, which takes the place of what was announced too, or in a hand to come.
+    """The game and its stakes, now or in a hand to come; replaces what was announced.
 
     Of a hand to come `hands` says how many are still dealt as before it. `betting` is the structure, empty in a game
     that is not bet on; `chips` are the denominations in play, smallest first, where somebody said.
@@ -109,7 +109,7 @@ class ButtonTold:
 
 @dataclass(frozen=True, slots=True)
 class KillTold:
-    """The kill button of a kill game: who has a leg up, who must kill the next hand, and who owes a kill, in order."""
+    """The kill button: who has a leg up, who must kill next, and who owes a kill, in order."""
 
     legs: tuple[int, ...]
     due: int | None
@@ -118,7 +118,10 @@ class KillTold:
 
 @dataclass(frozen=True, slots=True)
 class TrayExpected:
-    """What the tray should hold: `baseline` when it was counted last, None before, and the `change` since."""
+    """The tray's expected contents: `baseline` of the last count, and the `change` since.
+
+    Before the first count `baseline` is None.
+    """
 
     baseline: int | None
     change: int

@@ -1,4 +1,4 @@
-"""Events to and from the tape's JSON objects: one row for each kind of event, its fields in the tape's words.
+"""Codec between events and the tape's JSON objects, one row for each kind.
 
 The tape (`docs/tape.md`) is the outer form of the core's events; the flight recorder, the conformance cases, the
 journal and the training scripts all use it. An object that is no event is refused with the field that is wrong;
@@ -215,7 +215,7 @@ def read_event_line(line: str, at_ms: int) -> Event:
 
 
 def _complete(name: Any, told: Mapping[str, Any], values: dict[str, Any]) -> None:
-    """Put in what other fields of an event say: a second copy, a board card's face, the time of what is commanded."""
+    """Fill in values that other fields imply: a second copy, a board card's face, a time."""
     if name == "command" and values.get("does") is not None:
         values["does"] = replace(values["does"], at_ms=values["at_ms"])
     if name == "card" and told.get("copy", 1) != 1:

@@ -78,7 +78,7 @@ def is_amount(value: object) -> bool:
 
 
 def read_tape(path: Path) -> Tape:
-    """Read a tape: one JSON object with `events`, or JSON lines (a header, then an event a line).
+    """Read a tape: a JSON object with `events`, or JSON lines (a header, then events).
 
     Raises:
         TapeError: the file cannot be read, or is no tape; the text names the file, the place and the fault.
@@ -124,7 +124,7 @@ def parse_tape(text: str, name: str) -> Tape:
 
 
 def _json_lines(text: str, fault: files.FileFaultError) -> tuple[Any, list[Any]]:
-    """The header and the events of JSON lines; `fault` says why the text is not one JSON object."""
+    """Return header and events of JSON lines; `fault` says why it is no single object."""
     told = []
     # A text may hold what Python calls the end of a line, and JSON does not.
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
@@ -194,7 +194,7 @@ def _betting(table: Mapping[str, Any]) -> Betting | None:
 
 
 def _round(told: Mapping[str, Any]) -> Round:
-    """One of the games dealt by rounds; what it does not say stays open until the table is opened."""
+    """Return a round of games; what it leaves out stays open until the table opens."""
     if told.keys() - ROUND_FIELDS:
         raise TapeError(f"table.rounds has no field {min(told.keys() - ROUND_FIELDS)!r}")
     ante, bring_in = (_amount(told, key) if key in told else None for key in ("ante", "bring_in"))

@@ -39,7 +39,7 @@ def replay(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Iterator[dic
 
 
 def end_ms(table: Table, at_ms: int) -> int:
-    """Return when a tape is over whose last event was at `at_ms`: what it began has been judged by then."""
+    """Return the end of a tape whose last event was at `at_ms`, all judgments included."""
     return max(at_ms + LAST_MOTION_MS, exposure.deadline(table) or 0)
 
 

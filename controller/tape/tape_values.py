@@ -1,4 +1,4 @@
-"""How the values of an event's fields are written on a tape, and read: amounts, seats, texts, cards, zones, chips.
+"""Field values on a tape: amounts, seats, texts, cards, zones and chips.
 
 Whatever stands in a tape or a journal is bounded here: what is read can be written again, and kept by the database.
 """
@@ -27,7 +27,7 @@ _HALF_PAIR = re.compile("[\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How one type of value is written: `read` raises ValueError, `write` gives JSON."""
+    """Codec of one value type: `read` raises ValueError, `write` gives JSON."""
 
     what: str
     read: Callable[[Any], Any]

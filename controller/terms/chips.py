@@ -1,4 +1,4 @@
-"""Chips: what a heap is worth, the fewest chips of an amount, the smallest chip that a game is played with."""
+"""Chips: the value of a heap, the fewest chips of an amount, the smallest chip of a game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def fewest(amount: int, chips: Sequence[int]) -> Heap:
 
 
 def unit_of(rule: UnitRule, chips: Sequence[int], blinds: Sequence[int], ante: int = 0) -> int:
-    """Return the smallest chip of a game by a book's rule; 1 where the chips in play are not known.
+    """Return the smallest chip of a game by a book's rule; 1 if the chips are unknown.
 
     `smallest_in_blinds`: of the chips that make the antes and blinds (NCL 126). `smallest_making_big_blind`: of those
     that make the big blind (GN 129: $5 in a 5-10 game). `smallest_in_play`: the lowest denomination.

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Outcome(StrEnum):
-    """What a ruling says happens now."""
+    """The consequence that a ruling orders."""
 
     MISDEAL = "misdeal"
     VOID = "void"
@@ -25,7 +25,7 @@ class Outcome(StrEnum):
 
 
 class Basis(StrEnum):
-    """Where a value comes from: the book's own words, our default where it is silent, or a person's decision."""
+    """The source of a value: the book's own words, our default, or a person's decision."""
 
     TEXT = "literal"
     DEFAULT = "default"
@@ -169,7 +169,7 @@ class StepCode(StrEnum):
 
 
 class Act(StrEnum):
-    """What a player does, as the dealer keys it."""
+    """A player's action, as the dealer keys it."""
 
     FOLD = "fold"
     CHECK = "check"
@@ -183,7 +183,7 @@ class Act(StrEnum):
 
 
 class Word(StrEnum):
-    """What a player says; `number` is an amount alone."""
+    """A player's verbal declaration; `number` is an amount alone."""
 
     CALL = "call"
     RAISE = "raise"
@@ -212,7 +212,7 @@ class SeatState(StrEnum):
 
 
 class Betting(StrEnum):
-    """How the size of a wager is bounded."""
+    """The betting structure: how the size of a wager is bounded."""
 
     NO_LIMIT = "no_limit"
     POT_LIMIT = "pot_limit"

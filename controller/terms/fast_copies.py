@@ -1,4 +1,4 @@
-"""Changed copies of frozen values: `dataclasses.replace` at a fifteenth of its price, for the path of every event.
+"""Changed copies of frozen values, fifteen times faster than `dataclasses.replace`.
 
 `dataclasses.replace` looks every field up by name and sets each through `object.__setattr__`: nine microseconds for
 a table of 22 fields, several times an event. Here the copy is filled in the class's open twin (see `making`).
@@ -31,7 +31,7 @@ def copier(value, changes):
 
 @cache
 def copier_of(kind: type[object]) -> Copier:
-    """Return what copies values of a dataclass; one with more to it than slots is left to the standard library."""
+    """Return a copier for a dataclass; `dataclasses.replace` if it is more than its slots."""
     if not can_be_twinned(kind):
         return _standard
     copies = "\n".join(f"    copy.{name} = value.{name}" for name in kind.__dict__["__slots__"])

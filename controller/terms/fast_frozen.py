@@ -24,7 +24,7 @@ def __new__(Class, {parameters}):
 
 
 def can_be_twinned(kind: type[object]) -> bool:
-    """Return whether a dataclass is no more than its slots: no base, no code after `__init__`, every field given."""
+    """Return whether a dataclass is nothing but slots: no base, no defaults, no post-init."""
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
     slots = kind.__dict__.get("__slots__") == tuple(field.name for field in fields)
     plain = all(field.init and not field.kw_only for field in fields)
@@ -32,12 +32,12 @@ def can_be_twinned(kind: type[object]) -> bool:
 
 
 def twin_of(kind: type[object]) -> type[object]:
-    """Return an open twin of a dataclass: a class of the same slots whose values can be filled and then closed."""
+    """Return a dataclass's open twin: same slots, filled freely and then closed."""
     return type(kind.__name__, (), {"__slots__": kind.__dict__["__slots__"]})
 
 
 def fast_frozen(kind: type[Kind]) -> type[Kind]:
-    """Make the values of a frozen dataclass with slots quickly: a decorator for those made at every event."""
+    """Speed up construction of a frozen, slotted dataclass: a decorator for hot types."""
     assert can_be_twinned(kind), "only a plain dataclass with slots has a twin"
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
     scope: dict[str, object] = {"Twin": twin_of(kind), "Kind": kind, "Absent": dataclasses.MISSING}

@@ -29,7 +29,10 @@ class PlaceError(ValueError):
 
 
 class Place(NamedTuple):
-    """One zone. `number` is the seat of a seat or discard zone, the board's number from 1, else 0."""
+    """One zone; `number` is the seat of a seat or discard zone, the board's number, else 0.
+
+    Boards are numbered from 1.
+    """
 
     kind: PlaceKind
     number: int = 0
@@ -45,7 +48,7 @@ class Place(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What a person calls it: `seat 3`, `the board`, `board 2`, `the burns`, `the discards of seat 3`."""
+        """Return the place in words: `seat 3`, `the board`, `the discards of seat 3`."""
         match self.kind:
             case PlaceKind.SEAT:
                 return f"seat {self.number}"

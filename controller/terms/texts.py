@@ -1,4 +1,4 @@
-"""Texts from outside: which letters may be kept and shown, and how a text that may not is told all the same."""
+"""Text from outside: the characters that may be kept and shown, and safe quoting."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _UNSHOWN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
 def is_shown(letter: str) -> bool:
-    """Whether a letter may be kept, sent on and drawn: it shows, and it leaves its neighbors alone."""
+    """Whether a character may be kept, sent and drawn: visible, and not changing its neighbors."""
     return letter in _JOINERS or unicodedata.category(letter) not in _UNSHOWN
 
 
@@ -25,7 +25,7 @@ def is_plain(text: str) -> bool:
 
 
 def quoted(value: object) -> str:
-    """Return a value from outside as a sentence repeats it: quoted, its control characters written out, short."""
+    """Return a value from outside for use in a sentence: quoted, escaped and shortened."""
     try:
         text = repr(value)
     except ValueError:
@@ -34,7 +34,7 @@ def quoted(value: object) -> str:
 
 
 def mended(text: str, most: int) -> str:
-    """Return a text that may be kept: what may not stand in it is replaced, what is over `most` letters cut off."""
+    """Return the text with forbidden characters replaced, cut to `most` characters."""
     if len(text) > most:
         text = text[: most - 1] + "…"
     return text if is_plain(text) else "".join(letter if is_shown(letter) else REPLACED for letter in text)

@@ -1,4 +1,4 @@
-"""The words for how a wager is bounded: shared by the rulebooks, which choose, and the betting, which obeys."""
+"""Terms for bounds of a wager, shared by the rulebooks and the betting."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class PotCount(StrEnum):
-    """How the pot is counted before the flop in pot-limit."""
+    """The way the pot is counted before the flop in pot-limit."""
 
     LITERAL = "literal"
     """The chips that lie there."""

@@ -1,1 +1,4 @@
-"""From noisy sensors to honest facts: cards, keys and chips. It never knows what ought to be."""
+"""Noisy sensor readings to honest facts: cards, keys and chips.
+
+Tracking never knows what ought to be.
+"""

@@ -1,4 +1,4 @@
-"""Where the antennas are and how well they see: the part of the wiring that the tracker is given."""
+"""The antennas' places and read rates: the tracker's part of the wiring."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MIDDLE: Final = frozenset(set(PlaceKind) - {PlaceKind.SEAT, PlaceKind.DISCARD})
 
 
 class AntennaMapError(ValueError):
-    """A wiring that the tracker cannot use; the sentence says which antenna or port, and what to change."""
+    """A wiring that the tracker cannot use; it names the antenna or port, and the change needed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """How finely one port sees time: every antenna is asked once in `cycle_ms`.
+    """Time resolution of one port: every antenna is polled once in `cycle_ms`.
 
     `ordered` says that the reader reports a card when it arrives (one reader per antenna) and not when the
     multiplexer comes round; only then does the time inside a cycle mean anything.
@@ -35,7 +35,7 @@ class Resolution:
 
 @dataclass(frozen=True, slots=True)
 class Antenna:
-    """One antenna: the place it lies under, and the share of polls in which it reads a card lying there.
+    """One antenna: its place, and the share of polls in which it reads a card there.
 
     `hit_rate` is for a card alone, `stacked_hit_rate` for one of several. The defaults are the reference
     profile's; `railbird antennas` measures a house's own.
@@ -52,7 +52,7 @@ class AntennaMap:
     """All antennas of a table. Several may share one place; one antenna has one place.
 
     `crosstalk` is the share of polls in which the second antenna reads a card that lies alone over the first; None
-    means that nobody has measured it, and neighbours are then assumed (`assumed_neighbours`). `flown_over`
+    means that nobody has measured it, and neighbors are then assumed (`assumed_neighbours`). `flown_over`
     names, for a destination, the antennas that a pitched card passes; a destination that is missing may be
     reached over any of them.
 

@@ -30,7 +30,7 @@ def came_after_ms(scene: TrackingScene, track: Track, look: Look, antenna: int) 
 
 
 def _poll_before(scene: TrackingScene, antenna: int, first_ms: int, polls: int, *, heard: bool) -> tuple[int, int]:
-    """Return when the cycle of so many polls before a sighting began and ended; the sighting's time if not known.
+    """Return begin and end of the cycle `polls` before a sighting; the sighting's time if unknown.
 
     `heard`: only polls count that read a card; where they are too few, the oldest cycle known is the answer.
     """
@@ -50,7 +50,7 @@ def missed_doubt(model: FieldModel, antenna: int, polls: int, *, stacked: bool) 
 
 
 def missed_by_chance(miss: float, share: float, polls: int) -> float:
-    """Return the chance of so many misses in a row at a rate, where that share of cards is read at half the rate."""
+    """Return the chance of so many misses in a row, where a share is read at half the rate."""
     return float((1 - share) * miss**polls + share * ((1 + miss) / 2) ** polls)
 
 
@@ -74,7 +74,9 @@ def marks_needed(scene: TrackingScene, before: Claim | None, antenna: int) -> in
 def certain_ms(
     scene: TrackingScene, track: Track, antenna: int, presence: Presence, sightings: int
 ) -> tuple[int | None, bool]:
-    """Return when the card certainly lay there, by so many sightings, and whether only if it has left the stub.
+    """Return when the card certainly lay there, and whether only if it has left the stub.
+
+    None where the sightings are too few.
 
     None where they are too few. Of two that the stub's own coil did not confirm none is a stray; where it has read the
     card since the first of them the third says when it lay there.
@@ -99,7 +101,7 @@ def _is_read_in_stub_since(model: FieldModel, track: Track, since_ms: int) -> bo
 
 
 def has_left_stub(track: Track, place: Place, since_ms: int) -> bool:
-    """Return whether a card of the stub that is read at a place has not been read in the stub since a time."""
+    """Whether a stub card read at a place has not been read in the stub since a time."""
     claim, gap = track.claim, track.gap
     if claim is None or gap is None or claim.place.kind is not PlaceKind.STUB or claim.place == place:
         return False

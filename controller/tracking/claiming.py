@@ -1,4 +1,4 @@
-"""From evidence to words: when a track's evidence is enough to say something, and how surely."""
+"""From evidence to claims: when a track has enough, and how sure it is."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from controller.tracking.tracks import (
 
 
 def follow(scene: TrackingScene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
-    """Return the track after a port's whole cycle, None when it is over, and what is said of it."""
+    """Return the track after a port's cycle, None if it ended, and the claims about it."""
     if not look.hits:
         return _unread(scene, track, look) if waits_for(track, look.asked) else (track, ())
     gap, peek = _mind_gap(scene, track, look)
@@ -67,7 +67,7 @@ def _unless_lost(
 
 
 def _is_gathered(scene: TrackingScene, track: Track) -> bool:
-    """Return whether a card was gathered with all others: not read since before it, nor is another where it lay.
+    """Return whether a card was gathered with all others and nothing lies there since.
 
     It may come to the same place again within seconds: that is another motion, with evidence of its own.
     """
@@ -106,7 +106,7 @@ def speak(scene: TrackingScene, track: Track, look: Look) -> tuple[Track, Sighti
 
 
 def _with_certain_time(scene: TrackingScene, track: Track) -> Track:
-    """Return the track with the time noted by which a card that is claimed and not sure certainly lay there."""
+    """Return the track with the time by which its unsure card certainly lay there."""
     claim = track.claim
     found = track.evidence.get(claim.antenna) if claim is not None else None
     if claim is None or claim.sure or claim.lay_ms is not None or found is None:
@@ -116,7 +116,7 @@ def _with_certain_time(scene: TrackingScene, track: Track) -> Track:
 
 
 def _back_home(scene: TrackingScene, track: Track, look: Look) -> Peeked | None:
-    """Return the peek that ends with this look, if a card at a seat was gone longer than misses explain."""
+    """Return the peek that this look ends, if a card was gone longer than misses explain."""
     claim, gap = track.claim, track.gap
     if claim is None or gap is None or not claim.sure or claim.place.kind is not PlaceKind.SEAT:
         return None
@@ -140,7 +140,7 @@ def _mind_gap(scene: TrackingScene, track: Track, look: Look) -> tuple[Gap | Non
 
 
 def _begun_anew(scene: TrackingScene, track: Track, look: Look) -> Track:
-    """Return the track as if its card had come now to where it is claimed, where it was missed too long to lie there.
+    """Return the track restarted, if its card was missed too long to have lain there.
 
     A card of the stub that another place's coil heard may be laid there half a minute later: what that coil told is not
     when it came. A hand that its player holds up was there all the time.
@@ -235,7 +235,7 @@ def _claim(
 
 
 def _unless_in_stub(scene: TrackingScene, track: Track, look: Look) -> Track:
-    """Return the track without the time that is true only if the card has left the stub, where it was read there."""
+    """Return the track without a time that needs the card to have left the stub, if seen there."""
     claim = track.claim
     if claim is None or claim.sure or not claim.if_left:
         return track
@@ -245,7 +245,7 @@ def _unless_in_stub(scene: TrackingScene, track: Track, look: Look) -> Track:
 
 
 def _divided(scene: TrackingScene, track: Track, look: Look) -> tuple[Track, Ambiguous | None]:
-    """Count the polls of divided evidence; report once that it cannot be told, and again if the places change."""
+    """Count polls of divided evidence; report once, and again if the places change."""
     settings, claim = scene.settings, track.claim
     is_told = None if claim is None else lies_elsewhere(scene.model, track.belief, claim.antenna, settings.report_doubt)
     verdict = judge(scene.model, track.belief) if is_told is not False else None
@@ -271,7 +271,7 @@ def _divided(scene: TrackingScene, track: Track, look: Look) -> tuple[Track, Amb
 
 
 def _reading(scene: TrackingScene, track: Track) -> frozenset[Place]:
-    """Return the places that keep reading the card, not only now and then: those that are to be told apart."""
+    """Return the places that keep reading the card, which are to be told apart."""
     antennas, claim = scene.model.antennas, track.claim
     places = {antennas[number].place for number, found in track.evidence.items() if found.presence.is_here}
     if claim is not None and claim.sure and (track.gap is None or track.gap.polls <= 1):

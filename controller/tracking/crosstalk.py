@@ -20,7 +20,7 @@ LEAST_DOUBT: Final = 1e-9
 
 
 class PlaceVerdict(NamedTuple):
-    """The best place, its antenna, and the chance that the card lies elsewhere; place None: over no antenna."""
+    """The likeliest place, its antenna, and the chance of being wrong; None: over no antenna."""
 
     place: Place | None
     antenna: int
@@ -33,7 +33,7 @@ def nowhere(model: FieldModel) -> Row:
 
 
 class EvidenceWeighing(NamedTuple):
-    """A belief after a glimpse, and how likely the glimpse was: the divisor that made the sum 1 again."""
+    """A belief after a glimpse, with the glimpse's likelihood, the normalizing divisor."""
 
     belief: Row
     likelihood: float
@@ -55,7 +55,7 @@ def avoiding(model: FieldModel, belief: Row, antenna: int) -> Row:
 def weigh_avoiding(
     model: FieldModel, without: Row, glimpse: Glimpse, antenna: int, likelihood: float
 ) -> Row:
-    """Return the weights of all that the card may have done without ever lying at that antenna's place.
+    """Return the weights of all histories in which the card never lay at the antenna's place.
 
     Their sum is the chance that it never lay there since `without` was first taken.
     """
@@ -64,7 +64,7 @@ def weigh_avoiding(
 
 
 def unstirred(model: FieldModel, row: Row, glimpse: Glimpse) -> float:
-    """Return the part of a row's weight after a glimpse, before it is divided, that lay still: no more than all."""
+    """Return the unnormalized weight that lay still through a glimpse; at most all."""
     weights, rates = model.weights(glimpse), model.rates[glimpse.port]
     still = [weight * keep for weight, keep in zip(row, weights.kept, strict=True)]
     still[0] = row[0] * (1.0 - rates.leave_off) * weights.resting[0]
@@ -72,7 +72,7 @@ def unstirred(model: FieldModel, row: Row, glimpse: Glimpse) -> float:
 
 
 def miss(model: FieldModel, belief: Row, glimpses: Sequence[Glimpse]) -> EvidenceWeighing:
-    """Return the belief after cycles in which nothing read the card, as if it had not stirred meanwhile."""
+    """Return the belief after cycles in which nothing read the card, as if it lay still."""
     kept = model.missed_by(belief, glimpses)
     if kept is not None:
         return EvidenceWeighing(kept.after, kept.likelihood)
@@ -86,7 +86,10 @@ def miss(model: FieldModel, belief: Row, glimpses: Sequence[Glimpse]) -> Evidenc
 
 
 def miss_avoiding(model: FieldModel, without: Row, glimpses: Sequence[Glimpse], likelihood: float) -> Row:
-    """Return the weights of never having lain at a place after such cycles; `likelihood` is the belief's own."""
+    """Return the weights of never having lain at a place after cycles without a read.
+
+    `likelihood` is the belief's own.
+    """
     kept = model.missed_by(without, glimpses)
     if kept is not None and kept.likelihood == likelihood:
         return kept.after
@@ -98,7 +101,7 @@ def miss_avoiding(model: FieldModel, without: Row, glimpses: Sequence[Glimpse], 
 
 
 def _counted(glimpses: Sequence[Glimpse]) -> dict[Glimpse, int]:
-    """How often each of them comes, in the order of the first."""
+    """Return how often each glimpse occurs, in order of first appearance."""
     counts: dict[Glimpse, int] = {}
     for glimpse in glimpses:
         counts[glimpse] = counts.get(glimpse, 0) + 1
@@ -132,7 +135,9 @@ def judge(model: FieldModel, belief: Row) -> PlaceVerdict:
 
 
 def lies_elsewhere(model: FieldModel, belief: Row, antenna: int, doubt: float) -> bool | None:
-    """Whether a card may lie outside an antenna's place with more than a doubt; None where only `judge` can tell.
+    """Return whether the doubt that a card lies at a place exceeds a limit; None if unclear.
+
+    Only `judge` can tell then.
 
     One sum over the place's few states: nearly all cards lie far on one side of the limit.
     """

@@ -1,4 +1,4 @@
-"""One cycle's bookkeeping: where other cards lie, and what the sure ones tell of the antennas.
+"""Bookkeeping of one cycle: where other cards lie, and the counts of sure ones.
 
 A read across is counted whichever reader's antenna made it: with the read at home in the same cycle, or, where another
 reader made it, with the next poll at home that reads the card.

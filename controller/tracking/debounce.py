@@ -1,4 +1,4 @@
-"""Raw key edges and re-read levels to presses: ours, because the libraries' debouncing loses edges (hardware.md A4).
+"""Debounce of key edges and re-read levels, without losing edges (hardware.md A4).
 
 A level that has held for `stable_ms` is true; everything shorter is bounce. Edges only make it quick: a level that is
 re-read every 50 to 100 ms corrects what was lost below us, and so a release is never lost. All times are the samples'
@@ -122,7 +122,7 @@ def new_debouncer(timing: KeyTiming | None = None, timings: Mapping[str, KeyTimi
 
 
 def sense(debouncer: Debouncer, sample: PinSample) -> Debounced:
-    """Return the debouncer after an edge or a re-read level, and what it makes certain of that key.
+    """Return the debouncer after an edge or level, and what it makes certain of that key.
 
     What the time before the sample made certain is said first, so that a press is not lost when `elapse` came late.
     Samples of one key that come out of order are taken as of the latest time known.

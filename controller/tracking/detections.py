@@ -1,4 +1,4 @@
-"""What the sensors said, in the tracker's words: tags at antennas, ends of cycles, key levels, weights."""
+"""Sensor data in the tracker's terms: tags at antennas, cycle ends, levels, weights."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class AntennaName(NamedTuple):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class UnknownTag:
-    """A tag of no enrolled deck: a foreign card, a phantom or a truncated identifier (hardware.md C2)."""
+    """A tag of no enrolled deck: foreign, phantom or truncated (hardware.md C2)."""
 
     uid: str
 
@@ -33,7 +33,7 @@ Tag: TypeAlias = Card | UnknownTag
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """One antenna read one tag, in the reader's cycle `cycle`, at `at_ms` of the controller's own clock."""
+    """One antenna read one tag in cycle `cycle`, at `at_ms` of the controller's clock."""
 
     antenna: AntennaName
     tag: Tag
@@ -44,7 +44,7 @@ class Detection:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class CycleEnd:
-    """A reader has gone once round the antennas of `port`; what it did not report in `cycle`, it did not see."""
+    """A reader finished a cycle of `port`'s antennas; tags it did not report, it did not see."""
 
     port: str
     cycle: int
@@ -56,7 +56,7 @@ class CycleEnd:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class PinSample:
-    """The level of one key, after inversion: an edge or a periodic re-read, which are treated alike."""
+    """One key's level after inversion: an edge or a periodic re-read, treated alike."""
 
     pin: str
     is_active: bool
@@ -66,7 +66,7 @@ class PinSample:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class WeightSample:
-    """One conversion of one tray cell; `is_valid` is the node's own check of the converter (hardware.md D)."""
+    """One conversion of a tray cell; `is_valid` is the node's own check (hardware.md D)."""
 
     column: str
     weight_mg: int

@@ -1,4 +1,4 @@
-"""The physics of reading as numbers: how likely each set of reads is, wherever a card may lie.
+"""Likelihood of each set of reads, wherever a card may lie: the physics of reading.
 
 A card is in one of the states of `states.py`. The model holds, for every state and
 antenna, the share of polls that read the card, and answers for one reader cycle with two rows of likelihoods: for
@@ -28,7 +28,7 @@ MISSED_SIZE: Final = 64
 
 
 class Glimpse(NamedTuple):
-    """What one port's cycle says of one tag: the antennas that read it, and where other cards lie.
+    """One port's cycle for one tag: the antennas that read it, and where other cards lie.
 
     `crowd` and `asked` have a bit for each antenna: it has another card; it was asked. While a cycle runs, only
     those that read the tag count as asked. Of an antenna that was not asked it does not matter what lies there.
@@ -41,7 +41,10 @@ class Glimpse(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """For one port: what its cycle does to a card (shares a cycle). `stay` and `nudge` are by state."""
+    """Rates of one port: a cycle's effects on a card, shares a cycle; by state for two.
+
+    `stay` and `nudge` are by state.
+    """
 
     stay: Row
     jump: float
@@ -52,7 +55,7 @@ class Rates(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """What one glimpse makes of each state.
+    """Weights of one glimpse, by state.
 
     `resting` and `coming` are its likelihood for a card that lay there before, and for one that came within the
     cycle; the others have the cycle's own shares in them: of a card that stays (`kept`), that is pushed to an edge of
@@ -69,7 +72,7 @@ class Weights(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """What cycles that read nothing made of one row of weights; the row and the cycles are known by identity."""
+    """A row's weights after cycles that read nothing; row and cycles are known by identity."""
 
     row: Row
     glimpses: Sequence[Glimpse]
@@ -79,7 +82,7 @@ class Missed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FieldModel:
-    """The compiled wiring. `memo` only remembers answers; two models of equal wiring answer alike."""
+    """The compiled wiring; `memo` is only a cache: equal wirings answer alike."""
 
     wiring: AntennaMap
     antennas: tuple[Antenna, ...]
@@ -127,12 +130,12 @@ class FieldModel:
         return least_missed(1.0 - hit)
 
     def likelihoods(self, glimpse: Glimpse) -> tuple[Row, Row]:
-        """Return how likely the glimpse is for each state: lying there before, and coming in this cycle."""
+        """Return each state's likelihood of the glimpse: lying there before, and just arriving."""
         found = self.weights(glimpse)
         return found.resting, found.coming
 
     def weights(self, glimpse: Glimpse) -> Weights:
-        """Return the likelihoods of a glimpse, and what they make of a card that lies, is nudged or comes."""
+        """Return the glimpse's likelihoods and the resulting weights: staying, nudged, arriving."""
         found = self.memo.get(glimpse)
         if found is None:
             if len(self.memo) >= MEMO_SIZE:
@@ -152,7 +155,7 @@ class FieldModel:
         return Weights(resting, coming, kept, nudged, landed, most)
 
     def _mixed(self, crowd: int, parts: tuple[tuple[Row, ...], tuple[Row, ...]]) -> tuple[Row, ...]:
-        """The rows of `Weights`: of each state those with other cards at its own antenna, or those with none."""
+        """Return the rows of `Weights`, by whether a state's own antenna has other cards."""
         crowded = [state.own >= 0 and crowd >> state.own & 1 for state in self.states]
         return tuple(
             tuple([many if full else one for full, one, many in zip(crowded, row, stacked, strict=True)])
@@ -196,12 +199,12 @@ class FieldModel:
 
 
 def least_missed(miss: float) -> float:
-    """Return a share of misses as it is reckoned with: no coil reads everything, and none reads nothing."""
+    """Return a share of misses bounded away from 0 and 1: no coil is perfect or deaf."""
     return min(0.95, max(miss, 0.02))
 
 
 def compile_field(wiring: AntennaMap, noise: BelievedNoise, like: FieldModel | None = None) -> FieldModel:
-    """Return the model of a wiring, in about a millisecond: done once, and when the rates have changed.
+    """Return the model of a wiring; it takes a millisecond, so do it once and on new rates.
 
     With `like`, the model has the same states as that one, so that beliefs can be carried over.
     """
@@ -268,7 +271,7 @@ def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: BelievedNoi
 
 
 def _heard_stacked(antennas: tuple[Antenna, ...], heard: tuple[Row, ...], noise: BelievedNoise) -> tuple[Row, ...]:
-    """The same of a card where others lie: on them its own antenna reads less of it, and so do the others.
+    """Return the rows for a card where others lie: its own antenna and others read less.
 
     Whether it lies on them or beside them is not known; the mean of both is taken, in ratios.
     """

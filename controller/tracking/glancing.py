@@ -1,4 +1,4 @@
-"""A read in the middle of a cycle: whether it can be enough to say something before the cycle is over."""
+"""Early judgment of a read within a cycle: whether it can suffice before the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from controller.tracking.tracks import Look, Track, glimpse_of, pass_doubt, pres
 
 
 def may_speak(scene: TrackingScene, track: Track, look: Look) -> bool:
-    """Whether a read within a cycle can be enough for a claim: most are not, and that is seen without weighing all.
+    """Whether a read within a cycle can be enough for a claim; a cheap test without weighing.
 
     A claim needs sightings enough, and a doubt below its limit. Of all that the card may have done without lying there,
     the part in which it did not stir is a part: no less doubt than that can be left.

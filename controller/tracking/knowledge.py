@@ -1,4 +1,4 @@
-"""What the tracker knows between cycles, and what one cycle adds: cards, strangers, the antennas themselves."""
+"""The tracker's knowledge between cycles: cards, strangers and the antennas."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LATE_MS: Final = 500
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """All that the tracker has learnt."""
+    """All that the tracker has learned."""
 
     settings: TrackerSettings
     model: FieldModel
@@ -73,7 +73,7 @@ class Knowledge:
 
     @property
     def scene(self) -> TrackingScene:
-        """What speaking needs."""
+        """The context for speaking about cards."""
         return TrackingScene(self.model, self.settings, self.rounds, self.ended, self.gathered_ms)
 
 
@@ -81,7 +81,7 @@ Learnt: TypeAlias = tuple[Knowledge, tuple[Said, ...]]
 
 
 def nothing_known(wiring: AntennaMap, settings: TrackerSettings, first_round: int = 0) -> Knowledge:
-    """Return the knowledge of a tracker that has seen nothing yet; it numbers its rounds from `first_round` on."""
+    """Return the knowledge of a fresh tracker, numbering rounds from `first_round`."""
     wiring = replace(wiring, antennas=by_place(wiring.antennas))
     health = fresh_health(wiring)
     model = compile_field(measured_map(health, settings.noise), _believed(settings, None))
@@ -113,7 +113,7 @@ def unwired(known: Knowledge, antenna: AntennaName, at_ms: int) -> Learnt:
 
 
 def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
-    """Say what a read makes certain at once; the evidence itself is weighed when the cycle is over."""
+    """Return the knowledge after a read's immediate claim; the cycle's end weighs the rest."""
     track = known.tracks.get(card)
     if track is None or track.is_settled or not track.evidence:
         return known, ()
@@ -314,12 +314,12 @@ def _remeasured(known: Knowledge) -> Knowledge:
 
 
 def _as_measured(known: Knowledge) -> tuple[AntennaMap, BelievedNoise]:
-    """What a model of the antennas is made of, as far as they are measured."""
+    """Return wiring and noise for a model, as far as the antennas are measured."""
     return measured_map(known.health, known.settings.noise), _believed(known.settings, known.measured)
 
 
 def _believed(settings: TrackerSettings, measured: BelievedNoise | None) -> BelievedNoise:
-    """The noise of a model: a table that may be a noisy one is taken for one until it is measured, if it ever is."""
+    """Return a model's noise; a possibly noisy table counts as noisy until measured."""
     if measured is not None:
         return measured
     return of_noisy_table(settings.noise) if settings.adapt_ms else settings.noise

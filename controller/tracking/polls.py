@@ -1,4 +1,4 @@
-"""One poll of one antenna as numbers: for each state the chance that it reads the card, and that it misses it.
+"""One antenna's poll as numbers: by state the chance to read the card, and to miss it.
 
 By antenna, not by state: a cycle is then the product of a few whole rows, one for each antenna that was asked.
 """
@@ -15,7 +15,7 @@ Row: TypeAlias = tuple[float, ...]
 
 
 class Poll(NamedTuple):
-    """What one antenna says, by state, of a card that lies there (`read`, `missed`), and of one that just came."""
+    """One antenna's chances by state, for a card that lies there and for one just arrived."""
 
     read: Row
     missed: Row
@@ -57,7 +57,7 @@ def _poll(
 
 
 def product(rows: Sequence[Row], states: int) -> Row:
-    """Return rows multiplied, state by state, the first with the second and so on; of no rows all ones."""
+    """Return the product of rows, state by state; all ones for no rows."""
     return tuple(map(prod, zip(*rows, strict=True))) if rows else (1.0,) * states
 
 

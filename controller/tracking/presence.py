@@ -1,4 +1,4 @@
-"""Is a tag in an antenna's field? M sightings of N polls say yes, and only a long silence says no.
+"""Presence of a tag at an antenna: M sightings of N polls enter, a long silence leaves.
 
 Presence counts polls (reader cycles) and never milliseconds, so that a slow multiplexer and a fast reader are
 judged alike. That a presence ends means that the antenna does not read the tag any more, and nothing else:
@@ -23,7 +23,7 @@ in one case of four, and a coil hears a card beside its place in one poll of fif
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class PresenceRule:
-    """Enter with `enter_hits` of `within_polls`; leave after `leave_polls` polls without a sighting."""
+    """Enter after `enter_hits` of `within_polls`; leave after `leave_polls` misses in a row."""
 
     enter_hits: int
     within_polls: int
@@ -72,7 +72,7 @@ def first_seen(at_ms: int, rule: PresenceRule) -> Presence:
 
 
 def after_poll(presence: Presence, hit_ms: int | None, rule: PresenceRule) -> Presence | None:
-    """Return the presence after one more poll, with the time of the sighting, or None for a miss.
+    """Return the presence after a poll: a sighting's time, or None for a miss.
 
     None comes back when the run is over: too many polls in a row saw nothing.
     """

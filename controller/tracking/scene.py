@@ -1,4 +1,4 @@
-"""What speaking of a card needs besides its track: the antennas, the settings, and the cycles that are over."""
+"""Context for speaking about a card: antennas, settings, finished cycles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from controller.tracking.tracker_settings import TrackerSettings
 
 
 class Rounds(NamedTuple):
-    """The ends of the latest rounds (all live ports asked once); `base` rounds are older than those kept."""
+    """Ends of the latest rounds (all live ports asked once); `base` rounds are dropped."""
 
     base: int
     ends: tuple[int, ...]
@@ -20,7 +20,10 @@ class Rounds(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A cycle of one port that is over: when, the antennas asked in it, and those that read a card (a bit each)."""
+    """A finished cycle of one port: its end, the antennas asked, and those that read a card.
+
+    A bit for each antenna.
+    """
 
     at_ms: int
     asked: int
@@ -28,7 +31,7 @@ class Ended(NamedTuple):
 
 
 class TrackingScene(NamedTuple):
-    """What speaking needs besides the track; `cycles` has each port's latest, newest last."""
+    """Context for speaking about a card; `cycles` has each port's latest, newest last."""
 
     model: FieldModel
     settings: TrackerSettings
@@ -39,7 +42,7 @@ class TrackingScene(NamedTuple):
 
     @property
     def sure_doubt(self) -> float:
-        """A place is sure below this doubt at this table: a noisier one than assumed is believed less readily."""
+        """The doubt below which a place is sure; lower at a noisier table."""
         settings = self.settings
         is_as_assumed = self.model.noise == settings.noise
         return settings.sure_doubt if is_as_assumed else settings.sure_doubt * settings.noisy_sure_share

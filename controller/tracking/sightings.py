@@ -1,4 +1,4 @@
-"""What the tracker says: claims about cards, each with its doubt. Never what ought to be.
+"""Claims about cards, each with its doubt; never what ought to be.
 
 `doubt` is the chance that the claim is wrong and `sure` says that it lies below the house's threshold. No ruling
 may stand on a sighting that is not sure; it may be shown, asked about, or waited for. Every first claim that is
@@ -47,7 +47,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Peeked:
-    """A card at a seat was not readable for a while and is back at the same place: lifted, cupped or covered."""
+    """A card was unreadable for a while and is back: lifted, cupped or covered."""
 
     card: Card
     place: Place
@@ -64,7 +64,7 @@ class Peeked:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """No antenna has read the card since `since_ms`; `place` is where it was. It may lie there still."""
+    """No antenna has read the card since `since_ms`; it may still lie at `place`."""
 
     card: Card
     place: Place
@@ -76,7 +76,7 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """Several places read the card so that none can be told from the other; the likeliest first."""
+    """Several places read the card and cannot be told apart; the likeliest is first."""
 
     card: Card
     places: tuple[Place, ...]
@@ -92,7 +92,7 @@ class Ambiguous:
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """A tag of no enrolled deck keeps being read at a place: a foreign card, or one never enrolled."""
+    """A tag of no enrolled deck is read repeatedly: foreign, or never enrolled."""
 
     uid: str
     place: Place
@@ -109,7 +109,7 @@ class Stranger:
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """No antenna has read any enrolled card since `since_ms`: the fields are empty, whatever that means."""
+    """No antenna has read an enrolled card since `since_ms`; the fields are empty."""
 
     since_ms: int
     at_ms: int
@@ -119,7 +119,7 @@ class Cleared:
 
 @dataclass(frozen=True, slots=True)
 class Unwired:
-    """A reader spoke of an antenna that the wiring does not know; its reads are counted and not used."""
+    """A reader named an unwired antenna; its reads are counted but not used."""
 
     antenna: AntennaName
     at_ms: int
@@ -129,5 +129,8 @@ Sighting: TypeAlias = Moved | Peeked | Lost | Ambiguous | Stranger | Cleared | U
 
 
 def surely_before(one: Moved, other: Moved) -> bool:
-    """Return whether the first card certainly came to rest before the second; False may mean either."""
+    """Return whether the first card certainly came to rest before the second.
+
+    False may mean either.
+    """
     return one.by_ms < other.after_ms

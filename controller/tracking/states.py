@@ -1,4 +1,4 @@
-"""The states that a card may be in: over no antenna, at rest over one, at rest at one's edge towards a neighbour."""
+"""States of a card: over no antenna, at rest over one, or at its edge toward a neighbor."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from controller.tracking.antenna_map import Antenna, assumed_neighbours
 from controller.tracking.tracker_settings import BelievedNoise
 
 NEIGHBOUR_RATE: Final = 0.01
-"""Measured cross-talk from which two antennas are neighbours, with a common edge."""
+"""Measured cross-talk from which two antennas are neighbors, with a common edge."""
 
 
 class State(NamedTuple):
-    """One state of a card: its own antenna, and the antenna towards whose side it lies (-1: neither)."""
+    """One state of a card: its antenna, and the antenna it lies toward (-1: neither)."""
 
     own: int
     towards: int
@@ -24,14 +24,14 @@ OFF: Final = State(-1, -1)
 
 
 def by_place(antennas: tuple[Antenna, ...]) -> tuple[Antenna, ...]:
-    """Return the antennas with those of one place together, so that a place is one run of states."""
+    """Return the antennas grouped by place, so that a place is one run of states."""
     first = {antenna.place: 0 for antenna in antennas}
     order = {place: number for number, place in enumerate(first)}
     return tuple(sorted(antennas, key=lambda antenna: order[antenna.place]))
 
 
 def states_of(antennas: tuple[Antenna, ...], heard: tuple[tuple[float, ...], ...]) -> tuple[State, ...]:
-    """Return all states; `heard` is, for each antenna, the share in which every other one reads its cards."""
+    """Return all states; `heard` gives, by antenna, the cross-talk of every other one."""
     near = assumed_neighbours(antennas)
     states = [OFF]
     for number, antenna in enumerate(antennas):
@@ -57,7 +57,7 @@ def spans_of(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[
 
 
 def held_of(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[int, int]:
-    """Return the first and the last-but-one state of cards in the dealer's hand; both 0 if none is wired.
+    """Return the first and the last-but-one state of the dealer's hand; 0, 0 if not wired.
 
     The stub is no resting place: its cards go one after the other.
     """

@@ -1,4 +1,4 @@
-"""From noisy reads to claims about cards: `observe` each read, `end_cycle` each reader cycle, `elapse` time.
+"""The tracker, from noisy reads to claims: `observe`, `end_cycle`, `elapse`.
 
 A pure machine of the same shape as the table's core: a frozen value in, a frozen value and what it has to say
 out. It knows antennas, places and the deck's tags; it never knows what ought to happen, because a tracker that
@@ -50,7 +50,7 @@ NOTHING_HEARD: Final = TrackerReport(None, {}, ())
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Tracker:
-    """Everything known of all cards; not journalled, because the readers can always be asked again."""
+    """Everything known of all cards; not journaled, as readers can be asked again."""
 
     known: Knowledge
     ports: tuple[TrackerReport, ...]
@@ -62,7 +62,7 @@ class Tracker:
 
     @property
     def health(self) -> Health:
-        """How well the antennas see."""
+        """The antennas' health."""
         return self.known.health
 
     def place_of(self, card: Card) -> Place | None:
@@ -75,7 +75,7 @@ Tracking: TypeAlias = tuple[Tracker, tuple[Said, ...]]
 
 
 def new_tracker(wiring: AntennaMap, settings: TrackerSettings | None = None, first_round: int = 0) -> Tracker:
-    """Return a tracker that has seen nothing yet; its motions are numbered from `first_round` on."""
+    """Return a fresh tracker; its motions are numbered from `first_round`."""
     known = nothing_known(wiring, TrackerSettings() if settings is None else settings, first_round)
     return Tracker(known, tuple(NOTHING_HEARD for _ in wiring.resolutions))
 
@@ -152,15 +152,15 @@ def elapse(tracker: Tracker, at_ms: int) -> Tracking:
 
 
 def gathered(tracker: Tracker, at_ms: int) -> Tracker:
-    """Return the tracker that knows that all cards were gathered by a time: what is not read any more is lost at once.
+    """Return the tracker after a gathering: cards not read any more are lost at once.
 
-    A card that is read where it lay lies there still, whatever was signalled.
+    A card that is read where it lay lies there still, whatever was signaled.
     """
     return Tracker(replace(tracker.known, gathered_ms=at_ms), tracker.ports)
 
 
 def next_deadline(tracker: Tracker) -> int | None:
-    """Return when `elapse` is wanted next if no cycle ends before: when the first reader is late."""
+    """Return when `elapse` is due if no cycle ends first: when the first reader is late."""
     return next_late_ms(tracker.known)
 
 

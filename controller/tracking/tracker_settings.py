@@ -11,7 +11,7 @@ class TrackerSettingsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class BelievedNoise:
-    """What the tracker believes of the world's noise, where no calibration says better.
+    """The tracker's assumed noise, where no calibration says better.
 
     Shares are per poll (one antenna asked once). `docs/tracking.md` says how each was chosen.
 
@@ -20,9 +20,9 @@ class BelievedNoise:
     """
 
     assumed_crosstalk: float = 0.02
-    """Share of polls in which a neighbour reads the card: the reference profile's 2 %."""
+    """Share of polls in which a neighbor reads the card: the reference profile's 2 %."""
     stray: float = 0.002
-    """The same for an antenna that is no neighbour, and for a card that lies nowhere."""
+    """The same for an antenna that is no neighbor, and for a card that lies nowhere."""
     slide: float = 0.08
     """Share in which an antenna reads a card that flies over it in the cycle of its arrival."""
     pass_ms: float = 70.0
@@ -30,11 +30,11 @@ class BelievedNoise:
     least_miss: float = 0.2
     """A missed poll never says more than this: chips, fingers and cards on top are not in any hit rate."""
     edge_rate: float = 0.02
-    """Share of arrivals that come to rest at the edge towards a neighbour."""
+    """Share of arrivals that come to rest at the edge toward a neighbor."""
     edge_hit: float = 0.5
     """What the edge leaves of the hit rate of the card's own antenna."""
     edge_lean: float = 3.0
-    """So much more often than by cross-talk the neighbour reads a card at that edge: 5 times as loud, half as often."""
+    """So much more often than by cross-talk the neighbor reads a card at that edge: 5 times as loud, half as often."""
     rest_ms: float = 20_000.0
     """Mean time between two motions of a card at rest."""
     off_ms: float = 3_000.0
@@ -115,7 +115,7 @@ class TrackerSettings:
 
 
 def compressed(settings: TrackerSettings, by: float) -> TrackerSettings:
-    """Return the same settings on a clock that runs `by` times as fast: every duration is divided.
+    """Return the settings on a clock `by` times as fast: every duration is divided.
 
     For a virtual table whose dealer and readers are compressed alike; shares and polls stay.
     """

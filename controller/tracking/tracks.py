@@ -39,7 +39,7 @@ class Stage(StrEnum):
 
 
 class Claim(NamedTuple):
-    """What was last said of a card: its place, the antenna that reads it, and whether that was sure."""
+    """The last claim about a card: its place, its antenna, and whether it was sure."""
 
     place: Place
     antenna: int
@@ -86,7 +86,7 @@ NO_RUNS: Final[Mapping[int, Presence]] = MappingProxyType({})
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Track:
-    """All that is known of one card. `evidence` is by antenna; `divided` counts polls of divided evidence."""
+    """Everything known of one card; `evidence` is by antenna, `divided` counts polls."""
 
     card: Card
     belief: Row
@@ -114,7 +114,7 @@ Hits: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Look(NamedTuple):
-    """One tag in one port's cycle: the antennas that read it with the times; the rest as in `Glimpse`."""
+    """One tag in one port's cycle: reading antennas with times; else as in `Glimpse`."""
 
     port: int
     hits: Hits
@@ -139,7 +139,7 @@ def new_track(model: FieldModel, card: Card) -> Track:
 
 
 def waits_for(track: Track, asked: int) -> bool:
-    """Whether any of the antennas asked (a bit each) is one at which the card is believed, or was read lately."""
+    """Whether an asked antenna (a bit each) is one where the card is believed or was read."""
     if track.claim is not None and asked >> track.claim.antenna & 1:
         return True
     for antenna in track.evidence:  # noqa: SIM110 - half of all cards of every cycle: no generator is worth it
@@ -149,7 +149,7 @@ def waits_for(track: Track, asked: int) -> bool:
 
 
 def glimpse_of(look: Look) -> Glimpse:
-    """Return what a look says of where the card may lie: an antenna that was not asked says nothing, full or not."""
+    """Return the look's evidence of where the card lies; antennas not asked say nothing."""
     if not look.hits:
         return _nothing_read(look.port, look.crowd & look.asked, look.asked)
     antennas = tuple(sorted([antenna for antenna, _ in look.hits]))
@@ -158,7 +158,7 @@ def glimpse_of(look: Look) -> Glimpse:
 
 @lru_cache(maxsize=256)
 def _nothing_read(port: int, crowd: int, asked: int) -> Glimpse:
-    """Return what a cycle says that did not read the card: the same value for all cards, and often again."""
+    """Return the glimpse of a cycle that did not read the card; shared by all cards."""
     return Glimpse(port, (), crowd, asked)
 
 
@@ -171,12 +171,12 @@ _rule = lru_cache(maxsize=8)(PresenceRule)
 
 
 def pass_doubt(presence: Presence, pass_ms: float) -> float:
-    """Return the chance that a card in motion stayed over the antenna from first to last sighting."""
+    """Return the chance that a moving card stayed over the antenna between its sightings."""
     return exp(-(presence.last_ms - presence.first_ms) / pass_ms)
 
 
 def look_past(settings: TrackerSettings, track: Track, look: Look, gap: Gap | None = None) -> Track:
-    """Return the track after a cycle that did not read the card: the misses are weighed with the next sighting."""
+    """Return the track after a cycle without a read; the next sighting weighs the misses."""
     evidence, missed = track.evidence, track.missed
     if evidence:
         evidence = _evidence_past(settings, track, look.asked)
@@ -200,7 +200,7 @@ def _evidence_past(settings: TrackerSettings, track: Track, asked: int) -> Mappi
 
 
 def look_again(model: FieldModel, settings: TrackerSettings, track: Track, look: Look) -> Track:
-    """Return the track after the evidence of a sighting; what is to be said of it is not decided here."""
+    """Return the track after a sighting's evidence; no claims are decided here."""
     track = with_misses(model, track)
     glimpse, belief, evidence = glimpse_of(look), track.belief, track.evidence
     weighing = weigh(model, belief, glimpse)
@@ -221,7 +221,7 @@ def look_again(model: FieldModel, settings: TrackerSettings, track: Track, look:
 
 
 def presences_after(model: FieldModel, settings: TrackerSettings, track: Track, look: Look) -> Mapping[int, Presence]:
-    """Return the runs of sightings with this look, of every antenna that still has something to prove.
+    """Return the runs of sightings with this look, for antennas that still must prove.
 
     A place that is sure already needs no more evidence.
     """
@@ -248,7 +248,7 @@ def _home(model: FieldModel, claim: Claim | None) -> int:
 
 
 def with_misses(model: FieldModel, track: Track) -> Track:
-    """Return the track with the cycles that did not read the card weighed: a sighting ends the waiting."""
+    """Return the track with its unread cycles weighed, at the next sighting."""
     if not track.missed:
         return track
     after, likelihood = miss(model, track.belief, track.missed)

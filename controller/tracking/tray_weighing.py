@@ -58,7 +58,7 @@ class Column:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class TrayEstimate:
-    """How many chips a column holds. `sigma` is in chips; not `sure` means count by hand before relying on it."""
+    """A column's estimated chips; `sigma` is in chips, and if not `sure`, count by hand."""
 
     column: str
     count: int
@@ -103,7 +103,7 @@ def new_tray(columns: Iterable[Column]) -> Tray:
 
 
 def weigh(tray: Tray, sample: WeightSample) -> Weighed:
-    """Return the tray after one sample, and the column's count if it is new or its certainty has changed.
+    """Return the tray after a sample, and the column's count if it or its certainty changed.
 
     A sample of a column that is not wired changes nothing.
     """
@@ -124,7 +124,7 @@ _with_count = changer_of(Weighing, "zero_mg", "rested_ms", "told")
 
 
 def retare(tray: Tray, column: str, at_ms: int) -> Weighed:
-    """Return the tray with the column's present weight as its zero: only when the column is known to be empty.
+    """Return the tray with the column's present weight as zero; only for an empty column.
 
     A column that is not at rest keeps its zero; ask again later.
     """

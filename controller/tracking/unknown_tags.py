@@ -32,7 +32,7 @@ Suspects = Mapping[tuple[str, Place], Suspect]
 def suspect(
     suspects: Suspects, key: tuple[str, Place], cycle: int, settings: TrackerSettings
 ) -> Suspects:
-    """Return the suspects after one unknown tag was read in a cycle; twice in a cycle counts once."""
+    """Return the suspects after an unknown tag was read; twice in a cycle counts once."""
     found = suspects.get(key)
     if found is not None and found.last_cycle == cycle:
         return suspects

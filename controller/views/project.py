@@ -261,7 +261,7 @@ def clock(table: Table) -> models.ClockView | None:
 
 
 def health(table: Table) -> models.HealthView:
-    """What the readers see and what nobody can see; a place without a judgement of its antenna is taken as well."""
+    """What the readers see and what nobody can see; a place without a judgment of its antenna is taken as well."""
     devices = table.devices
     places = {*devices.antennas, *devices.blind, *(_read_places(table) if table.stakes.readers != "none" else ())}
     readers = []

@@ -2,7 +2,7 @@
 
 A line is `{"view": "felt", "v": 1, "body": {…}}` or a sign of life, `{"view": "beat", "v": 1,
 "body": {"sequence": 812, "at_ms": 93511}}`. A face-up card travels as its face (`"As"`), any other
-as `"??"`. A field that has its default value is left out. What is misspelt, missing, of the wrong
+as `"??"`. A field that has its default value is left out. What is misspelled, missing, of the wrong
 type or too much is refused with its path.
 """
 

@@ -64,7 +64,7 @@ class Sprites:
         return self._get(key, lambda: _disc(circle.radius, circle.fill, circle.edge, circle.edge_px))
 
     def tile(self, colour: Colour) -> pygame.Surface:
-        """Return a tile of one colour, from which large fills are copied.
+        """Return a tile of one color, from which large fills are copied.
 
         SDL fills a part of a surface with stores that bypass the cache: measured here, copying rows is up to 16
         times faster.

@@ -35,7 +35,7 @@ class Around:
 
 
 def around(within: Rect, count: int, gap: int, side_part: float = 0.25) -> Around:
-    """Cut a rectangle into plates for `count` seats around a free centre."""
+    """Cut a rectangle into plates for `count` seats around a free center."""
     right, bottom, left = SIDES.get(count, SIDES[10])
     wide = round(within.w * side_part)
     high_rows = max(right, left, 1) + (1 if bottom else 0)

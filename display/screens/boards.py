@@ -22,7 +22,7 @@ def least_height(area: Area, boards: int) -> int:
 
 
 def draw_boards(sketch: Sketch, rect: Rect, boards: tuple[BoardView, ...]) -> None:
-    """Draw one row of cards for each board, labelled if there are several."""
+    """Draw one row of cards for each board, labeled if there are several."""
     shown = tuple(board for board in boards if board.cards) or boards
     for board, row in zip(shown, rows(rect, (1,) * len(shown), max(2, sketch.gap)), strict=True):
         label = board.label if len(shown) > 1 else ""

@@ -53,7 +53,7 @@ def _draw_open(sketch: Sketch, body: Rect, shown: PublicView) -> None:
 
 
 def _draw_ring(sketch: Sketch, body: Rect, shown: PublicView) -> bool:
-    """Draw the seats around the centre; return whether a ruling stands there with what it comes to."""
+    """Draw the seats around the center; return whether a ruling stands there with what it comes to."""
     seats = every_seat(shown.seats)
     ring = around(body, len(seats), sketch.gap)
     acting = shown.turn.seat if shown.turn else None
@@ -147,7 +147,7 @@ def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> bool:
 
 
 _ROOMY: Final = 7
-"""A centre so many lines high has room for a ruling's explanation beside board, turn and pot."""
+"""A center so many lines high has room for a ruling's explanation beside board, turn and pot."""
 
 
 def _message(sketch: Sketch, rect: Rect, message: str) -> None:

@@ -1,1 +1,4 @@
-"""The line to an MQTT broker, for the controller and for screens on other machines: it knows no poker."""
+"""The connection to an MQTT broker, shared by controller and screens.
+
+It knows no poker.
+"""

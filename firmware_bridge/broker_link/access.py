@@ -54,7 +54,10 @@ def new_client(
 
 
 def _without_delay(_client: object, _data: object, line: object) -> None:
-    """Each message goes out at once: else the second of two waits until the broker has acknowledged the first."""
+    """Disable Nagle's delay: send each message at once.
+
+    With the delay, the second of two messages would wait until the broker acknowledged the first.
+    """
     if isinstance(line, socket.socket) and line.family in {socket.AF_INET, socket.AF_INET6}:
         with suppress(OSError):
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

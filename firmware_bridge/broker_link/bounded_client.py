@@ -1,4 +1,4 @@
-"""An MQTT client that never holds a packet larger than `LARGEST`, whatever the broker sends.
+"""An MQTT client that never holds a packet larger than `LARGEST`.
 
 In MQTT 5 the client says so when it connects, and the broker drops what is larger. MQTT 3.1.1 has no such word: there
 the rest of a larger message is read and thrown away piece by piece, and the message is acknowledged. Hanging up instead
@@ -24,7 +24,10 @@ HEAD: Final = 2 + 0xFFFF + 2
 
 
 class BoundedClient(mqtt.Client):
-    """paho's client with an end to what it buffers; always begins a clean session, which ends with the connection."""
+    """A paho client with bounded buffers and a clean session.
+
+    The session ends with the connection.
+    """
 
     def __init__(
         self, protocol: MQTTProtocolVersion, client_id: str = "", dropped: Callable[[str, int], None] | None = None
@@ -48,7 +51,10 @@ class BoundedClient(mqtt.Client):
         self.connect_async(host, port, keepalive_s, clean_start=True, properties=properties)
 
     def send_at_most(self, broker_takes: int) -> None:
-        """Have no more unacknowledged messages under way than the broker takes: one of MQTT 5 hangs up at the next."""
+        """Limit the unacknowledged messages under way to what the broker takes.
+
+        A broker of MQTT 5 hangs up when it gets more.
+        """
         self._max_inflight_messages = min(IN_FLIGHT, broker_takes)
 
     def hang_up(self) -> None:
@@ -61,7 +67,10 @@ class BoundedClient(mqtt.Client):
         return 1 + len(packet["remaining_count"]) + packet["remaining_length"] > LARGEST
 
     def _sock_recv(self, bufsize: int) -> bytes:
-        """Read for paho, which asks for all the rest of a packet at once and puts it behind what it has."""
+        """Read bytes for paho, at most as many as its buffer may hold.
+
+        paho asks for the whole rest of a packet at once and appends it to what it has.
+        """
         if not self._in_packet["have_remaining"] or not self._is_too_large():
             return super()._sock_recv(bufsize)
         if self._in_packet["command"] & 0xF0 != mqtt.PUBLISH:

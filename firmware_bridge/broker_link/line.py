@@ -38,7 +38,10 @@ GOODBYE_S: Final = 0.5
 
 
 class BrokerLine:
-    """Keeps connected, for ever; `turn` is called in the line's thread after every piece of news."""
+    """Keeps the connection to the broker up, forever.
+
+    `turn` is called in the line's thread after every piece of news.
+    """
 
     def __init__(
         self,
@@ -100,7 +103,10 @@ class BrokerLine:
         self.client.send_at_most(getattr(properties, "ReceiveMaximum", IN_FLIGHT))
 
     def refused(self, reason: ReasonCode) -> bool:
-        """The broker let us not in; returns whether that stands: else it is asked in MQTT 3.1.1 next."""
+        """Handle a refused connection; return whether the refusal is final.
+
+        If not, the next attempt speaks MQTT 3.1.1.
+        """
         if self.client.version is MQTTProtocolVersion.MQTTv5 and reason == "Unsupported protocol version":
             self._patience = 0
             return False
@@ -146,7 +152,10 @@ class BrokerLine:
             self._asked_s = time.monotonic()
 
     def _hang_up(self) -> None:
-        """End a connection that leads nowhere, without a goodbye; the next attempt has a client of its own."""
+        """Drop a connection that leads nowhere, without a goodbye.
+
+        The next attempt has a client of its own.
+        """
         self.connected = False
         self.client.hang_up()
 

@@ -1,1 +1,1 @@
-"""What every command of ours shares: arguments, exit status, progress, the nearest name to a misspelt one."""
+"""The parts that every command shares: arguments, exit status, progress, spelling hints."""

@@ -1,4 +1,4 @@
-"""What the words of a command line may mean: numbers within their range, addresses, files that can be read.
+"""Argument types of the commands: numbers within a range, addresses, readable files.
 
 Each function is an argument's `type`: it returns the value, or raises `argparse.ArgumentTypeError` with the reason.
 """
@@ -106,7 +106,7 @@ def share(text: str) -> float:
 
 
 def numbers(least: int, most: int) -> Callable[[str], tuple[int, ...]]:
-    """Return the reader of numbers and ranges such as `1-4,8`, each of them from `least` to `most`."""
+    """Return a reader of numbers and ranges such as `1-4,8`, each within `least` to `most`."""
 
     def read(text: str) -> tuple[int, ...]:
         found: list[int] = []
@@ -123,7 +123,10 @@ def numbers(least: int, most: int) -> Callable[[str], tuple[int, ...]]:
 
 
 def readable_file(text: str) -> str:
-    """Read the name of a file that must be there now, because it is opened much later; empty: none."""
+    """Return the name of a file after checking that it can be read; empty means no file.
+
+    It is checked now because it is opened much later.
+    """
     if text:
         try:
             with open(text, "rb"):  # noqa: PTH123 - the name is handed on as it was typed

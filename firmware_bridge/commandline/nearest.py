@@ -1,4 +1,4 @@
-"""The nearest name to a misspelt one, for every message that refuses a name."""
+"""The nearest name to a misspelled one, for every message that refuses a name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_COMPARED: Final = 200
 
 
 def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None:
-    """Return the known name that is most like `name`, capitals aside; None if none is at least so much alike."""
+    """Return the known name most like `name`, ignoring case; None if none is similar enough."""
     if len(name) > LONGEST_COMPARED:
         return None
     by_small = {one.casefold(): one for one in known}
@@ -22,13 +22,16 @@ def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return `; did you mean 'npl-2015'?`, to put behind a sentence that refuses a name; empty if none is alike."""
+    """Return a hint such as `; did you mean 'npl-2015'?`; empty if no name is similar.
+
+    It follows a sentence that refuses a name.
+    """
     found = nearest(name, known)
     return f"; did you mean {found!r}?" if found is not None else ""
 
 
 def no_such_keys(odd: Iterable[str], known: Iterable[str]) -> str:
-    """Return the sentence for keys of a table that it cannot have, with the nearest ones that it can."""
+    """Return the error sentence for unknown keys of a table, with the nearest known ones."""
     keys, those = sorted(odd), tuple(known)
     meant = [repr(one) for one in (nearest(key, those) for key in keys) if one is not None]
     return f"{', '.join(keys)}: no such key here" + (f"; did you mean {' and '.join(meant)}?" if meant else "")

@@ -1,4 +1,7 @@
-"""The parser of every command line of ours: `--version`, the nearest word to a misspelt one, tab completion."""
+"""The command-line parser of every command.
+
+It adds `--version`, names the nearest word to a misspelled one, and completes words with Tab.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ Names = Callable[[], Iterable[str]]
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose examples stand as written, and which names the nearest word to a misspelt one."""
+    """A parser that prints its examples as written and suggests corrections."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - argparse's own arguments, handed on
         kwargs.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
@@ -34,7 +37,7 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Parse; a word that is no argument of this command is refused here, where its options are known."""
+        """Parse the arguments; refuse an unknown one here, where the command's options are known."""
         options, left = super().parse_known_args(args, namespace)
         if left:
             self._refuse(left)
@@ -66,7 +69,7 @@ def installed_version() -> str:
 
 
 def completed_by(action: argparse.Action, names: Names, *, or_file: bool = False) -> None:
-    """Let the shell complete an argument with these names, and with the names of files where one will do as well."""
+    """Let the shell complete an argument with these names, and file names if allowed."""
 
     def completer(prefix: str, **_: object) -> list[str]:
         files: list[str] = []

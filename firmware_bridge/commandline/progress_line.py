@@ -1,4 +1,7 @@
-"""How far a long command is, on stderr: nothing for two seconds, then a line that a terminal overwrites."""
+"""Progress of a long command on stderr.
+
+Nothing for two seconds, then a line that a terminal overwrites.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ LINES_S: Final = 5.0
 def counted(
     who: str, what: str, items: Iterable[T], total: int | None = None, *, hidden: bool = False
 ) -> Generator[T, None, None]:
-    """Yield the items, and tell on stderr how many are done as long as it takes; see `Progress`."""
+    """Yield the items and report on stderr how many are done; see `Progress`."""
     with Progress(who, what, total, hidden=hidden) as progress:
         yield from progress.over(items)
 
@@ -36,7 +39,9 @@ class Where(NamedTuple):
 
 
 class Progress:
-    """Tells how far a command is, while a `with` block runs; from a thread, so that a long step is no silence.
+    """Reports a command's progress while a `with` block runs.
+
+    A thread of its own writes, so that a long step does not look like a stall.
 
     On a terminal it is one line, wiped away at the end; anywhere else a line every few seconds. It writes to
     stderr only.

@@ -11,7 +11,7 @@ from firmware_bridge.readings import Reading
 
 @dataclass(frozen=True, slots=True)
 class DeviceSettings:
-    """What a board's wiring tells a driver about the device on one port."""
+    """Settings that the board's wiring gives to the driver of one port."""
 
     antennas: tuple[int, ...] = (1,)
     """The antennas that are connected, in the order of the cycle."""

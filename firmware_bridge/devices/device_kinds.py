@@ -20,7 +20,7 @@ Describe: TypeAlias = Callable[[bytes], list[str]]
 
 @dataclass(frozen=True, slots=True)
 class DeviceKind:
-    """How to make a driver, and how to read its wire for a technician."""
+    """A kind of device: its driver, and how a technician reads its frames."""
 
     make: Callable[[DeviceSettings, int], Device]
     """Takes the settings and the time at which it begins."""
@@ -28,7 +28,7 @@ class DeviceKind:
 
 
 def make_device(name: str, settings: DeviceSettings, now_ms: int) -> Device:
-    """Return a new driver by its name in the catalogue.
+    """Return a new driver by its name in the catalog.
 
     Raises:
         BridgeError: no device has that name.

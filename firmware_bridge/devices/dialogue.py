@@ -1,4 +1,4 @@
-"""Question and answer with a device that only speaks when spoken to, as a script without I/O.
+"""Question and answer with a device that only speaks when asked, as a script without I/O.
 
 A script is a generator: it yields an `Ask` and is sent the answer, or None when none came in
 time; it yields a `Pause` and is sent None when the pause is over. The script reads like what it
@@ -31,7 +31,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a script is told when it goes on."""
+    """The state that a script receives when it resumes: the time and the answer."""
 
     now_ms: int
     answer: bytes | None = None

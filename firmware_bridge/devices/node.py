@@ -62,7 +62,7 @@ class TableNode:
         return readings
 
     def to_send(self, now_ms: int) -> bytes:
-        """Return acknowledgements, questions and lamps to write now."""
+        """Return acknowledgments, questions and lamps to write now."""
         return self._link.to_send(now_ms)
 
     def next_deadline(self) -> int | None:
@@ -79,7 +79,10 @@ class TableNode:
 
 
 def _is_down(fact: Fact) -> bool:
-    """Whether a level is a key or contact that is down: its edge is told by itself, and only once.
+    """Whether a level is a key or contact that is down.
+
+    Its edge is told by itself, once. A node that restarted has forgotten the edges that it had not told: then the
+    levels are all there is.
 
     A node that restarted has forgotten the edges that it had not told: then the levels are all there is.
     """
@@ -87,7 +90,10 @@ def _is_down(fact: Fact) -> bool:
 
 
 def _in_our_form(fact: Fact) -> Fact:
-    """Return a fact with its tag's identifier E0 first, as docs/node-link.md wants it and a reader chip may not."""
+    """Return the fact with its tag's identifier written E0 first.
+
+    docs/node-link.md wants it so; a reader chip may send it reversed.
+    """
     return replace(fact, uid=e0_first(fact.uid)) if isinstance(fact, TagSeen) else fact
 
 

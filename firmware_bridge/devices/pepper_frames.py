@@ -1,4 +1,4 @@
-"""The frames of the Eccel Pepper C1 readers, byte for byte, as the vendor's manual has them.
+"""Frames of the Eccel Pepper C1 readers, as the vendor's manual defines them.
 
 `F5 len len^FF payload crc`: len is two bytes, little-endian, and counts payload and CRC; the CRC
 is CRC-16/CCITT-FALSE over the payload, little-endian. A host's payload is a command and its

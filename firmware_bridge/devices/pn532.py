@@ -109,7 +109,7 @@ class Pn532Reader:
             except _SilentError:
                 self._identified = False
                 self._misses = 0
-                # the host's acknowledgement makes the chip give up what it does
+                # the host's acknowledgment makes the chip give up what it does
                 yield Pause(self._now_ms + PN532_SILENT_MS, ACK)
 
     def _introduce(self) -> Generator[Ask | Pause, Turn, None]:
@@ -138,7 +138,7 @@ class Pn532Reader:
                 return told
 
     def _ask(self, command: Command, *arguments: int) -> Exchange:
-        """Ask, wait for the acknowledgement, then for the answer; None if either did not come."""
+        """Ask, wait for the acknowledgment, then for the answer; None if either did not come."""
         question = encode_frame(bytes((TO_CHIP, command, *arguments)))
         turn = yield Ask(question, _is_ack, ACK_MS)
         if turn.answer is not None:

@@ -1,7 +1,7 @@
-"""The frames of NXP's PN532 on its high-speed UART, byte for byte (NXP UM0701-02, section 6.2.1).
+"""Frames of NXP's PN532 on its high-speed UART (NXP UM0701-02, section 6.2.1).
 
 `00 00 FF len lcs tfi data… dcs 00`: len counts tfi and data, len + lcs and tfi + data + dcs are 0
-modulo 256; tfi is D4 from the host, D5 from the chip. An acknowledgement is `00 00 FF 00 FF 00`.
+modulo 256; tfi is D4 from the host, D5 from the chip. An acknowledgment is `00 00 FF 00 FF 00`.
 The answer's first data byte is the command's plus one.
 """
 
@@ -33,7 +33,7 @@ class Command(IntEnum):
 
 
 def encode_frame(payload: bytes) -> bytes:
-    """Return the frame of a payload; its first byte is the direction (`TO_CHIP` or `FROM_CHIP`).
+    """Return the frame of a payload whose first byte is `TO_CHIP` or `FROM_CHIP`.
 
     Raises:
         FrameError: the payload is empty or longer than 255 bytes.
@@ -45,7 +45,7 @@ def encode_frame(payload: bytes) -> bytes:
 
 
 def frame_scanner() -> Scanner:
-    """Return a scanner for this protocol. An acknowledgement comes out as an empty payload."""
+    """Return a scanner for this protocol. An acknowledgment comes out as an empty payload."""
     return Scanner(_MARK, _measure, idle=b"\x00")
 
 

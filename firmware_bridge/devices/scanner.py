@@ -1,4 +1,4 @@
-"""Finds frames in a stream of bytes by their beginning, and gets back in step after anything.
+"""Finds frames in a byte stream by their start mark, and resynchronizes after noise.
 
 A start that turns out to be none costs one byte, never the frame behind it: what a false header
 claimed as its body is searched again.

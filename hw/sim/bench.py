@@ -1,4 +1,4 @@
-"""A whole table in virtual time and one thread: twins on one side, drivers and pumps on the other.
+"""A whole table in virtual time and one thread: twins on one side, drivers on the other.
 
 `Bench.run_until` yields the very arrivals that pumps and the header's watcher put into the
 controller's inbox, byte by byte through the same decoders, without a pty, a pin or a clock.

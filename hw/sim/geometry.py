@@ -1,6 +1,6 @@
 """Where the antennas of a table lie, how far apart, and which of them hear each other.
 
-Millimetres from the centre, seen from above; the dealer sits at the middle of the lower long
+Millimeters from the center, seen from above; the dealer sits at the middle of the lower long
 side (0, -430). Seats run clockwise from the dealer's left. The dimensions are those of an ordinary
 96 by 44 inch table with seat coils of 160 by 120 mm, as the open tables of hardware.md C1 use; a
 house's own measured coils replace them in its profile.
@@ -17,12 +17,12 @@ from typing import Final
 ELLIPSE_MM: Final = (950.0, 400.0)
 """Half axes of the line on which the seats' coils lie."""
 CARD_PITCH_MM: Final = 70.0
-"""From one board card's centre to the next."""
+"""From one board card's center to the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One coil: centre and half extents in millimetres."""
+    """One coil: center and half extents in millimeters."""
 
     x_mm: float
     y_mm: float
@@ -30,7 +30,7 @@ class Field:
     half_height_mm: float = 60.0
 
     def depth(self, x_mm: float, y_mm: float) -> float:
-        """Return how far out a point lies: 0 at the centre, 1 on the coil, more outside."""
+        """Return how far out a point lies: 0 at the center, 1 on the coil, more outside."""
         across = abs(x_mm - self.x_mm) / self.half_width_mm
         along = abs(y_mm - self.y_mm) / self.half_height_mm
         return max(across, along)
@@ -63,7 +63,7 @@ def seat_field(seat: int, seats: int) -> Field:
 
 
 def discard_field(seat: int, seats: int) -> Field:
-    """Return where a seat's discards lie: two thirds of the way from the centre to its coil."""
+    """Return where a seat's discards lie: two thirds of the way from the center to its coil."""
     own = seat_field(seat, seats)
     return Field(own.x_mm * 0.67, own.y_mm * 0.67, 50.0, 45.0)
 
@@ -92,7 +92,7 @@ def neighbours(
 
 
 def between(fields: Fields, origin: str, end: str, share: float) -> tuple[float, float]:
-    """Return the point at `share` (0 to 1) of the straight line between two zones' centres."""
+    """Return the point at `share` (0 to 1) of the straight line between two zones' centers."""
     start, stop = fields[origin], fields[end]
     return (
         start.x_mm + (stop.x_mm - start.x_mm) * share,

@@ -1,4 +1,4 @@
-"""What one coil hears in one dwell: the physics between the true world and the reader.
+"""What one coil reads in one dwell: the physics between the true world and the reader.
 
 `chances` turns a world into a short list of tags and probabilities for one coil; it only changes
 when a card moves, so that callers keep it between dwells. `listen` rolls the dice.
@@ -150,7 +150,7 @@ def chances(
 
 
 def _lean(ears: Ears, lie: Lying, zone: str, listener: str) -> float:
-    """Return how much louder a card at the edge of its field is in the coil it leans towards."""
+    """Return how much louder a card at the edge of its field is in the coil it leans toward."""
     own, other = ears.fields[zone], ears.fields[listener]
     depth = own.depth(own.x_mm + lie.x_mm, own.y_mm + lie.y_mm)
     if depth <= ears.noise.detection.flat_part:

@@ -54,7 +54,7 @@ def as_scanned(edges: Iterator[tuple[int, bool]], scan_ms: int) -> list[tuple[in
 
 @dataclass(frozen=True, slots=True)
 class NodeLines:
-    """What hangs on one node, by the names of the world's contacts."""
+    """The contacts of one node, by the names that the world uses."""
 
     keys: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     contacts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
@@ -116,7 +116,7 @@ class NodeTwin:
         self._boot(now_ms + NODE_BOOT_MS)
 
     def stood_still(self, for_ms: int) -> None:
-        """The table's time stood still, as it does on a busy machine; the node's own clock does not."""
+        """Note that the table's time stood still on a busy machine; the node's clock ran on."""
         self._stood_ms += for_ms
 
     def receive(self, data: bytes, now_ms: int) -> None:

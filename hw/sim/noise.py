@@ -1,4 +1,4 @@
-"""The figures of a noisy table: each named, with its unit, its default and where that is from.
+"""Parameters of a noisy table: each with its name, unit, default and source.
 
 A profile (`hw/noise/*.toml`, or a house's own measured file) sets some of them; `hw.sim.profile`
 reads and writes it. The physics that uses them is `hw.sim.hearing`, the hands `hw.sim.hands.dealer_hands`.
@@ -22,7 +22,7 @@ def parameter(default: float, unit: str, source: str = PLAN) -> Any:  # noqa: AN
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """What one coil hears of the cards in its own field, per dwell."""
+    """Detection by one coil of the cards in its own field, per dwell."""
 
     dwell_ms: float = parameter(83.0, "ms", "hardware.md C2: 40 to 100 ms a coil; 1 s for 12")
     hit_rate: float = parameter(0.9, "chance", ISSUE)
@@ -38,7 +38,7 @@ class Detection:
 
 @dataclass(frozen=True, slots=True)
 class CrossTalk:
-    """What a coil hears of cards in a neighbour's field, per dwell."""
+    """Detection by a coil of cards in a neighbor's field, per dwell."""
 
     rate: float = parameter(0.02, "chance", ISSUE)
     reach_mm: float = parameter(250.0, "mm", "hardware.md C2: three coil diameters apart")
@@ -55,7 +55,7 @@ class Uids:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """How cards come to lie, and what players do with them."""
+    """How cards come to rest, and how players handle them."""
 
     flight_ms: float = parameter(350.0, "ms")
     flight_factor: float = parameter(0.3, "factor")
@@ -110,7 +110,7 @@ class Keys:
 
 @dataclass(frozen=True, slots=True)
 class Contacts:
-    """What a closing switch really does."""
+    """Bouncing of a closing switch."""
 
     bounce_edges: float = parameter(4.0, "edges", "hardware.md A4: bounce is ours to remove")
     bounce_ms: float = parameter(5.0, "ms")

@@ -1,4 +1,4 @@
-"""What a dealer and the players do with their hands: the physical acts a hand is made of.
+"""Physical acts of the dealer and the players, of which a hand is made.
 
 An act says what is done, never how long it takes or how well it is seen: `hw.sim.hands.dealer_hands` gives
 it time. Cards are dealt from the top of the stub, so that a wrong act sends the next card astray,
@@ -78,7 +78,7 @@ class MoveCards:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A technician lays named cards down exactly there: millimetres from the zone's centre."""
+    """A technician lays named cards down exactly there: millimeters from the zone's center."""
 
     cards: tuple[str, ...]
     zone: str
@@ -114,7 +114,7 @@ class Gather:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """A pile is shuffled, scrambled or cut. `order` names its cards from the top as far as wanted.
+    """Shuffle, scramble or cut a pile; `order` names its cards from the top as far as wanted.
 
     Named cards that do not lie in the pile are passed over.
     """

@@ -1,4 +1,4 @@
-"""The other end of the wire: NXP's PN532 on its high-speed UART, one coil, two targets at most."""
+"""A simulated PN532 (NXP) on its high-speed UART: one coil, at most two targets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_TARGETS: Final = 2
 SENS_RES: Final = b"\x00\x44"
 SEL_RES: Final = 0x00
 ANSWER_AT_MS: Final = 1
-"""The acknowledgement goes first, in a frame of its own."""
+"""The acknowledgment goes first, in a frame of its own."""
 
 
 class Pn532Twin:
@@ -45,7 +45,7 @@ class Pn532Twin:
         """Take the host's bytes; acknowledge and answer commands."""
         for payload in self._scanner.feed(data):
             if not payload:
-                # the host's acknowledgement takes back what was asked
+                # the host's acknowledgment takes back what was asked
                 self._out.clear()
             elif payload[0] == TO_CHIP and len(payload) > 1:
                 self._answer(payload[1:], now_ms)

@@ -31,7 +31,7 @@ from hw.sim.noise import (
 FOLDER: Final = Path(__file__).resolve().parent.parent / "noise"
 LARGEST_FIGURE: Final = 1e9
 """Of any figure, in its own unit."""
-POSITION: Final = "mm from the table's centre"
+POSITION: Final = "mm from the table's center"
 SECTIONS: Final = MappingProxyType({
     "detection": Detection, "crosstalk": CrossTalk, "uids": Uids, "cards": Cards, "pace": Pace,
     "keys": Keys, "contacts": Contacts, "tray": Tray,

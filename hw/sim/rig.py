@@ -1,4 +1,4 @@
-"""A virtual table behind real pseudo-terminals and gpiozero pins, for code that must not know.
+"""A virtual table behind real pseudo-terminals and gpiozero pins.
 
 One thread moves the bytes between the ptys and the twins and drives the pins. Ports are symlinks
 in one folder, so that a cable pulled and put back leads to a new device under the old name, as
@@ -140,7 +140,7 @@ class Rig:
 
     @property
     def now_ms(self) -> int:
-        """The rig's clock: real milliseconds since it started, but for the time in which its thread was not run."""
+        """Return real milliseconds since the start, less the time its thread was not scheduled."""
         return self._now_ms
 
     # -- what a script does to it ---------------------------------------------------------------

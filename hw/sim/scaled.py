@@ -12,7 +12,9 @@ LARGEST_SHARE: Final = 0.95
 
 
 def scaled(noise: Noise, by: float) -> Noise:
-    """Return the table with `by` times its noise; 0 is a perfect one, and 2 of the reference table is the harsh one.
+    """Return the profile with `by` times its noise: 0 is a perfect table, 2 a harsh one.
+
+    A miss rate is multiplied, a factor is raised to the power; the odd coils of a profile stay as they are.
 
     A share of misses is multiplied, a factor is raised to the power; the odd coils of a profile stay as they are.
     """

@@ -153,7 +153,7 @@ class VirtualTable:
         return [(port, data) for port in self.twins if (data := self.read(port, now_ms))]
 
     def stood_still(self, for_ms: int) -> None:
-        """The hands' time stood still for so long: the machine did not run them. A node's clock is its own."""
+        """Note that the machine did not run the hands for so long; a node's clock ran on."""
         for twin in self.twins.values():
             if isinstance(twin, NodeTwin):
                 twin.stood_still(for_ms)

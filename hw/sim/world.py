@@ -1,4 +1,4 @@
-"""Physical truth: where every tag, chip, key and contact of one table is, as a frozen value.
+"""Ground truth: where every tag, chip, key and contact is, as a frozen value.
 
 Nothing here can fail to be seen, come late or be misread: that is `hw.sim.noise` and
 `hw.sim.hands.dealer_hands`. Every move is a pure function from a world to the next one. Zones are the tape's
@@ -47,7 +47,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card under way from one zone's centre to where it will lie from `ends_ms` on."""
+    """A card under way from one zone's center to where it will lie from `ends_ms` on."""
 
     origin: str
     starts_ms: int
@@ -56,7 +56,7 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """How one card lies. Offsets are millimetres from the centre of its zone's field."""
+    """How one card lies; offsets are millimeters from the center of its zone's field."""
 
     zone: str
     x_mm: float = 0.0
@@ -138,7 +138,7 @@ class World:
 
 
 def stirred(before: World, after: World) -> frozenset[str]:
-    """Return the zones whose cards do not lie as they lay before: others, in another order, or otherwise."""
+    """Return the zones whose cards changed: others, reordered, or lying otherwise."""
     zones = {zone for zone, uids in after.zones.items() if before.zones.get(zone) is not uids}
     for uid, lie in after.lying.items():
         lay = before.lying[uid]
@@ -173,7 +173,7 @@ def make_world(tags: Iterable[Tag] | None = None, tray: Mapping[str, int] | None
     """Return a table with every card in the box.
 
     Without `tags` it owns two decks with one joker each, a second copy of every card of both,
-    and four strangers: enough for every dealing error of the catalogue.
+    and four strangers: enough for every dealing error of the catalog.
     """
     spare = (
         *make_deck("A"), *make_deck("B"), *make_deck("A", ("Jk",)), *make_deck("B", ("Jk",)),

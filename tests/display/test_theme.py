@@ -24,8 +24,8 @@ def test_contrast_is_that_of_wcag():
     ("before", "after", "said"),
     [
         ('ink          = "#f2f6f3"', 'ink          = "#20302a"', "ink on background has a contrast of 1"),
-        ('ink          = "#f2f6f3"', 'ink          = "white"', "ink: a colour is written '#rrggbb'"),
-        ('ink          = "#f2f6f3"', "ink          = 7", "ink: a colour is written '#rrggbb'"),
+        ('ink          = "#f2f6f3"', 'ink          = "white"', "ink: a color is written '#rrggbb'"),
+        ('ink          = "#f2f6f3"', "ink          = 7", "ink: a color is written '#rrggbb'"),
         ('ink          = "#f2f6f3"', "", r"missing in \[colours\]: ink"),
         ('ink          = "#f2f6f3"', 'ink = "#f2f6f3"\nblood = "#ff0000"', r"unknown in \[colours\]: blood"),
         ("contrast = 4.5", "contrast = 3", "contrast must be a number from 4.5"),

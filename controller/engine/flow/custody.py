@@ -37,7 +37,7 @@ def is_held(table: Table) -> bool:
 
 
 def goes_on(table: Table) -> bool:
-    """Whether a new signal would begin no other hand, because nothing of the one signalled before has been dealt."""
+    """Whether a new signal would begin no other hand, because nothing of the one signaled before has been dealt."""
     return table.hand is not None and table.stakes.readers == "full" and is_undealt(table.hand)
 
 
@@ -79,7 +79,7 @@ def after_setup(table: Table) -> Table:
 
 
 def first_card(table: Table, event: CardMoved) -> tuple[Output, ...]:
-    """The first card of a hand is of the deck that was dealt last, although the shuffler has signalled: say so."""
+    """The first card of a hand is of the deck that was dealt last, although the shuffler has signaled: say so."""
     known = table.custody
     if not known.due or not event.card.is_known or event.place.kind is not PlaceKind.SEAT:
         return ()

@@ -24,7 +24,7 @@ STRANGER: Final = "stranger"
 def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
     """A tag of no enrolled deck: never taken for a card, but where a card was due the dealer is asked if it is one."""
     hand, place = table.hand, event.place
-    text = f"Unknown tag at {place.words}: it belongs to no enrolled deck. Remove it, or enrol the deck."
+    text = f"Unknown tag at {place.words}: it belongs to no enrolled deck. Remove it, or enroll the deck."
     due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING and not hand.deal.stopped else None
     is_due = due is not None and due.place == place
     # A card that is only taken as dealt may be this one: it counts as dealt already.

@@ -48,9 +48,9 @@ def color_up(table: Table, event: ColoredUp) -> Advance:
 
 
 def _fault(table: Table, change: Change) -> str:
-    """Why nothing can be coloured up now."""
+    """Why nothing can be colored up now."""
     if hand_in_play(table) is not None:
-        return "Colour up between two hands: the pot of this one is not pushed yet."
+        return "Color up between two hands: the pot of this one is not pushed yet."
     known = (table.changes.stakes or table.stakes).chips
     if known and change.chip != known[0]:
         return f"{change.chip} is not the smallest chip in play: that is {known[0]}."

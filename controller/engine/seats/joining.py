@@ -136,7 +136,7 @@ def _with_player(table: Table, hand: Hand, seat: Seat) -> Table:
 
 
 def _inserted(turns: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """The turns with that seat behind its neighbour on the right; left of the last, the big blind, it is first."""
+    """The turns with that seat behind its neighbor on the right; left of the last, the big blind, it is first."""
     if not turns:
         return (number,)
     at = (turns.index(clockwise(turns, number)[-1]) + 1) % len(turns)

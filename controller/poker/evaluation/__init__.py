@@ -17,7 +17,7 @@ Cards: TypeAlias = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strength:
-    """How good a hand is: bigger is better, in lows too. Comparable within one evaluator only.
+    """Strength of a hand: bigger is better, in lows too; comparable within one evaluator.
 
     Attributes:
         order: the place in the evaluator's order; equal orders tie.
@@ -62,7 +62,7 @@ class Evaluator(Protocol):
     """One order of hands over one choice of cards."""
 
     def strength(self, hole: Cards, board: Cards) -> Strength | None:
-        """Return how good the best hand of these cards is, or None where they make no hand that counts.
+        """Return the strength of the best hand of these cards; None if they make none that counts.
 
         None means: too few cards, the qualifier is not met, or a card is `??` (`can_read` tells
         the last apart: such a hand is for people to read, and never counts as beaten).

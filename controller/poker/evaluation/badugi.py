@@ -1,4 +1,4 @@
-"""Badugi hands: the most cards of different suits (and ranks) that a hand holds, low or high."""
+"""Badugi hands: the most cards of different suits and ranks in a hand, low or high."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from controller.poker.evaluation.tallies import (
 
 @cache
 def badugi_high_table() -> OrderTable:
-    """Return the order of the high badugi: more suits first, then the highest ranks; four aces are best."""
+    """Return the order of high badugi: more suits first, then highest ranks; four aces best."""
     sizes = [sorted(combinations_with_replacement(range(13), size), key=_high) for size in range(1, 5)]
     hands = [_high(ranks) for size in sizes for ranks in size]
 

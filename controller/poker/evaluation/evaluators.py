@@ -114,13 +114,13 @@ def kinds_of(ranking: Ranking, uses: Uses = Uses.ANY) -> Mapping[str, int]:
 
 
 def prepare(shares: Sequence[Share]) -> None:
-    """Build the tables of a game's shares now, so that its first showdown need not wait for them."""
+    """Build the tables of a game's shares now, so that its first showdown is fast."""
     for share in shares:
         evaluator_of(share).strength(STANDARD_DECK[:5], STANDARD_DECK[5:10])
 
 
 def best_over_boards(evaluator: Evaluator, hole: Cards, boards: Sequence[Cards]) -> tuple[Strength | None, int]:
-    """Return the best hand over several boards, and the number (from 0) of the board that makes it."""
+    """Return the best hand over several boards, and the index of the board that makes it."""
     found = [(evaluator.strength(hole, board), at) for at, board in enumerate(boards)]
     best: tuple[Strength | None, int] = (None, 0)
     for strength, at in found:

@@ -42,7 +42,7 @@ def choices(uses: Uses, hole: Cards, board: Cards) -> Iterator[Cards]:
 
 
 def by_rank_and_suit(cards: Cards) -> tuple[int, ...]:
-    """Return what orders equal hands of different cards: the highest card by rank and suit, then the next."""
+    """Return a key that orders equal hands by their highest card, rank then suit."""
     return tuple(sorted((card.ordinal for card in cards), reverse=True))
 
 

@@ -1,6 +1,6 @@
 """Mexican poker: the 41-card deck with its joker (GN 248 to 259).
 
-Seven and jack are neighbours, a flush beats a full house, five of a kind is highest. A joker face down is
+Seven and jack are neighbors, a flush beats a full house, five of a kind is highest. A joker face down is
 any card; face up it is an ace, or whatever completes a straight or a flush.
 """
 

@@ -116,7 +116,7 @@ def badugi_words(ranks: Sequence[int], *, ace_low: bool) -> tuple[str, str, str]
 
 
 def front_words(ranks: Sequence[int]) -> tuple[str, str, str]:
-    """Return kind, name and kickers of a three-card front, where every pair and trips is a kind."""
+    """Return kind, name and kickers of a three-card front; every pair and trips is a kind."""
     first, *rest = by_count(ranks)
     match len(rest):
         case 0:

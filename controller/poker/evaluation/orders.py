@@ -1,4 +1,4 @@
-"""The orders that PokerKit's lookups give: high, short deck, ace to five, deuce to seven, badugi.
+"""Hand orders from PokerKit: high, short deck, ace to five, deuce to seven, badugi.
 
 PokerKit takes 0.2 s to import, so each order is read from it when it is first asked for, and kept.
 """
@@ -70,7 +70,7 @@ def deuce_to_seven_table() -> OrderTable:
 
 @cache
 def badugi_table(*, ace_high: bool = False) -> OrderTable:
-    """Return the badugi order of one to four cards of different suits and ranks, four-card hands best."""
+    """Return the badugi order of one to four cards; four-card hands are best."""
     from pokerkit.lookups import BadugiLookup, StandardBadugiLookup  # noqa: PLC0415
 
     lookup = StandardBadugiLookup() if ace_high else BadugiLookup()

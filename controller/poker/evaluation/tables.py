@@ -15,7 +15,7 @@ from controller.poker.evaluation.tallies import RANK_KEYS
 
 
 class Words(NamedTuple):
-    """What a hand is called: the parts of a `Strength`."""
+    """A hand in words: the parts of a `Strength`."""
 
     kind: str
     name: str
@@ -23,7 +23,7 @@ class Words(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """One kind of hand in an order: its place from 0, its ranks (highest first), one suit or not.
+    """One kind of hand in an order: index from 0, ranks (highest first), one suit or not.
 
     `label` is whatever the table's words need to know besides.
     """

@@ -1,4 +1,4 @@
-"""Cards as numbers that add up: a sum says how many of each rank and of each suit there are.
+"""Cards as numbers whose sum counts the ranks and suits.
 
 Each rank has three bits (up to seven equal cards), each suit four. The key of a set of cards is a plain sum,
 so the key of two hole cards and three board cards is the sum of two keys: no sorting, no products.
@@ -36,7 +36,7 @@ def codes(cards: Iterable[Card]) -> list[int]:
 
 
 def ranks_of(key: int) -> list[int]:
-    """Return the ranks of a key, 0 for the deuce to 12 for the ace, highest first, repeated as they are."""
+    """Return the ranks of a key, highest first with repeats: 0 is the deuce, 12 the ace."""
     return [rank for rank in range(12, -1, -1) for _ in range(key >> 3 * rank & 7)]
 
 
@@ -58,7 +58,7 @@ def key_of_ranks(text: str) -> int:
 
 
 def multisets(ranks: Iterable[int], size: int, copies: int) -> Iterator[tuple[int, ...]]:
-    """Yield every choice of so many ranks, none more often than `copies`, each in descending order."""
+    """Yield every choice of `size` ranks, each at most `copies` times, in descending order."""
     yield from _choose(tuple(sorted(ranks, reverse=True)), size, copies)
 
 

@@ -9,7 +9,7 @@ from controller.terms.cards import RANKS, SUITS, Card
 
 
 def leaders(dealt: Sequence[tuple[int, Card]], rules: ButtonRules) -> tuple[int, ...]:
-    """The seats that have drawn best so far, ascending; several while a tie is to be broken by another card.
+    """Return the seats leading the button draw, ascending; several if a tie needs a card.
 
     Args:
         dealt: seat and card in the order of the deal; a seat's later cards break its ties (N89).
@@ -25,6 +25,6 @@ def leaders(dealt: Sequence[tuple[int, Card]], rules: ButtonRules) -> tuple[int,
 
 
 def _worth(one: Card, *, by_suit: bool) -> tuple[int, int]:
-    """What a card counts: its rank, ace high, and its suit where suits break ties (spades best)."""
+    """Return a card's worth: rank (ace high), then suit (spades best) where it breaks ties."""
     rank = RANKS.index(one.rank) if one.rank else -1
     return rank, SUITS.index(one.suit) if by_suit and one.suit else 0

@@ -1,4 +1,7 @@
-"""What a player may sit down with and add, by the house's book (N98 to N100, E8, E86 to E88, G99 to G101, G181)."""
+"""Buy-ins and added chips by the house's book.
+
+N98 to N100, E8, E86 to E88, G99 to G101, G181.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from controller.terms.codes import Basis
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """The game that chips are bought for: its id and blinds, its big blind (or small bet), whether it is limit."""
+    """The game of a buy-in: id, blinds, big blind or small bet, and whether it is limit."""
 
     game: str
     blinds: tuple[int, ...]
@@ -40,13 +43,13 @@ class Purchase:
 
     @property
     def after(self) -> int:
-        """What he has then."""
+        """Return the player's chips after the purchase."""
         return self.stack + self.amount
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What the book allows, and the rules that say so; `basis` is the weakest of theirs."""
+    """A bound of the book with its rules; `basis` is the weakest of theirs."""
 
     amount: int
     cite: tuple[str, ...]
@@ -71,7 +74,7 @@ def least(rules: BuyInRules, game: Bought) -> Bound | None:
 
 
 def most(rules: BuyInRules, game: Bought, leader: int) -> Bound | None:
-    """The most that may lie there after buying: the book's bound, or a share of the biggest stack if that is more."""
+    """Return the most chips allowed after a buy-in: the book's bound, or by the top stack."""
     printed = next((one for one in rules.games.value if (one.game, one.blinds) == (game.game, game.blinds)), None)
     times = rules.limit_most_times if game.is_limit else rules.most_times
     rule: Rule[object] = rules.games if printed is not None else times
@@ -90,7 +93,7 @@ def _bound(amount: int, *rules: Rule[object]) -> Bound | None:
 
 
 def fault_of(rules: BuyInRules, game: Bought, purchase: Purchase) -> BuyInFault | None:
-    """What the book has against a purchase; None where it is in order."""
+    """Return the book's objection to a purchase; None if it is in order."""
     floor, ceiling = least(rules, game), most(rules, game, purchase.leader)
     if floor is not None and purchase.after < floor.amount:
         allowed = purchase.full_buy and purchase.short_buys < rules.short_buys.value

@@ -1,4 +1,4 @@
-"""Colouring up: chips of a denomination leave the game, and what becomes of the odd ones (L17, P25).
+"""Color-ups: a denomination leaves the game, and its odd chips are raced (L17, P25).
 
 Amounts are in the smallest unit the table counts. Nobody is raced out, and nobody wins more than the book's one chip.
 """
@@ -35,7 +35,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Raced:
-    """How the odd chips went.
+    """The result of a chip race.
 
     Attributes:
         won: the seats that get a larger chip, the best card first.
@@ -49,18 +49,21 @@ class Raced:
 
 
 def uncountable(stacks: Mapping[int, int], change: Change) -> tuple[int, ...]:
-    """The seats whose stacks are no whole number of the chips that go: they must be counted again."""
+    """Return the seats whose stacks are no whole number of the leaving chips: recount them."""
     return tuple(seat for seat in sorted(stacks) if stacks[seat] % change.chip)
 
 
 def odd_chips(stacks: Mapping[int, int], change: Change) -> dict[int, int]:
-    """By seat, how many of the chips are left once all that make up a larger one are changed; only who has any."""
+    """Return, by seat, the odd chips left after changing all that make a larger chip.
+
+    Only seats with any.
+    """
     odd = {seat: stacks[seat] % change.into // change.chip for seat in sorted(stacks)}
     return {seat: count for seat, count in odd.items() if count}
 
 
 def prepared(odd: Mapping[int, int], change: Change, rules: ColorUpRules) -> int:
-    """How many larger chips are raced for: as many as all odd chips make, a rest counted as one more (L17)."""
+    """Return how many larger chips are raced for; a remainder counts as one more (L17)."""
     total = sum(odd.values())
     return total // change.each + int(rules.remainder.value == "rounded_up" and bool(total % change.each))
 
@@ -71,7 +74,7 @@ def dealing_order(odd: Mapping[int, int], rules: ColorUpRules) -> tuple[int, ...
 
 
 def card_faults(odd: Mapping[int, int], cards: Sequence[tuple[int, Card]]) -> str:
-    """What is wrong with a race's cards, the empty text where nothing is: a card for every odd chip, none twice."""
+    """Return the fault in a race's cards: one for every odd chip, none twice; empty if fine."""
     if len({card for _, card in cards}) != len(cards) or not all(card.rank for _, card in cards):
         return "a card of the race is told twice, or has no rank"
     dealt = {seat: sum(1 for one, _ in cards if one == seat) for seat in {*odd, *(seat for seat, _ in cards)}}
@@ -82,7 +85,7 @@ def card_faults(odd: Mapping[int, int], cards: Sequence[tuple[int, Card]]) -> st
 def race(
     stacks: Mapping[int, int], change: Change, cards: Sequence[tuple[int, Card]], rules: ColorUpRules
 ) -> Raced:
-    """Race the odd chips off: the highest single cards win a chip each, of equal ranks the higher suit (spades best).
+    """Race the odd chips: each of the highest cards wins a chip; suit breaks ties.
 
     Args:
         stacks: by seat, what everybody has, of which the odd chips are known (`odd_chips`).
@@ -111,7 +114,7 @@ def rounded_up(stacks: Mapping[int, int], change: Change, rules: ColorUpRules) -
 
 
 def rest_removed(stacks: Mapping[int, int], change: Change) -> Raced:
-    """Chips that turn up late are changed for as many as they make; the rest is taken from play (P25C)."""
+    """Change late chips for as many as they make, and take the rest from play (P25C)."""
     return Raced((), (), _after(stacks, change, ()))
 
 
@@ -124,5 +127,5 @@ def _after(stacks: Mapping[int, int], change: Change, getting: Sequence[int]) ->
 
 
 def _worth(card: Card) -> tuple[int, int]:
-    """What a card counts in a race: rank, ace high; then suit (L17: spades, hearts, diamonds, clubs)."""
+    """Return a card's worth in a race: rank (ace high), then suit, spades best (L17)."""
     return RANKS.index(card.rank), SUITS.index(card.suit)

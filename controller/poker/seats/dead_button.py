@@ -1,4 +1,6 @@
-"""Where button and blinds go: the dead-button rule, exactly as `rules/play.md` 1.1 (N144, E131a, G150, L24, P33).
+"""The dead-button rule for button and blinds, exactly as `rules/play.md` 1.1.
+
+N144, E131a, G150, L24, P33.
 
 The big blind goes to the player due for it; the smaller blinds and the button follow it, to empty seats too.
 """
@@ -38,7 +40,7 @@ def next_positions(old: Positions, count: int, numbers: list[int], takes: Taker)
 
 
 def _from_short(old: Positions, count: int, numbers: list[int], takes: Taker) -> Positions | None:
-    """More blinds than the hand before had: the lowest ones are due right of those that were posted."""
+    """Return positions with more blinds than before: the lowest right of those posted."""
     known = [place for place in old.blinds if place is not None]
     if not known:
         moved = [number for number in clockwise(numbers, old.button) if takes(number)]
@@ -54,7 +56,7 @@ def _from_short(old: Positions, count: int, numbers: list[int], takes: Taker) ->
 
 
 def first_positions(button: int, count: int, numbers: list[int], takes: Taker) -> Positions | None:
-    """Button and blinds of a table's first hand, or of one for which somebody placed the button.
+    """Return button and blinds of a first hand, or of one whose button somebody placed.
 
     The smaller blinds are due at the next seats of the rotation, absent players included (nobody owes anything
     yet, so an absent player there has had his big blind); the big blind at the next who can take it.
@@ -70,7 +72,7 @@ def first_positions(button: int, count: int, numbers: list[int], takes: Taker) -
 
 
 def heads_up_positions(old: Positions | None, button: int, pair: list[int], count: int) -> Positions:
-    """Two players dealt in: the big blind moves on, the other posts the small blind from the button."""
+    """Return heads-up positions: the big blind moves on, the button posts the small blind."""
     if count == 0:
         nearest = clockwise(pair, button if old is None else old.button)
         return Positions(button if old is None else nearest[0])
@@ -87,7 +89,7 @@ def heads_up_positions(old: Positions | None, button: int, pair: list[int], coun
 
 
 def frozen_button(seating: Seating, numbers: list[int]) -> int:
-    """Return where the button waits while stud is dealt: moved on after the last hand that had one (L7, P11B)."""
+    """Return where the button waits during stud: one past its last hand (L7, P11B)."""
     old = seating.positions
     if old is None:
         return seating.first_button
@@ -96,7 +98,7 @@ def frozen_button(seating: Seating, numbers: list[int]) -> int:
 
 
 def untangled(places: Positions, dealt: Collection[int], count: int) -> Positions:
-    """After a hand heads-up the button can meet the big blind: then it stands right of the small blind."""
+    """Return positions with the button right of the small blind, if it met the big blind."""
     small = places.blinds[0] if places.blinds else None
     if len(dealt) <= count or small is None or places.button != places.big_blind:
         return places

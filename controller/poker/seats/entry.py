@@ -1,4 +1,4 @@
-"""Who gets a hand, where button and blinds being known: regulars, newcomers, debtors, and those who changed seats.
+"""Entry into a hand once button and blinds are known: regulars, newcomers, debtors, movers.
 
 `rules/play.md` 1.2 to 1.4 and 2; every choice that a book makes comes from its `BlindRules`.
 """
@@ -22,7 +22,7 @@ PostReason: TypeAlias = Literal["ante", "sb", "bb", "straddle", "missed", "buy_b
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Under what a hand is dealt: the stakes, the game, the book's blind rules, and whether the pot is killed.
+    """Terms of a hand: stakes, game, the book's blind rules, and whether the pot is killed.
 
     `closed_to`: who alone gets a hand, because chips lie in the middle from the deal before; None: anybody.
     """
@@ -36,7 +36,10 @@ class Terms:
 
     @property
     def splits(self) -> bool:
-        """Whether the pot is split high and low, or games are mixed: must-move has rules of its own there (G98)."""
+        """Whether the pot is split high and low or games are mixed; must-move differs there.
+
+        G98.
+        """
         return len(self.variant.shares) > 1 or len(getattr(self.stakes, "rounds", ())) > 1
 
     @property
@@ -65,7 +68,7 @@ class Terms:
 
     @property
     def debtor(self) -> Debtor:
-        """How the game lets a debtor back in."""
+        """The game's rule for the return of a debtor."""
         rule = self.variant.forced.debtor
         return rule.value if rule is not None else Debtor.POST_OR_WAIT
 
@@ -82,7 +85,7 @@ class Admission:
 
 
 def is_able(seat: Seat, terms: Terms) -> bool:
-    """Whether a hand could be dealt to this player at all: chips, and in cash games his presence.
+    """Whether a player can be dealt in at all: he has chips and, in cash games, is present.
 
     N143: who cannot post the big blind is no longer dealt in, wherever he sits.
     """
@@ -132,7 +135,7 @@ def is_barred(seat: Seat, places: Positions, terms: Terms) -> bool:
 
 
 def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) -> Admission | None:
-    """Whether the player gets a hand with these positions, and what he posts beyond blinds that are due to him.
+    """Return how a player enters the hand, with his extra posts; None if he does not.
 
     Where the button was `bought` nobody posts the regular blinds: who comes in with the big blind waits a hand.
     """
@@ -157,7 +160,7 @@ def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) 
 
 
 def _is_passed(seat: Seat, places: Positions) -> bool:
-    """Whether the big blind of this hand has passed the seat: it lies between the next smaller blind and it."""
+    """Whether this hand's big blind has passed the seat, which lies before the next blind."""
     if len(places.blinds) < 2 or places.big_blind is None:
         return False
     lower = places.blinds[-2] if places.blinds[-2] is not None else places.button
@@ -201,14 +204,17 @@ def _paying(seat: Seat, debt: Debt) -> Admission:
 
 
 def _killing(seat: Seat, terms: Terms) -> Admission | None:
-    """Lowball: a newcomer or debtor kills the pot for double the big blind (G262, G265, G266); one kill a deal."""
+    """Return a newcomer's or debtor's kill in lowball for double the big blind.
+
+    G262, G265, G266; one kill a deal.
+    """
     if terms.debtor is not Debtor.WAIT_OR_KILL or terms.killer is not None:
         return None
     return Admission(seat.number, 2 * terms.big_blind, 0, "kill")
 
 
 def _admit_arrival(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
-    """From a must-move game: any position but the barred ones without a post, or he waits where he may (N94, G98)."""
+    """Return the entry from a must-move game: free in any position but the barred (N94, G98)."""
     rules = terms.rules.newcomer
     barred = (rules.must_move_barred_split if terms.splits else rules.must_move_barred).value
     here = {"button": places.button, "small_blind": places.blinds[0] if places.blinds else None}
@@ -219,7 +225,10 @@ def _admit_arrival(seat: Seat, places: Positions, terms: Terms) -> Admission | N
 
 
 def _admit_new(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
-    """A newcomer: free where the book says so, else with the big blind live; never in the seats that are barred."""
+    """Return a newcomer's entry: free where allowed, else with a live big blind.
+
+    Never in the barred seats.
+    """
     if seat.arrives and terms.rules.newcomer.must_move_arrival.value == "any_position_free":
         return _admit_arrival(seat, places, terms)
     if is_barred(seat, places, terms):
@@ -234,7 +243,7 @@ def _admit_new(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
 
 
 def _admit_moved(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
-    """A player who changed seats: free once his old position has come, or with the big blind live before."""
+    """Return the entry after a seat change: free in the old position, else for a big blind."""
     if is_barred(seat, places, terms):
         return None
     if seat.option == "post" and may_post(seat, terms) and (seat.wait_hands or seat.entry is EntryChoice.DEALT_OFF):
@@ -246,7 +255,7 @@ def _admit_moved(seat: Seat, places: Positions, terms: Terms) -> Admission | Non
 
 
 def buyer_of(seating: Seating, places: Positions, terms: Terms) -> int | None:
-    """Who buys the button in this hand: the nearest to it of those between it and the small blind who wish to.
+    """Return who buys the button: the nearest to it of the willing before the small blind.
 
     Not while a kill is posted in a blind (G201); never where the small blind is posted from the button.
     """
@@ -268,7 +277,7 @@ def buyer_of(seating: Seating, places: Positions, terms: Terms) -> int | None:
 
 
 def straddling_back(seating: Seating, dealt: frozenset[int], places: Positions, terms: Terms) -> int | None:
-    """The debtor who comes back as the live straddle under the gun (N149, E136a, G155), if he sits there."""
+    """Return the debtor who comes back by straddling under the gun (N149, E136a, G155)."""
     if places.big_blind is None or not terms.rules.missed.straddle.value or terms.killer is not None:
         return None
     wishing = {

@@ -1,4 +1,4 @@
-"""Kill pots: legs, who must kill, when a missed kill is posted, and what it does to the limits (G188 to G201)."""
+"""Kill pots: legs, the duty to kill, missed kills, and the limits (G188 to G201)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from controller.terms.fast_copies import replace
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the kill rules need to know of a hand.
+    """A hand's result, as the kill rules need it.
 
     Attributes:
         rules: the book's kill rules.
@@ -35,7 +35,7 @@ class Result:
 
 
 def amount(terms: Terms) -> int:
-    """What the kill posts in all: twice the big blind, or one and a half (rounded up) for a half kill."""
+    """Return the kill's amount: twice the big blind, or one and a half (rounded up)."""
     big = terms.big_blind or (terms.stakes.limits[0] if terms.stakes.limits else 0)
     return (3 * big + 1) // 2 if terms.stakes.kill == "half" else 2 * big
 
@@ -51,7 +51,7 @@ def limits(terms: Terms, *, killed: bool) -> tuple[int, int] | None:
 
 
 def due_killer(seating: Seating, terms: Terms) -> tuple[Seating, int | None]:
-    """Who must kill the hand that begins; a player who is not there misses his kill and owes it (G193, G196)."""
+    """Return who must kill the next hand; an absent player owes his kill (G193, G196)."""
     kill = seating.kill
     if terms.stakes.kill is None:
         return seating, None
@@ -67,7 +67,7 @@ def due_killer(seating: Seating, terms: Terms) -> tuple[Seating, int | None]:
 def killer_now(
     seating: Seating, killer: int | None, places: Positions, dealt: frozenset[int]
 ) -> int | None:
-    """The kill of this hand: the one due; else the first who owes a kill and is off the button and the blinds.
+    """Return the hand's killer: the one due, else the first debtor off button and blinds.
 
     One kill a deal (G197).
     """
@@ -119,7 +119,10 @@ def after_hand(kill: KillState, awarded: Mapping[int, int], result: Result) -> K
 
 
 def _after_split(kill: KillState, winners: list[int], held: frozenset[int], result: Result) -> KillState:
-    """A split: the kill kills again, a leg stays with its holder, else the button is neutral (G188, G191)."""
+    """Return the kill after a split: it kills again, a leg stays, or it is neutral.
+
+    G188, G191.
+    """
     if result.killer in winners and result.rules.killer_split.value == "kills_again":
         return replace(kill, leg=result.killer, due=result.killer)
     keep = sorted(held.intersection(winners)) if result.rules.split_keeps_leg.value else []
@@ -135,7 +138,7 @@ def _after_high_low(kill: KillState, winners: list[int], result: Result) -> Kill
 
 
 def _is_full_bet(winner: int, result: Result) -> bool:
-    """Whether the others paid the winner at least one full bet that is no part of the blinds (G190)."""
+    """Whether others paid the winner a full bet beyond the blinds (G190)."""
     if result.rules.leg_two.value == "any_pot":
         return True
     won = sum(chips for seat, chips in result.beyond_blinds.items() if seat != winner)

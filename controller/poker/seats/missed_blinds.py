@@ -1,4 +1,4 @@
-"""Who missed which blind when the blinds moved, and what making it up costs (`rules/play.md` 1.1 and 2)."""
+"""Missed blinds: who missed which, and the cost of making them up (`rules/play.md` 1.1, 2)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def sweep(
 
 
 def _old_place(old: Positions | None, new: Positions, blind: int) -> int:
-    """Where the blind was in the hand before; for the first hand, the place of what stands right of it."""
+    """Return a blind's place in the last hand; in a first hand, the position right of it."""
     if old is not None and len(old.blinds) == len(new.blinds):
         before = old.blinds[blind]
         if before is not None:
@@ -58,7 +58,7 @@ def _old_place(old: Positions | None, new: Positions, blind: int) -> int:
 
 
 def debt_of(seat: Seat, stakes: StakesLike, rules: BlindRules) -> Debt:
-    """What the player must put up to make up the blinds that he missed; nothing if he missed none.
+    """Return what a player must put up for his missed blinds; nothing if he missed none.
 
     The big blind's amount is live, the rest dead. In games dealt by rounds the sum may be that of the larger
     game, of which the big blind of the game now dealt is live (E167; the live part is our default).

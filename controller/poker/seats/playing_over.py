@@ -1,4 +1,4 @@
-"""Playing over: somebody plays in the seat of a player who is away, until its blind once that one is back (N68, E60).
+"""Playing over: a guest plays an absent player's seat until its blind (N68, E60).
 
 The player whose seat it is waits in `Seat.owner` with his chips and all that he owes; no blind passes him meanwhile,
 for it is posted in his seat.
@@ -29,7 +29,7 @@ def is_back(seating: Seating, number: int) -> bool:
 
 
 def owner_returns(seating: Seating, number: int, stack: int | None = None) -> Seating:
-    """The player whose seat it is comes back, with other chips if told; the one who plays over plays on for now."""
+    """Return the seating with the owner back, and his new chips; the guest plays on for now."""
     seat = seating.at(number)
     if seat is None or seat.owner is None:
         return seating
@@ -41,14 +41,14 @@ def owner_returns(seating: Seating, number: int, stack: int | None = None) -> Se
 
 
 def without_player(seating: Seating, number: int) -> Seating:
-    """The seating without who plays in that seat: empty, or its owner's again where somebody played over."""
+    """Return the seating without the player of a seat; a played-over seat is its owner's again."""
     seat = seating.at(number)
     seating = seating.without(number)
     return seating if seat is None or seat.owner is None else seating.with_seat(seat.owner)
 
 
 def seats_given_back(seating: Seating, coming: Seating) -> tuple[int, ...]:
-    """The seats of `seating` that their owners take now: they are back, and the blind of the `coming` hand is there."""
+    """Return the seats that returned owners take at the `coming` hand's blind."""
     places = coming.positions
     if places is None or places is seating.positions:
         return ()

@@ -1,4 +1,6 @@
-"""Button, blinds and posts of a hand: the dead button exactly as `rules/play.md` 1.1, from two players up.
+"""Button, blinds and posts of a hand by the dead-button rule, from two players up.
+
+Exactly as `rules/play.md` 1.1.
 
 N144, E131a, G150, L24, P33. Everything here is a pure value: `start_hand` takes the table's seating and returns it
 as it is once the hand has begun, with all that the hand needs to know of its beginning.
@@ -31,7 +33,7 @@ from controller.terms.fast_frozen import fast_frozen
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class HandStart:
-    """How a hand begins. A misdeal is dealt again from the same value.
+    """The beginning of a hand; a misdeal is dealt again from the same value.
 
     Attributes:
         button: the button's seat, which may be empty.
@@ -142,7 +144,9 @@ def start_hand(
 
 
 def _closed(seating: Seating, terms: Terms) -> Terms:
-    """The terms of a hand only for those of the last deal, because chips of it lie in the middle (N112, E99, G113).
+    """Return the terms of a hand closed to newcomers, because old chips lie in the middle.
+
+    N112, E99, G113.
 
     Where fewer than two of them are left to play for the chips, everybody does: the books have nobody else in mind.
     """
@@ -159,7 +163,7 @@ def _penalized(seating: Seating) -> tuple[int, ...]:
 
 
 def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, HandStart | None]:
-    """Stud: no button moves (it is frozen where it stood), everybody antes, the cards say who opens."""
+    """Return the start of a stud hand: frozen button, antes from all, cards open."""
     dealt = {seat.number: Admission(seat.number) for seat in seating.seats if entry.is_able(seat, terms)}
     if len(dealt) < 2:
         return seating, None
@@ -238,7 +242,10 @@ def _admitted(
 
 
 def _needed(seating: Seating, places: Positions, terms: Terms) -> list[int]:
-    """Who is dealt in although he waits: all of a new game; else one against the player due for the big blind."""
+    """Return the waiting players who are dealt in all the same, lest the hand lack players.
+
+    All of a new game; else one against the player due for the big blind.
+    """
     able = [seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms)]
     if seating.positions is None or places.big_blind is None:
         return able
@@ -246,7 +253,7 @@ def _needed(seating: Seating, places: Positions, terms: Terms) -> list[int]:
 
 
 def _recorded(places: Positions, start: HandStart, seating: Seating) -> Positions:
-    """The positions that the next hand goes on from: after a purchase the buyer is due for the button."""
+    """Return the positions for the next hand; a buyer is due for the button."""
     if start.buyer is None:
         return places
     due = [place for place in places.blinds if place is not None and place != start.buyer]
@@ -298,7 +305,7 @@ def _settle_seats(seating: Seating, dealt: Mapping[int, Admission], places: Posi
 
 
 def _served(seat: Seat) -> Seat:
-    """One hand of a penalty is served, dealt in or not; a misdeal and its re-deal are one hand (P36C)."""
+    """Return the seat with one penalty hand served; a misdeal and its re-deal are one (P36C)."""
     return replace(seat, penalty_hands=seat.penalty_hands - 1) if seat.penalty_hands else seat
 
 
@@ -315,7 +322,7 @@ def _settled(seat: Seat, dealt: Mapping[int, Admission], places: Positions, term
 
 
 def _dealt_in(seat: Seat, terms: Terms) -> Seat:
-    """The seat of a player who got a hand; in a game without blinds his debts stay (G98: they carry over)."""
+    """Return the seat of a player dealt in; without blinds his debts carry over (G98)."""
     if not terms.stakes.blinds:
         return replace(seat, entry=EntryChoice.REGULAR, wait_hands=0)
     return seat.paid_up()
@@ -324,7 +331,7 @@ def _dealt_in(seat: Seat, terms: Terms) -> Seat:
 def finish_hand(
     seating: Seating, stacks: Mapping[int, int], awarded: Mapping[int, int], result: kills.Result | None = None
 ) -> Seating:
-    """Put a hand's result into the seats: the stacks of those dealt in, and the legs of a kill game.
+    """Return the seating after a hand: stacks of those dealt in, and kill legs.
 
     Args:
         seating: the table as `start_hand` left it.

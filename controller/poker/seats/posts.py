@@ -1,4 +1,4 @@
-"""What is put up before the cards, and who opens the first round."""
+"""Posts before the cards, and the first round's opener."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Post:
 def blind_seats(
     places: Positions, dealt: Mapping[int, Admission], buyer: int | None
 ) -> tuple[int | None, ...]:
-    """Who posts each blind; None where nobody does. A buyer of the button posts in place of all of them."""
+    """Return who posts each blind, None for nobody; a button buyer posts in place of all."""
     if buyer is not None:
         return (*(None for _ in places.blinds[:-1]), buyer)
     return tuple(place if place in dealt else None for place in places.blinds)
@@ -39,7 +39,7 @@ def blind_seats(
 def collect(
     seating: Seating, places: Positions, dealt: Mapping[int, Admission], terms: Terms
 ) -> tuple[Post, ...]:
-    """Every post of the hand in the order in which it is taken: antes, blinds, and what brings players back in."""
+    """Return every post in the order taken: antes, blinds, and what brings players back."""
     left = {number: stack for number, stack in seating.stacks().items() if number in dealt}
     found: list[Post] = []
 
@@ -69,7 +69,7 @@ def collect(
 
 
 def _ante(seat: int, places: Positions, terms: Terms) -> int:
-    """What the seat antes; the button's may be a multiple (Short Deck)."""
+    """Return the seat's ante; the button's may be a multiple (Short Deck)."""
     forced = terms.variant.forced
     if forced.usual is ForcedKind.BUTTON_ANTE and seat == places.button:
         return terms.stakes.ante * forced.button_times
@@ -98,7 +98,7 @@ def opening(
 
 
 def with_kill_last(turns: tuple[int, ...], terms: Terms) -> tuple[int, ...]:
-    """The first round's turns where the book lets the kill act last (elsewhere in his turn, G189)."""
+    """Return the first round's turns with the kill last, where the book lets it (else G189)."""
     if terms.killer not in turns or terms.rules.kill.acts.value == "in_turn":
         return turns
     return (*(seat for seat in turns if seat != terms.killer), terms.killer)

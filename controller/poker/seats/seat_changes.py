@@ -1,4 +1,4 @@
-"""People come and go, change seats and choose how to come in (`rules/play.md` 1.2 to 1.4, 2 and 7)."""
+"""People come, go, change seats and choose how to enter (`rules/play.md` 1.2 to 2, 7)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def walk_away(seating: Seating, number: int, at_ms: int) -> Seating:
 
 
 def come_back(seating: Seating, number: int, stack: int | None) -> Seating:
-    """A player is at his seat: back from a walk, with more chips, or for the first time in a kept seat."""
+    """Return the seating with a player back in his seat, from a walk or for the first time.
+
+    Or with more chips.
+    """
     seat = seating.at(number)
     if seat is None:
         return seating.with_seat(Seat(number, stack or 0, entry=EntryChoice.NEW))
@@ -63,7 +66,7 @@ def buy_chips(seating: Seating, number: int, amount: int) -> Seating:
 
 
 def leave(seating: Seating, number: int) -> Seating:
-    """A player leaves for good: his leg of a kill is gone with him (G188), a kill that he owes is remembered."""
+    """Return the seating without a player: his kill leg goes (G188), his owed kill stays."""
     seating = without_player(seating, number)
     kill = seating.kill
     if kill.leg == number:
@@ -123,9 +126,9 @@ def change_seat(seating: Seating, move: SeatMove, rules: BlindRules) -> Seating:
 
 
 def hands_to_wait(seating: Seating, source: int, number: int) -> int:
-    """How many hands later the big blind reaches the new seat than it would have reached the old one.
+    """Return how many hands later the big blind reaches the new seat than the old one.
 
-    Counted in players of the rotation between the last big blind and the seat: moving towards the blind costs
+    Counted in players of the rotation between the last big blind and the seat: moving toward the blind costs
     nothing (he pays sooner), moving away by k players costs k hands (N152's example).
     """
     places = seating.positions
@@ -138,7 +141,7 @@ def hands_to_wait(seating: Seating, source: int, number: int) -> int:
 
 
 def _before(numbers: list[int], big: int, seat: int) -> int:
-    """How many of these players the big blind reaches before that seat."""
+    """Return how many of these players the big blind reaches before that seat."""
     row = clockwise([*numbers, seat], big)
     return row.index(seat)
 
@@ -156,13 +159,16 @@ def _blinds_left(places: Positions | None, source: int) -> frozenset[int]:
 
 
 def choose(seating: Seating, number: int, way: Way) -> Seating:
-    """A new or returning player says how he comes in; nothing is paid before the hand that deals him in."""
+    """Return the seating with a player's choice of entry; he pays when he is dealt in."""
     seat = seating.at(number)
     return seating if seat is None else seating.with_seat(replace(seat, option=way))
 
 
 def next_dealer(seating: Seating, rules: BlindRules) -> Seating:
-    """The next dealer arrives: an absent button for every empty chair with a missed blind (N76, G73)."""
+    """Return the seating at a new dealer: absent button for empty chairs with a missed blind.
+
+    N76, G73.
+    """
     most = rules.missed.absent_buttons.value
     for seat in seating.seats:
         if seat.presence == "away" and seat.missed and seat.absent_buttons < most:
@@ -171,7 +177,7 @@ def next_dealer(seating: Seating, rules: BlindRules) -> Seating:
 
 
 def pass_time(seating: Seating, rules: BlindRules, now_ms: int) -> Seating:
-    """Note whose time of absence has run out (G73: lobbied for thirty minutes; E68), once a blind passed him."""
+    """Return the seating with expired absences noted, once a blind passed (G73, E68)."""
     minutes = rules.missed.window_minutes.value
     for seat in seating.seats:
         away = None if seat.away_since_ms is None else now_ms - seat.away_since_ms
@@ -182,7 +188,10 @@ def pass_time(seating: Seating, rules: BlindRules, now_ms: int) -> Seating:
 
 
 def owes_straddle(seating: Seating, number: int, amount: int, stakes: StakesLike, rules: BlindRules) -> Seating:
-    """A player missed a straddle that the house's plaque demands: its amount is dead money for a hand (G161)."""
+    """Return the seating where a player owes a missed mandatory straddle, dead for a hand.
+
+    G161.
+    """
     seat = seating.at(number)
     if seat is None:
         return seating
@@ -190,12 +199,12 @@ def owes_straddle(seating: Seating, number: int, amount: int, stakes: StakesLike
 
 
 def others_away(seating: Seating, number: int) -> int:
-    """How many other players are away from the table."""
+    """Return how many other players are away from the table."""
     return sum(1 for seat in seating.seats if seat.presence == "away" and seat.number != number)
 
 
 def begin_again(seating: Seating) -> Seating:
-    """The table just before the last hand, the button where it belongs: a misdeal for a button out of position.
+    """Return the table before the last hand with the button corrected, after a misdeal.
 
     Who has come back or gone since is kept.
     """

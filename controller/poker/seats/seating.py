@@ -1,4 +1,4 @@
-"""Who sits where with what, where the button and the blinds stand, and what each player owes.
+"""Seating: who sits where with which chips, button and blinds, and debts.
 
 Seats are numbered from 1, clockwise from the dealer's left; an empty seat has no entry. Amounts are integers in
 the smallest unit the table counts. A blind is named by its index: 0 the smallest, the last one the big blind.
@@ -22,7 +22,7 @@ Way: TypeAlias = Literal["post", "wait", "straddle", "buy_button", "none", "kill
 
 
 class EntryChoice(StrEnum):
-    """How a player stands towards his next hand."""
+    """How a player stands toward his next hand."""
 
     REGULAR = "regular"
     NEW = "new"
@@ -36,7 +36,7 @@ class EntryChoice(StrEnum):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """What a player must put up for a hand: live as his bet, dead to the middle, and the blinds it stands for."""
+    """A player's debt for a hand: live as his bet, dead to the middle, and its blinds."""
 
     live: int = 0
     dead: int = 0
@@ -105,7 +105,7 @@ class Seat:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is open about this player: no debt, no wish, no wait. Most seats of most hands."""
+        """Whether nothing is open about a player: no debt, wish or wait."""
         open_points = self.missed or self.missed_straddle or self.wait_hands or self.absent_buttons or self.owed
         flags = self.warned or self.pick_up or self.must_post
         return self.entry is EntryChoice.REGULAR and self.option == "none" and not (open_points or flags)
@@ -123,7 +123,7 @@ class Seat:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """Where button and blinds are due, occupied or not; `blinds` smallest first, None where one falls away."""
+    """Button and blind positions, occupied or not; `blinds` smallest first, None if missing."""
 
     button: int
     blinds: tuple[int | None, ...] = ()
@@ -195,7 +195,7 @@ class Seating:
 
     @property
     def button(self) -> int:
-        """Where the button stands: placed by hand since, frozen, of the last hand, or for the first one."""
+        """Return the button's seat: placed by hand, frozen, of the last hand, or of the first."""
         if self.placed is not None:
             return self.placed
         if self.frozen is not None:
@@ -204,7 +204,7 @@ class Seating:
 
     @property
     def small_blind(self) -> int | None:
-        """The seat due for the smallest blind in the last hand; None before the first, and where there is none."""
+        """Return the seat due for the smallest blind in the last hand; None if there is none."""
         blinds = self.positions.blinds if self.positions is not None else ()
         return blinds[0] if len(blinds) > 1 else None
 
@@ -260,13 +260,13 @@ def seat_players(stacks: dict[int, int], button: int, states: dict[int, str] | N
 
 
 def clockwise(numbers: Iterable[int], after: int) -> list[int]:
-    """Seat numbers in clockwise order, the first one left of `after` leading; `after` itself comes last."""
+    """Return seat numbers clockwise from the left of `after`, which comes last."""
     ordered = sorted(set(numbers))
     return [number for number in ordered if number > after] + [number for number in ordered if number <= after]
 
 
 def is_between(number: int, start: int, end: int) -> bool:
-    """Whether a seat lies strictly between two others, going clockwise; the whole circle if they are the same."""
+    """Whether a seat lies strictly between two others clockwise; equal ones span the circle."""
     if start < end:
         return start < number < end
     return number > start or number < end
@@ -280,7 +280,7 @@ def passed(numbers: Sequence[int], start: int, end: int) -> list[int]:
 
 
 def debts(seating: Seating) -> dict[int, tuple[int, int]]:
-    """By seat, what a player must put up live and dead to make up what he missed; only those who owe."""
+    """Return, by seat that owes, what it must put up live and dead."""
     return {seat.number: (seat.owed.live, seat.owed.dead) for seat in seating.seats if seat.owed}
 
 

@@ -1,4 +1,4 @@
-"""What this package needs of a table's stakes; `controller.table.stakes.Stakes` is one."""
+"""The interface that seating needs of a table's stakes (`controller.table.stakes.Stakes`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class StakesLike(Protocol):
 
     @property
     def ante(self) -> int:
-        """What everybody antes."""
+        """The ante of every player."""
 
     @property
     def limits(self) -> tuple[int, int] | None:
@@ -30,7 +30,7 @@ class StakesLike(Protocol):
 
     @property
     def kill(self) -> Literal["full", "half"] | None:
-        """Whether the game has a required kill."""
+        """The game's required kill; None if there is none."""
 
     @property
     def rounds(self) -> tuple[RoundLike, ...]:

@@ -27,7 +27,7 @@ def under_the_gun(start: HandStart) -> int | None:
 
 
 def fault_of(start: HandStart, seat: int, to: int, terms: Terms, *, acted: bool) -> Fault | None:
-    """What is wrong with a straddle to that total; None where it stands.
+    """Return the fault in a straddle to that total; None if it stands.
 
     Args:
         start: the hand as it began; it knows a straddle that stands already.
@@ -55,7 +55,7 @@ def fault_of(start: HandStart, seat: int, to: int, terms: Terms, *, acted: bool)
 
 
 def _wrong_seat(start: HandStart, seat: int, terms: Terms) -> Fault | None:
-    """What is wrong with the straddler's position."""
+    """Return the fault in the straddler's position; None if there is none."""
     rules = terms.rules.straddle
     if seat == under_the_gun(start):
         return None
@@ -67,7 +67,7 @@ def _wrong_seat(start: HandStart, seat: int, terms: Terms) -> Fault | None:
 
 
 def _wrong_amount(to: int, terms: Terms) -> Fault | None:
-    """What is wrong with its size."""
+    """Return the fault in the straddle's size; None if there is none."""
     rules = terms.rules.straddle
     least, most = rules.least.value * terms.big_blind, rules.most.value * terms.big_blind
     if terms.betting is Betting.POT_LIMIT and rules.pot_limit_most.value == "opening_bet":
@@ -77,7 +77,7 @@ def _wrong_amount(to: int, terms: Terms) -> Fault | None:
 
 
 def opening_bet(blinds: tuple[int, ...]) -> int:
-    """The largest opening bet of a pot-limit game: the call, and the pot after it on top (E169: 7 in 1-2)."""
+    """Return pot-limit's largest opening bet: the call, then the pot (E169: 7 in 1-2)."""
     return 2 * blinds[-1] + sum(blinds)
 
 

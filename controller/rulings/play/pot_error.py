@@ -1,4 +1,4 @@
-"""Pots: a push to somebody who has no part in it, the odd chip, an uncalled part, a short call found afterwards."""
+"""Pots: a push to somebody who has no part in it, the odd chip, an uncalled part, a short call found afterward."""
 
 from __future__ import annotations
 

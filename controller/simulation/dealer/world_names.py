@@ -11,7 +11,7 @@ from hw.sim.world import Tag
 
 
 def code_of(tag: Tag) -> str:
-    """The controller's name of a tagged card: the enrolment's, whichever deck is in play."""
+    """The controller's name of a tagged card: the enrollment's, whichever deck is in play."""
     if not tag.enrolled:
         return UNKNOWN.code
     return ("" if tag.deck == "A" else OTHER_DECK) + tag.code + (f"#{tag.copy}" if tag.copy > 1 else "")

@@ -1,4 +1,4 @@
-"""Every event that can happen to a table: past facts, each with its time in milliseconds since the tape began.
+"""Every event that can happen to a table: facts with `at_ms` since the tape began.
 
 The tape format is the outer form of these; `controller.tape.codec` turns one into the other.
 """

@@ -19,7 +19,7 @@ class NewDeal:
 
 @dataclass(frozen=True, slots=True)
 class ActionDeclared:
-    """An action as the dealer keyed it. `to` is the seat's total on this street; `cards` the number drawn."""
+    """An action as keyed; `to` is the seat's total on this street, `cards` the number drawn."""
 
     at_ms: int
     seat: int
@@ -30,7 +30,7 @@ class ActionDeclared:
 
 @dataclass(frozen=True, slots=True)
 class WordSaid:
-    """A verbal declaration, before any chips of the same act. `low`/`high`: an ambiguous "five"."""
+    """A verbal declaration before any chips; `low` and `high` bound an ambiguous "five"."""
 
     at_ms: int
     seat: int
@@ -76,7 +76,10 @@ class AttentionCalled:
 
 @dataclass(frozen=True, slots=True)
 class StepConfirmed:
-    """The dealer confirms a remedy's step that sensors cannot see; `seen`: cards they take to be there, not surely."""
+    """The dealer confirms a step that sensors cannot see; `seen` are cards assumed there.
+
+    The cards are not surely read.
+    """
 
     at_ms: int
     step: StepCode

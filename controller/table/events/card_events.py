@@ -35,7 +35,7 @@ class CardMoved:
 
 @dataclass(frozen=True, slots=True)
 class CardPeeked:
-    """A card left its antenna and came back to the same place: somebody looked at it, or no reader found it."""
+    """A card left its antenna and returned: somebody looked at it, or no reader found it."""
 
     at_ms: int
     card: Card
@@ -70,7 +70,7 @@ class StrangerSeen:
 
 @dataclass(frozen=True, slots=True)
 class CardPresumed:
-    """The card due at a place must have been dealt, for the hand goes on; no reader has told yet which it is."""
+    """A card is presumed dealt to a place because the hand went on, though none was read."""
 
     at_ms: int
     place: Place
@@ -78,7 +78,9 @@ class CardPresumed:
 
 @dataclass(frozen=True, slots=True)
 class CardAbsent:
-    """No card is read where one was presumed: it would surely have been by now, or it may be one that lies in the muck.
+    """No card is read where one was presumed, long after a reader would have found it.
+
+    Or the card may be one that lies in the muck.
 
     `told`: the dealer has looked, and says that none lies there. Before, absence proves nothing.
     `not_folded`: he has said as well that the player of that seat did not fold; `dealt`: and whether cards were dealt
@@ -94,7 +96,7 @@ class CardAbsent:
 
 @dataclass(frozen=True, slots=True)
 class SurplusDoubted:
-    """A card has been read now and then in a hand that holds all its cards, and no reader is sure of it.
+    """An extra card is read now and then in a full hand, and no reader is sure of it.
 
     Or on the burns, of which as many are known as are due. `begun_ms`: when it left the dealer's hand, as in
     `CardMoved`; `others` are as unsure: if two were burned for a street, they are the burns that were taken as made.
@@ -109,7 +111,7 @@ class SurplusDoubted:
 
 @dataclass(frozen=True, slots=True)
 class FoldDoubted:
-    """Cards of a player who is still in have lain in the muck for a while, and no key said that he folded.
+    """Cards of a live player have lain in the muck for a while, and no fold was keyed.
 
     All of them, in his turn; or one of them, while no reader is sure where the others are. `unsure`: of none of them
     a reader is, and all are read there.
@@ -131,7 +133,7 @@ class InventoryTaken:
 
 @dataclass(frozen=True, slots=True)
 class DeckSeen:
-    """What a reader of the shuffler or of the stub has surely read of the deck that is dealt next.
+    """The cards surely read in the next deck, at the shuffler or the stub.
 
     No antenna reads a stack of 52 tags in one cycle: a card that is not among `cards` may lie in the deck all the same.
     Only where every card has passed the reader by itself (`whole`) is one that was not read proved to be missing.
@@ -146,7 +148,10 @@ class DeckSeen:
 
 @dataclass(frozen=True, slots=True)
 class CardExposed:
-    """The EXPOSED key: that seat's latest card, or the named one, was seen; a player may have shown any of his."""
+    """The EXPOSED key: the seat's latest card, or the named one, was seen.
+
+    A player may have shown any of his cards.
+    """
 
     at_ms: int
     seat: int
@@ -156,7 +161,7 @@ class CardExposed:
 
 @dataclass(frozen=True, slots=True)
 class CardBoxed:
-    """The BOXED key: a card lay face up in the deck. None: the readers cannot tell which of that place's it is."""
+    """The BOXED key: a card lay face up in the deck; None if the readers cannot tell which."""
 
     at_ms: int
     place: Place
@@ -185,7 +190,7 @@ class HandTabled:
 
 @dataclass(frozen=True, slots=True)
 class HandSet:
-    """A player sets cards into rows: for each of his cards not set yet, in the order in which they came, its row.
+    """A player sets cards into rows: one row for each unset card, in order of arrival.
 
     Rows count from 1, the front; 0 is a card thrown away. Fewer rows than cards leave the last ones unset.
     """

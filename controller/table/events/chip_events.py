@@ -70,7 +70,7 @@ class TrayCounted:
 
 @dataclass(frozen=True, slots=True)
 class TrayAdjusted:
-    """A buy-in, fill, credit or colour-up by key: the tray is expected to change by `amount` (chips in: positive)."""
+    """A buy-in, fill, credit or color-up by key; `amount` is the tray's change, in positive."""
 
     at_ms: int
     amount: int
@@ -89,7 +89,7 @@ class ChipsRacked:
 
 @dataclass(frozen=True, slots=True)
 class ChipsBought:
-    """A player's chips from the desk or a runner, not from the tray; in a hand they play from the next one on."""
+    """Chips bought at the desk or from a runner; during a hand they play from the next one."""
 
     at_ms: int
     seat: int
@@ -98,7 +98,7 @@ class ChipsBought:
 
 @dataclass(frozen=True, slots=True)
 class ColoredUp:
-    """Chips of a denomination leave the game (NPL 17, PC 25): each `into` takes the place of as many of `chip`.
+    """Chips leave the game (NPL 17, PC 25): each `into` replaces as many of `chip`.
 
     Attributes:
         cards: the cards of the race as they were dealt, face up, each with its seat; none before the race.
@@ -114,7 +114,9 @@ class ColoredUp:
 
 @dataclass(frozen=True, slots=True)
 class PotForfeited:
-    """Chips stay in the middle for the next deal: only who was dealt in now gets a hand then (NCL 112, EG 99, GN 113).
+    """Chips stay in the middle for the next deal, open to this deal's players only.
+
+    NCL 112, EG 99, GN 113.
 
     In a hand whose pot nobody was pushed they are part of it; otherwise they come on top.
     """
@@ -125,7 +127,7 @@ class PotForfeited:
 
 @dataclass(frozen=True, slots=True)
 class ChipsInFront:
-    """All chips that the reader of a bet spot sees in front of a seat, once they have lain still.
+    """All chips that a bet spot's reader sees in front of a seat, once they lie still.
 
     `seen` is false where the reader does not answer any more.
     """

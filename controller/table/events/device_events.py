@@ -10,7 +10,10 @@ from controller.terms.places import Place
 
 @dataclass(frozen=True, slots=True)
 class DeviceLost:
-    """A device no longer answers; `places` are those that it alone can see, `keys`: keys or contacts hang on it."""
+    """A device stopped answering; `places` are those only it sees, `keys` if keys hang on it.
+
+    Contacts count as keys.
+    """
 
     at_ms: int
     device: str

@@ -38,7 +38,7 @@ Commanded: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class RoomCommanded:
-    """A command of the room system: who sent it, what it is called there, and the event that it means.
+    """A command of the room system: its sender, its name, and the event that it means.
 
     Attributes:
         id: the sender's own number for it; one that comes again is answered again and changes nothing. Empty where none

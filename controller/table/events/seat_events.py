@@ -8,7 +8,10 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """People come and go (FORMAT, event `seat`). `source` is the seat moved from; `arrives` a game that he was in."""
+    """People come and go; `source` is the old seat, `arrives` a game that he was in.
+
+    FORMAT, event `seat`.
+    """
 
     at_ms: int
     seat: int
@@ -20,7 +23,7 @@ class SeatChanged:
 
 @dataclass(frozen=True, slots=True)
 class OptionTaken:
-    """How a new or returning player chooses to come in."""
+    """A new or returning player chooses how to come in."""
 
     at_ms: int
     seat: int
@@ -45,7 +48,7 @@ class ButtonPlaced:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyGiven:
-    """The floor gives a missed-hand penalty: so many hands, or so many rounds (NPL 47, PC 67). Nought ends it."""
+    """The floor gives a missed-hand penalty in hands or rounds (NPL 47, PC 67); 0 ends it."""
 
     at_ms: int
     seat: int
@@ -55,7 +58,7 @@ class PenaltyGiven:
 
 @dataclass(frozen=True, slots=True)
 class MoveCalled:
-    """A player is called to another table: to the main game he must move to, or to a seat that he locked up there."""
+    """A player is called to another table: his main game, or a seat that he locked up."""
 
     at_ms: int
     seat: int

@@ -20,7 +20,9 @@ class LevelChanged:
 
 @dataclass(frozen=True, slots=True)
 class GameChosen:
-    """Another game or other stakes from the next hand on (a plaque, a round, dealer's choice); `objectors`: against.
+    """Another game or other stakes from the next hand on; `objectors` are against it.
+
+    By a plaque, a round, or dealer's choice.
 
     Amounts that are not said stay as they are; without `betting` another game is bet as it usually is.
     """

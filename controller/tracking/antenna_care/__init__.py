@@ -1,1 +1,1 @@
-"""How well each antenna reads: its rate, its rim, its wear, its faults."""
+"""Antenna health: read rate, rim, wear and faults of each antenna."""

@@ -1,4 +1,4 @@
-"""Measuring a table's antennas: nothing on them, one card, two stacked ones; and what to move.
+"""Calibration of a table's antennas: empty, one card, two stacked; and advice.
 
 A technician is walked through the steps (`railbird antennas`); every step counts some reader cycles. The result is the
 wiring with the house's own rates and cross-talk matrix (`calibrated_map`), and advice in words a command can print.
@@ -27,7 +27,7 @@ class CalibrationError(ValueError):
 
 
 class StepKind(StrEnum):
-    """What lies on an antenna during a step."""
+    """The cards on an antenna during a step."""
 
     EMPTY = "empty"
     ALONE = "alone"
@@ -36,7 +36,7 @@ class StepKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CalibrationStep:
-    """One thing to measure: `tags` are the cards that lie on `antenna` (none of either for an empty table)."""
+    """One measurement: `tags` lie on `antenna`; neither for an empty table."""
 
     kind: StepKind
     antenna: AntennaName | None = None
@@ -66,7 +66,7 @@ NOTHING: Final = ReadShare()
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What has been measured so far; the step that runs, its cycles by port and the reads of its running cycles."""
+    """Measurements so far, with the running step's cycles by port and its reads."""
 
     wiring: AntennaMap
     alone: Mapping[AntennaName, ReadShare]
@@ -119,7 +119,7 @@ def hear(calibration: Calibration, detection: Detection) -> Calibration:
 
 
 def count_cycle(calibration: Calibration, end: CycleEnd) -> Calibration:
-    """Return the calibration after one port's cycle of the running step; a step that is done counts no more."""
+    """Return the calibration after one port's cycle; a finished step counts no more."""
     step = calibration.step
     if step is None or calibration.is_done:
         return calibration
@@ -180,7 +180,7 @@ def _smoothed(share: ReadShare | None, given: float) -> float:
 
 
 class AdviceKind(StrEnum):
-    """What a technician should look at."""
+    """A kind of advice to a technician."""
 
     DEAF = "deaf"
     """The antenna reads nothing: its cable, its connector, its number in the wiring."""
@@ -198,7 +198,10 @@ class AdviceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One thing to look at: `rate` is the share that was measured; `other` the antenna under the card, for a leak."""
+    """One point to look at: `rate` is the measured share, `other` the antenna under the card.
+
+    `other` is set for a leak.
+    """
 
     antenna: AntennaName
     kind: AdviceKind

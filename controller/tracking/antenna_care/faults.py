@@ -187,7 +187,10 @@ def _given(
 
 
 def _leak(health: Health, pair: tuple[int, int], home: Antenna, given: float) -> float:
-    """How much of a card that lies alone the other antenna reads: of one among others less, as its own one does."""
+    """Return the share of reads of a lone card that the other antenna makes too.
+
+    Of a card among others it reads less, as the card's own antenna does.
+    """
     reads = health.tallies[pair[0]].reads_alone(home)
     return (health.cross.get(pair, 0.0) + 1) / (reads + 1 / given)
 

@@ -1,4 +1,4 @@
-"""How well each antenna sees: counted from the tracker's own certainties, so that it costs almost nothing.
+"""Antenna health, counted cheaply from the cards of which the tracker is certain.
 
 A card that surely lies over an antenna makes every poll of that antenna a test; a second antenna that reads it
 in the same poll is cross-talk. `faults.py` judges the counts; this file keeps them.
@@ -23,14 +23,14 @@ MEMORY_READS: Final = 512.0
 JUDGED_READS: Final = 100.0
 """Reads of cards at an antenna, or cycles, before its rates mean anything."""
 KNOWN_LEAKS: Final = 5
-"""Reads across before a neighbour's silence means anything."""
+"""Reads across before a neighbor's silence means anything."""
 
 
 class AntennaFault(StrEnum):
     """What is wrong with an antenna."""
 
     SILENT = "silent"
-    """Dead: its reader is mute, or it does not even hear its neighbours' cards any more."""
+    """Dead: its reader is mute, or it does not even hear its neighbors' cards any more."""
     QUIET = "quiet"
     """It has heard no card for about three hands: dead, or nobody plays there."""
     WEAK = "weak"
@@ -40,11 +40,11 @@ class AntennaFault(StrEnum):
     NOISY = "noisy"
     """It reads unknown or broken identifiers."""
     LEAKY = "leaky"
-    """It reads too much of a neighbour's cards."""
+    """It reads too much of a neighbor's cards."""
 
 
 class AntennaTally(NamedTuple):
-    """One antenna's counts. Reads are of cards that surely lie there, alone or stacked, as in `Reads`."""
+    """One antenna's counts; reads are of cards that surely lie there, alone or stacked."""
 
     reads: float = 0.0
     again: float = 0.0
@@ -60,7 +60,7 @@ class AntennaTally(NamedTuple):
     heard_ms: int | None = None
     """When it last read anything."""
     owed: float = 0.0
-    """Reads expected of neighbours' cards since then."""
+    """Reads expected of neighbors' cards since then."""
     arrivals: int = 0
     """Cards that came to other places since then."""
 
@@ -71,12 +71,12 @@ class AntennaTally(NamedTuple):
 
     @property
     def hit_rate(self) -> float | None:
-        """The measured share of polls in which a card is read, as cards lie there; None before enough reads."""
+        """The measured share of polls that read a card as cards lie there; None if too few."""
         reads = self.all_reads
         return (self.again + self.stacked_again) / reads if reads >= JUDGED_READS else None
 
     def reads_alone(self, antenna: Antenna) -> float:
-        """Return for how many reads of a card that lies alone its reads count, where neighbours hear it as much less.
+        """Return the reads of stacked cards converted to those of a card that lies alone.
 
         Of a card among others all antennas read less, by what `antenna` says of its two rates.
         """
@@ -91,7 +91,7 @@ class PortTally(NamedTuple):
 
 
 class CycleCount(NamedTuple):
-    """What one cycle of one port adds; the keys are antenna numbers, of pairs the card's own one first."""
+    """Counts of one port's cycle, by antenna number; of a pair the card's own one is first."""
 
     port: str
     at_ms: int
@@ -123,7 +123,7 @@ class Health:
     """Since when each reported fault lasts."""
 
     def hit_rate(self, antenna: AntennaName) -> float:
-        """Return the share of polls in which an antenna reads a card, as cards lie there: measured, or else as wired.
+        """Return the share of polls in which an antenna reads a card: measured, else as wired.
 
         Raises:
             KeyError: the antenna is not wired.
@@ -140,7 +140,7 @@ class Health:
         )
 
     def crosstalk(self, home: int, heard: int) -> float:
-        """Return the measured share of polls in which the second antenna reads the first one's cards."""
+        """Return the measured share of polls in which `heard` reads the cards of `home`."""
         reads = self.tallies[home].all_reads
         return self.cross.get((home, heard), 0.0) / reads if reads else 0.0
 
@@ -204,7 +204,7 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
 
 
 def _worn(health: Health, counts: Sequence[CycleCount]) -> tuple[list[float], list[Stay]]:
-    """What speaks for wear of each antenna after some cycles, and of the cards that still lie there."""
+    """Return the evidence of wear by antenna after some cycles, and of cards still lying."""
     wear = [tally.wear for tally in health.tallies]
     stay = [tally.stay for tally in health.tallies]
     for count in counts:
@@ -228,7 +228,7 @@ def _summed(counts: Sequence[Mapping[int, Reads]]) -> dict[int, Reads]:
 
 
 def _owed(health: Health, number: int, read: Mapping[int, int]) -> float:
-    """What an antenna that works should have heard of the neighbours' cards; only where that was measured."""
+    """Return the reads of neighbors' cards that a working antenna owed, where measured."""
     given = health.wiring.crosstalk or {}
     owed = 0.0
     for home, count in read.items():

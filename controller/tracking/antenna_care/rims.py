@@ -1,4 +1,4 @@
-"""Whether a table is noisier than is assumed: then more of its cards lie on the rims of their coils, and are read less.
+"""Estimate of a table's noise from its cross-talk: noisy tables have more rim cards.
 
 Of a card on a rim the coil beside it may read more than its own does. How many lie so, and how little their own coil
 reads of them, no tracker can count: it does not know which they are. But a table that leaks more has more of both.
@@ -27,7 +27,7 @@ RIM_HIT: Final = 0.75
 
 
 def measured_noise(health: Health, noise: BelievedNoise, before: BelievedNoise | None) -> BelievedNoise | None:
-    """Return the noise that a table has, by its cross-talk: as assumed, or that of a noisy table.
+    """Return the table's noise by its cross-talk: as assumed, or that of a noisy table.
 
     Args:
         health: what was counted of the antennas.
@@ -46,7 +46,7 @@ def of_noisy_table(noise: BelievedNoise) -> BelievedNoise:
 
 
 def cross_share(health: Health, noise: BelievedNoise) -> float | None:
-    """Return how many times as often as assumed neighbours read across; None before enough reads are to be expected.
+    """Return the ratio of measured to assumed cross-talk; None before enough reads.
 
     What a survey measured of the table is not asked: its coils may have been as loud then.
     """

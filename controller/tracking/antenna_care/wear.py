@@ -1,4 +1,4 @@
-"""Whether a coil reads clearly less than it should, told from the poll right behind each read.
+"""Wear of a coil, from the poll right after each read.
 
 Of a card that was just read and is read there again later, the next poll says how well the coil sees, whatever became
 of the polls after it: a hand that covers the card for ten polls, a coil that misses it ten times, each is one miss.
@@ -53,7 +53,7 @@ NONE_READ: Final = Reads(0, 0)
 
 
 class Stay(NamedTuple):
-    """What was read at a coil since it was last empty."""
+    """Reads at a coil since it was last empty."""
 
     least: float = 0.0
     """How much more likely the polls are of a worn coil than of the least that a good one reads; the logarithm."""
@@ -80,7 +80,7 @@ class Stay(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """What the stay says of the coil: above 0 for wear, below 0 against it, by whichever measure says more."""
+        """The stay's evidence: above 0 for wear, below 0 against; the stronger measure counts."""
         found = self.least
         if self.others:
             found = max(found, _weight(self.together / self.others, LOOSE_SHARE, self.polled))
@@ -91,7 +91,7 @@ EMPTY: Final = Stay()
 
 
 def least_rate(antenna: Antenna, cards: int) -> float:
-    """Return the share of polls in which a coil that is well reads a card, at the least, with so many at its place.
+    """Return the least share of polls in which a good coil reads one of so many cards.
 
     A card that lies alone may have another beneath it that is not read: between alone and stacked, as elsewhere.
     """
@@ -103,12 +103,12 @@ def least_rate(antenna: Antenna, cards: int) -> float:
 
 
 def wear_after(wear: float, stay: Stay) -> float:
-    """Return what speaks for wear, from 0 (nothing) to `PROVEN`, when the last card has left the coil."""
+    """Return the evidence of wear, 0 to `PROVEN`, once the last card has left the coil."""
     return min(PROVEN, max(0.0, wear + stay.weight))
 
 
 def _weight(rate: float, share: float, polled: Reads) -> float:
-    """How much likelier reads and misses are at a share of a rate than at the rate; the logarithm."""
+    """Return the log-likelihood ratio of reads and misses at a share of a rate, to the rate."""
     missed = polled.reads - polled.again
     return polled.again * log(share) + missed * _miss_weight(min(LIKELIEST, rate), share)
 

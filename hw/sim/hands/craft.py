@@ -1,4 +1,4 @@
-"""What a dealer brings along, and what an act becomes: moves of the world with their times."""
+"""Translation of an act into timed moves, with the dealer's tools for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HUMAN_SPREAD: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Craft:
-    """What a dealer brings along."""
+    """The dealer's tools: the noise profile, the source of chance and the fields' geometry."""
 
     noise: Noise
     random: Random

@@ -1,4 +1,4 @@
-"""The dealer: a queue of acts, an agenda of moves under way, and the truth of what was done.
+"""The dealer: a queue of acts, an agenda of moves under way, and the ground truth.
 
 How an act becomes timed moves is `hw.sim.hands.handwork`; here is only their order. Keys run on their
 own clock beside the hands: a key may come after the card that it should have gone before, as
@@ -59,7 +59,10 @@ class Dealer:
             self._ready_ms = max(self._ready_ms, self._clock_ms)
 
     def drop(self) -> do.Acts:
-        """Stop: forget and return the acts not yet begun; what is under way is finished, but nobody goes on waiting."""
+        """Stop: drop and return the acts not begun, and stop waiting.
+
+        Moves under way are finished.
+        """
         waiting = tuple(self._queue)
         self._queue.clear()
         if self._is_waiting:
@@ -68,7 +71,7 @@ class Dealer:
 
     @property
     def begun(self) -> int:
-        """How many acts have been begun: truths tell to which of them they belong."""
+        """Return how many acts have begun; truths refer to acts by this number."""
         return self._begun
 
     @property

@@ -59,7 +59,7 @@ def follow(task: Task, world: World, random: Random) -> do.Acts:
 
 
 def disobey(task: Task, world: World, random: Random) -> do.Acts:
-    """Return what a careless dealer does instead: another place, or nothing but the confirmation.
+    """Return a careless dealer's acts instead of a task: another place, or only CONFIRM.
 
     Raises:
         FollowError: no such step.
@@ -142,7 +142,7 @@ def _to(zone: str, *, face_up: bool = False) -> Doing:
 
 
 def _seen_to(zone: str) -> Doing:
-    """Return the doing that takes the card that was seen to a zone: the one that lies face up, where it has no name."""
+    """Return the act that takes the noticed card to a zone: the face-up one if it has no name."""
 
     def carry(task: Task, world: World, random: Random) -> do.Acts:
         told = () if task.cards else _seats(task)

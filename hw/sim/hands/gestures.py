@@ -1,4 +1,4 @@
-"""What players do at their seats, and what a dealer does without cards."""
+"""Acts of players at their seats, and of a dealer without cards."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ class InjectError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class HandFacts:
-    """What the acts alone do not say about a hand."""
+    """Facts of a hand that its acts alone do not tell."""
 
     empty: tuple[int, ...] = ()
     """Seats that are not entitled to a hand."""
@@ -145,7 +145,7 @@ def set_acts(acts: do.Acts, at: int, *news: do.Act, remove: int = 0) -> do.Acts:
 
 
 def given_away(acts: do.Acts, seat: int, at: int) -> do.Acts:
-    """Return the acts of a hand whose cards leave a seat at an index: what is not there is not discarded later."""
+    """Return the hand's acts when a seat's cards leave at an index; none is discarded later."""
     out = f"discard:{seat}"
     return tuple(
         act for index, act in enumerate(acts) if index < at or not (isinstance(act, do.MoveCards) and act.zone == out)

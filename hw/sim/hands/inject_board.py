@@ -26,7 +26,10 @@ def _burned(hand: HandActs) -> list[tuple[int, int]]:
 
 
 def _streets(hand: HandActs) -> list[tuple[int, int]]:
-    """Return, for every street of the first board, the indexes of its first act (the burn, if any) and its cards."""
+    """Return, by street of the first board, the indexes of its first act and of its cards.
+
+    The first act is the burn, if there is one.
+    """
     streets = []
     for at in hand.boards:
         cards = hand.acts[at]
@@ -68,7 +71,9 @@ def _wide_flop(hand: HandActs, count: int, random: Random) -> Injection:
 
 
 def premature_board(lying: int) -> Callable[[HandActs, Random], Injection]:
-    """Return the error of dealing the flop (3 cards lie then), turn (4) or river (5) before the betting is over.
+    """Return the error of dealing a street before the betting is over.
+
+    `lying` is how many cards lie then: 3 for the flop, 4 for the turn, 5 for the river.
 
     The street's own burn and cards are taken from where they belonged: what is dealt there
     instead is the remedy's business.

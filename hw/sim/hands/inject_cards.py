@@ -61,7 +61,7 @@ def exposed_by_player(hand: HandActs, random: Random) -> Injection:
 
 
 def _swap_with_burn(hand: HandActs, at: int) -> HandActs:
-    """Let the card that is exposed be the script's burn, and the would-be burn the script's card.
+    """Swap the exposed card with the burn: the exposed one becomes the script's burn.
 
     After the replacement both lie where the script wanted them.
     """

@@ -1,4 +1,4 @@
-"""Errors that people make or see: a hand in the muck out of turn, a player away, what only an eye can notice."""
+"""Errors that people make or notice: a hand mucked out of turn, a player away, a miscount."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _turns(hand: HandActs) -> list[tuple[int, int]]:
 
 
 def noticed(hand: HandActs, random: Random) -> Injection:
-    """Let somebody notice, as a player who stays in is to act, what no reader sees and no key tells."""
+    """Let somebody notice, as a player is to act, what no reader sees and no key tells."""
     turns = [
         (index, seat) for index, seat in _turns(hand)
         if isinstance(act := hand.acts[index], do.PlayerAct) and not act.fold
@@ -28,7 +28,9 @@ def noticed(hand: HandActs, random: Random) -> Injection:
 
 
 def hand_in_muck(hand: HandActs, random: Random) -> Injection:
-    """Let a player throw the cards into the muck while another is to act, and nobody keys a fold.
+    """Let a player muck out of turn while no fold is keyed.
+
+    If he folds when his turn comes, he was only quick, and his fold withdraws the ruling.
 
     Who folds when his turn comes has only been quick: his fold takes the ruling back.
     """
@@ -57,7 +59,9 @@ def discarded_late(hand: HandActs, random: Random) -> Injection:
 
 
 def wrong_count(hand: HandActs, random: Random) -> Injection:
-    """Let a player put out one card fewer than he draws: his hand holds one too many after the draw.
+    """Let a player discard one card fewer than he draws, so that he holds one too many.
+
+    Where none of his discards was read, the readers cannot tell how many he holds: at least one is put out.
 
     Of a hand none of whose discards was seen the readers cannot say what it holds: at least one is put out.
     """

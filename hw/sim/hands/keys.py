@@ -37,7 +37,7 @@ def _panel_slips() -> dict[str, tuple[str, ...]]:
 
 
 SLIPS: Final[Slips] = MappingProxyType(_panel_slips())
-"""Neighbours on the panel: number pad, acting keys, seat keys."""
+"""Neighbors on the panel: number pad, acting keys, seat keys."""
 
 
 def entry(act: str, seat: int | None = None, amount: int | None = None) -> KeyNames:

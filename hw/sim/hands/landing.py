@@ -1,4 +1,4 @@
-"""How a card comes to lie when it arrives: squarely, on the other card, at the field's edge."""
+"""How a card comes to rest: squarely, on another card, or at the field's edge."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def resting(craft: Craft, world: World, zone: str, *, face_up: bool = False) -> 
 
 
 def board_offset_mm(index: int) -> float:
-    """Return how far from the board's centre its card number `index` (from 0) lies.
+    """Return how far from the board's center its card number `index` (from 0) lies.
 
     Five places; what comes after them is laid between the last ones.
     """
@@ -41,7 +41,7 @@ def board_offset_mm(index: int) -> float:
 
 
 def short(lie: Lying, fields: Fields) -> Lying:
-    """Return how the same card lies when its pitch stops short of the coil, towards the dealer."""
+    """Return how the same card lies when its pitch stops short of the coil, toward the dealer."""
     field = fields.get(lie.zone)
     if field is None:
         return lie

@@ -55,7 +55,7 @@ def deal_round(seats: tuple[int, ...], rounds: int = 1) -> do.Acts:
 
 
 def checked_down(seats: tuple[int, ...], order: tuple[str, ...] = ()) -> do.Acts:
-    """Return a whole hand of hold'em in which all call and check: the shortest one to the river."""
+    """Return a whole hand of hold'em in which all call and check down to the river."""
     acts: list[do.Act] = [do.NewDeal(order), *deal_round(seats, 2)]
     word = "call"
     for cards in (3, 1, 1, 0):

@@ -41,7 +41,7 @@ def test_a_deck_with_e0_first_stands_as_it_is(tmp_path):
 @pytest.mark.parametrize("others", [{}, {PHONE: "As", bytes.fromhex("01020304050604E0"): "Ks"}])
 def test_a_number_whose_order_nothing_tells_is_refused_with_what_to_do(tmp_path, others):
     path = written(tmp_path / "decks.json", {**others, ENDS_IN_E0: "Kd"})
-    with pytest.raises(DeckError, match=f"deck A, entry {len(others) + 1}: .*enrol this deck again") as refused:
+    with pytest.raises(DeckError, match=f"deck A, entry {len(others) + 1}: .*enroll this deck again") as refused:
         load_decks(path)
     assert "Kd" not in str(refused.value)
 

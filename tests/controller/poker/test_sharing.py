@@ -339,7 +339,7 @@ def random_table(variant, rng, players):
     hands = []
     for seat in rng.sample(range(1, 10), players):
         own = [deck.pop() for _ in range(count)]
-        if hands and rng.random() < 0.4:  # a neighbour's ranks in other suits, to tie
+        if hands and rng.random() < 0.4:  # a neighbor's ranks in other suits, to tie
             own = [twin(one, deck) for one in hands[-1].hole + hands[-1].up]
         down = own[:1] if stud else own
         hands.append(ShownHand(seat, tuple(down), tuple(own[1:]) if stud else ()))

@@ -177,7 +177,7 @@ def test_a_short_call_is_made_good(book):
 
 
 class TestFoundLate:
-    """A wager of a wrong size that comes to light afterwards (NCL 133, EG 116, GN 137 and 184, PC 45)."""
+    """A wager of a wrong size that comes to light afterward (NCL 133, EG 116, GN 137 and 184, PC 45)."""
 
     OPENED = FLOP + "act(seat=1,do=bet,to=400) "
     CLOSED = OPENED + "act(seat=2,do=call) act(seat=3,do=call) act(seat=4,do=call) "

@@ -52,7 +52,7 @@ class Lie:
     place: Place | None = None
     lifted: bool = False
     depth: int = -1  # cards of its pile between it and the nearer face; -1: by itself
-    edge: Place | None = None  # the neighbour towards whose coil it lies
+    edge: Place | None = None  # the neighbor toward whose coil it lies
 
 
 @dataclass

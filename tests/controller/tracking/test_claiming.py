@@ -19,7 +19,7 @@ SEAT_2, AT_MUCK = MODEL.index[NAMES[seat_place(2)]], MODEL.index[NAMES[MUCK]]
 AT_STUB, AT_BURN = MODEL.index[NAMES[seat_place(1)]], MODEL.index[NAMES[BURN]]
 """The stub of a table where it lies instead of seat 1."""
 SELDOM = 0.005
-"""Share of polls in which the burns' coil hears the stub's top card, once it is learnt: two sightings are enough."""
+"""Share of polls in which the burns' coil hears the stub's top card, once it is learned: two sightings are enough."""
 
 
 def followed(*cycles, track=None, start=0, scene=SCENE):

@@ -122,9 +122,9 @@ def test_misses_alone_never_name_another_place(count):
 
 
 def test_a_card_on_the_rim_of_a_coil_that_often_misses_it_is_not_sure_at_the_seat_beside():
-    """Seven polls of the harsh table: the neighbour read it five times, among its own cards, its own coil once, at first.
+    """Seven polls of the harsh table: the neighbor read it five times, among its own cards, its own coil once, at first.
 
-    Most cards of that coil lie on others: of all that it reads the neighbour reads a fiftieth too, of a card that lies
+    Most cards of that coil lie on others: of all that it reads the neighbor reads a fiftieth too, of a card that lies
     alone a thirty-fifth.
     """
     tallies = [AntennaTally(reads=1800, again=1620, stacked_reads=2700, stacked_again=1215) for _ in NAMES]

@@ -17,7 +17,7 @@ NAMES = tuple(AntennaName("reader", number) for number in range(1, len(PLACES) +
 
 
 def random_reads(cycles, hit_rate, seed):
-    """Two cards on the move, read with misses and by neighbours, as detections and cycle ends."""
+    """Two cards on the move, read with misses and by neighbors, as detections and cycle ends."""
     random = Random(seed)
     lies = {ACE: 6, KING: 6}
     for cycle in range(cycles):

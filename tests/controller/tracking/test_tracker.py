@@ -373,7 +373,7 @@ def test_the_settings_are_the_houses():
 
 
 def gathered_and_dealt_again(*during, misses=4, signalled=True):
-    """A card lay at seat 2, was missed for some cycles in which the new deal was signalled, and is read there again."""
+    """A card lay at seat 2, was missed for some cycles in which the new deal was signaled, and is read there again."""
     reader = settled()
     reader.play(*during, cycles=2)
     if signalled:

@@ -1,4 +1,4 @@
-"""Boards: cards in order, places to come as outlines, several boards labelled."""
+"""Boards: cards in order, places to come as outlines, several boards labeled."""
 
 from controller.views.models import BoardView, FaceDown
 from display.area import area_of

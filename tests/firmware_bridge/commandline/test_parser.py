@@ -1,4 +1,4 @@
-"""Every command line of ours: its version, the nearest word to a misspelt one, tab completion."""
+"""Every command line of ours: its version, the nearest word to a misspelled one, tab completion."""
 
 import io
 import os

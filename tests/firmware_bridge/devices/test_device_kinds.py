@@ -1,4 +1,4 @@
-"""The catalogue: every driver is there, and every wire can be read by a technician."""
+"""The catalog: every driver is there, and every wire can be read by a technician."""
 
 import pytest
 

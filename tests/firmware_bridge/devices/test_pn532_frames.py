@@ -82,7 +82,7 @@ def test_a_flipped_bit_is_never_taken_for_the_same_payload(payload, data):
     found = scanner.feed(bytes(wire) + encode_frame(b"\xd5\x03")) + scanner.give_up()
     assert b"\xd5\x03" in found
     assert payload not in found[:-1] or payload == b"\xd5\x03"
-    # By UM0701-02 one bit makes an acknowledgement of a frame of length 1; of the byte 00 nothing else is left.
+    # By UM0701-02 one bit makes an acknowledgment of a frame of length 1; of the byte 00 nothing else is left.
     assert scanner.noise_bytes > 0 or (payload == b"\x00" and found[0] == b"")
 
 

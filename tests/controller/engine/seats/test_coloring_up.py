@@ -93,7 +93,7 @@ def test_what_stands_against_it(event, more, why):
 
 def test_not_in_a_hand_and_after_its_pot_is_pushed_with_what_everybody_has_then():
     six = {**MORE, "seats": dict.fromkeys(SIX, 2025)}
-    assert told(P, DEAL, UP, **six)[1][-1][1].startswith("Colour up between two hands")
+    assert told(P, DEAL, UP, **six)[1][-1][1].startswith("Color up between two hands")
     won = [DEAL, *folds(4, 5, 6, 1, 2, winner=3, pot=300)]
     cards = [[n, f"{n + 1}c"] for n in SIX]
     table = told(P, *won, {**UP, "cards": cards}, **six)[0]

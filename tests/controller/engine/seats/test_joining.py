@@ -24,7 +24,7 @@ def test_the_readers_see_it_no_misdeal(book, outcome, rule, order):
 
 
 def test_a_debtor_right_of_the_button_is_served_last():
-    """The button's neighbour: the plan goes round with him, to the last card."""
+    """The button's neighbor: the plan goes round with him, to the last card."""
     away = [*OWING[:6], seat(2, "away")]
     assert away[-1]["seat"] == 2
     rulings, states = run(

@@ -1,4 +1,4 @@
-"""Colouring up: nobody gets more than one chip, nobody is raced out, and the total is what the book says (L17, P25)."""
+"""Coloring up: nobody gets more than one chip, nobody is raced out, and the total is what the book says (L17, P25)."""
 
 from dataclasses import replace
 

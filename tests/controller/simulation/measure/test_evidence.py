@@ -11,7 +11,7 @@ from hw.board_file import load_board
 
 NEVER_MS = 1 << 40
 LONGEST_MS = 240_000
-"""No step of a repair is seen at a place that nobody sees: the virtual dealer does not wait for it for ever."""
+"""No step of a repair is seen at a place that nobody sees: the virtual dealer does not wait for it forever."""
 
 BLIND_TO = {
     PlaceKind.BURN: ("no_burn", "double_burn", "premature_burn", "undue_burn"),

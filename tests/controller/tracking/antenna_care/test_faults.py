@@ -121,7 +121,7 @@ def test_cross_talk_is_learnt_both_ways():
 
 @pytest.mark.parametrize(("alone", "stacked"), [(40_000, 0), (4000, 20_000), (400, 40_000)])
 def test_cross_talk_is_learnt_for_a_card_that_lies_alone_however_few_do(alone, stacked):
-    """A coil reads 0.8 of a card alone, 0.2 of one on another; its neighbour hears a twentieth as much of either."""
+    """A coil reads 0.8 of a card alone, 0.2 of one on another; its neighbor hears a twentieth as much of either."""
     pair = NAMES[seat_place(1)], NAMES[seat_place(2)]
     one = health(SEAT_1, reads=alone, again=alone * 0.8, stacked_reads=stacked, stacked_again=stacked * 0.2)
     one = replace(one, cross={(SEAT_1, SEAT_2): 0.05 * (alone + stacked * 0.2 / 0.8)})

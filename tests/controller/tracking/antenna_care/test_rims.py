@@ -19,7 +19,7 @@ NOISY = replace(AS_ASSUMED, edge_rate=0.06, edge_hit=0.375)
 
 
 def counted(hits, crossed, **more):
-    """Seat 2's coil read its cards so often, and its two neighbours so many of them."""
+    """Seat 2's coil read its cards so often, and its two neighbors so many of them."""
     fresh = fresh_health(wiring())
     tallies = list(fresh.tallies)
     tallies[SEAT_2] = AntennaTally(reads=hits, again=hits * 0.9, **more)
@@ -30,7 +30,7 @@ def counted(hits, crossed, **more):
     (2500, 100, 1.0), (2500, 50, 0.5), (2500, 150, 1.5), (2000, 120, 1.5), (1999, 120, None), (0, 0, None),
 ])  # fmt: skip
 def test_what_neighbours_read_across_is_held_against_what_is_assumed_once_enough_is_expected(hits, crossed, share):
-    """Two neighbours, at 2 % each: of 2,000 reads 80 would be read across."""
+    """Two neighbors, at 2 % each: of 2,000 reads 80 would be read across."""
     assert cross_share(counted(hits, crossed), AS_ASSUMED) == (share if share is None else pytest.approx(share))
 
 
