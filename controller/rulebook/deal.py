@@ -200,6 +200,9 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "rows_dealt",
         "fantasyland",
         "proper_count",
+        "short_board",
+        "short_board_burned",
+        "short_board_acted",
         "stud_showdown",
     ),
     Cause.OUT_OF_SEQUENCE: (

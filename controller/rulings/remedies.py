@@ -72,6 +72,8 @@ _SHUFFLED: Final = tell(S.RESHUFFLE_STUB, "They are the stub now.")
 _COMMUNITY: Final = off_stub(S.COMMUNITY_CARD, "Deal one community card for everybody.", "board", 1)
 _BACK_ON_TOP: Final = move(S.RETURN_TO_STUB, "Put the card back on top of the stub.", "wrong", "stub")
 
+_MISSING: Final = off_stub(S.DEAL_FLOP, "Put out what lacks of the flop, without another burn.", "board")
+
 _RETRIEVE: Final = (
     tell(S.STOP, "Stop the action."),
     tell(S.ANNOUNCE, "Announce the misdeal and its cause."),
@@ -173,6 +175,8 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         move(S.TAKE_BACK_CARD, "Take the extra card back, unseen, on top of the stub.", "wrong", "stub"),
         tell(S.NO_BURN, "No burn is due: it lies there as the next card."),
     ),
+    "complete_flop": _form(_MISSING),
+    "burn_back_and_complete_flop": _form(_BACK_ON_TOP, _MISSING),
     "complete_hand": _form(off_stub(S.FINISH_DEAL, "Deal the missing card from the top of the stub.", "seat")),
     "floor_evens_hands": _form(ask_floor(S.CALL_FLOOR, "The floor takes a card of the longer hand for the shorter.")),
     "complete_on_draw": _form(tell(S.FINISH_DEAL, "No card now: the hand is completed on the draw.")),

@@ -10,7 +10,7 @@ from controller.engine.questions import second_look
 from controller.engine.remedies import remedying, standing_cards
 from controller.engine.remedies.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
 from controller.engine.remedies.given_early import ruled_early
-from controller.rulings.deal import card_count, dead_hand, misdeal, stub_shortage
+from controller.rulings.deal import card_count, dead_hand, misdeal, short_board, stub_shortage
 from controller.rulings.deal.irregularities import find_irregularity
 from controller.rulings.deal.unread_hand import is_more_of_throw
 from controller.rulings.windows import street_index
@@ -260,7 +260,7 @@ def before_event(table: Table, event: Event) -> Advance:
         return _acts_in_repair(table, hand, event)
     if hand.phase is not Phase.DEALING or hand.street_index or hand.plan.is_complete:
         found = dead_hand.find_acting_without_hand(table, event) if isinstance(event, ActionDeclared) else None
-        found = found or card_count.find_fouled(table, event.at_ms)
+        found = found or card_count.find_fouled(table, event.at_ms) or short_board.find_when_acting(table, event.at_ms)
         return rule_seen(table, found) if found is not None else (table, ())
     found = misdeal.find_short_deal(table, event.at_ms)
     told: tuple[Output, ...] = ()

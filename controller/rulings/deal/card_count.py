@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from controller.poker.deal_plan import DEALT, cards_held
 from controller.rulebook.street_acts import Burn, Deal, Toss
 from controller.rulebook.variant import Family
+from controller.rulings.deal import short_board
 from controller.rulings.windows import (
     has_acted,
     holder_acted,
@@ -64,7 +65,7 @@ def read_as(table: Table, found: Irregularity) -> Cause:
 
     In open-face it is the other way round, once no misdeal can be called: whatever it was, it is set wrong.
     """
-    if _is_set_wrong(table, found):
+    if short_board.is_of_board(table, found) or _is_set_wrong(table, found):
         return Cause.WRONG_COUNT
     if not _is_counted(table, found) or _draw_stage(table, found) == "after":
         return found.cause
@@ -106,6 +107,8 @@ def _is_set_wrong(table: Table, found: Irregularity) -> bool:
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     """Return the condition of a wrong number of cards."""
+    if short_board.is_of_board(table, found):
+        return short_board.situation(table, found)
     cause = read_as(table, found)
     drawn = _draw_stage(table, found)
     if cause is Cause.BUTTON_SHORT:

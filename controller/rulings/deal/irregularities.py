@@ -16,6 +16,7 @@ from controller.rulings.deal import (
     late_reading,
     misdeal,
     premature_card,
+    short_board,
     stub_shortage,
     unread_hand,
 )
@@ -60,6 +61,7 @@ FINDERS: Final[tuple[Finder, ...]] = (
     misdeal.find_button_misplaced,
     misdeal.find_misdealt_card,
     misdeal.find_unentitled_later,
+    short_board.find_at_burn,
     irregular_flop.find_too_many,
     late_reading.find_late_burn,
     irregular_flop.find_late_card,

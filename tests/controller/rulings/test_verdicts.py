@@ -246,9 +246,8 @@ scene("thrown_forward", "facing_bet", f"{UNREAD}tap 3:bet=8 ask:thrown_forward,s
 scene("thrown_forward", "over_line", f"{UNREAD}tap ask:thrown_forward,seat=3,over_line=true", **NONE)
 scene("thrown_forward", "no_bet_others_acted", f"{UNREAD}tap 4:check ask:thrown_forward,seat=3", **NONE)
 scene("thrown_forward", "over_line_others_acted", f"{UNREAD}tap 4:check ask:thrown_forward,seat=3,over_line=true", **NONE)
-CHECKED = f"{UNREAD}tap 3:check 4:check tap 3:check 4:check tap 3:check 4:check "
-scene("thrown_forward", "showdown", f"{CHECKED}ask:thrown_forward,seat=3", **NONE)
-scene("thrown_forward", "showdown_over_line", f"{CHECKED}ask:thrown_forward,seat=3,over_line=true", **NONE)
+scene("thrown_forward", "showdown", HAND + "ask:thrown_forward,seat=3", **NONE)
+scene("thrown_forward", "showdown_over_line", HAND + "ask:thrown_forward,seat=3,over_line=true", **NONE)
 scene("thrown_forward", "no_bet", f"{UNREAD}tap ask:thrown_forward,seat=3", **NONE)
 scene("cards_hidden", "any_time", f"{UNREAD}tap ask:cards_hidden,seat=4", **NONE)
 scene("left_with_action", "action_pending", f"{UNREAD}tap ask:left_with_action,seat=4", **NONE)
@@ -258,6 +257,10 @@ scene("disputed_hand", "too_late", HAND + "award:4=15 new ask:disputed_hand,seat
 scene("disputed_pot", "in_time", HAND + "award:4=15 ask:disputed_pot,seat=3", **NONE)
 scene("disputed_pot", "too_late", HAND + "award:4=15 new 4:fold 5:call ask:disputed_pot,seat=3", **NONE)
 
+TWO_OF_FLOP = READ + "2d>burn 3s>board 5h>board "
+scene("wrong_count", "short_board", TWO_OF_FLOP + "3:check")
+scene("wrong_count", "short_board_burned", TWO_OF_FLOP + "9c>burn 3:check")
+scene("wrong_count", "short_board_acted", f"{UNREAD}tap 3:check ask:wrong_count,street=flop,count=2", **NONE)
 CHINESE = {"game": "chinese", "blinds": [], "seats": 4}
 scene("exposed_one", "no_card_left", "new deal:20 exposed:2", **CHINESE)
 scene("boxed_one", "no_card_left", f"new deal:20 boxed:{DECK[19]}>2", **CHINESE)

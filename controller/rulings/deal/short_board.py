@@ -1,0 +1,68 @@
+"""A flop of too few cards. No book speaks of it: what lacks is put out, where nobody has acted on it."""
+
+from __future__ import annotations
+
+from controller.rulings.repair import board_target
+from controller.rulings.windows import acted_on, street_meant
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity
+from controller.table.state import Motion, Table
+from controller.terms.codes import Cause
+from controller.terms.fast_copies import replace
+from controller.terms.places import BURN, Place, PlaceKind, board_place
+
+_FLOP = "flop"
+
+
+def is_of_board(table: Table, found: Irregularity) -> bool:
+    """Return whether a wrong count is about the flop: it names no seat, and fewer cards than lie there."""
+    if found.cause is not Cause.WRONG_COUNT or found.seat is not None or found.street != _FLOP or not found.count:
+        return False
+    place = found.place or board_place()
+    return found.count < board_target(table, _FLOP, place.number)
+
+
+def situation(table: Table, found: Irregularity) -> str:
+    """Return the condition of a flop that is short: a burn has come behind it, a player has acted on it, or neither."""
+    hand = table.hand
+    if hand is not None and acted_on(hand, street_meant(table, hand, _FLOP)):
+        return "short_board_acted"
+    return "short_board_burned" if found.cards else "short_board"
+
+
+def find_when_acting(table: Table, at_ms: int) -> Irregularity | None:
+    """A player acts, and of the flop that is being put out cards are still due."""
+    hand = table.hand
+    place = _lacking(table, hand) if hand is not None else None
+    return None if hand is None or place is None else _short(table, hand, at_ms, place, "a player acts")
+
+
+def find_at_burn(table: Table, motion: Motion) -> Irregularity | None:
+    """A burn comes behind a flop of which cards are still due."""
+    before = motion.hand_before
+    place = _lacking(table, before) if before is not None else None
+    burns = tuple(one.card for one in motion.strays if one.place == BURN and motion.source(one) is None)
+    if before is None or place is None or not burns:
+        return None
+    return replace(_short(table, before, motion.at_ms, place, "a burn comes"), cards=burns)
+
+
+def _lacking(table: Table, hand: Hand) -> Place | None:
+    """The board whose flop has cards and lacks some, while nothing else of the street is due; None where none has."""
+    plan = hand.plan
+    if hand.phase is not Phase.DEALING or not plan.done or plan.is_complete or hand.game.run:
+        return None
+    if table.variant.streets[hand.street_index].name.value != _FLOP:
+        return None
+    if any(due.place.kind is not PlaceKind.BOARD for due in plan.rest):
+        return None
+    begun = any(due.place.kind is PlaceKind.BOARD for due in plan.due[: plan.done])
+    return plan.rest[0].place if begun else None
+
+
+def _short(table: Table, hand: Hand, at_ms: int, place: Place, what: str) -> Irregularity:
+    """A flop of so many cards, as the hand stood when that came which cannot come yet."""
+    due = board_target(table, _FLOP, place.number)
+    lying = due - sum(one.place == place for one in hand.plan.rest)
+    seen = f"{what} and {lying} of {due} cards of the flop are out"
+    return Irregularity(Cause.WRONG_COUNT, at_ms, None, (), _FLOP, lying, seen=seen, place=place)
