@@ -38,7 +38,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
-from controller.terms.codes import Cause
+from controller.terms.codes import Cause, Outcome
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 
@@ -101,12 +101,20 @@ def _not_anticipated(table: Table, hand: Hand, motion: Motion) -> Table:
 def _as_dealt(table: Table, motion: Motion, found: Irregularity) -> Table:
     """The table whose street goes on as it was dealt, where nothing of a ruling on it is left to be followed."""
     hand = table.hand
+    if found.cause is Cause.OUT_OF_SEQUENCE and hand is not None and hand.deal.complete and _is_played_on(table, hand):
+        return replace(table, hand=_ticked_at_seats(hand, motion))
     if found.cause is not Cause.NO_BURN or table.remedy is not None or hand is None or hand.deal.stopped:
         return table
     if hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
         return table
     hand = replace(hand, plan=hand.plan.with_rest(hand.plan.rest[1:]))
     return _reordered(replace(table, hand=hand), hand, motion)
+
+
+def _is_played_on(table: Table, hand: Hand) -> bool:
+    """Whether a hand goes on by the last ruling with its cards as they lie."""
+    stopped = hand.deal.stopped or table.remedy is not None or table.open_ruling is not None
+    return not stopped and table.rulings[-1].outcome is Outcome.PLAY_ON
 
 
 _BACK_FROM = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
