@@ -44,6 +44,8 @@ def find_at_burn(table: Table, motion: Motion) -> Irregularity | None:
     burns = tuple(one.card for one in motion.strays if one.place == BURN and motion.source(one) is None)
     if before is None or place is None or not burns:
         return None
+    if not any(due.place == place for due in before.plan.due[: before.plan.done]):
+        return None  # between two boards it is a burn that is not due
     return replace(_short(table, before, motion.at_ms, place, "a burn comes"), cards=burns)
 
 
