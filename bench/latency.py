@@ -27,7 +27,8 @@ from bench.far_end import UIDS, FarEnd
 from bench.figure import Figure, percentile
 from controller.decks.enrolled_decks import Decks
 from controller.fusion.pending_events import HoldDeadlines
-from controller.journal.journal import JournalEntry, SqliteJournal
+from controller.journal.journal import SqliteJournal
+from controller.journal.journal_entries import JournalEntry
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.subscriber import Received, Subscriber
 from controller.runtime import composition

@@ -18,7 +18,8 @@ from bench.display import bare_latencies
 from bench.far_end import FarEnd
 from bench.figure import Figure, percentile
 from controller.decks.enrolled_decks import Decks
-from controller.journal.journal import JournalEntry, SqliteJournal
+from controller.journal.journal import SqliteJournal
+from controller.journal.journal_entries import JournalEntry
 from controller.runtime import composition
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.screens.view_server import ViewServer

@@ -18,7 +18,8 @@ from controller.loading.library import load_book
 from controller.poker.deal_plan import cards_held
 from controller.poker.seats.seating import seat_players
 from controller.rulebook.variant import Family, ForcedKind, Variant
-from controller.simulation.dealer.dealer_plan import Loose, foresee
+from controller.simulation.dealer.dealer_plan import foresee
+from controller.simulation.dealer.dealer_policy import Loose
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.hand import Phase

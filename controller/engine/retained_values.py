@@ -11,7 +11,8 @@ from typing import Literal, TypeAlias
 
 from controller.engine.flow.chip_accounting import chips_of, chips_told
 from controller.engine.flow.rotation import coming
-from controller.poker.seats.seating import Seat, Seating, seat_state
+from controller.poker.seats.seat_record import Seat
+from controller.poker.seats.seating import Seating, seat_state
 from controller.rulebook.variant import Variant
 from controller.table.events import Event, RoomCommanded
 from controller.table.hand import ActionRecord, Hand

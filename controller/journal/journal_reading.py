@@ -10,7 +10,8 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import quote
 
-from controller.journal.journal import NEWEST, JournalError, RecordedEvent, events_in, header_in
+from controller.journal.journal import NEWEST, JournalError, events_in, header_in
+from controller.journal.journal_entries import RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text
 
 

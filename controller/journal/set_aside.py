@@ -17,7 +17,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from controller.journal.journal import Before, JournalError, left_by
+from controller.journal.journal import JournalError, left_by
+from controller.journal.journal_entries import Before
 from controller.journal.journal_faults import fault_text
 from firmware_bridge import files
 

@@ -7,28 +7,23 @@ whose winner everybody knows. A key that means nothing now says so and changes n
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
 from controller.engine.flow.awards import push_offered
 from controller.engine.flow.draw_numbers import seat_drawing
-from controller.engine.flow.round_openers import first_opener
 from controller.engine.questions.second_look import seat_asked
 from controller.engine.remedies.remedying import REACTION_MS
+from controller.keypad.plain_keys import MOST_KEYED_CARDS, nobody_there, plain_key, seat_meant
 from controller.keypad.row_keys import keyed_rows
 from controller.keypad.tray_keys import tray
 from controller.keypad.typed import KeyOutcome, Keypad
 from controller.poker import betting
 from controller.table import events as happened
-from controller.table.awaited_acts import floor_options, to_set
+from controller.table.awaited_acts import floor_options
 from controller.table.events import Event
-from controller.table.hand import Phase
-from controller.table.holding import latest_card, shown_cards
 from controller.table.state import Table
-from controller.terms.cards import Card
 from controller.terms.codes import Act, Outcome
-from controller.terms.places import PlaceKind, seat_place
 from controller.terms.texts import quantity
 from hw.panel import Key
 
@@ -38,8 +33,6 @@ ACTS_IN_TURN = frozenset({*AT_ONCE, Key.BET, Key.RAISE})
 WITH_AMOUNT = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD})
 MOST_DIGITS = 9
 """More digits are a hand resting on the keys: no table counts a thousand million."""
-MOST_KEYED_CARDS = 17
-"""So many cards has the longest hand in Fantasyland: a row is keyed for each (GN 355)."""
 LEAST_READING_MS = 500
 """Nobody reads a question and presses a key sooner (our own figure): the key was for what the screen said before."""
 LATE_ANSWER_MS = 1500
@@ -72,7 +65,7 @@ def press(
             return KeyOutcome(Keypad(), said="No ruling waits for the floor.")
         told = ", ".join(f"{at} {one.value.replace('_', ' ')}" for at, one in enumerate(options, 1))
         return KeyOutcome(Keypad(act=Key.FLOOR), said=f"The floor: {told}.")
-    return _plain_key(keypad, key, table, at_ms)
+    return plain_key(keypad, key, table, at_ms)
 
 
 def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
@@ -85,17 +78,17 @@ def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
         said = f"Seat {dead}'s hand has just died: press {key.value.upper()} again if it is for the next seat."
         return KeyOutcome(Keypad(act=key, refused=True) if key in WITH_AMOUNT else Keypad(), said=said)
     if key in AT_ONCE:
-        seat = _seat(keypad, table)
+        seat = seat_meant(keypad, table)
         if seat is None:
-            return _nobody(keypad)
+            return nobody_there(keypad)
         act = happened.ActionDeclared(at_ms, seat, AT_ONCE[key])
         return KeyOutcome(Keypad(), (_act_or_answer(act, keypad, table),))
     begun = Keypad(keypad.seat, key)
-    if _seat(begun, table) is None:
-        return KeyOutcome(Keypad(act=key, refused=True), said=_nobody(keypad).said)
+    if seat_meant(begun, table) is None:
+        return KeyOutcome(Keypad(act=key, refused=True), said=nobody_there(keypad).said)
     if key in ACTS_IN_TURN:
         # The entry is of whoever's turn it is when it is begun, though that may be another's when it is confirmed.
-        begun = Keypad(_seat(begun, table), key, implied=keypad.seat is None)
+        begun = Keypad(seat_meant(begun, table), key, implied=keypad.seat is None)
     return KeyOutcome(begun)
 
 
@@ -117,25 +110,6 @@ def _none_under_way_ms(table: Table) -> int:
     return 0 if table.dropped_ms is None else table.dropped_ms + LATE_ANSWER_MS
 
 
-def _seat(keypad: Keypad, table: Table) -> int | None:
-    """The seat that a key concerns: the one chosen, else the one whose turn it is."""
-    if keypad.seat is not None:
-        return keypad.seat
-    hand = table.hand
-    if hand is None:
-        return None
-    if hand.phase is Phase.DRAWING and hand.to_declare:
-        return hand.to_declare[0]
-    if keypad.act is Key.DRAW and (drawing := seat_drawing(table, MOST_KEYED_CARDS)) is not None:
-        return drawing
-    if keypad.act is Key.DRAW and table.variant.points is not None and (setting_now := to_set(table, hand)):
-        return next(iter(setting_now))
-    if hand.phase is Phase.DEALING and hand.street_index == 0:
-        # Somebody acts although the deal is not complete for the readers: it is whoever opens the betting.
-        return hand.start.first_to_act or first_opener(table, hand)
-    return hand.wagering.to_act
-
-
 def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:
     """Return the seat whose hand was just killed: a key at once was meant for it."""
     hand = table.hand
@@ -151,10 +125,6 @@ def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:
     at = order.index(last.seat)
     behind = (seat for seat in (*order[at + 1 :], *order[:at]) if betting.is_live(hand.wagering, seat))
     return last.seat if next(behind, None) == hand.wagering.to_act else None
-
-
-def _nobody(keypad: Keypad) -> KeyOutcome:
-    return KeyOutcome(replace(keypad, act=None, digits=""), said="Whose? Press the seat first: it is nobody's turn.")
 
 
 def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> KeyOutcome:
@@ -223,11 +193,11 @@ def _amount(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     if not keypad.digits:
         return KeyOutcome(keypad, said="How much? Type the amount, then CONFIRM.")
     amount = int(keypad.digits)
-    seat = _seat(keypad, table)
+    seat = seat_meant(keypad, table)
     if keypad.act is Key.DRAW and keypad.seat is None:
         seat = seat_drawing(table, amount) or seat
     if seat is None:
-        return _nobody(keypad)
+        return nobody_there(keypad)
     event: Event
     match keypad.act:
         case Key.BET:
@@ -264,70 +234,3 @@ def _away(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
         return KeyOutcome(Keypad(), said="Who is away? Press the seat first.")
     presence: Literal["present", "away"] = "present" if seat.presence == "away" else "away"
     return KeyOutcome(Keypad(), (happened.SeatChanged(at_ms, seat.number, presence),))
-
-
-def _plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
-    """A key that needs at most a seat."""
-    simple: dict[Key, Callable[[int], Event]] = {
-        Key.RIFFLE: lambda at: happened.NewDeal(at, "riffle"),
-        Key.NEXT_HAND: happened.NewDeal,
-        Key.DEALER_PUSH: happened.DealerChanged,
-        Key.TAP: happened.TableTapped,
-        Key.PEDAL_LEFT: happened.TableTapped,
-        Key.UNDO: happened.Corrected,
-    }
-    if key in simple:
-        return KeyOutcome(Keypad(), (simple[key](at_ms),))
-    if key is Key.BOXED:
-        return _boxed(keypad, table, at_ms)
-    seat = _seat(keypad, table)
-    if seat is None:
-        return _nobody(keypad)
-    if key is Key.SHOW and (said := _shows_nothing(keypad, table, seat)):
-        return KeyOutcome(Keypad(), said=said)
-    seated: dict[Key, Callable[[int, int], Event]] = {
-        Key.EXPOSED: happened.CardExposed,
-        Key.EXPOSED_BY_PLAYER: lambda at, who: happened.CardExposed(at, who, by="player"),
-        Key.OFF_TABLE: happened.CardOffTable,
-        Key.CLOCK: happened.ClockCalled,
-        Key.SHOW: lambda at, who: happened.HandTabled(at, who, _shown(table, who)),
-    }
-    if key in seated:
-        return KeyOutcome(Keypad(), (seated[key](at_ms, seat),))
-    return KeyOutcome(keypad, said=f"{key.value} means nothing here.")
-
-
-def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
-    """Why SHOW turns nobody's hand up; empty if it does."""
-    if keypad.seat is None:
-        # Nobody shows because it is his turn: the seat's key was lost.
-        return "Who shows? Press that seat, then SHOW."
-    if table.hand is not None and not betting.is_live(table.hand.wagering, seat):
-        # The key would turn up what was thrown in face down: the finger was one seat off.
-        return f"Seat {seat} has no hand. Who shows? Press that seat, then SHOW."
-    return ""
-
-
-def _shown(table: Table, seat: int) -> tuple[Card, ...]:
-    """The cards that a seat turns up, as far as they are known to be its own."""
-    return shown_cards(table.ledger, table.hand, seat) if table.hand is not None else table.ledger.at(seat_place(seat))
-
-
-def _boxed(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
-    """BOXED names the chosen seat's latest card, or the last card off the deck."""
-    if keypad.seat is not None:
-        where = seat_place(keypad.seat)
-        boxed = latest_card(table.ledger, table.hand, keypad.seat)
-        if not table.ledger.at(where):
-            return KeyOutcome(Keypad(), said=f"No card of seat {keypad.seat} is read: which card was boxed?")
-        return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, where, boxed),))
-    last, hand = table.motion.moves[-1] if table.motion is not None else None, table.hand
-    if hand is not None and hand.deal.by_rounds and (last is None or last.place.kind is PlaceKind.SEAT):
-        return KeyOutcome(Keypad(), said="Whose card was boxed? Press the seat first, then BOXED.")
-    if last is None:
-        due = hand.plan.due[hand.plan.done - 1] if hand is not None and hand.plan.done else None
-        pile = table.ledger.at(due.place) if due is not None else ()
-        if due is None or not pile or due.place.kind is PlaceKind.STUB:
-            return KeyOutcome(Keypad(), said="Which card was boxed? None has come off the deck.")
-        return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, due.place, pile[-1]),))
-    return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, last.place, last.card),))

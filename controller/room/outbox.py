@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from controller.journal.journal import Journal, Numbered
+from controller.journal.journal_entries import Journal, Numbered
 from controller.room.outgoing_messages import envelope, event_topic
 
 Publish: TypeAlias = Callable[[str, str], int | None]

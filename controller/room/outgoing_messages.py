@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 from controller.files.json_values import json_value
-from controller.journal.journal import Numbered, OutboxMessage
+from controller.journal.journal_entries import Numbered, OutboxMessage
 from controller.table import outputs as told
 from controller.table import values
 from controller.table.outputs import Output

@@ -11,13 +11,13 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import MQTTProtocolVersion
 
 from controller.files.json_values import json_value
-from controller.journal.journal import Journal
+from controller.journal.journal_entries import Journal
 from controller.room.command_probe import CommandProbe
 from controller.room.gateway import ReceivedCommand
 from controller.room.outbox import WINDOW, Outbox
@@ -36,38 +36,6 @@ from firmware_bridge.broker_link.line import BrokerLine
 
 BEAT_S = 1.0
 """How often a sign of life goes out: a screen on another machine tells by it that silence is calm."""
-
-
-class Publisher(Protocol):
-    """Tells the room."""
-
-    def wake(self) -> None:
-        """There is something new in the outbox."""
-        ...
-
-    def hand_on(self, timeout_s: float) -> None:
-        """Wait until what is new in the outbox is acknowledged, at most so long."""
-        ...
-
-    def show(self, name: str, view: str) -> None:
-        """Publish a view's newest line, retained; drop an older one not yet sent."""
-        ...
-
-    def beat(self, line: str) -> None:
-        """Publish a sign of life for the screens, not retained, about once a second."""
-        ...
-
-    def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
-        """Hand every command of the room to `heard`, in the network's thread, from now on."""
-        ...
-
-    def replay(self, first: int, last: int | None) -> None:
-        """Resend numbered events on the replay topic, from `first` to `last` or the newest."""
-        ...
-
-    def close(self) -> None:
-        """Say goodbye and stop."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,28 +242,3 @@ class MqttPublisher:
         self._outbox.mark()
         self._client.publish(state_topic(self.table), self._state("offline"), qos=1, retain=True)
         self._line.close()
-
-
-class SilentPublisher:
-    """Tells nobody: a table without a room system; what it would say stays in the outbox."""
-
-    def wake(self) -> None:
-        """Nothing to do."""
-
-    def hand_on(self, timeout_s: float) -> None:
-        """Nothing to wait for."""
-
-    def show(self, name: str, view: str) -> None:
-        """Nothing to do."""
-
-    def beat(self, line: str) -> None:
-        """Nothing to do."""
-
-    def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
-        """Nobody commands."""
-
-    def replay(self, first: int, last: int | None) -> None:
-        """Nobody asks."""
-
-    def close(self) -> None:
-        """Nothing to do."""

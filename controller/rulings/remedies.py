@@ -7,11 +7,33 @@ never a condition inside one.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from controller.rulings.remedy_steps import (
+    ASIDE,
+    BACK_ON_TOP,
+    BETTING,
+    BURN,
+    BURNED,
+    BURNS_BACK,
+    COMMUNITY,
+    CUT,
+    DISCARDS_BACK,
+    FLOP,
+    MUCK_BACK,
+    NO_BURN,
+    RETRIEVE,
+    RETURN,
+    RIVER,
+    SCRAMBLE,
+    SHUFFLE,
+    SHUFFLED,
+    TURN,
+    TURN_BET,
+    RemedyForm,
+    form,
+)
 from controller.rulings.steps import (
-    StepForm,
     after_betting,
     after_deal,
     after_pass,
@@ -26,108 +48,52 @@ from controller.rulings.steps import (
 )
 from controller.terms.codes import StepCode as S
 
-
-@dataclass(frozen=True, slots=True)
-class RemedyForm:
-    """A named remedy.
-
-    Attributes:
-        steps: in order.
-        ends_street: when it is done the street counts as dealt, whatever was planned for it.
-        needs_card: it is about certain cards; without them it is only told, not followed.
-    """
-
-    steps: tuple[StepForm, ...]
-    ends_street: bool = False
-
-    @property
-    def codes(self) -> tuple[S, ...]:
-        """The codes of its steps, in order."""
-        return tuple(step.code for step in self.steps)
-
-
-def _form(*steps: StepForm, ends_street: bool = False) -> RemedyForm:
-    return RemedyForm(steps, ends_street)
-
-
-_ASIDE: Final = move_early(S.SET_ASIDE, "Lay the card that came too early aside.", "wrong", "aside")
-_RETURN: Final = move_early(S.RETURN_TO_STUB, "Put the cards that came too early back into the stub.", "wrong", "stub")
-_SHUFFLE: Final = confirm(S.RESHUFFLE_STUB, "Shuffle the stub face down, without burns and muck.")
-_CUT: Final = confirm(S.CUT_STUB, "Cut the stub.")
-_BURNED: Final = tell(S.LEAVE_BURN, "The burn stays the burn of this street.")
-_NO_BURN: Final = tell(S.NO_BURN, "Do not burn again.")
-_BETTING: Final = after_betting("Let the betting round be finished first.")
-_TURN_BET: Final = after_betting("Let the turn be bet.")
-_BURN: Final = off_stub(S.BURN, "Burn a card.", "burn", 1)
-_FLOP: Final = off_stub(S.DEAL_FLOP, "Deal the flop.", "board")
-_TURN: Final = off_stub(S.DEAL_TURN, "Put out the turn.", "board")
-_RIVER: Final = off_stub(S.DEAL_RIVER, "Put out the river.", "board")
-_BURNS_BACK: Final = move(S.RETURN_TO_STUB, "Put the burns into the stub.", "burns", "stub")
-_MUCK_BACK: Final = move(S.RETURN_TO_STUB, "Put the muck and earlier discards into the stub.", "muck", "stub")
-_DISCARDS_BACK: Final = move(
-    S.RETURN_TO_STUB, "Put the muck and all discards, this round's too, into the stub.", "discards", "stub"
-)
-_SCRAMBLE: Final = confirm(S.SCRAMBLE_ALL, "Scramble and shuffle these cards face down.")
-_SHUFFLED: Final = tell(S.RESHUFFLE_STUB, "They are the stub now.")
-_COMMUNITY: Final = off_stub(S.COMMUNITY_CARD, "Deal one community card for everybody.", "board", 1)
-_BACK_ON_TOP: Final = move(S.RETURN_TO_STUB, "Put the card back on top of the stub.", "wrong", "stub")
-
 _MISSING: Final = off_stub(S.DEAL_FLOP, "Put out what lacks of the flop, without another burn.", "board")
 
-_RETRIEVE: Final = (
-    tell(S.STOP, "Stop the action."),
-    tell(S.ANNOUNCE, "Announce the misdeal and its cause."),
-    confirm(S.RETRIEVE_ALL, "Take every card back: hands, board, burns and muck."),
-    tell(S.VERIFY_DECK, "The readers check that the deck is complete."),
-    tell(S.RETURN_WAGERS, "Wagers go back; blinds and antes stay up."),
-    confirm(S.RESHUFFLE, "Shuffle the deck."),
-    confirm(S.RECUT, "Cut the deck."),
-)
-
 REMEDIES: Final[Mapping[str, RemedyForm]] = {
-    "redeal": _form(
-        *_RETRIEVE,
+    "redeal": form(
+        *RETRIEVE,
         tell(S.SAME_BUTTON, "Same button, same players, same limits."),
         confirm(S.REDEAL, "Deal again."),
     ),
-    "redeal_with_right_button": _form(
-        *_RETRIEVE,
+    "redeal_with_right_button": form(
+        *RETRIEVE,
         tell(S.CORRECT_BUTTON, "Put the button and the blinds where they belong."),
         confirm(S.REDEAL, "Deal again."),
     ),
-    "void_hand": _form(
+    "void_hand": form(
         tell(S.STOP, "Stop the action: all of it is void."),
         tell(S.RETURN_ALL_CHIPS, "Every chip in the pot goes back to whoever put it there, blinds too."),
         confirm(S.RETRIEVE_ALL, "Take every card back and put the deck away."),
         confirm(S.NEW_SETUP, "Ask for a new setup."),
         ask_floor(S.CALL_FLOOR, "The floor confirms; the next deal has the same button."),
     ),
-    "new_setup": _form(
+    "new_setup": form(
         tell(S.STOP, "Do not deal from this deck."),
         confirm(S.NEW_SETUP, "Ask for a new setup: this deck leaves the table, the next one is dealt."),
         tell(S.VERIFY_DECK, "The readers check the next deck in its turn."),
         tell(S.SAME_BUTTON, "Same button, same players, same limits."),
     ),
-    "new_setup_by_floor": _form(
+    "new_setup_by_floor": form(
         tell(S.STOP, "Do not deal from this deck."),
         tell(S.CALL_FLOOR, "Call the floor, who has the deck replaced."),
         confirm(S.NEW_SETUP, "Wait for the new setup: this deck leaves the table, the next one is dealt."),
         tell(S.VERIFY_DECK, "The readers check the next deck in its turn."),
         tell(S.SAME_BUTTON, "Same button, same players, same limits."),
     ),
-    "kill_hand": _form(tell(S.KILL_HAND, "All cards of the hand go to the muck; its chips stay in the pot.")),
-    "kill_hand_one_burn": _form(
+    "kill_hand": form(tell(S.KILL_HAND, "All cards of the hand go to the muck; its chips stay in the pot.")),
+    "kill_hand_one_burn": form(
         tell(S.KILL_HAND, "All cards of the hand go to the muck; its chips stay in the pot."),
         tell(S.ONE_BURN_ONLY, "Burn one card for each street, off the stub: no card of that hand, and no second one."),
     ),
-    "replace_exposed": _form(
+    "replace_exposed": form(
         after_deal("Finish the deal first."),
         off_stub(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub.", "seat", 1),
         move(S.EXPOSED_TO_STUB_TOP, "Put the exposed card face up on top of the stub.", "wrong", "stub", "burn"),
         after_betting("It stays there until the betting round is over."),
         move(S.USE_AS_NEXT_BURN, "Burn the exposed card.", "wrong", "burn"),
     ),
-    "replace_several_exposed": _form(
+    "replace_several_exposed": form(
         after_deal("Finish the round first."),
         off_stub(S.REPLACE_FROM_STUB, "Replace every exposed card from the top of the stub.", "seat"),
         move(S.EXPOSED_TO_STUB_TOP, "Put one exposed card on top of the stub, the others into the discards.",
@@ -135,99 +101,99 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         after_betting("It stays there until the betting round is over."),
         tell(S.USE_AS_NEXT_BURN, "One of the exposed cards is the next burn."),
     ),
-    "replace_exposed_last_card": _form(
+    "replace_exposed_last_card": form(
         off_stub(S.REPLACE_FROM_STUB, "Give the seat another card, face down.", "seat", 1),
         move(S.SCRAP_TO_MUCK, "The exposed card goes to the muck.", "wrong", "muck", "stub", "burn"),
     ),
-    "third_card_down": _form(
+    "third_card_down": form(
         tell(S.FINISH_DEAL, "The exposed card is the up card: deal this seat's third card down."),
     ),
-    "next_card_down": _form(
+    "next_card_down": form(
         tell(S.FINISH_DEAL, "Deal this seat's next card down; the player may declare himself all-in."),
     ),
-    "scrap_and_replace": _form(
+    "scrap_and_replace": form(
         move(S.SCRAP_TO_MUCK, "Show the card to all and put it into the muck: it is scrap paper.", "wrong", "muck"),
         off_stub(S.NEXT_CARD_REPLACES, "The next card below it takes its place.", "seat", 1),
     ),
-    "scrap_and_replace_later": _form(
+    "scrap_and_replace_later": form(
         move_early(S.SCRAP_TO_MUCK, "Show the card to all and put it into the muck.", "wrong", "muck"),
         after_deal("Finish the round of the deal: the next card lies in another hand."),
         after_pass(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub."),
     ),
-    "scrap_board_card": _form(
+    "scrap_board_card": form(
         move(S.SCRAP_TO_MUCK, "Show the card to all and put it into the muck: it is scrap paper.", "wrong", "muck"),
         tell(S.NEXT_CARD_REPLACES, "The next card takes its place; no other burn."),
     ),
-    "scrap_only": _form(
+    "scrap_only": form(
         move(S.SCRAP_TO_MUCK, "The card is scrap paper: out of play with it.", "wrong", "muck", "aside"),
     ),
-    "joker_replaced": _form(
+    "joker_replaced": form(
         move_early(S.SCRAP_TO_MUCK, "The joker is scrap paper: out of play with it.", "wrong", "muck", "aside"),
         after_deal("Finish the deal, or replace the card at once."),
         off_stub(S.REPLACE_FROM_STUB, "Give the seat the top card of the stub.", "seat", 1, early=True),
     ),
-    "extra_card_to_burn": _form(
+    "extra_card_to_burn": form(
         move(S.TAKE_BACK_CARD, "Take the extra card back, unseen, on top of the stub.", "wrong", "stub", "burn"),
         after_betting("It stays there until the betting round is over."),
         move(S.USE_AS_NEXT_BURN, "Burn the card that was one too many.", "wrong", "burn"),
     ),
-    "extra_card_back": _form(
+    "extra_card_back": form(
         move(S.TAKE_BACK_CARD, "Take the extra card back, unseen, on top of the stub.", "wrong", "stub"),
         tell(S.NO_BURN, "No burn is due: it lies there as the next card."),
     ),
-    "complete_flop": _form(_MISSING),
-    "burn_back_and_complete_flop": _form(_BACK_ON_TOP, _MISSING),
-    "complete_hand": _form(off_stub(S.FINISH_DEAL, "Deal the missing card from the top of the stub.", "seat")),
-    "floor_evens_hands": _form(ask_floor(S.CALL_FLOOR, "The floor takes a card of the longer hand for the shorter.")),
-    "complete_on_draw": _form(tell(S.FINISH_DEAL, "No card now: the hand is completed on the draw.")),
-    "leave_premature_burn": _form(_BETTING, _BURNED, _NO_BURN),
-    "reshuffle_premature_flop": _form(_BETTING, _BURNED, _RETURN, _SHUFFLE, _NO_BURN, _FLOP),
-    "reshuffle_premature_flop_with_floor": _form(
-        _BETTING, _BURNED, ask_floor(S.CALL_FLOOR, "The floor watches the shuffle."), _RETURN, _SHUFFLE, _NO_BURN,
-        _FLOP,
+    "complete_flop": form(_MISSING),
+    "burn_back_and_complete_flop": form(BACK_ON_TOP, _MISSING),
+    "complete_hand": form(off_stub(S.FINISH_DEAL, "Deal the missing card from the top of the stub.", "seat")),
+    "floor_evens_hands": form(ask_floor(S.CALL_FLOOR, "The floor takes a card of the longer hand for the shorter.")),
+    "complete_on_draw": form(tell(S.FINISH_DEAL, "No card now: the hand is completed on the draw.")),
+    "leave_premature_burn": form(BETTING, BURNED, NO_BURN),
+    "reshuffle_premature_flop": form(BETTING, BURNED, RETURN, SHUFFLE, NO_BURN, FLOP),
+    "reshuffle_premature_flop_with_floor": form(
+        BETTING, BURNED, ask_floor(S.CALL_FLOOR, "The floor watches the shuffle."), RETURN, SHUFFLE, NO_BURN,
+        FLOP,
     ),
-    "river_card_as_turn_cut": _form(
-        _BETTING, _ASIDE, _BURN, _TURN, _TURN_BET, _RETURN, _SHUFFLE, _CUT, _NO_BURN, _RIVER,
+    "river_card_as_turn_cut": form(
+        BETTING, ASIDE, BURN, TURN, TURN_BET, RETURN, SHUFFLE, CUT, NO_BURN, RIVER,
     ),
-    "river_card_as_turn": _form(
-        _ASIDE, _BETTING, _BURN, _TURN, _TURN_BET, _RETURN, _SHUFFLE, _NO_BURN, _RIVER,
+    "river_card_as_turn": form(
+        ASIDE, BETTING, BURN, TURN, TURN_BET, RETURN, SHUFFLE, NO_BURN, RIVER,
     ),
-    "river_card_as_turn_burned_river": _form(
-        _BETTING, _BURNED,
+    "river_card_as_turn_burned_river": form(
+        BETTING, BURNED,
         move_early(S.SET_ASIDE, "Take the early card back: aside or into the stub.", "wrong", "aside", "stub"),
         burn_or_not("Burn the card that would have been the river's burn, if the floor says so."),
-        _TURN, _TURN_BET, _RETURN,
-        confirm(S.SHUFFLE_BEFORE_RIVER, "Shuffle the stub before the river, if the floor says so."), _BURN, _RIVER,
+        TURN, TURN_BET, RETURN,
+        confirm(S.SHUFFLE_BEFORE_RIVER, "Shuffle the stub before the river, if the floor says so."), BURN, RIVER,
     ),
-    "river_face_down_new_turn": _form(
-        _BETTING,
-        _ASIDE,
-        _BURN,
+    "river_face_down_new_turn": form(
+        BETTING,
+        ASIDE,
+        BURN,
         off_stub(S.DEAL_RIVER_FACE_DOWN, "Lay what would have been the river face down in its place.", "board", 1),
-        _RETURN,
-        _SHUFFLE,
+        RETURN,
+        SHUFFLE,
         off_stub(S.DEAL_TURN, "Put out a new turn from the shuffled stub.", "board", 1),
-        _TURN_BET,
+        TURN_BET,
         confirm(S.TURN_UP_RIVER, "Turn the river up."),
     ),
-    "reshuffle_premature_turn": _form(_BETTING, _BURNED, _RETURN, _SHUFFLE, _NO_BURN, _TURN),
-    "reshuffle_premature_river": _form(_BETTING, _BURNED, _RETURN, _SHUFFLE, _NO_BURN, _RIVER),
-    "reshuffle_premature_river_cut": _form(_BETTING, _BURNED, _RETURN, _SHUFFLE, _CUT, _NO_BURN, _RIVER),
-    "reshuffle_premature_street": _form(
-        _BURNED,
+    "reshuffle_premature_turn": form(BETTING, BURNED, RETURN, SHUFFLE, NO_BURN, TURN),
+    "reshuffle_premature_river": form(BETTING, BURNED, RETURN, SHUFFLE, NO_BURN, RIVER),
+    "reshuffle_premature_river_cut": form(BETTING, BURNED, RETURN, SHUFFLE, CUT, NO_BURN, RIVER),
+    "reshuffle_premature_street": form(
+        BURNED,
         move(S.RETURN_TO_STUB, "Put the card straight back into the stub.", "wrong", "stub"),
-        _SHUFFLE,
-        _BETTING,
-        _NO_BURN,
+        SHUFFLE,
+        BETTING,
+        NO_BURN,
     ),
-    "scramble_four_top": _form(
+    "scramble_four_top": form(
         confirm(S.SCRAMBLE_FOUR, "Scramble the four cards face down."),
         pick(S.TOP_IS_NEXT_BURN, "Turn the top one up and put it on the stub: it is the next burn.", "stub", "aside"),
         tell(S.REST_IS_FLOP, "The other three are the flop."),
         after_betting("Let the flop be bet."),
         move(S.USE_AS_NEXT_BURN, "Burn the card of the scramble.", "picked", "burn"),
     ),
-    "scramble_four_floor": _form(
+    "scramble_four_floor": form(
         ask_floor(S.CALL_FLOOR, "Call the floor."),
         confirm(S.SCRAMBLE_FOUR, "Scramble the four cards face down."),
         pick(S.FLOOR_PICKS_BURN, "The floor picks one: it is the next burn.", "stub", "aside"),
@@ -235,91 +201,91 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         after_betting("Let the flop be bet."),
         move(S.USE_AS_NEXT_BURN, "Burn the card that the floor picked.", "picked", "burn"),
     ),
-    "reshuffle_flop": _form(
-        move(S.RETURN_TO_STUB, "Put the whole flop back into the stub.", "board", "stub"), _SHUFFLE, _NO_BURN, _FLOP,
+    "reshuffle_flop": form(
+        move(S.RETURN_TO_STUB, "Put the whole flop back into the stub.", "board", "stub"), SHUFFLE, NO_BURN, FLOP,
     ),
-    "reshuffle_flop_and_burn": _form(
-        move(S.RETURN_TO_STUB, "Put the flop back into the stub.", "board", "stub"), _SHUFFLE, _BURN, _FLOP,
+    "reshuffle_flop_and_burn": form(
+        move(S.RETURN_TO_STUB, "Put the flop back into the stub.", "board", "stub"), SHUFFLE, BURN, FLOP,
     ),
-    "reshuffle_flop_and_second_burn": _form(
+    "reshuffle_flop_and_second_burn": form(
         move(S.RETURN_TO_STUB, "Put the flop and the second burn back into the stub.", "wrong", "stub"),
-        _SHUFFLE, _NO_BURN, _FLOP,
+        SHUFFLE, NO_BURN, FLOP,
     ),
-    "first_card_becomes_burn": _form(
+    "first_card_becomes_burn": form(
         move(S.BURN_BECOMES, "The first of the three is the burn.", "wrong", "burn", count=1),
         tell(S.REST_IS_FLOP, "The other two stay."),
         off_stub(S.DEAL_FLOP, "The next card is the third of the flop.", "board"),
     ),
-    "scramble_three": _form(
+    "scramble_three": form(
         confirm(S.SCRAMBLE_THREE, "Scramble the three cards face down."),
         pick(S.BURN_BECOMES, "One of them is the burn.", "burn"),
         tell(S.REST_IS_FLOP, "The other two stay."),
         off_stub(S.DEAL_FLOP, "The next card off the stub is the third of the flop.", "board"),
     ),
-    "board_card_becomes_burn_turn": _form(
-        move(S.BURN_BECOMES, "The card becomes the burn.", "wrong", "burn"), _TURN,
+    "board_card_becomes_burn_turn": form(
+        move(S.BURN_BECOMES, "The card becomes the burn.", "wrong", "burn"), TURN,
     ),
-    "board_card_becomes_burn_river": _form(
-        move(S.BURN_BECOMES, "The card becomes the burn.", "wrong", "burn"), _RIVER,
+    "board_card_becomes_burn_river": form(
+        move(S.BURN_BECOMES, "The card becomes the burn.", "wrong", "burn"), RIVER,
     ),
-    "first_card_becomes_stud_burn": _form(
+    "first_card_becomes_stud_burn": form(
         move(S.BURN_BECOMES, "The card becomes the burn.", "wrong", "burn", count=1),
         tell(S.RESTORE_ORDER, "The street is dealt on from the next card, every card to its proper seat."),
     ),
-    "card_to_its_seat": _form(
+    "card_to_its_seat": form(
         move(S.RESTORE_ORDER, "Move the card to the seat that it belongs to.", "wrong", "seat"),
     ),
-    "two_cards_off": _form(
-        _BETTING,
+    "two_cards_off": form(
+        BETTING,
         off_stub(S.TWO_CARDS_OFF, "Take two cards off before the next street: that restores the order.", "burn", 2),
     ),
-    "one_burn_only": _form(_BETTING, tell(S.ONE_BURN_ONLY, "Burn one card for the next street, never more.")),
-    "second_burn_back": _form(
+    "one_burn_only": form(BETTING, tell(S.ONE_BURN_ONLY, "Burn one card for the next street, never more.")),
+    "second_burn_back": form(
         move(S.RETURN_TO_STUB, "Put the second burn back on top of the stub.", "last_burn", "stub", "board"),
         tell(S.RESTORE_ORDER, "It is the next card of the board."),
     ),
-    "second_burn_to_board": _form(
+    "second_burn_to_board": form(
         move(S.BURN_BECOMES, "The second burn is the card that belongs on the board.", "last_burn", "board"),
         move(S.RESTORE_ORDER, "The card that was put out goes back on top of the stub.", "last_board", "stub"),
     ),
-    "second_burn_is_next_burn": _form(
-        _BETTING,
+    "second_burn_is_next_burn": form(
+        BETTING,
         move_early(S.RETURN_TO_STUB, "Put one of the burns back on the deck.", "last_burn", "stub"),
         move(S.USE_AS_NEXT_BURN, "It is the burn of the next street.", "last_burn", "burn"),
     ),
-    "burn_back_on_top": _form(_BACK_ON_TOP, _NO_BURN),
-    "restore_stub": _form(confirm(S.RESTORE_ORDER, "Put the stub back into its order: the floor is shown the log.")),
-    "scramble_stub": _form(
+    "burn_back_on_top": form(BACK_ON_TOP, NO_BURN),
+    "restore_stub": form(confirm(S.RESTORE_ORDER, "Put the stub back into its order: the floor is shown the log.")),
+    "scramble_stub": form(
         confirm(S.RESTORE_ORDER, "Put the stub back into its order if that is possible."),
-        confirm(S.SCRAMBLE_ALL, "Else scramble the stub's cards alone, without burns and muck."), _SHUFFLE, _CUT,
+        confirm(S.SCRAMBLE_ALL, "Else scramble the stub's cards alone, without burns and muck."), SHUFFLE, CUT,
     ),
-    "scramble_stub_muck_burns": _form(
-        confirm(S.SCRAMBLE_ALL, "Scramble stub, muck and burns all together."), _SHUFFLE, _CUT,
+    "scramble_stub_muck_burns": form(
+        confirm(S.SCRAMBLE_ALL, "Scramble stub, muck and burns all together."), SHUFFLE, CUT,
     ),
-    "scramble_mixed_cards": _form(
-        confirm(S.SCRAMBLE_MIXED, "Scramble the cards that are mixed, together."), _SHUFFLE, _CUT,
+    "scramble_mixed_cards": form(
+        confirm(S.SCRAMBLE_MIXED, "Scramble the cards that are mixed, together."), SHUFFLE, CUT,
     ),
-    "scramble_stub_and_burns": _form(
-        _BURNS_BACK, _SCRAMBLE, _SHUFFLED, tell(S.FINISH_DEAL, "Burn, and finish the deal."),
+    "scramble_stub_and_burns": form(
+        BURNS_BACK, SCRAMBLE, SHUFFLED, tell(S.FINISH_DEAL, "Burn, and finish the deal."),
     ),
-    "scramble_stub_and_burns_cut": _form(
-        _BURNS_BACK, _SCRAMBLE, _SHUFFLED, _CUT, _BURN, tell(S.FINISH_DEAL, "Give each player one card."),
+    "scramble_stub_and_burns_cut": form(
+        BURNS_BACK, SCRAMBLE, SHUFFLED, CUT, BURN, tell(S.FINISH_DEAL, "Give each player one card."),
     ),
-    "community_card": _form(_BURN, _COMMUNITY, ends_street=True),
-    "scrambled_community_card": _form(_BURNS_BACK, _SCRAMBLE, _SHUFFLED, _BURN, _COMMUNITY, ends_street=True),
-    "scrambled_community_card_cut": _form(_BURNS_BACK, _SCRAMBLE, _SHUFFLED, _CUT, _BURN, _COMMUNITY, ends_street=True),
-    "shuffle_muck_and_burns": _form(
-        _BURNS_BACK, _MUCK_BACK, _SCRAMBLE, _SHUFFLED, tell(S.FINISH_DEAL, "Finish the deal."),
+    "community_card": form(BURN, COMMUNITY, ends_street=True),
+    "scrambled_community_card": form(BURNS_BACK, SCRAMBLE, SHUFFLED, BURN, COMMUNITY, ends_street=True),
+    "scrambled_community_card_cut": form(BURNS_BACK, SCRAMBLE, SHUFFLED, CUT, BURN, COMMUNITY, ends_street=True),
+    "shuffle_muck_and_burns": form(
+        BURNS_BACK, MUCK_BACK, SCRAMBLE, SHUFFLED, tell(S.FINISH_DEAL, "Finish the deal."),
     ),
-    "shuffle_earlier_discards": _form(
-        _BURNS_BACK, _MUCK_BACK, _SCRAMBLE, _SHUFFLED,
+    "shuffle_earlier_discards": form(
+        BURNS_BACK, MUCK_BACK, SCRAMBLE, SHUFFLED,
         tell(S.FINISH_DEAL, "Finish the draw; this round's discards stay out and are the burns."),
     ),
-    "shuffle_all_discards": _form(
-        _BURNS_BACK, _DISCARDS_BACK, _SCRAMBLE, _SHUFFLED, tell(S.FINISH_DEAL, "Finish the draw."),
+    "shuffle_all_discards": form(
+        BURNS_BACK, DISCARDS_BACK, SCRAMBLE, SHUFFLED, tell(S.FINISH_DEAL, "Finish the draw."),
     ),
-    "last_card_plays": _form(tell(S.NO_BURN, "Do not burn: the last card is used.")),
-    "post_now": _form(confirm(S.POST_NOW, "The blind that is owed is posted now.")),
-    "post_next_deal": _form(tell(S.POST_NEXT_DEAL, "The blind that is owed is posted on the next deal.")),
+    "last_card_plays": form(tell(S.NO_BURN, "Do not burn: the last card is used.")),
+    "post_now": form(confirm(S.POST_NOW, "The blind that is owed is posted now.")),
+    "post_next_deal": form(tell(S.POST_NEXT_DEAL, "The blind that is owed is posted on the next deal.")),
 }
 """Every remedy by name."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.rulebook.street_acts import Burn
-from controller.rulings.remedies import RemedyForm
+from controller.rulings.remedy_steps import RemedyForm
 from controller.rulings.steps import StepForm
 from controller.table.hand import Hand
 from controller.table.ruling import (

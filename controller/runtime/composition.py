@@ -17,7 +17,8 @@ from controller.journal.holder import Holder
 from controller.journal.journal import SqliteJournal
 from controller.journal.set_aside import JOURNAL, set_aside
 from controller.room.gateway import CommandGateway, RoomSettings
-from controller.room.publisher import MqttPublisher, Publisher, SilentPublisher
+from controller.room.publisher import MqttPublisher
+from controller.room.publishing import Publisher, SilentPublisher
 from controller.runtime.begun_evening import open_journal
 from controller.runtime.table_clock import TableClock
 from controller.runtime.table_controller import Library, TableController, TableParts

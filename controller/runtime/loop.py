@@ -12,11 +12,12 @@ from controller.engine.deadlines import next_deadline
 from controller.engine.flow.chip_accounting import hand_number
 from controller.engine.retained_values import evening_told
 from controller.files.json_values import json_value
-from controller.journal.journal import Journal, JournalEntry, JournalError, OutboxMessage
+from controller.journal.journal import JournalError
+from controller.journal.journal_entries import Journal, JournalEntry, OutboxMessage
 from controller.journal.journal_faults import DAMAGED, OLDER_PROGRAM
 from controller.keypad.durable_edges import NONE_USED, UsedEdges
 from controller.room.outgoing_messages import letters_of, messages_of
-from controller.room.publisher import Publisher
+from controller.room.publishing import Publisher
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.events import Event, TimeReached

@@ -14,10 +14,11 @@ from controller.decks.enrolled_decks import Decks
 from controller.fusion.pending_events import HoldDeadlines
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
-from controller.journal.journal import Edge, Journal, JournalError, Origin
+from controller.journal.journal import JournalError
+from controller.journal.journal_entries import Edge, Journal, Origin
 from controller.journal.journal_faults import DAMAGED
 from controller.room.gateway import CommandGateway, ReceivedCommand
-from controller.room.publisher import Publisher
+from controller.room.publishing import Publisher
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.runtime.fifo_lock import FifoLock

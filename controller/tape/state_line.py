@@ -6,6 +6,7 @@ from typing import Any
 
 from controller.engine.betting.acting import clock_now
 from controller.poker import betting
+from controller.poker.pot_awards import pots_left
 from controller.poker.seats import seating
 from controller.rulings.windows import accounting_open, cards_up, dispute_open, misdeal_open, substantial_action_now
 from controller.table.hand import Hand, Phase
@@ -70,7 +71,7 @@ def _in_hand(table: Table, hand: Hand) -> dict[str, Any]:
         "to_call": legal.to_call if legal else None,
         "bet": {str(seat): amount for seat, amount in wagering.bets.items()},
         "pot": wagering.pot,
-        "pots": [{"amount": pot.amount, "seats": sorted(pot.seats)} for pot in betting.pots_left(wagering)],
+        "pots": [{"amount": pot.amount, "seats": sorted(pot.seats)} for pot in pots_left(wagering)],
         "min_raise_to": legal.min_raise_to if legal else None,
         "max_raise_to": legal.max_raise_to if legal else None,
         "may": {str(to_act): [act.value for act in legal.may]} if legal and to_act is not None else {},

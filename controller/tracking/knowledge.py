@@ -4,38 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias, cast
+from typing import TypeAlias
 
 from controller.terms.cards import Card
 from controller.terms.fast_copies import replace
 from controller.terms.fast_frozen import fast_frozen
-from controller.tracking.antenna_care.faults import Finding, find_faults, has_changed, measured_map
-from controller.tracking.antenna_care.health import AntennaFault, CycleCount, Health, fold, fresh_health
-from controller.tracking.antenna_care.rims import measured_noise, of_noisy_table
+from controller.tracking.antenna_care.faults import Finding, measured_map
+from controller.tracking.antenna_care.health import CycleCount, Health, fresh_health
+from controller.tracking.antenna_care.rims import of_noisy_table
 from controller.tracking.antenna_map import AntennaMap
-from controller.tracking.claiming import follow, speak
-from controller.tracking.cycle_evidence import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
-from controller.tracking.field import FieldModel, compile_field
-from controller.tracking.glancing import may_speak
+from controller.tracking.field import FieldModel
+from controller.tracking.field_compiling import compile_field
 from controller.tracking.scene import Ended, Rounds, TrackingScene
-from controller.tracking.sightings import Cleared, Moved, Sighting, Unwired
+from controller.tracking.sightings import Sighting, Unwired
 from controller.tracking.states import by_place
 from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
-from controller.tracking.tracks import Hits, Look, Track, look_again, new_track, waits_for
-from controller.tracking.unknown_tags import Suspects, name_strangers, suspect
+from controller.tracking.tracks import Track
+from controller.tracking.unknown_tags import Suspects
 
 Said: TypeAlias = Sighting | Finding
-
-KEPT_ROUNDS: Final = 256
-KEPT_CYCLES: Final = 256
-"""More misses in a row than these are never asked for."""
-EXAMINED_CYCLES: Final = 100
-EXAMINED_MS: Final = 5000
-"""The counts are added to the health, and judged, in such portions: cheap, and soon enough."""
-LATE_CYCLES: Final = 3
-LATE_MS: Final = 500
-"""A reader that ends no cycle for so many cycles and so long is silent."""
 
 
 @fast_frozen
@@ -84,7 +72,7 @@ def nothing_known(wiring: AntennaMap, settings: TrackerSettings, first_round: in
     """Return the knowledge of a fresh tracker, numbering rounds from `first_round`."""
     wiring = replace(wiring, antennas=by_place(wiring.antennas))
     health = fresh_health(wiring)
-    model = compile_field(measured_map(health, settings.noise), _believed(settings, None))
+    model = compile_field(measured_map(health, settings.noise), believed(settings, None))
     return Knowledge(
         settings=settings,
         model=model,
@@ -112,219 +100,8 @@ def unwired(known: Knowledge, antenna: AntennaName, at_ms: int) -> Learnt:
     return replace(known, strange=known.strange | {antenna}), (Unwired(antenna, at_ms),)
 
 
-def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
-    """Return the knowledge after a read's immediate claim; the cycle's end weighs the rest."""
-    track = known.tracks.get(card)
-    if track is None or track.is_settled or not track.evidence:
-        return known, ()
-    asked = 0
-    for antenna, _ in hits:
-        asked |= 1 << antenna
-    crowd = Crowd(known.crowd).around(track)
-    look = Look(port, hits, crowd, asked, hits[-1][1], partial=True)
-    if not may_speak(known.scene, track, look):
-        return known, ()
-    seen = look_again(known.model, known.settings, track, look)
-    spoken, word = speak(known.scene, seen, look)
-    if word is None:
-        return known, ()
-    after = replace(track, claim=spoken.claim, gap=None, divided=0, told=())
-    tracks = {**known.tracks, card: after}
-    return replace(known, tracks=tracks, crowd=crowd_of(known.model, tracks)), (word,)
-
-
-def think(known: Knowledge, cycle: Cycle) -> Learnt:
-    """Return the knowledge after one port's cycle, and all that is to be said now."""
-    counting = Counting(known.model, known.crowd, cycle, _told_since(known.ended, cycle.port))
-    crowd = Crowd(known.crowd)
-    scene = known.scene
-    changed: dict[Card, Track | None] = {}
-    said: list[Said] = []
-    read = {id(known.tracks[card]): hits for card, hits in cycle.tags.items() if card in known.tracks}
-    """By the track itself: a card's hash is a call of Python, and most cards of a cycle are not read."""
-    unread: dict[int, Look] = {}
-    """What there is to say of a card that was not read, by the cards around it."""
-    for card, track in known.tracks.items():
-        hits = read.get(id(track), ())
-        if not hits:
-            if not waits_for(track, cycle.asked):
-                continue  # half of all cards of every cycle
-            around = crowd.around(track)
-            look = unread.get(around)
-            if look is None:
-                look = unread[around] = Look(cycle.port, (), around, cycle.asked, cycle.at_ms, partial=False)
-        else:
-            counting.count(track, hits)
-            if track.is_settled and track.gap is None and len(hits) == 1 and _is_home(track, hits):
-                continue
-            look = Look(cycle.port, hits, crowd.around(track), cycle.asked, cycle.at_ms, partial=False)
-        after, words = follow(scene, track, look)
-        said += words
-        if after is not track:
-            changed[card] = after
-    for card, hits in cycle.tags.items():
-        if card not in known.tracks:
-            look = Look(cycle.port, hits, crowd.all, cycle.asked, cycle.at_ms, partial=False)
-            changed[card], words = follow(scene, new_track(known.model, card), look)
-            said += words
-    arrivals = sum(isinstance(word, Moved) and not word.again for word in said)
-    known = _with_tracks(known, cycle, changed, counting.result(arrivals), counting.heard)
-    return _conclude(known, cycle, said)
-
-
-def _told_since(ended: tuple[tuple[Ended, ...], ...], port: int) -> int:
-    """Return the ports, a bit each, that have ended a cycle since a port did so last."""
-    if not ended[port]:
-        return 0
-    before_ms = ended[port][-1].at_ms
-    return sum([1 << other for other, ends in enumerate(ended) if ends and ends[-1].at_ms > before_ms])
-
-
-def _is_home(track: Track, hits: Hits) -> bool:
-    return track.claim is not None and track.claim.antenna == hits[0][0]
-
-
-def _with_tracks(
-    known: Knowledge, cycle: Cycle, changed: Mapping[Card, Track | None], count: CycleCount, heard: int
-) -> Knowledge:
-    """Return the knowledge with the cycle's tracks, counts and round."""
-    tracks, crowd = known.tracks, known.crowd
-    if changed:
-        merged = {**tracks, **changed}
-        lost = [card for card, track in changed.items() if track is None]
-        for card in lost:
-            del merged[card]
-        tracks = cast("Mapping[Card, Track]", merged)
-        crowd = crowd_of(known.model, tracks)
-    waiting, rounds, empty = known.waiting - {cycle.port}, known.rounds, known.empty_rounds
-    ends = (*known.ended[cycle.port][1 - KEPT_CYCLES :], Ended(cycle.at_ms, cycle.asked, heard))
-    ended = (*known.ended[: cycle.port], ends, *known.ended[cycle.port + 1 :])
-    if not waiting:
-        waiting = frozenset(range(len(ended))) - _late(known, cycle.at_ms)
-        forgotten = max(0, len(rounds.ends) + 1 - KEPT_ROUNDS)
-        rounds = Rounds(rounds.base + forgotten, (*rounds.ends[forgotten:], cycle.at_ms))
-        empty += 1
-    return Knowledge(
-        settings=known.settings,
-        model=known.model,
-        tracks=tracks,
-        crowd=crowd,
-        suspects=known.suspects,
-        rounds=rounds,
-        waiting=waiting,
-        ended=ended,
-        began_ms=cycle.at_ms if known.began_ms is None else known.began_ms,
-        health=known.health,
-        counts=(*known.counts, count),
-        strange=known.strange,
-        card_ms=cycle.at_ms if cycle.tags else known.card_ms,
-        empty_rounds=0 if cycle.tags else empty,
-        adapted_ms=cycle.at_ms if known.adapted_ms is None else known.adapted_ms,
-        measured=known.measured,
-        gathered_ms=known.gathered_ms,
-    )
-
-
-def _conclude(known: Knowledge, cycle: Cycle, said: list[Said]) -> Learnt:
-    """Add what the cycle says of strangers, of the whole table and of the antennas."""
-    settings = known.settings
-    if cycle.unknown:
-        suspects = known.suspects
-        number = known.rounds.base + len(known.rounds.ends)
-        for uid, antenna in cycle.unknown:
-            key = (uid, known.model.antennas[antenna].place)
-            suspects = suspect(suspects, key, number, settings)
-        suspects, strangers = name_strangers(suspects, cycle.at_ms, settings)
-        known = replace(known, suspects=suspects)
-        said += strangers
-    if known.card_ms is not None and _is_clear(known, cycle.at_ms, known.card_ms):
-        said.append(Cleared(known.card_ms, cycle.at_ms))
-        known = replace(known, tracks={}, crowd=(0,) * len(known.crowd), card_ms=None)
-    counts = known.counts
-    spread_ms = counts[-1].at_ms - counts[0].at_ms
-    if len(counts) >= EXAMINED_CYCLES or spread_ms >= EXAMINED_MS:
-        known, findings = _examine(known, cycle.at_ms)
-        said += findings
-    return known, tuple(said)
-
-
-def _is_clear(known: Knowledge, at_ms: int, card_ms: int) -> bool:
-    settings = known.settings
-    long = known.empty_rounds > settings.leave_polls and at_ms - card_ms >= settings.clear_ms
-    return long and not _late(known, at_ms)
-
-
-def wait(known: Knowledge, at_ms: int) -> Learnt:
-    """Return the knowledge when nothing has come for a while: late readers fall silent.
-
-    While none is late nothing changes: what the tracker knows depends on what was read, not on how often it is asked.
-    """
-    if not _late(known, at_ms):
-        return known, ()
-    known, findings = _examine(known, at_ms)
-    return replace(known, waiting=known.waiting - _late(known, at_ms)), findings
-
-
-def next_late_ms(known: Knowledge) -> int | None:
-    """Return when the next reader that still answers will be late; None if none has begun."""
-    if known.began_ms is None:
-        return None
-    port_of = known.model.port_of
-    silent = {port_of[antenna] for antenna, what in known.health.failing if what is AntennaFault.SILENT}
-    late = [_late_after(known, port) + 1 for port in range(len(known.ended)) if port not in silent]
-    return min(late, default=None)
-
-
-def _late(known: Knowledge, at_ms: int) -> frozenset[int]:
-    """Return the ports whose reader should have ended a cycle long ago."""
-    if known.began_ms is None:
-        return frozenset()
-    return frozenset([port for port in range(len(known.ended)) if at_ms > _late_after(known, port)])
-
-
-def _late_after(known: Knowledge, port: int) -> int:
-    ends = known.ended[port]
-    since_ms = ends[-1].at_ms if ends else known.began_ms or 0
-    return since_ms + LATE_CYCLES * known.model.wiring.resolutions[port].cycle_ms + LATE_MS
-
-
-def _examine(known: Knowledge, at_ms: int) -> tuple[Knowledge, tuple[Finding, ...]]:
-    resolutions = known.model.wiring.resolutions
-    late = frozenset(resolutions[port].port for port in _late(known, at_ms))
-    health, findings = find_faults(fold(known.health, known.counts), late, at_ms)
-    known = replace(known, health=health, counts=())
-    every = known.settings.adapt_ms
-    if every and known.adapted_ms is not None and at_ms - known.adapted_ms >= every:
-        known = _remeasured(replace(known, adapted_ms=at_ms))
-        wiring, noise = _as_measured(known)
-        if noise != known.model.noise or has_changed(known.model.wiring, wiring):
-            known = _refitted(known, wiring, noise)
-    return known, findings
-
-
-def adapt(known: Knowledge) -> Knowledge:
-    """Return the knowledge with a model of the antennas' rates as measured so far."""
-    known = _remeasured(replace(known, health=fold(known.health, known.counts), counts=()))
-    return _refitted(known, *_as_measured(known))
-
-
-def _remeasured(known: Knowledge) -> Knowledge:
-    measured = measured_noise(known.health, known.settings.noise, known.measured)
-    return known if measured == known.measured else replace(known, measured=measured)
-
-
-def _as_measured(known: Knowledge) -> tuple[AntennaMap, BelievedNoise]:
-    """Return wiring and noise for a model, as far as the antennas are measured."""
-    return measured_map(known.health, known.settings.noise), _believed(known.settings, known.measured)
-
-
-def _believed(settings: TrackerSettings, measured: BelievedNoise | None) -> BelievedNoise:
+def believed(settings: TrackerSettings, measured: BelievedNoise | None) -> BelievedNoise:
     """Return a model's noise; a possibly noisy table counts as noisy until measured."""
     if measured is not None:
         return measured
     return of_noisy_table(settings.noise) if settings.adapt_ms else settings.noise
-
-
-def _refitted(known: Knowledge, wiring: AntennaMap, noise: BelievedNoise) -> Knowledge:
-    """Exchange the model; beliefs are kept, because the states are the same."""
-    return replace(known, model=compile_field(wiring, noise, like=known.model))

@@ -18,18 +18,9 @@ from controller.terms.places import Place
 from controller.tracking.antenna_care.health import Health
 from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.cycle_evidence import Cycle
+from controller.tracking.cycle_learning import adapt, glance, next_late_ms, think, wait
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
-from controller.tracking.knowledge import (
-    Knowledge,
-    Said,
-    adapt,
-    glance,
-    next_late_ms,
-    nothing_known,
-    think,
-    unwired,
-    wait,
-)
+from controller.tracking.knowledge import Knowledge, Said, nothing_known, unwired
 from controller.tracking.tracker_settings import TrackerSettings
 from controller.tracking.tracks import Hits, Track
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.engine.flow.awards import is_over, push_offered
-from controller.rulings.following import may_be_said
+from controller.rulings.confirmable import may_be_said
 from controller.table.hand import Phase
 from controller.table.ruling import ConfirmedBy, Step
 from controller.table.state import Table

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from controller.engine.flow.row_setting import laid_out
 from controller.poker import betting
+from controller.poker.pot_awards import pots_left
 from controller.poker.seats import entry, seating
 from controller.poker.seats.entry import Terms
+from controller.poker.seats.seat_record import EntryChoice
 from controller.rulebook.variant import Debtor
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Ruling
-from controller.table.state import DeviceHealth, Table
-from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
+from controller.table.state import Table
+from controller.terms.places import ASIDE, board_place
 from controller.views import models, trouble_now, words
 from controller.views.key_hints import keys
 from controller.views.next_thing import next_thing
 from controller.views.redact import open_faces_of, said, visible
+from controller.views.table_health import health
 from controller.views.turns import turn
 
 
@@ -239,7 +241,7 @@ def pots(table: Table) -> tuple[models.PotView, ...]:
     """What still lies in the pots, main pot first."""
     if table.hand is None:
         return ()
-    left = betting.pots_left(table.hand.wagering)
+    left = pots_left(table.hand.wagering)
     return tuple(models.PotView(pot.amount, tuple(sorted(pot.seats))) for pot in left)
 
 
@@ -260,57 +262,6 @@ def clock(table: Table) -> models.ClockView | None:
     return models.ClockView(running.seat, left_ms, running.dead_ms - running.called_ms)
 
 
-def health(table: Table) -> models.HealthView:
-    """What the readers see and what nobody can see; a place without a judgment of its antenna is taken as well."""
-    devices = table.devices
-    places = {*devices.antennas, *devices.blind, *(_read_places(table) if table.stakes.readers != "none" else ())}
-    readers = []
-    for place in sorted(places):
-        state, rate = devices.antennas.get(place, ("ok", None))
-        shown = models.ReaderState.DEAD if place in devices.blind else models.ReaderState(state)
-        readers.append(models.ReaderView(place.code, shown, None if rate is None else round(rate * 100)))
-    lost = (
-        f"{device} does not answer: check its cable.{' Its keys are not seen.' if device in devices.keyless else ''}"
-        for device in sorted(devices.lost)
-    )
-    return models.HealthView(tuple(readers), (*lost, *_not_seen(devices)), _tray(table))
-
-
-def _not_seen(devices: DeviceHealth) -> Iterator[str]:
-    """Which errors nobody would notice, and where; what is noticed late. A sentence for each kind of place."""
-    for kind in sorted({place.kind for place in devices.blind}):
-        named = _named(place for place in devices.blind if place.kind is kind)
-        yield f"Not seen at {named}: {words.NOT_SEEN[kind]}."
-    late = [place for place, (state, _) in devices.antennas.items() if state in {"slow", "failing"}]
-    if late := [place for place in late if place not in devices.blind]:
-        yield f"Seen late: {_named(late)}."
-
-
-def _named(places: Iterable[Place]) -> str:
-    """Places in words: `seats 3, 7, muck`."""
-    known = sorted(places)
-    seats = [str(place.number) for place in known if place.kind is PlaceKind.SEAT]
-    others = (place.code.replace(":", " ") for place in known if place.kind is not PlaceKind.SEAT)
-    return ", ".join((*((f"seat{'s' * (len(seats) > 1)} {', '.join(seats)}",) if seats else ()), *others))
-
-
-def _read_places(table: Table) -> Iterator[Place]:
-    """Where a table with readers has them, for the game that it deals."""
-    yield from (seat_place(seat.number) for seat in table.seating.seats)
-    yield from (board_place(number) for number in range(1, table.variant.boards + 1))
-    yield from (BURN, MUCK, STUB)
-
-
-def _tray(table: Table) -> models.TrayView | None:
-    columns = table.tray.columns
-    if not columns:
-        return None
-    total = sum(worth * count for worth, (count, _) in columns.items())
-    sure = min(confidence for _, confidence in columns.values())
-    expected = total if table.tray.baseline is None else table.tray.baseline + table.tray.expected_change
-    return models.TrayView(total, total - expected, round(sure * 100))
-
-
 def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:
     """How a player who owes, or who is new, can come in, as the house's book and this game have it."""
     seat = table.seating.at(number)
@@ -318,7 +269,7 @@ def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:
         return ()
     terms = Terms(table.stakes, table.variant, table.rules.blinds, table.stakes.betting or table.variant.betting.usual)
     big, missed = terms.big_blind, table.rules.blinds.missed
-    new = seat.entry is seating.EntryChoice.NEW and not terms.newcomers_free and number not in table.seating.dealt_last
+    new = seat.entry is EntryChoice.NEW and not terms.newcomers_free and number not in table.seating.dealt_last
     if not seat.owed and not new:
         return ()
     live, dead = (seat.owed.live, seat.owed.dead) if seat.owed else (big, 0)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from controller.rulings.remedies import REMEDIES, RemedyForm
+from controller.rulings.remedies import REMEDIES
+from controller.rulings.remedy_steps import RemedyForm
 from controller.table.ruling import ConfirmedBy, Consulted, Remedy, Ruling
 from controller.table.state import Table
 from controller.terms.codes import Basis, Outcome, StepCode

@@ -11,20 +11,19 @@ import os
 import select
 import threading
 import time
-import tty
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TypeVar
 
-from gpiozero.pins.mock import MockFactory, MockPin
+from gpiozero.pins.mock import MockFactory
 
-from hw.board import Board, PinWiring
+from hw.board import Board
 from hw.sim.node_twin import NodeTwin
 from hw.sim.noise import HOLD_LEAST_MS, Noise, compress
 from hw.sim.physical_acts import Act, Acts, Truth
+from hw.sim.rig_lines import RigLine, claim_pins, drive, rig_board
 from hw.sim.table import VirtualTable
 from hw.sim.world import World
 
@@ -35,45 +34,6 @@ and nothing that a finger does one after the other happens in one moment."""
 CHUNK: Final = 4096
 
 T = TypeVar("T")
-
-
-@dataclass(slots=True)
-class RigLine:
-    """The device's end of one pty."""
-
-    port: str
-    link: Path
-    master: int = -1
-    slave: int = -1
-
-    def open(self) -> None:
-        """Make a new pty and let the stable name lead to it."""
-        self.master, self.slave = os.openpty()
-        tty.setraw(self.slave)
-        os.set_blocking(self.master, False)
-        fresh = self.link.with_name(self.link.name + ".new")
-        fresh.unlink(missing_ok=True)
-        fresh.symlink_to(os.ttyname(self.slave))
-        fresh.replace(self.link)
-
-    def close(self) -> None:
-        """Hang up, and take the name away."""
-        for descriptor in (self.master, self.slave):
-            if descriptor >= 0:
-                with suppress(OSError):
-                    os.close(descriptor)
-        self.master = self.slave = -1
-        self.link.unlink(missing_ok=True)
-
-
-def rig_board(board: Board, folder: Path) -> Board:
-    """Return a board whose ports lie in a folder: `{run}` filled in, other paths by their name."""
-    ports = tuple(
-        replace(port, path=port.path.replace("{run}", str(folder)))
-        if "{run}" in port.path else replace(port, path=str(folder / port.name))
-        for port in board.ports
-    )
-    return replace(board, ports=ports)
 
 
 class Rig:
@@ -107,7 +67,7 @@ class Rig:
         self._lock = threading.RLock()
         self._now_ms = 0
         self._turned_ns = time.monotonic_ns()
-        self._pins = _claim_pins(self.board, self.pin_factory)
+        self._pins = claim_pins(self.board, self.pin_factory)
         self._lines = {port.name: RigLine(port.name, Path(port.path)) for port in self.board.ports}
         for line in self._lines.values():
             line.open()
@@ -288,22 +248,6 @@ class Rig:
     def _set_pin(self, number: int, *, active: bool) -> None:
         wired, pin = self._pins[number]
         try:
-            _drive(pin, high=active != wired.low_is_active)
+            drive(pin, high=active != wired.low_is_active)
         except Exception:  # noqa: BLE001 - the table goes on whatever the code under test does
             self.pin_errors += 1
-
-
-def _claim_pins(board: Board, factory: MockFactory) -> dict[int, tuple[PinWiring, MockPin]]:
-    """Make the pins before the code under test does: inputs open, as a table at rest has them."""
-    pins = {wired.pin: (wired, factory.pin(wired.pin)) for wired in board.pins}
-    for wired, pin in pins.values():
-        if wired.is_input:
-            _drive(pin, high=wired.low_is_active)
-    return pins
-
-
-def _drive(pin: MockPin, *, high: bool) -> None:
-    if high:
-        pin.drive_high()
-    else:
-        pin.drive_low()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.poker.betting import Legal
-from controller.simulation.dealer.dealer_plan import Loose
+from controller.simulation.dealer.dealer_policy import Loose
 from controller.simulation.dealer.key_presses import Decision
 from controller.table.hand import Hand
 from controller.terms.codes import Act

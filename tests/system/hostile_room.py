@@ -22,7 +22,7 @@ from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.bounds import Entries, Letters, OfTable, Whole, bound_of
 from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender
-from controller.room.publisher import SilentPublisher
+from controller.room.publishing import SilentPublisher
 from controller.room.room_commands import COMMANDS
 from controller.runtime.table_controller import Library, TableController, TableParts
 from controller.screens.screen_feeder import ScreenFeeder

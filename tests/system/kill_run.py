@@ -29,7 +29,8 @@ from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.subscriber import Subscriber
 from controller.runtime.loop import restore
 from controller.runtime.table_settings import header_of, load_settings
-from controller.simulation.dealer.dealer_plan import Loose, foresee
+from controller.simulation.dealer.dealer_plan import foresee
+from controller.simulation.dealer.dealer_policy import Loose
 from controller.simulation.demo.demo_table import DemoSettings, compressed_board, enrolled
 from controller.table.events import NewDeal
 from controller.tape.tape import open_table, parse_tape

@@ -10,7 +10,7 @@ from controller.engine.questions import second_look
 from controller.engine.remedies import remedying, standing_cards
 from controller.engine.remedies.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
 from controller.engine.remedies.given_early import ruled_early
-from controller.rulings.deal import card_count, dead_hand, misdeal, short_board, stub_shortage
+from controller.rulings.deal import card_count, dead_hand, extra_cards, misdeal, short_board, stub_shortage
 from controller.rulings.deal.irregularities import find_irregularity
 from controller.rulings.deal.unread_hand import is_more_of_throw
 from controller.rulings.windows import street_index
@@ -61,7 +61,7 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     hand = table.hand
     if hand is None or hand.deal.stopped or any(not move.sure for move in motion.strays):
         return table, ()
-    if card_count.lies_whole(table, motion) or is_more_of_throw(table, motion):
+    if extra_cards.lies_whole(table, motion) or is_more_of_throw(table, motion):
         return table, ()
     floor_asked = _floor_is_asked(table, hand)
     if floor_asked and not _touches_only_the_board(hand, motion):

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from controller.engine.flow.custody import after_setup
 from controller.engine.remedies.remedying import follow, go_on
-from controller.rulings.following import (
-    MIXED,
-    confirmed,
-    may_be_said,
-)
+from controller.rulings.confirmable import MIXED, confirmed, may_be_said
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, Output

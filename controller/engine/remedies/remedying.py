@@ -11,6 +11,7 @@ from controller.engine.flow.street_plan import plan_settled, without_burn
 from controller.engine.remedies.repaired import ended, without_strays
 from controller.poker import betting
 from controller.poker.deal_plan import Due
+from controller.rulings.confirmable import mixed_in
 from controller.rulings.following import (
     FollowedMove,
     accept,
@@ -22,7 +23,6 @@ from controller.rulings.following import (
     is_waiting,
     lie_burned,
     may_be_burn_missed,
-    mixed_in,
     needs_nothing,
     on_its_way,
     with_one_more,

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from controller.poker.seats.seat_changes import MINUTE_MS, pass_time
-from controller.poker.seats.seating import Seat, Seating
+from controller.poker.seats.seat_record import Seat
+from controller.poker.seats.seating import Seating
 from controller.rulebook.rule import Rule
 from controller.table.events import TimeReached
 from controller.table.outputs import Announce, Output

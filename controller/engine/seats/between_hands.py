@@ -15,7 +15,8 @@ from controller.engine.seats.posting import hand_in_play, post_blind, post_strad
 from controller.poker import betting
 from controller.poker.seats import button_draw, positions, seat_changes
 from controller.poker.seats.playing_over import may_play_over, owner_returns, play_over
-from controller.poker.seats.seating import EntryChoice, Seating
+from controller.poker.seats.seat_record import EntryChoice
+from controller.poker.seats.seating import Seating
 from controller.rulebook.variant import Family
 from controller.table.changes import Changes
 from controller.table.events import (

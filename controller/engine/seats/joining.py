@@ -5,7 +5,8 @@ from __future__ import annotations
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.poker.deal_plan import DealPlan, Due
-from controller.poker.seats.seating import Seat, clockwise
+from controller.poker.seats.seat_record import Seat
+from controller.poker.seats.seating import clockwise
 from controller.poker.wagering import Wagering
 from controller.rulings.play.missed_blind import rule_on_debtor
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, ChipsMoved, Event, WordSaid

@@ -10,7 +10,8 @@ from controller.poker import betting
 from controller.poker.seats import seat_changes, straddles
 from controller.poker.seats.entry import Terms
 from controller.poker.seats.positions import HandStart
-from controller.poker.seats.seating import Seating, Way
+from controller.poker.seats.seat_record import Way
+from controller.poker.seats.seating import Seating
 from controller.rulings.play.straddle_error import rule_on_straddle
 from controller.table.events import BlindPosted, FloorRuled, StraddlePosted
 from controller.table.hand import Hand, Phase

@@ -8,7 +8,8 @@ from controller.engine.flow.hand_end import tell_end
 from controller.engine.seats.buying import bought_by
 from controller.engine.seats.posting import hand_in_play, terms_of
 from controller.poker import betting
-from controller.poker.seats.seating import Seat, Seating
+from controller.poker.seats.seat_record import Seat
+from controller.poker.seats.seating import Seating
 from controller.rulebook.rule import Rule
 from controller.table.events import ChipsBought, ChipsRacked, MoveCalled, PenaltyGiven, PotForfeited
 from controller.table.outputs import Announce, Output

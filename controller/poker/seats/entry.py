@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from controller.poker.seats.missed_blinds import debt_of
-from controller.poker.seats.seating import Debt, EntryChoice, Positions, Seat, Seating, clockwise, is_between
+from controller.poker.seats.seat_record import Debt, EntryChoice, Seat
+from controller.poker.seats.seating import Positions, Seating, clockwise, is_between
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
 from controller.rulebook.variant import Debtor, Family, Variant

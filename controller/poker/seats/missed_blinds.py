@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from controller.poker.seats.seating import Debt, Positions, Seat, Seating, passed
+from controller.poker.seats.seat_record import Debt, Seat
+from controller.poker.seats.seating import Positions, Seating, passed
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
 from controller.terms.fast_copies import replace

@@ -6,7 +6,8 @@ for it is posted in his seat.
 
 from __future__ import annotations
 
-from controller.poker.seats.seating import EntryChoice, Seat, Seating
+from controller.poker.seats.seat_record import EntryChoice, Seat
+from controller.poker.seats.seating import Seating
 from controller.rulebook.house_rules import PlayingOverRules
 from controller.terms.fast_copies import replace
 

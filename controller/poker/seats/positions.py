@@ -13,15 +13,13 @@ from dataclasses import dataclass
 
 from controller.poker.seats import entry, kills, missed_blinds, posts
 from controller.poker.seats.dead_button import (
-    first_positions,
     frozen_button,
-    heads_up_positions,
-    next_positions,
-    untangled,
 )
+from controller.poker.seats.dealt_in import place_button
 from controller.poker.seats.entry import Admission, Terms
 from controller.poker.seats.posts import Post
-from controller.poker.seats.seating import EntryChoice, Positions, Seat, Seating, clockwise
+from controller.poker.seats.seat_record import EntryChoice, Seat
+from controller.poker.seats.seating import Positions, Seating, clockwise
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.book import Book
 from controller.rulebook.variant import ForcedKind, Variant
@@ -104,11 +102,11 @@ def start_hand(
     terms = replace(terms, killer=killer)
     if not variant.forced.button:
         return _start_without_button(seating, terms)
-    proper = _place(seating, old, terms, seating.first_button)
+    proper = place_button(seating, old, terms, seating.first_button)
     misplaced = seating.placed is not None and proper is not None and seating.placed != proper[0].button
     placed = proper
     if misplaced and seating.placed is not None:
-        placed = _place(seating, None, terms, seating.placed)
+        placed = place_button(seating, None, terms, seating.placed)
     if placed is None or len(placed[1]) < 2:
         return seating, None
     places, dealt = placed
@@ -184,72 +182,6 @@ def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, Hand
         seating = seating.with_seat(replace(seat, entry=EntryChoice.REGULAR, option="none"))
     kill = kills.posted(seating.kill, killer, Positions(button), frozenset(dealt))
     return replace(seating, dealt_last=order, kill=kill, frozen=button), start
-
-
-def _place(
-    seating: Seating, old: Positions | None, terms: Terms, button: int
-) -> tuple[Positions, dict[int, Admission]] | None:
-    """Positions of the hand and who is dealt in; heads-up positions where only two would be.
-
-    Two players post the blinds of those positions and nothing else: a game of two needs them both.
-    """
-    count = len(terms.stakes.blinds)
-    numbers = [seat.number for seat in seating.seats]
-    regulars = [seat.number for seat in seating.seats if seat.is_regular or terms.posts_for_absent]
-    takers = frozenset(seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms))
-    if not count:
-        # H:5 CARD DOUBLE BOARD BOMB POT, c: the button goes to the next player who posted in the hand before.
-        takers = takers.intersection(seating.dealt_last) or takers
-    if old is None:
-        rotation = sorted({*regulars, *takers})
-        places = first_positions(button, count, rotation, takers.__contains__)
-    else:
-        places = next_positions(old, count, numbers, takers.__contains__)
-    if places is None:
-        return None
-    dealt = deal_to(seating, places, terms)
-    if len(dealt) == 2:
-        pair = {number: Admission(number) for number in sorted(dealt)}
-        return heads_up_positions(old, button, list(pair), count), pair
-    return untangled(places, dealt, count), dealt
-
-
-def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admission]:
-    """By seat, everybody who is dealt in with these positions."""
-    # Most hands nobody has chosen a way in: then there is nobody to look for.
-    chosen = any(seat.option != "none" for seat in seating.seats)
-    buyer = entry.buyer_of(seating, places, terms) if chosen else None
-    if buyer is not None:
-        admitted = _admitted(seating, places, terms, bought=True)
-        if len(admitted) > 1:
-            return {**admitted, buyer: Admission(buyer, terms.big_blind, terms.stakes.blinds[0], "buy_button")}
-    admitted = _admitted(seating, places, terms)
-    back = entry.straddling_back(seating, frozenset(admitted), places, terms) if chosen else None
-    if back is not None:
-        least = terms.rules.straddle.least.value * terms.big_blind
-        admitted[back] = Admission(back, least, 0, "straddle")
-    if len(admitted) > 1:
-        return admitted
-    return {number: Admission(number) for number in _needed(seating, places, terms)}
-
-
-def _admitted(
-    seating: Seating, places: Positions, terms: Terms, *, bought: bool = False
-) -> dict[int, Admission]:
-    """By seat, everybody whom his own standing lets in."""
-    granted = (entry.admit(seat, places, terms, bought=bought) for seat in seating.seats)
-    return {one.seat: one for one in granted if one is not None}
-
-
-def _needed(seating: Seating, places: Positions, terms: Terms) -> list[int]:
-    """Return the waiting players who are dealt in all the same, lest the hand lack players.
-
-    All of a new game; else one against the player due for the big blind.
-    """
-    able = [seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms)]
-    if seating.positions is None or places.big_blind is None:
-        return able
-    return clockwise(able, places.big_blind)[-2:]
 
 
 def _recorded(places: Positions, start: HandStart, seating: Seating) -> Positions:

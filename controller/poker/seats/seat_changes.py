@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from controller.poker.seats.missed_blinds import tell_debts
 from controller.poker.seats.playing_over import without_player
-from controller.poker.seats.seating import EntryChoice, Positions, Seat, Seating, Way, clockwise
+from controller.poker.seats.seat_record import EntryChoice, Seat, Way
+from controller.poker.seats.seating import Positions, Seating, clockwise
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
 from controller.terms.fast_copies import replace

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
 from controller.poker.deal_plan import DEALT, cards_held
 from controller.rulebook.street_acts import Burn, Deal, Toss
 from controller.rulebook.variant import Family
@@ -19,13 +16,12 @@ from controller.rulings.windows import (
     second_draw_set,
     street_meant,
 )
-from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.holding import held, is_number_doubted, kept_number
 from controller.table.ruling import Irregularity, Tracer
-from controller.table.state import Motion, Table
+from controller.table.state import Table
 from controller.terms.codes import Cause
-from controller.terms.places import BURN, PlaceKind, board_place, seat_place
+from controller.terms.places import board_place
 
 SEVEN = 7
 """The cards of a stud hand; Mexican poker has five."""
@@ -34,10 +30,6 @@ OF_HANDS = frozenset({
     Cause.WRONG_COUNT, Cause.EXTRA_CARD, Cause.EXTRA_CARDS, Cause.SHORT_HAND, Cause.BUTTON_SHORT,
 })
 """Every name of a wrong number of cards in a hand."""
-
-_DEALT = frozenset({Phase.BETTING, Phase.DEALING})
-_SET_NEXT = _DEALT | {Phase.SETTING, Phase.SHOWDOWN}
-"""In games set in rows the deal may be followed by nothing but the setting."""
 
 
 def proper_count(table: Table) -> int:
@@ -244,69 +236,3 @@ def _is_said_late(table: Table, hand: Hand, seat: int) -> bool:
         return False
     ruled = (one for one in table.rulings if one.cause is Cause.WRONG_COUNT and one.seat == seat)
     return all(one.at_ms < hand.game.said_ms for one in ruled)
-
-
-def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
-    """A card came to a seat whose hand was complete."""
-    before = motion.hand_before
-    phases = _SET_NEXT if table.variant.family is Family.ROWS else _DEALT
-    if before is None or not before.deal.complete or before.phase not in phases:
-        return None
-    burned = any(move.place == BURN for move in motion.moves)
-    to_seats = any(due.place.kind is PlaceKind.SEAT for due in before.plan.rest)
-    later = before.street_index > 0 and (table.variant.family is Family.STUD or to_seats)
-    if table.variant.family in {Family.STUD, Family.ROWS} and (later or before.actions or burned):
-        return None
-    strays = _beyond_due(before, [
-        move
-        for move in motion.strays
-        if move.place.kind is PlaceKind.SEAT
-        and motion.source(move) is None
-        and move.place.number in before.start.dealt_in
-    ])
-    if not strays or (table.variant.family is Family.DRAW and before.street_index):
-        return None
-    count = before.deal.extra + len(strays)
-    seat = strays[0].place.number
-    cause = Cause.EXTRA_CARD if count == 1 else Cause.EXTRA_CARDS
-    count_now = len(table.ledger.at(seat_place(seat)))
-    return Irregularity(
-        cause, motion.at_ms, seat, tuple(move.card for move in strays), "", count,
-        seen=f"seat {seat} holds {count_now} cards after the deal was complete",
-    )
-
-
-def lies_whole(table: Table, motion: Motion) -> bool:
-    """Return whether the odd cards complete a hand that folded by its key, and lies there: another player folded.
-
-    What slow readers first read in the muck was taken for that hand's cards, and its own seem to be too many. The
-    dealer, whose key before that fold was forgotten, sees on his screen whose turn it is. So it is with a hand that was
-    ruled on in the muck and given back: a card of it may first be read at its seat.
-    """
-    before = motion.hand_before
-    if before is None or any(motion.source(move) is not None or move.motion is None for move in motion.strays):
-        return False
-    return bool(motion.strays) and all(
-        move.place.kind is PlaceKind.SEAT
-        and len(table.ledger.at(move.place)) == _count_whole(table, before, move.place.number)
-        for move in motion.strays
-    )
-
-
-def _count_whole(table: Table, hand: Hand, seat: int) -> int | None:
-    """How many cards a hand has that was folded by its key, or ruled on in the muck; None of any other."""
-    if seat in hand.wagering.folded:
-        return hand.deal.seats.count(seat)
-    return proper_count(table) if f"muck {seat}" in hand.deal.judged else None
-
-
-def _beyond_due(before: Hand, moves: Sequence[CardMoved]) -> list[CardMoved]:
-    """The cards to seats that got more than is due to them: a draw card may come before the street's board card."""
-    due = Counter(one.place for one in before.plan.rest) if before.phase is Phase.DEALING else Counter()
-    beyond: list[CardMoved] = []
-    for move in moves:
-        if due[move.place]:
-            due[move.place] -= 1
-        else:
-            beyond.append(move)
-    return beyond

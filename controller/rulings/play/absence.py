@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.poker.seats.seat_changes import MINUTE_MS, others_away
-from controller.poker.seats.seating import Seat
+from controller.poker.seats.seat_record import Seat
 from controller.rulings.play.blind_verdicts import BlindClaim, rule_on
 from controller.table.events import AttentionCalled
 from controller.table.ruling import Ruling, Tracer

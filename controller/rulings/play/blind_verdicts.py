@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from controller.poker.seats.seating import Debt
+from controller.poker.seats.seat_record import Debt
 from controller.rulings.judgement import verdict_of
 from controller.table.ruling import Consulted, Ruling, Tracer
 from controller.table.state import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.poker.seats.seating import Debt
+from controller.poker.seats.seat_record import Debt
 from controller.rulebook.variant import Debtor
 from controller.rulings.play.blind_verdicts import BlindClaim, rule_on
 from controller.table.events import AttentionCalled

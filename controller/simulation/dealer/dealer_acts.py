@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.keypad.keypad import LEAST_READING_MS, answered_from_ms
-from controller.rulings.following import may_be_said
+from controller.rulings.confirmable import may_be_said
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.dealer.key_presses import seat_key
 from controller.simulation.dealer.repair_acts import CONFIRMED, still_to_move

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from controller.engine.questions.too_many import surplus
 from controller.rulebook.street_acts import Board
-from controller.simulation.dealer.dealer_plan import DealerPlan
+from controller.simulation.dealer.dealer_policy import DealerPlan
 from controller.simulation.dealer.key_presses import Decision, player_act, seat_key
 from controller.simulation.dealer.world_names import code_of
 from controller.table.events import CardMoved

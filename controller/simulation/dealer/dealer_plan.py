@@ -7,18 +7,16 @@ Used for recorded hands, for random ones, and for going on after a remedy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol, TypeAlias
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from controller.engine.advance import advance
 from controller.engine.flow.awards import due_awards, push_offered
 from controller.engine.flow.round_openers import opens_by_cards
 from controller.engine.flow.row_setting import THROWN
 from controller.poker import betting
-from controller.poker.betting import Legal
+from controller.poker.pot_awards import pots_left
 from controller.simulation.dealer.card_sense import (
-    RandomCards,
     Rows,
     discard_place,
     folded,
@@ -29,12 +27,12 @@ from controller.simulation.dealer.card_sense import (
     settings,
     tosses,
 )
-from controller.simulation.dealer.key_presses import Decision, award_keys, player_act, seat_key, typed
+from controller.simulation.dealer.dealer_policy import DealerPlan, Doing, PlanError, Policy, Watch
+from controller.simulation.dealer.key_presses import award_keys, player_act, seat_key, typed
 from controller.table import events as happened
 from controller.table.awaited_acts import in_set_order
 from controller.table.events import Event
 from controller.table.hand import Hand, Phase
-from controller.table.outputs import Output
 from controller.table.state import Table
 from controller.terms.cards import Card, card
 from controller.terms.codes import Act
@@ -47,99 +45,6 @@ STROKE_MS = 320
 """A hand of rows is keyed digit by digit, and nothing else is done before the last."""
 MOST_PLANNED_STEPS = 2000
 """No hand has so many: a plan that does not end is a fault of the core, and is said so."""
-
-class PlanError(RuntimeError):
-    """The core does not come to the hand's end: the text says where it stands."""
-
-
-class Policy(Protocol):
-    """Who decides for the players."""
-
-    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
-        """What the seat does in its turn."""
-        ...
-
-    def draw(self, hand: Hand, seat: int, most: int) -> int:
-        """How many cards the seat draws."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedPolicy:
-    """The players of a recorded hand: their actions in order; beyond the record they check, or fold."""
-
-    actions: tuple[tuple[int, Decision], ...]
-
-    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
-        """The next recorded action, if it is this seat's."""
-        taken = sum(1 for one in hand.actions if not one.tap)
-        if taken < len(self.actions) and self.actions[taken][0] == seat:
-            return self.actions[taken][1]
-        return Decision(Act.CHECK if Act.CHECK in legal.may else Act.FOLD)
-
-    def draw(self, hand: Hand, seat: int, most: int) -> int:
-        """The recorded number of cards."""
-        del most
-        decided = self.decide(hand, seat, Legal((Act.CHECK,), 0, None, None))
-        return decided.cards
-
-
-class Loose(RandomCards):
-    """Players who do anything legal, mostly calling and checking, so that hands go on to the river."""
-
-    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
-        """A legal act: calls and checks are likelier than folds and raises."""
-        del seat
-        chance = self._random.random()
-        if chance < 0.12 and Act.FOLD in legal.may:
-            return Decision(Act.FOLD)
-        if chance < 0.30 and legal.min_raise_to is not None and legal.max_raise_to is not None:
-            low, high = legal.min_raise_to, legal.max_raise_to
-            to = low if chance < 0.26 else min(high, low + self._random.randrange(max(1, high - low + 1)) // 4)
-            if hand.wagering.structure.is_limit or hand.wagering.round.fixed:
-                # Only the two limits are bets: what lies between them is none.
-                to = low if chance < 0.26 else high
-            if Act.BRING_IN in legal.may:
-                return Decision(Act.BRING_IN if to == low else Act.COMPLETE, to)
-            wager = next((act for act in (Act.RAISE, Act.COMPLETE, Act.BET) if act in legal.may), Act.BET)
-            return Decision(wager, to)
-        if Act.CHECK in legal.may:
-            return Decision(Act.CHECK)
-        if Act.CALL in legal.may:
-            return Decision(Act.CALL)
-        # Nobody may check or call: somebody has to open, or bring it in.
-        act = next((one for one in legal.may if one is not Act.FOLD), Act.FOLD)
-        return Decision(act, None if act is Act.FOLD else legal.min_raise_to)
-
-    def draw(self, hand: Hand, seat: int, most: int) -> int:
-        """Up to three cards, mostly."""
-        del hand, seat
-        return min(most, self._random.choice((0, 1, 1, 2, 2, 3)))
-
-
-Doing: TypeAlias = acts.Act
-"""What a dealer or a player does, as the virtual table has it."""
-
-Watch: TypeAlias = Callable[[Table, Event, tuple[Output, ...]], None]
-"""Whoever looks on while a plan is made."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealerPlan:
-    """What a dealer will do, and the table as it will be when all of it went as planned.
-
-    `marks` are the hand as it is after each of the acts that is keyed, by the act's place in memory: the acts stay as
-    they are when an error is put among them.
-    """
-
-    acts: tuple[acts.Act, ...]
-    begin: Hand | None
-    end: Table
-    marks: Mapping[int, Hand]
-
-    def mark(self, act: Doing) -> Hand | None:
-        """The hand as it is after an act of this plan; None for an act without keys, or of another plan."""
-        return self.marks.get(id(act))
 
 
 def give_away(table: Table, policy: Policy) -> tuple[acts.Act, ...]:
@@ -365,7 +270,7 @@ class _Planner:
 
     def _by_people(self, hand: Hand) -> Sequence[tuple[int, int]]:
         """Seat and amount of every push that people make where not everybody knows the winner by the cards."""
-        pots = betting.pots_left(hand.wagering)
+        pots = pots_left(hand.wagering)
         if hand.awarded:
             return [(pot.seats[0], pot.amount) for pot in reversed(pots) if pot.seats]
         due = due_awards(self.table)

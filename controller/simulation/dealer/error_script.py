@@ -6,7 +6,7 @@ from random import Random
 
 from controller.rulebook.variant import ShortStubRule
 from controller.simulation.dealer.dealer_acts import with_seat_key
-from controller.simulation.dealer.dealer_plan import DealerPlan
+from controller.simulation.dealer.dealer_policy import DealerPlan
 from controller.simulation.dealer.hand_script import HandScript
 from hw.panel import Key
 from hw.sim import physical_acts as acts

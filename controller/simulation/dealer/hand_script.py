@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from controller.simulation.dealer.dealer_plan import Policy
+from controller.simulation.dealer.dealer_policy import Policy
 from controller.table.state import Table
 from hw.sim import physical_acts as acts
 from hw.sim.hands.hand_acts import Injection

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, Literal, TypeAlias
 
 from controller.engine.flow.awards import push_offered
-from controller.simulation.dealer.dealer_plan import DealerPlan
+from controller.simulation.dealer.dealer_policy import DealerPlan
 from controller.simulation.dealer.key_presses import award_keys, seat_key
 from controller.table.events import KEYED, ActionDeclared, DealerAnswered, Event, HandSet, HandTabled, PotAwarded
 from controller.table.hand import Hand

@@ -7,7 +7,8 @@ from random import Random
 from typing import Final
 
 from controller.engine.advance import advance
-from controller.simulation.dealer.dealer_plan import DealerPlan, foresee
+from controller.simulation.dealer.dealer_plan import foresee
+from controller.simulation.dealer.dealer_policy import DealerPlan
 from controller.simulation.dealer.hand_script import HandScript
 from controller.table.events import NewDeal
 from controller.table.state import Table

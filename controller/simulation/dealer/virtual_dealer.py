@@ -21,7 +21,8 @@ from controller.simulation.dealer.dealer_acts import (
     without_showdown,
 )
 from controller.simulation.dealer.dealer_answers import Memory
-from controller.simulation.dealer.dealer_plan import DealerPlan, PlanError, foresee, give_away
+from controller.simulation.dealer.dealer_plan import foresee, give_away
+from controller.simulation.dealer.dealer_policy import DealerPlan, PlanError
 from controller.simulation.dealer.error_names import is_about
 from controller.simulation.dealer.error_script import is_half_done, with_error
 from controller.simulation.dealer.ground_truth import patient_looks, seen_truly, with_cards_put_out, with_cards_thrown
@@ -257,8 +258,6 @@ class VirtualDealer:
     def is_put_right(self) -> bool:
         """Whether the screen says what the dealer meant to key, as far as he would see it."""
         return self._check is None or self._check.is_settled(self._table())
-
-    # -- what the dealer does next --------------------------------------------------------------
 
     def mind(self) -> bool:
         """Look at the screen and do what it says; the hands are at rest. Returns whether there was anything to do."""

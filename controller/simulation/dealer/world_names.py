@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from controller.terms.cards import OTHER_DECK, UNKNOWN, Card, card
 from hw.sim import physical_acts as acts
-from hw.sim.world import Tag
+from hw.sim.tags import Tag
 
 
 def code_of(tag: Tag) -> str:

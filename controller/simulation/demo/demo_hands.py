@@ -11,7 +11,7 @@ from controller.handhistory.phh import PhhHand, read_phh
 from controller.handhistory.phh_player import PhhPlayer
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.simulation.dealer.dealer_plan import RecordedPolicy
+from controller.simulation.dealer.dealer_policy import RecordedPolicy
 from controller.simulation.dealer.key_presses import Decision
 from controller.table import events as happened
 from controller.terms.places import MUCK, PlaceKind

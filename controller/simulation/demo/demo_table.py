@@ -29,7 +29,8 @@ from hw.board import Board
 from hw.board_file import load_board
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
-from hw.sim.world import World, make_deck
+from hw.sim.tags import make_deck
+from hw.sim.world import World
 
 DEAL_ERRORS: Final = ("exposed_one", "extra_card", "boxed_one")
 """Errors that any hand has a place for, and that this table can know: on the compressed clock the readers resolve no

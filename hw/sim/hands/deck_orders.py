@@ -8,17 +8,8 @@ from random import Random
 from types import MappingProxyType
 
 from hw.sim.physical_acts import NewDeal, Shuffle
-from hw.sim.world import (
-    BOX,
-    SHUFFLER,
-    STANDARD,
-    STUB,
-    Lying,
-    World,
-    WorldError,
-    gather,
-    move,
-)
+from hw.sim.tags import STANDARD
+from hw.sim.world import BOX, SHUFFLER, STUB, Lying, World, WorldError, gather, move
 
 
 def enrolment(world: World) -> Mapping[bytes, tuple[str, str, int]]:

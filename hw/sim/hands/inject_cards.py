@@ -18,7 +18,7 @@ from hw.sim.hands.hand_acts import (
     with_order,
 )
 from hw.sim.hands.keys import entry
-from hw.sim.world import STANDARD
+from hw.sim.tags import STANDARD
 
 NOTICED_MS = 30_000
 """The dealer calls for a ruling and waits: until it comes (`Dealer.drop` ends his waiting), or for so long."""

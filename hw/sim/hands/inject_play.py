@@ -9,7 +9,7 @@ from hw.sim import physical_acts as do
 from hw.sim.hands.hand_acts import HandActs, InjectError, Injection, cards_off, draws, seat_of, set_acts, with_order
 from hw.sim.hands.inject_cards import NOTICED_MS
 from hw.sim.hands.keys import entry
-from hw.sim.world import STANDARD
+from hw.sim.tags import STANDARD
 
 FLOOR_MS = 4000
 """So long it takes until the floor has come and told the controller what was seen."""

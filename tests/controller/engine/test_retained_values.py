@@ -12,7 +12,7 @@ from room_truth import differences, truth
 from controller.engine import retained_values
 from controller.engine.advance import advance
 from controller.engine.retained_values import evening_told
-from controller.journal.journal import Numbered
+from controller.journal.journal_entries import Numbered
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender

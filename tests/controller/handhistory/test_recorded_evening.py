@@ -8,7 +8,8 @@ from dealer_talk import Talk
 from controller.__main__ import main
 from controller.engine.advance import advance
 from controller.handhistory.recorded_evening import EveningError, open_evening
-from controller.journal.journal import JournalEntry, SqliteJournal
+from controller.journal.journal import SqliteJournal
+from controller.journal.journal_entries import JournalEntry
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.runtime.loop import output_line

@@ -4,7 +4,8 @@ import stat
 
 import pytest
 
-from controller.journal.journal import JournalEntry, JournalError, Origin, OutboxMessage, SqliteJournal
+from controller.journal.journal import JournalError, SqliteJournal
+from controller.journal.journal_entries import JournalEntry, Origin, OutboxMessage
 from controller.keypad.durable_edges import UsedEdges
 
 

@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from controller.journal.journal import JournalEntry, JournalError, SqliteJournal
+from controller.journal.journal import JournalError, SqliteJournal
+from controller.journal.journal_entries import JournalEntry
 from controller.journal.journal_faults import BUSY, DAMAGED, FULL, NOT_OURS, OLDER_PROGRAM, fault_text
 from controller.journal.journal_reading import JournalReader
 from controller.loading.game_files import load_games

@@ -6,7 +6,8 @@ import stat
 
 import pytest
 
-from controller.journal.journal import JournalEntry, OutboxMessage, SqliteJournal
+from controller.journal.journal import SqliteJournal
+from controller.journal.journal_entries import JournalEntry, OutboxMessage
 from controller.journal.set_aside import JOURNAL, LEAP, NUMBERS, keep_bound, set_aside, what_came_before
 from controller.runtime.begun_evening import open_journal
 from controller.runtime.table_settings import TableSettings

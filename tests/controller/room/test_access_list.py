@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from paho.mqtt.enums import MQTTProtocolVersion
 
-from controller.journal.journal import JournalEntry, OutboxMessage, SqliteJournal
+from controller.journal.journal import SqliteJournal
+from controller.journal.journal_entries import JournalEntry, OutboxMessage
 from controller.room import command_probe, outbox
 from controller.room.publisher import MqttPublisher
 from firmware_bridge.broker_link import line as broker_line

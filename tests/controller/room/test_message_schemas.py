@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from controller.engine.advance import advance
-from controller.journal.journal import Numbered
+from controller.journal.journal_entries import Numbered
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.message_schemas import asyncapi, schemas

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from controller.journal.journal import Before, JournalEntry, OutboxMessage, SqliteJournal
+from controller.journal.journal import SqliteJournal
+from controller.journal.journal_entries import Before, JournalEntry, OutboxMessage
 from controller.room import outbox as outbox_module
 from controller.room.outbox import WINDOW, Outbox
 

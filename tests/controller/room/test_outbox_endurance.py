@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from controller.journal.journal import JournalEntry, OutboxMessage, SqliteJournal
+from controller.journal.journal import SqliteJournal
+from controller.journal.journal_entries import JournalEntry, OutboxMessage
 from controller.room.publisher import MqttPublisher
 from controller.room.subscriber import Subscriber
 from firmware_bridge.broker_link import line

@@ -8,7 +8,8 @@ import paho.mqtt.client as mqtt
 import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
-from controller.journal.journal import Before, JournalEntry, OutboxMessage, SqliteJournal
+from controller.journal.journal import SqliteJournal
+from controller.journal.journal_entries import Before, JournalEntry, OutboxMessage
 from controller.room.embedded_broker import EmbeddedBroker, free_port
 from controller.room.gateway import ReceivedCommand, RoomSettings, Sender
 from controller.room.publisher import MqttPublisher

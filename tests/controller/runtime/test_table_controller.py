@@ -8,7 +8,8 @@ import pytest
 
 from controller.__main__ import main
 from controller.decks.enrolled_decks import Decks
-from controller.journal.journal import JournalEntry, JournalError, OutboxMessage
+from controller.journal.journal import JournalError
+from controller.journal.journal_entries import JournalEntry, OutboxMessage
 from controller.runtime.composition import Deployment, compose_table
 from controller.runtime.table_controller import TableController
 from controller.runtime.table_settings import SeatSettings, TableSettings

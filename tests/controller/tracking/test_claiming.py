@@ -6,7 +6,7 @@ from wired import ACE, NAMES, wiring
 from controller.terms.places import BURN, MUCK, STUB, seat_place
 from controller.tracking.came_between import _poll_before, missed_doubt, misses_within
 from controller.tracking.claiming import follow
-from controller.tracking.field import compile_field
+from controller.tracking.field_compiling import compile_field
 from controller.tracking.scene import Ended, Rounds, TrackingScene
 from controller.tracking.sightings import Lost, Moved
 from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings

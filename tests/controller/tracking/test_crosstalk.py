@@ -12,7 +12,8 @@ from controller.tracking.antenna_care.health import AntennaTally, fresh_health
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.crosstalk import avoiding, judge, miss, miss_avoiding, nowhere, rivals, weigh, weigh_avoiding
 from controller.tracking.detections import AntennaName
-from controller.tracking.field import Glimpse, compile_field
+from controller.tracking.field import Glimpse
+from controller.tracking.field_compiling import compile_field
 from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
 
 MODEL = compile_field(wiring(), BelievedNoise())

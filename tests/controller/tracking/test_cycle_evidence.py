@@ -6,7 +6,7 @@ from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
 from controller.tracking.antenna_map import Resolution
 from controller.tracking.cycle_evidence import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
-from controller.tracking.field import compile_field
+from controller.tracking.field_compiling import compile_field
 from controller.tracking.presence import PresenceRule, after_poll, first_seen
 from controller.tracking.tracker_settings import BelievedNoise
 from controller.tracking.tracks import Claim, Evidence, Gap, new_track

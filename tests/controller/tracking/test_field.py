@@ -6,7 +6,8 @@ from wired import NAMES, PLACES, unhurried, wiring
 from controller.terms.places import MUCK, seat_place
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName
-from controller.tracking.field import Glimpse, compile_field
+from controller.tracking.field import Glimpse
+from controller.tracking.field_compiling import compile_field
 from controller.tracking.states import OFF, State, by_place
 from controller.tracking.tracker_settings import BelievedNoise
 

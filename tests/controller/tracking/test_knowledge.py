@@ -6,8 +6,9 @@ from controller.terms.places import MUCK, board_place, seat_place
 from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.cycle_evidence import Cycle
+from controller.tracking.cycle_learning import adapt, glance, next_late_ms, think, wait
 from controller.tracking.detections import AntennaName
-from controller.tracking.knowledge import adapt, glance, next_late_ms, nothing_known, think, wait
+from controller.tracking.knowledge import nothing_known
 from controller.tracking.sightings import Cleared
 from controller.tracking.tracker_settings import TrackerSettings
 

@@ -4,7 +4,7 @@ import pytest
 from wired import ACE, NAMES, wiring
 
 from controller.terms.places import MUCK, seat_place
-from controller.tracking.field import compile_field
+from controller.tracking.field_compiling import compile_field
 from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
 from controller.tracking.tracks import Claim, Look, Stage, look_again, look_past, new_track, pass_doubt
 

@@ -9,7 +9,7 @@ from firmware_bridge.devices.pn532 import Pn532Reader
 from firmware_bridge.readings import CycleDone, DeviceFault, DeviceIdentified, TagSeen
 from hw.sim.firmware import PepperTwin, SendBuffer, flip_bits
 from hw.sim.pn532_twin import Pn532Twin
-from hw.sim.world import uid_of
+from hw.sim.tags import uid_of
 
 UIDS = [uid_of("A", code) for code in ("As", "Kd", "Qh", "Jc", "Ts", "9d", "8h")]
 COILS = {1: "seat:1", 2: "board", 3: "muck"}

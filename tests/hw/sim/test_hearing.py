@@ -7,7 +7,8 @@ import pytest
 from hw.sim.hearing import chances, listen, make_ears, sense
 from hw.sim.noise import Coil, Noise
 from hw.sim.profile import load_noise
-from hw.sim.world import STANDARD, STUB, Flight, Lying, alter, lift, make_world, move, place_tag
+from hw.sim.tags import STANDARD
+from hw.sim.world import STUB, Flight, Lying, alter, lift, make_world, move, place_tag
 
 WIRED = [*(f"seat:{seat}" for seat in range(1, 10)), "board", "burn", "muck"]
 DWELLS = 4000

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hw.sim.hands.deck_orders import enrolment
+from hw.sim.tags import STANDARD, make_deck
 from hw.sim.world import (
     BOX,
-    STANDARD,
     STUB,
     Flight,
     Lying,
@@ -17,7 +17,6 @@ from hw.sim.world import (
     land,
     lift,
     lower,
-    make_deck,
     make_world,
     move,
     place_tag,

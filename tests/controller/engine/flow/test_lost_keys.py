@@ -7,7 +7,7 @@ from controller.engine.deadlines import next_deadline
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, DeviceTold
 from controller.views.next_thing import next_thing
-from controller.views.project import health
+from controller.views.table_health import health
 
 FLOP = "4c>burn 7s>board+8d>board+Jc>board"
 TURN = "4d>burn 9h>board"

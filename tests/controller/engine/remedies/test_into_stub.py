@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.rulings.following import may_be_said
+from controller.rulings.confirmable import may_be_said
 from controller.table.events import CardLost, CardMoved, DealerAnswered, StepConfirmed
 from controller.table.outputs import Instruct
 from controller.terms.cards import UNKNOWN, card

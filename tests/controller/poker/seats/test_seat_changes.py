@@ -4,7 +4,8 @@ import pytest
 from seated import ALL, CASH, E, G, N, P, posted, table, where
 
 from controller.poker.seats import seat_changes
-from controller.poker.seats.seating import EntryChoice, KillState, seat_state
+from controller.poker.seats.seat_record import EntryChoice
+from controller.poker.seats.seating import KillState, seat_state
 from controller.rulebook.blinds import BlindRules
 
 EIGHT = (1, 2, 3, 4, 5, 6, 8, 9)

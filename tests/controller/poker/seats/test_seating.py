@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from seated import N, table
 
-from controller.poker.seats.seating import Debt, clockwise, is_between, passed, seat_players, seat_state
+from controller.poker.seats.seat_record import Debt
+from controller.poker.seats.seating import clockwise, is_between, passed, seat_players, seat_state
 
 
 def test_clockwise_starts_left_and_ends_at_home():

@@ -2,7 +2,7 @@
 
 from told import FIRST, SIX, G, N, play
 
-from controller.poker.seats.seating import Debt
+from controller.poker.seats.seat_record import Debt
 from controller.rulings.play.blind_verdicts import BlindClaim, rule_on
 from controller.table.ruling import Tracer
 from controller.terms.codes import Cause, Outcome, StepCode

@@ -7,7 +7,8 @@ import pytest
 from dealer_talk import Talk
 
 from controller.simulation.dealer.dealer_answers import Memory
-from controller.simulation.dealer.dealer_plan import Loose, foresee
+from controller.simulation.dealer.dealer_plan import foresee
+from controller.simulation.dealer.dealer_policy import Loose
 from controller.simulation.dealer.key_presses import Decision
 from controller.simulation.dealer.world_names import code_of
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, SurplusDoubted, TimeReached

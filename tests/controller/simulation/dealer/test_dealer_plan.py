@@ -7,7 +7,8 @@ from random import Random
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.simulation.dealer.dealer_plan import Loose, foresee
+from controller.simulation.dealer.dealer_plan import foresee
+from controller.simulation.dealer.dealer_policy import Loose
 from controller.table.events import CardMoved, CardPresumed
 from controller.terms.places import BURN, place
 from hw.sim import physical_acts as acts

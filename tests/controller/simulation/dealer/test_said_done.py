@@ -23,7 +23,8 @@ from hw.board import HEADER
 from hw.board_file import load_board
 from hw.panel import Key
 from hw.sim.hands.hand_acts import Injection
-from hw.sim.world import Lying, make_deck, make_world, move, uid_of
+from hw.sim.tags import make_deck, uid_of
+from hw.sim.world import Lying, make_world, move
 
 EXTRA = "new deal 2d>1"
 """A third card came to seat 1 and was read there: it goes on top of the stub, and is burned next."""

@@ -7,7 +7,8 @@ from dealer_talk import Talk
 
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.measure.detectability import Means
-from controller.simulation.measure.referee import HandNotes, Referee, _note_begun, _note_done
+from controller.simulation.measure.hand_notes import HandNotes, note_begun, note_done
+from controller.simulation.measure.referee import Referee
 from controller.table.events import TimeReached
 from controller.table.outputs import IssueRuling
 from controller.table.ruling import Ruling
@@ -25,8 +26,8 @@ def told(*pressed, cause="boxed_many"):
     wrong = Injection((FIRST, SECOND), cause, 0, 3, by_key=True)
     notes = HandNotes(HandResult(1, injected=wrong), 0)
     for act, (what, keys) in enumerate(zip((FIRST, SECOND, acts.Press(("fold",))), pressed, strict=True), 7):
-        _note_begun(notes, wrong, acts.Begun(act * 1000, act, what))
-        _note_done(notes, wrong, acts.Keyed(act * 1000 + 500, what.keys, keys, act))
+        note_begun(notes, wrong, acts.Begun(act * 1000, act, what))
+        note_done(notes, wrong, acts.Keyed(act * 1000 + 500, what.keys, keys, act))
     return notes.key_was_right
 
 

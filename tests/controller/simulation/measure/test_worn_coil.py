@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening
 from controller.terms.places import seat_place
-from controller.views.project import health
+from controller.views.table_health import health
 from hw.sim.noise import Coil
 from hw.sim.profile import load_noise, write_noise
 

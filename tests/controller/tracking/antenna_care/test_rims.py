@@ -9,8 +9,9 @@ from controller.tracking.antenna_care.health import AntennaTally, fresh_health
 from controller.tracking.antenna_care.rims import cross_share, measured_noise
 from controller.tracking.antenna_map import assumed_neighbours
 from controller.tracking.cycle_evidence import Cycle
-from controller.tracking.field import compile_field
-from controller.tracking.knowledge import adapt, nothing_known, think
+from controller.tracking.cycle_learning import adapt, think
+from controller.tracking.field_compiling import compile_field
+from controller.tracking.knowledge import nothing_known
 from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
 
 SEAT_1, SEAT_2, SEAT_3 = 0, 1, 2

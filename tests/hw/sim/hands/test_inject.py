@@ -10,7 +10,7 @@ from hw.sim.hands.inject import CAUSES, inject
 from hw.sim.hands.keys import entry
 from hw.sim.hands.script import deal_round
 from hw.sim.profile import load_noise
-from hw.sim.world import STANDARD
+from hw.sim.tags import STANDARD
 
 SEATS = (3, 4, 6, 7, 9, 1)
 FACTS = HandFacts(empty=(2, 5), owing=(8,))

@@ -1,0 +1,120 @@
+"""What a journal keeps: events, letters for the room, edges; and the protocol of whatever keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from controller.keypad.durable_edges import NONE_USED, UsedEdges
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedEvent:
+    """One journaled event: its number, JSON of event and outputs, and wall time."""
+
+    seq: int
+    at_ms: int
+    body: str
+    outputs: tuple[str, ...]
+    wall_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxMessage:
+    """An unnumbered message for the room: topic below the table's, kind and JSON data."""
+
+    topic: str
+    kind: str
+    payload: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A message that waits to be sent; `number` is what subscribers count by."""
+
+    number: int
+    seq: int
+    topic: str
+    kind: str
+    payload: str
+    wall_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The legacy of earlier evenings: their last number, and messages not yet delivered."""
+
+    last: int = 0
+    unsent: tuple[Numbered, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """One event's journal entry; `body` and `outputs` are JSON."""
+
+    at_ms: int
+    wall_ms: int
+    body: str
+    outputs: Sequence[str]
+    letters: Sequence[OutboxMessage]
+    used: UsedEdges = NONE_USED
+    """The edges that have become this event, or an earlier one, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A key or contact edge, kept until it is an event; its node forgets it once kept."""
+
+    number: int
+    at_ms: int
+    body: str
+
+
+class Origin(NamedTuple):
+    """A node's identity for an edge: port, boot id, and a number that counts up."""
+
+    port: str
+    boot_id: int
+    number: int
+
+
+class Journal(Protocol):
+    """Where the evening is written down."""
+
+    @property
+    def header(self) -> str:
+        """The tape's header of this evening, as JSON."""
+        ...
+
+    def append(self, entry: JournalEntry) -> int:
+        """Write one event with all that it caused, durably; returns its number."""
+        ...
+
+    def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
+        """Store an edge durably, from any thread; return its number, None if known."""
+        ...
+
+    def durable_edges(self) -> tuple[Edge, ...]:
+        """The edges that have not become an event yet, oldest first."""
+        ...
+
+    def recorded(self) -> Iterator[RecordedEvent]:
+        """Every event from the first, in order."""
+        ...
+
+    def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages not yet acknowledged, numbers above `after`, oldest first."""
+        ...
+
+    def mark_sent(self, numbers: Iterable[int]) -> None:
+        """The broker acknowledged these messages."""
+        ...
+
+    def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
+        """Messages from a number on, sent or not: for a subscriber that asks for a replay."""
+        ...
+
+    def numbers(self) -> tuple[int, int]:
+        """Return the first and last number of kept messages; first after last if none."""
+        ...

@@ -1,0 +1,114 @@
+"""Keys that mean something without CONFIRM: whose seat they are about, cards shown and cards boxed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from controller.engine.flow.draw_numbers import seat_drawing
+from controller.engine.flow.round_openers import first_opener
+from controller.keypad.typed import KeyOutcome, Keypad
+from controller.poker import betting
+from controller.table import events as happened
+from controller.table.awaited_acts import to_set
+from controller.table.events import Event
+from controller.table.hand import Phase
+from controller.table.holding import latest_card, shown_cards
+from controller.table.state import Table
+from controller.terms.cards import Card
+from controller.terms.places import PlaceKind, seat_place
+from hw.panel import Key
+
+MOST_KEYED_CARDS = 17
+"""So many cards has the longest hand in Fantasyland: a row is keyed for each (GN 355)."""
+
+
+def seat_meant(keypad: Keypad, table: Table) -> int | None:
+    """The seat that a key concerns: the one chosen, else the one whose turn it is."""
+    if keypad.seat is not None:
+        return keypad.seat
+    hand = table.hand
+    if hand is None:
+        return None
+    if hand.phase is Phase.DRAWING and hand.to_declare:
+        return hand.to_declare[0]
+    if keypad.act is Key.DRAW and (drawing := seat_drawing(table, MOST_KEYED_CARDS)) is not None:
+        return drawing
+    if keypad.act is Key.DRAW and table.variant.points is not None and (setting_now := to_set(table, hand)):
+        return next(iter(setting_now))
+    if hand.phase is Phase.DEALING and hand.street_index == 0:
+        # Somebody acts although the deal is not complete for the readers: it is whoever opens the betting.
+        return hand.start.first_to_act or first_opener(table, hand)
+    return hand.wagering.to_act
+
+
+def nobody_there(keypad: Keypad) -> KeyOutcome:
+    """Ask for the seat that a key was meant for: it is nobody's turn."""
+    return KeyOutcome(replace(keypad, act=None, digits=""), said="Whose? Press the seat first: it is nobody's turn.")
+
+
+def plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
+    """A key that needs at most a seat."""
+    simple: dict[Key, Callable[[int], Event]] = {
+        Key.RIFFLE: lambda at: happened.NewDeal(at, "riffle"),
+        Key.NEXT_HAND: happened.NewDeal,
+        Key.DEALER_PUSH: happened.DealerChanged,
+        Key.TAP: happened.TableTapped,
+        Key.PEDAL_LEFT: happened.TableTapped,
+        Key.UNDO: happened.Corrected,
+    }
+    if key in simple:
+        return KeyOutcome(Keypad(), (simple[key](at_ms),))
+    if key is Key.BOXED:
+        return _boxed(keypad, table, at_ms)
+    seat = seat_meant(keypad, table)
+    if seat is None:
+        return nobody_there(keypad)
+    if key is Key.SHOW and (said := _shows_nothing(keypad, table, seat)):
+        return KeyOutcome(Keypad(), said=said)
+    seated: dict[Key, Callable[[int, int], Event]] = {
+        Key.EXPOSED: happened.CardExposed,
+        Key.EXPOSED_BY_PLAYER: lambda at, who: happened.CardExposed(at, who, by="player"),
+        Key.OFF_TABLE: happened.CardOffTable,
+        Key.CLOCK: happened.ClockCalled,
+        Key.SHOW: lambda at, who: happened.HandTabled(at, who, _shown(table, who)),
+    }
+    if key in seated:
+        return KeyOutcome(Keypad(), (seated[key](at_ms, seat),))
+    return KeyOutcome(keypad, said=f"{key.value} means nothing here.")
+
+
+def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
+    """Why SHOW turns nobody's hand up; empty if it does."""
+    if keypad.seat is None:
+        # Nobody shows because it is his turn: the seat's key was lost.
+        return "Who shows? Press that seat, then SHOW."
+    if table.hand is not None and not betting.is_live(table.hand.wagering, seat):
+        # The key would turn up what was thrown in face down: the finger was one seat off.
+        return f"Seat {seat} has no hand. Who shows? Press that seat, then SHOW."
+    return ""
+
+
+def _shown(table: Table, seat: int) -> tuple[Card, ...]:
+    """The cards that a seat turns up, as far as they are known to be its own."""
+    return shown_cards(table.ledger, table.hand, seat) if table.hand is not None else table.ledger.at(seat_place(seat))
+
+
+def _boxed(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
+    """BOXED names the chosen seat's latest card, or the last card off the deck."""
+    if keypad.seat is not None:
+        where = seat_place(keypad.seat)
+        boxed = latest_card(table.ledger, table.hand, keypad.seat)
+        if not table.ledger.at(where):
+            return KeyOutcome(Keypad(), said=f"No card of seat {keypad.seat} is read: which card was boxed?")
+        return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, where, boxed),))
+    last, hand = table.motion.moves[-1] if table.motion is not None else None, table.hand
+    if hand is not None and hand.deal.by_rounds and (last is None or last.place.kind is PlaceKind.SEAT):
+        return KeyOutcome(Keypad(), said="Whose card was boxed? Press the seat first, then BOXED.")
+    if last is None:
+        due = hand.plan.due[hand.plan.done - 1] if hand is not None and hand.plan.done else None
+        pile = table.ledger.at(due.place) if due is not None else ()
+        if due is None or not pile or due.place.kind is PlaceKind.STUB:
+            return KeyOutcome(Keypad(), said="Which card was boxed? None has come off the deck.")
+        return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, due.place, pile[-1]),))
+    return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, last.place, last.card),))

@@ -1,0 +1,120 @@
+"""The pots of one hand and who is pushed them: chips uncalled and returned, forfeited, and awarded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.poker.pots import Pot, Uncalled, side_pots, uncalled_part
+from controller.poker.rounds import post
+from controller.poker.wagering import (
+    Wagering,
+)
+from controller.terms.fast_copies import replace
+
+NOBODY: Final = 0
+"""The seat of chips in the middle that belong to nobody in the hand."""
+
+
+def add(wagering: Wagering, seat: int, amount: int) -> Wagering:
+    """Return the wagers after chips were added to a seat's bet without an act.
+
+    A correction, or chips left out.
+    """
+    return replace(
+        wagering,
+        stacks={**wagering.stacks, seat: wagering.stacks[seat] - amount},
+        bets={**wagering.bets, seat: wagering.bets[seat] + amount},
+        put={**wagering.put, seat: wagering.put[seat] + amount},
+    )
+
+
+def return_chips(wagering: Wagering, seat: int, amount: int) -> Wagering:
+    """Return the wagers after so much of the seat's bet on this street came back to it."""
+    return add(wagering, seat, -amount)
+
+
+def forfeit(wagering: Wagering, seat: int, amount: int) -> Wagering:
+    """Return the wagers after the seat gave chips to the pot that are no part of a bet."""
+    return post(wagering, seat, 0, dead=amount)
+
+
+def uncalled(wagering: Wagering) -> Uncalled | None:
+    """Return whose wager has an uncalled part, and how much; None if all is called."""
+    return uncalled_part(wagering.put, wagering.live)
+
+
+def return_uncalled(wagering: Wagering) -> Wagering:
+    """Return the wagers with the uncalled part back in its owner's stack.
+
+    NPL 45, PC 16B, 64A; EG 130.
+    """
+    part = uncalled(wagering)
+    if part is None:
+        return wagering
+    return return_chips(wagering, part.seat, part.amount)
+
+
+def return_all(wagering: Wagering) -> Wagering:
+    """Return the wagers of a void hand: every chip back in its stack."""
+    w = wagering
+    back = {seat: w.stacks[seat] + w.put[seat] + w.antes[seat] + w.dead[seat] for seat in w.order}
+    none = dict.fromkeys(w.order, 0)
+    kept = {NOBODY: w.dead[NOBODY]} if NOBODY in w.dead else {}
+    return replace(w, stacks=back, bets=none, put=none, antes=none, dead={**none, **kept}, current=0, to_act=None)
+
+
+def pots(wagering: Wagering) -> tuple[Pot, ...]:
+    """Return the pots, the main pot first, with the street's bets gathered."""
+    w = wagering
+    return side_pots(w.put, w.antes, sum(w.dead.values()), w.live, w.all_in)
+
+
+def pots_left(wagering: Wagering) -> tuple[Pot, ...]:
+    """Return what is left in each pot, main pot first; fully pushed last pots are dropped.
+
+    A pot that was pushed before a later one stays with no chips: a pot's number is not another's meanwhile.
+    """
+    left = [Pot(amount, pot.seats) for pot, amount in zip(pots(wagering), _left(wagering), strict=True)]
+    while left and not left[-1].amount:
+        left.pop()
+    return tuple(left)
+
+
+def _left(wagering: Wagering) -> list[int]:
+    """The chips that still lie in each pot."""
+    amounts = [pot.amount for pot in pots(wagering)]
+    for number, gone in enumerate(wagering.pushed[: len(amounts)]):
+        amounts[number] = max(0, amounts[number] - gone)
+    return amounts
+
+
+def _pushed_out_of(wagering: Wagering, seat: int, amount: int, pot: int | None) -> tuple[int, ...]:
+    """Return what each pot has lost after this push: from the named pot, or the seat's last."""
+    lying, left = pots(wagering), _left(wagering)
+    pushed = [*wagering.pushed, *[0] * (len(lying) - len(wagering.pushed))]
+    last_first = sorted(range(len(lying)), key=lambda number: (number != pot, seat not in lying[number].seats, -number))
+    for number in last_first:
+        part = min(amount, left[number])
+        pushed[number] += part
+        amount -= part
+    return tuple(pushed)
+
+
+def award(wagering: Wagering, seat: int, amount: int, pot: int | None = None) -> Wagering:
+    """Return the wagers after chips of the pot were pushed to a seat.
+
+    Args:
+        wagering: the hand's wagers; its betting is over.
+        seat: who gets the chips.
+        amount: how many, in the smallest unit.
+        pot: out of which pot (0 the main pot); None where nobody said.
+
+    Raises:
+        ValueError: so much does not lie there.
+    """
+    if amount > wagering.pot:
+        raise ValueError(f"seat {seat} cannot be pushed {amount}: {wagering.pot} lies in the pot")
+    stacks = {**wagering.stacks, seat: wagering.stacks.get(seat, 0) + amount}
+    awarded = {**wagering.awarded, seat: wagering.awarded.get(seat, 0) + amount}
+    pushed = _pushed_out_of(wagering, seat, amount, pot)
+    return replace(wagering, stacks=stacks, awarded=awarded, pushed=pushed)

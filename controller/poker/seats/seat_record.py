@@ -1,0 +1,113 @@
+"""One seat: who sits in it with what, how he came in, and what he owes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import fast_frozen
+
+Presence: TypeAlias = Literal["present", "away", "reserved"]
+Way: TypeAlias = Literal["post", "wait", "straddle", "buy_button", "none", "kill"]
+"""How a player chooses to come in; `none`: he has chosen nothing."""
+
+
+class EntryChoice(StrEnum):
+    """How a player stands toward his next hand."""
+
+    REGULAR = "regular"
+    NEW = "new"
+    """He took the seat and has had no hand in it yet."""
+    MOVED = "moved"
+    """He changed seats and waits `wait_hands` hands for his old position."""
+    DEALT_OFF = "dealt_off"
+    """He played the button and changed seats at once: the blinds pass him once."""
+
+
+@fast_frozen
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """A player's debt for a hand: live as his bet, dead to the middle, and its blinds."""
+
+    live: int = 0
+    dead: int = 0
+    blinds: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.live + self.dead > 0
+
+
+@fast_frozen
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One occupied seat.
+
+    Attributes:
+        stack: chips between hands; during a hand the wagering has them.
+        missed: indexes of the blinds that passed him, one set however often they passed.
+        missed_straddle: amount of a mandatory straddle that passed him.
+        option: the way in that he chose, until it is used up.
+        wait_hands: hands that a player who changed seats still has to sit out.
+        absent_buttons: absent buttons on the seat.
+        away_since_ms: when he left; None while he is there.
+        warned: told that he is the third man walking.
+        must_post: he played a hand while he owed and posts on the next deal, asked or not.
+        racked: his chips stand in a rack.
+        arrives: he comes from a must-move game and has had no hand here yet.
+        penalty_hands: hands that he still misses by a penalty.
+        bought: chips bought during a hand, his from its end on.
+        owed: what he must put up to make up what he missed, in the amounts of the last hand's stakes.
+        full_buy: he has made a full buy-in, as far as anybody knows.
+        short_buys: how often he has bought less than that since (E8c, E87).
+        owner: the player whose seat it is, while this one plays over for him (N68, E60).
+    """
+
+    number: int
+    stack: int
+    presence: Presence = "present"
+    entry: EntryChoice = EntryChoice.REGULAR
+    missed: frozenset[int] = frozenset()
+    missed_straddle: int = 0
+    option: Way = "none"
+    wait_hands: int = 0
+    absent_buttons: int = 0
+    away_since_ms: int | None = None
+    warned: bool = False
+    pick_up: bool = False
+    must_post: bool = False
+    racked: bool = False
+    bought: int = 0
+    owed: Debt = Debt()
+    arrives: bool = False
+    penalty_hands: int = 0
+    full_buy: bool = True
+    short_buys: int = 0
+    owner: Seat | None = None
+
+    @property
+    def is_regular(self) -> bool:
+        """Whether he is in the rotation of the blinds."""
+        return self.entry is EntryChoice.REGULAR and self.presence != "reserved"
+
+    @property
+    def in_debt(self) -> bool:
+        """Whether he missed anything that he has not made up."""
+        return bool(self.missed) or self.missed_straddle > 0
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is open about a player: no debt, wish or wait."""
+        open_points = self.missed or self.missed_straddle or self.wait_hands or self.absent_buttons or self.owed
+        flags = self.warned or self.pick_up or self.must_post
+        return self.entry is EntryChoice.REGULAR and self.option == "none" and not (open_points or flags)
+
+    def paid_up(self) -> Seat:
+        """The seat of a player who is in the hand and owes nothing."""
+        if self.is_settled:
+            return self
+        return replace(
+            self, entry=EntryChoice.REGULAR, missed=frozenset(), missed_straddle=0, option="none", wait_hands=0,
+            absent_buttons=0, warned=False, pick_up=False, must_post=False, owed=Debt(), arrives=False,
+        )

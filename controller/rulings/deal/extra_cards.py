@@ -1,0 +1,85 @@
+"""A card too many in a hand: found among those that were dealt, unless the hand lies whole without it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from controller.rulebook.variant import Family
+from controller.rulings.deal.card_count import proper_count
+from controller.table.events import CardMoved
+from controller.table.hand import Hand, Phase
+from controller.table.ruling import Irregularity
+from controller.table.state import Motion, Table
+from controller.terms.codes import Cause
+from controller.terms.places import BURN, PlaceKind, seat_place
+
+_DEALT = frozenset({Phase.BETTING, Phase.DEALING})
+_SET_NEXT = _DEALT | {Phase.SETTING, Phase.SHOWDOWN}
+"""In games set in rows the deal may be followed by nothing but the setting."""
+
+
+def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
+    """A card came to a seat whose hand was complete."""
+    before = motion.hand_before
+    phases = _SET_NEXT if table.variant.family is Family.ROWS else _DEALT
+    if before is None or not before.deal.complete or before.phase not in phases:
+        return None
+    burned = any(move.place == BURN for move in motion.moves)
+    to_seats = any(due.place.kind is PlaceKind.SEAT for due in before.plan.rest)
+    later = before.street_index > 0 and (table.variant.family is Family.STUD or to_seats)
+    if table.variant.family in {Family.STUD, Family.ROWS} and (later or before.actions or burned):
+        return None
+    strays = _beyond_due(before, [
+        move
+        for move in motion.strays
+        if move.place.kind is PlaceKind.SEAT
+        and motion.source(move) is None
+        and move.place.number in before.start.dealt_in
+    ])
+    if not strays or (table.variant.family is Family.DRAW and before.street_index):
+        return None
+    count = before.deal.extra + len(strays)
+    seat = strays[0].place.number
+    cause = Cause.EXTRA_CARD if count == 1 else Cause.EXTRA_CARDS
+    count_now = len(table.ledger.at(seat_place(seat)))
+    return Irregularity(
+        cause, motion.at_ms, seat, tuple(move.card for move in strays), "", count,
+        seen=f"seat {seat} holds {count_now} cards after the deal was complete",
+    )
+
+
+def lies_whole(table: Table, motion: Motion) -> bool:
+    """Return whether the odd cards complete a hand that folded by its key, and lies there: another player folded.
+
+    What slow readers first read in the muck was taken for that hand's cards, and its own seem to be too many. The
+    dealer, whose key before that fold was forgotten, sees on his screen whose turn it is. So it is with a hand that was
+    ruled on in the muck and given back: a card of it may first be read at its seat.
+    """
+    before = motion.hand_before
+    if before is None or any(motion.source(move) is not None or move.motion is None for move in motion.strays):
+        return False
+    return bool(motion.strays) and all(
+        move.place.kind is PlaceKind.SEAT
+        and len(table.ledger.at(move.place)) == _count_whole(table, before, move.place.number)
+        for move in motion.strays
+    )
+
+
+def _count_whole(table: Table, hand: Hand, seat: int) -> int | None:
+    """How many cards a hand has that was folded by its key, or ruled on in the muck; None of any other."""
+    if seat in hand.wagering.folded:
+        return hand.deal.seats.count(seat)
+    return proper_count(table) if f"muck {seat}" in hand.deal.judged else None
+
+
+def _beyond_due(before: Hand, moves: Sequence[CardMoved]) -> list[CardMoved]:
+    """The cards to seats that got more than is due to them: a draw card may come before the street's board card."""
+    due = Counter(one.place for one in before.plan.rest) if before.phase is Phase.DEALING else Counter()
+    beyond: list[CardMoved] = []
+    for move in moves:
+        if due[move.place]:
+            due[move.place] -= 1
+        else:
+            beyond.append(move)
+    return beyond

@@ -1,0 +1,113 @@
+"""How a virtual dealer and his players behave in one hand, and the plan that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from controller.poker.betting import Legal
+from controller.simulation.dealer.card_sense import (
+    RandomCards,
+)
+from controller.simulation.dealer.key_presses import Decision
+from controller.table.events import Event
+from controller.table.hand import Hand
+from controller.table.outputs import Output
+from controller.table.state import Table
+from controller.terms.codes import Act
+from hw.sim import physical_acts as acts
+
+
+class PlanError(RuntimeError):
+    """The core does not come to the hand's end: the text says where it stands."""
+
+
+class Policy(Protocol):
+    """Who decides for the players."""
+
+    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
+        """What the seat does in its turn."""
+        ...
+
+    def draw(self, hand: Hand, seat: int, most: int) -> int:
+        """How many cards the seat draws."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedPolicy:
+    """The players of a recorded hand: their actions in order; beyond the record they check, or fold."""
+
+    actions: tuple[tuple[int, Decision], ...]
+
+    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
+        """The next recorded action, if it is this seat's."""
+        taken = sum(1 for one in hand.actions if not one.tap)
+        if taken < len(self.actions) and self.actions[taken][0] == seat:
+            return self.actions[taken][1]
+        return Decision(Act.CHECK if Act.CHECK in legal.may else Act.FOLD)
+
+    def draw(self, hand: Hand, seat: int, most: int) -> int:
+        """The recorded number of cards."""
+        del most
+        decided = self.decide(hand, seat, Legal((Act.CHECK,), 0, None, None))
+        return decided.cards
+
+
+class Loose(RandomCards):
+    """Players who do anything legal, mostly calling and checking, so that hands go on to the river."""
+
+    def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
+        """A legal act: calls and checks are likelier than folds and raises."""
+        del seat
+        chance = self._random.random()
+        if chance < 0.12 and Act.FOLD in legal.may:
+            return Decision(Act.FOLD)
+        if chance < 0.30 and legal.min_raise_to is not None and legal.max_raise_to is not None:
+            low, high = legal.min_raise_to, legal.max_raise_to
+            to = low if chance < 0.26 else min(high, low + self._random.randrange(max(1, high - low + 1)) // 4)
+            if hand.wagering.structure.is_limit or hand.wagering.round.fixed:
+                # Only the two limits are bets: what lies between them is none.
+                to = low if chance < 0.26 else high
+            if Act.BRING_IN in legal.may:
+                return Decision(Act.BRING_IN if to == low else Act.COMPLETE, to)
+            wager = next((act for act in (Act.RAISE, Act.COMPLETE, Act.BET) if act in legal.may), Act.BET)
+            return Decision(wager, to)
+        if Act.CHECK in legal.may:
+            return Decision(Act.CHECK)
+        if Act.CALL in legal.may:
+            return Decision(Act.CALL)
+        # Nobody may check or call: somebody has to open, or bring it in.
+        act = next((one for one in legal.may if one is not Act.FOLD), Act.FOLD)
+        return Decision(act, None if act is Act.FOLD else legal.min_raise_to)
+
+    def draw(self, hand: Hand, seat: int, most: int) -> int:
+        """Up to three cards, mostly."""
+        del hand, seat
+        return min(most, self._random.choice((0, 1, 1, 2, 2, 3)))
+
+
+Doing: TypeAlias = acts.Act
+"""What a dealer or a player does, as the virtual table has it."""
+
+Watch: TypeAlias = Callable[[Table, Event, tuple[Output, ...]], None]
+"""Whoever looks on while a plan is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealerPlan:
+    """What a dealer will do, and the table as it will be when all of it went as planned.
+
+    `marks` are the hand as it is after each of the acts that is keyed, by the act's place in memory: the acts stay as
+    they are when an error is put among them.
+    """
+
+    acts: tuple[acts.Act, ...]
+    begin: Hand | None
+    end: Table
+    marks: Mapping[int, Hand]
+
+    def mark(self, act: Doing) -> Hand | None:
+        """The hand as it is after an act of this plan; None for an act without keys, or of another plan."""
+        return self.marks.get(id(act))

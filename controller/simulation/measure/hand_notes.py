@@ -1,0 +1,93 @@
+"""What the referee notes of one hand: what the hands began and did, and when it ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from controller.simulation.dealer.error_names import BY_WORD, FOUL
+from controller.simulation.dealer.hand_script import HandResult
+from controller.simulation.measure.face_leaks import SEEN_BY_KEY
+from controller.table.ruling import Ruling
+from controller.terms.codes import Cause
+from controller.terms.places import PlaceKind
+from hw.sim import physical_acts as acts
+from hw.sim.hands.hand_acts import Injection
+
+
+@dataclass(slots=True)
+class HandNotes:
+    """What was heard and seen of one hand."""
+
+    result: HandResult
+    began_ms: int
+    rulings: list[tuple[int, Ruling]] = field(default_factory=list)
+    retracted: set[int] = field(default_factory=set)
+    truly_short: dict[int, str] = field(default_factory=dict)
+    """By number, the rulings on a short stub that the deck in the dealer's hand bears out: procedure and street."""
+    questions: int = 0
+    error_act: int | None = None
+    """The first act of the error, by the dealer's count, which counts his corrections of keys as well."""
+    from_ms: int | None = None
+    """When it was begun."""
+    error_ms: int | None = None
+    """When the error was made: its card came to rest, its key was pressed."""
+    card: tuple[bytes, str] | None = None
+    """The card that the error is, by its tag, and where it came to rest; None where it is none."""
+    piled: bool = False
+    """Whether it came to rest on others."""
+    read_ms: int | None = None
+    """When that card had been read there twice."""
+    key_was_right: bool = True
+    next_key_ms: int | None = None
+    """When the first act after the error was told: by its key, or by discards."""
+    ended_ms: int | None = None
+    """When the error was over: its hand thrown in, its cards put back, or nothing left but to push the pots."""
+    keys_wrong: int = 0
+
+
+def note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
+    """Note what the dealer or a player begins: the error itself, or what ends the hand that it was made in."""
+    if notes.error_act is None and truth.what is wrong.acts[wrong.at]:
+        notes.error_act = truth.act
+        notes.from_ms = truth.at_ms if notes.from_ms is None else notes.from_ms
+        if wrong.cause in BY_WORD:
+            # Nothing that is read or keyed tells when it was made: the table waits for the word from now on.
+            notes.error_ms = truth.at_ms
+    elif notes.error_act is not None and notes.ended_ms is None and _ends_it(truth.what, _ended_by(wrong)):
+        notes.ended_ms = truth.at_ms
+
+
+def note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
+    """Note what comes of the error: a card at rest, a key."""
+    keyed = truth if isinstance(truth, acts.Keyed) else None
+    # Discards tell a draw as its key does.
+    tells = keyed is not None or (isinstance(truth, acts.Rested) and truth.zone.startswith(PlaceKind.DISCARD.value))
+    if tells and notes.error_ms is not None and notes.next_key_ms is None:
+        notes.next_key_ms = truth.at_ms
+    if notes.error_ms is None and isinstance(truth, acts.Rested):
+        notes.card = (truth.uid, truth.zone)
+    if notes.error_ms is None:
+        # An entry is told when its last key is up: it counts from when the hand went to the keys.
+        notes.error_ms = truth.at_ms if keyed is None else notes.from_ms
+    # That an act came out of turn is told by two keys: its own, and the one that should have come before.
+    last = (notes.error_act or 0) + (wrong.cause == Cause.OUT_OF_TURN.value)
+    # So are two cards that were seen: no reader tells of a face, and each has a key of its own.
+    if wrong.by_key and keyed is not None and (keyed.act <= last or not SEEN_BY_KEY.isdisjoint(keyed.meant)):
+        notes.key_was_right = notes.key_was_right and keyed.right
+
+
+def _ended_by(wrong: Injection) -> int | None:
+    """The seat with whose fold an error is over; None for a card that is none of any hand, in the muck as well."""
+    return None if wrong.cause in FOUL else _seat_of(wrong)
+
+
+def _seat_of(wrong: Injection) -> int | None:
+    """The seat at which the error shows: of cards thrown into another hand, that hand's."""
+    into = wrong.acts[wrong.at + 1] if wrong.cause == Cause.CARDS_INTO_BLIND.value else None
+    return int(into.zone.partition(":")[2]) if isinstance(into, acts.TakeLast) else wrong.seat
+
+
+def _ends_it(act: acts.Act, seat: int | None) -> bool:
+    """Whether the player of a seat folds, cards are put back, or a pot is pushed."""
+    folds = isinstance(act, acts.PlayerAct) and act.fold and act.seat == seat
+    return folds or isinstance(act, acts.Award | acts.MoveCards)

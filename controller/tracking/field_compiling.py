@@ -1,0 +1,142 @@
+"""The field model of a table, computed once from its antennas, their noise and their polls."""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from operator import itemgetter
+from typing import Final
+
+from controller.tracking.antenna_map import Antenna, AntennaMap, assumed_neighbours
+from controller.tracking.field import FieldModel, Rates
+from controller.tracking.polls import Row, polls_of
+from controller.tracking.states import OFF, State, by_place, held_of, shares_of, spans_of, states_of
+from controller.tracking.tracker_settings import BelievedNoise
+
+SHARED_RATE: Final = 0.3
+"""Two antennas of one place may both read a card there."""
+
+
+def compile_field(wiring: AntennaMap, noise: BelievedNoise, like: FieldModel | None = None) -> FieldModel:
+    """Return the model of a wiring; it takes a millisecond, so do it once and on new rates.
+
+    With `like`, the model has the same states as that one, so that beliefs can be carried over.
+    """
+    antennas = by_place(wiring.antennas)
+    index = {antenna.name: number for number, antenna in enumerate(antennas)}
+    ports = {resolution.port: number for number, resolution in enumerate(wiring.resolutions)}
+    heard = _heard(wiring, antennas, noise)
+    port_of = tuple(ports[antenna.name.port] for antenna in antennas)
+    states = states_of(antennas, heard) if like is None else like.states
+    held = held_of(states, antennas)
+    rest_state = tuple(states.index(State(state.own, -1)) for state in states)
+    spans = spans_of(states, antennas)
+    low = [min(a.hit_rate, a.stacked_hit_rate) for a in antennas]
+    heard_stacked = _heard_stacked(antennas, heard, noise)
+    stacked = tuple(_reads(state, heard_stacked, low, noise) for state in states)
+    rates = [antenna.hit_rate for antenna in antennas]
+    # Whether a card at an edge lies there alone is not known: of two that slid there together none may be claimed yet.
+    either = [sqrt(one * many) for one, many in zip(rates, low, strict=True)]
+    alone = tuple(_reads(state, heard, rates if state.towards < 0 else either, noise) for state in states)
+    sliding = tuple(_slides(state, wiring, antennas, row, noise) for state, row in zip(states, alone, strict=True))
+    return FieldModel(
+        wiring=wiring,
+        antennas=antennas,
+        index=index,
+        ports=ports,
+        port_of=port_of,
+        port_masks=tuple(sum(1 << n for n, port in enumerate(port_of) if port == one) for one in ports.values()),
+        mates=tuple(sum((b.place == a.place) << n for n, b in enumerate(antennas)) for a in antennas),
+        states=states,
+        state_of=tuple(states.index(State(number, -1)) for number in range(len(antennas))),
+        at_home=itemgetter(*rest_state),
+        spans=spans,
+        runs=tuple((antennas[states[low].own].place, (low, high)) for low, high in dict.fromkeys(spans[1:])),
+        held=held,
+        shares=shares_of(states, len(antennas), noise),
+        alone=alone,
+        sliding=sliding,
+        polls=(
+            polls_of(states, alone, sliding, noise.least_miss), polls_of(states, stacked, sliding, noise.least_miss),
+        ),
+        rates=tuple(_port_rates(r.cycle_ms, states, held, noise) for r in wiring.resolutions),
+        noise=noise,
+        memo={},
+        parts={},
+        powers={},
+        missing={},
+    )
+
+
+def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: BelievedNoise) -> tuple[Row, ...]:
+    """For each antenna, the share in which every other one reads a card that lies alone there."""
+    near = assumed_neighbours(antennas)
+    measured = wiring.crosstalk
+
+    def rate(home: Antenna, other: Antenna) -> float:
+        pair = (home.name, other.name)
+        if home.place == other.place:
+            return max(SHARED_RATE, (measured or {}).get(pair, 0.0))
+        if measured is None:
+            return noise.assumed_crosstalk if pair in near else noise.stray
+        return max(noise.stray, measured.get(pair, 0.0))
+
+    return tuple(tuple(rate(home, other) for other in antennas) for home in antennas)
+
+
+def _heard_stacked(antennas: tuple[Antenna, ...], heard: tuple[Row, ...], noise: BelievedNoise) -> tuple[Row, ...]:
+    """Return the rows for a card where others lie: its own antenna and others read less.
+
+    Whether it lies on them or beside them is not known; the mean of both is taken, in ratios.
+    """
+    def rate(home: Antenna, other: Antenna, alone: float) -> float:
+        if home.place == other.place:
+            return alone
+        return max(noise.stray, alone * sqrt(min(1.0, home.stacked_hit_rate / home.hit_rate)))
+
+    return tuple(
+        tuple(rate(home, other, alone) for other, alone in zip(antennas, row, strict=True))
+        for home, row in zip(antennas, heard, strict=True)
+    )
+
+
+def _reads(state: State, heard: tuple[Row, ...], hits: list[float], noise: BelievedNoise) -> Row:
+    if state is OFF:
+        return (noise.stray,) * len(hits)
+    row = list(heard[state.own])
+    row[state.own] = min(hits[state.own], 0.99)
+    if state.towards >= 0:
+        row[state.own] *= noise.edge_hit
+        row[state.towards] = min(0.5, row[state.towards] * noise.edge_lean)
+    return tuple(row)
+
+
+def _slides(
+    state: State, wiring: AntennaMap, antennas: tuple[Antenna, ...], reads: Row, noise: BelievedNoise
+) -> Row:
+    """For a card on its way to a state: what the antennas under its flight read of it."""
+    if state is OFF:
+        return reads
+    over = wiring.flown_over.get(antennas[state.own].name)
+    return tuple(
+        max(rate, noise.slide) if over is None or antenna.name in over else rate
+        for antenna, rate in zip(antennas, reads, strict=True)
+    )
+
+
+def _port_rates(
+    cycle_ms: int, states: tuple[State, ...], held: tuple[int, int], noise: BelievedNoise
+) -> Rates:
+    moves = 1 - exp(-cycle_ms / noise.rest_ms)
+    leaves = 1 - exp(-cycle_ms / noise.off_ms)
+    edges = [sum(other.own == state.own and other.towards >= 0 for other in states) for state in states]
+    return Rates(
+        stay=tuple(1 - (leaves if held[0] <= number < held[1] else moves) for number in range(len(states))),
+        jump=moves * noise.jump,
+        jump_held=leaves,
+        lift=moves * (1 - noise.jump - noise.nudge),
+        leave_off=leaves,
+        nudge=tuple(
+            moves * noise.nudge / count if state.towards >= 0 else 0.0
+            for state, count in zip(states, edges, strict=True)
+        ),
+    )

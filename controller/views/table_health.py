@@ -1,0 +1,60 @@
+"""What is wrong with the table's devices, as the dealer's and the floor's screens say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from controller.table.state import DeviceHealth, Table
+from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
+from controller.views import models, words
+
+
+def health(table: Table) -> models.HealthView:
+    """What the readers see and what nobody can see; a place without a judgment of its antenna is taken as well."""
+    devices = table.devices
+    places = {*devices.antennas, *devices.blind, *(_read_places(table) if table.stakes.readers != "none" else ())}
+    readers = []
+    for place in sorted(places):
+        state, rate = devices.antennas.get(place, ("ok", None))
+        shown = models.ReaderState.DEAD if place in devices.blind else models.ReaderState(state)
+        readers.append(models.ReaderView(place.code, shown, None if rate is None else round(rate * 100)))
+    lost = (
+        f"{device} does not answer: check its cable.{' Its keys are not seen.' if device in devices.keyless else ''}"
+        for device in sorted(devices.lost)
+    )
+    return models.HealthView(tuple(readers), (*lost, *_not_seen(devices)), _tray(table))
+
+
+def _not_seen(devices: DeviceHealth) -> Iterator[str]:
+    """Which errors nobody would notice, and where; what is noticed late. A sentence for each kind of place."""
+    for kind in sorted({place.kind for place in devices.blind}):
+        named = _named(place for place in devices.blind if place.kind is kind)
+        yield f"Not seen at {named}: {words.NOT_SEEN[kind]}."
+    late = [place for place, (state, _) in devices.antennas.items() if state in {"slow", "failing"}]
+    if late := [place for place in late if place not in devices.blind]:
+        yield f"Seen late: {_named(late)}."
+
+
+def _named(places: Iterable[Place]) -> str:
+    """Places in words: `seats 3, 7, muck`."""
+    known = sorted(places)
+    seats = [str(place.number) for place in known if place.kind is PlaceKind.SEAT]
+    others = (place.code.replace(":", " ") for place in known if place.kind is not PlaceKind.SEAT)
+    return ", ".join((*((f"seat{'s' * (len(seats) > 1)} {', '.join(seats)}",) if seats else ()), *others))
+
+
+def _read_places(table: Table) -> Iterator[Place]:
+    """Where a table with readers has them, for the game that it deals."""
+    yield from (seat_place(seat.number) for seat in table.seating.seats)
+    yield from (board_place(number) for number in range(1, table.variant.boards + 1))
+    yield from (BURN, MUCK, STUB)
+
+
+def _tray(table: Table) -> models.TrayView | None:
+    columns = table.tray.columns
+    if not columns:
+        return None
+    total = sum(worth * count for worth, (count, _) in columns.items())
+    sure = min(confidence for _, confidence in columns.values())
+    expected = total if table.tray.baseline is None else table.tray.baseline + table.tray.expected_change
+    return models.TrayView(total, total - expected, round(sure * 100))
