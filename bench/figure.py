@@ -1,4 +1,4 @@
-"""One figure of a bench: ours, what it is held against, and what we aim at; and how times are taken."""
+"""One figure of a bench: ours, what it is compared with, and what we aim at; and how times are taken."""
 
 from __future__ import annotations
 

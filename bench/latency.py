@@ -45,7 +45,7 @@ PACE = 10
 """How many times as fast as a table's the clock goes."""
 RULING = "railbird/bench/event/ruling/issued"
 SEATS = 9
-PATIENCE = HoldDeadlines(key_ms=450, lag_ms=250, presume_ms=250, follow_ms=150)
+HOLDS = HoldDeadlines(key_ms=450, lag_ms=250, presume_ms=250, follow_ms=150)
 """The reconciler's patience on that clock."""
 MESSAGE_BYTES = 600
 """About what a ruling's message has."""
@@ -109,7 +109,7 @@ def ours(samples: int, broker: EmbeddedBroker) -> Delays:
             place = composition.Deployment(Path(folder), "views.sock", where)
             tracker = compressed(TrackerSettings(), PACE)
             table = composition.compose_table(
-                settings, far.board(CYCLE_MS), decks, place, lambda _said: None, tracker=tracker, patience=PATIENCE
+                settings, far.board(CYCLE_MS), decks, place, lambda _said: None, tracker=tracker, holds=HOLDS
             )
             _deal(table, far, samples, received, delays)
             table.close()

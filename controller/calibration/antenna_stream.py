@@ -16,7 +16,7 @@ from typing import Any, Final
 from controller.decks.enrolled_decks import Decks
 from controller.files.private_file import write_private
 from controller.tracking.antenna_map import AntennaMap
-from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker import elapse, end_cycle, new_tracker, observe
 from controller.tracking.tracker_settings import TrackerSettings
@@ -139,7 +139,7 @@ def retrack(stream: Iterable[Arrival], wiring: AntennaMap, decks: Decks, setting
         tracker, said = elapse(tracker, arrival.at_ms)
         reading = arrival.reading
         if isinstance(reading, TagSeen):
-            tag = decks.card_of(reading.uid) or UnknownTag(reading.uid.hex())
+            tag = decks.card_of(reading.uid) or StrangerTag(reading.uid.hex())
             name = AntennaName(arrival.port, reading.antenna)
             tracker, more = observe(tracker, Detection(name, tag, arrival.at_ms, cycles[arrival.port] + 1))
         elif isinstance(reading, CycleDone):

@@ -27,7 +27,7 @@ from controller.tracking.antenna_care.calibration import (
     new_calibration,
 )
 from controller.tracking.antenna_map import Antenna, AntennaMap
-from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 from firmware_bridge import files
 from firmware_bridge.readings import Arrival, CycleDone, TagSeen
 from hw.board import Board
@@ -96,7 +96,7 @@ def _measure(calibration: Calibration, step: CalibrationStep, decks: Decks, benc
         match arrival.reading:
             case TagSeen(antenna=antenna, uid=uid):
                 known = decks.card_of(uid)
-                tag = known if known is not None else UnknownTag(uid.hex())
+                tag = known if known is not None else StrangerTag(uid.hex())
                 name = AntennaName(arrival.port, antenna)
                 calibration = hear(
                     calibration, Detection(name, tag, arrival.at_ms, running[arrival.port] + 1)

@@ -44,8 +44,8 @@ def run(options: argparse.Namespace) -> int:
     from controller.calibration.antenna_survey import SurveyError
     from controller.decks.enrolled_decks import DeckError
     from controller.files.strict import DataFileError
-    from controller.journal.holder import HeldError
     from controller.journal.journal import JournalError
+    from controller.journal.table_lock import TableInUseError
     from controller.runtime.loop import ReplayDivergedError
     from controller.runtime.table_settings import load_settings
     from controller.screens.view_server import ViewServerError
@@ -56,10 +56,10 @@ def run(options: argparse.Namespace) -> int:
 
     try:
         settings = load_settings(options.config)
-        table = _put_together(options, settings)
+        table = _composed(options, settings)
     except (
         DataFileError, BoardError, DeckError, ChipError, JournalError, ReplayDivergedError, SurveyError, TapeError,
-        HeldError, ViewServerError, FileFaultError,
+        TableInUseError, ViewServerError, FileFaultError,
     ) as error:
         sys.stderr.write(f"railbird run: {error}\n")
         return 2
@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
         return _turn_until_told(table, settings.table.id)
 
 
-def _put_together(options: argparse.Namespace, settings: Settings) -> AssembledTable:
+def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable:
     """Read what the settings name, and put the table together from it."""
     from controller.calibration.antenna_survey import load_survey
     from controller.decks.enrolled_decks import load_decks

@@ -10,7 +10,13 @@ from controller.engine.betting import acting, bet_spots, showing
 from controller.engine.cards import absent_cards, arriving, attention, exposure, judging, motions, presuming
 from controller.engine.flow import draws, house, lost_keys, row_setting
 from controller.engine.flow.hand_progress import progress
-from controller.engine.questions import held_back, second_look, strangers, surplus, unread_discards
+from controller.engine.questions import (
+    deferred_cards,
+    disputed_ruling,
+    doubted_surplus,
+    stranger_question,
+    unread_discards,
+)
 from controller.engine.questions.fold_in_doubt import settle_by_fold
 from controller.engine.remedies import confirming_steps
 from controller.engine.retained_values import changes_told, says_all
@@ -42,11 +48,11 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.CardPeeked: devices.note_peek,
     happened.CardLost: devices.note_lost_card,
     happened.CardAmbiguous: devices.note_ambiguous_card,
-    happened.StrangerSeen: strangers.note_stranger,
+    happened.StrangerSeen: stranger_question.note_stranger,
     happened.CardPresumed: presuming.presume_card,
     happened.CardAbsent: absent_cards.miss_card,
-    happened.SurplusDoubted: surplus.doubt_card,
-    happened.FoldDoubted: second_look.doubt_fold,
+    happened.SurplusDoubted: doubted_surplus.doubt_card,
+    happened.FoldDoubted: disputed_ruling.doubt_fold,
     happened.InventoryTaken: devices.take_inventory,
     happened.DeckSeen: devices.see_deck,
     happened.CardExposed: attention.note_exposed,
@@ -129,9 +135,9 @@ def _advance(table: Table, event: Event) -> Advance:
     if table.unkeyed is not None and lost_keys.waits(table, event):
         waiting = lost_keys.hold(table, event)
         return _at_the_time(waiting, waiting.now_ms, _undo_point(table.undo, event)), ()
-    table, due = held_back.come_due(table, event, _take) if table.unkeyed is None else (table, ())
+    table, due = deferred_cards.come_due(table, event, _take) if table.unkeyed is None else (table, ())
     after, outputs = _take(table, event)
-    after, more = held_back.come_again(after, event, _take) if holds else (after, ())
+    after, more = deferred_cards.come_again(after, event, _take) if holds else (after, ())
     undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
     now_ms = max(after.now_ms, event.at_ms)
     if after.question is not table.question:
@@ -152,14 +158,14 @@ def _is_dropped(table: Table, event: Event, after: Table) -> bool:
 def _take(table: Table, event: Event) -> Advance:
     """Take one event, with what it means to an alarm that the dealer may still take back; its time is left alone."""
     if isinstance(event, DealerAnswered):
-        after, outputs = second_look.answer(table, event, _take)
+        after, outputs = disputed_ruling.answer(table, event, _take)
     else:
         after, outputs = _step(table, event)
         if after.rulings:
             after, settled = settle_by_fold(after, event)
             outputs = (*outputs, *settled)
     if after.question is not None or after.incident is not None:
-        after = second_look.keep_up(after, _meant(event))
+        after = disputed_ruling.keep_up(after, _meant(event))
     if table.remedy is not None and after.remedy is None:
         after = _repaired(after, table.remedy)
     return after, outputs
@@ -226,7 +232,7 @@ def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     table, then = progress(table) if due_now else (table, ())
     asked: tuple[Output, ...] = ()
     if table.hand is not None and table.hand.deal.strangers:
-        table, asked = strangers.ask_strangers(table, event.at_ms)
+        table, asked = stranger_question.ask_strangers(table, event.at_ms)
     if table.hand is not None and table.hand.drawn and not isinstance(event, happened.CardPresumed):
         table, numbers = unread_discards.ask_numbers(table, event.at_ms)
         asked = (*asked, *numbers)

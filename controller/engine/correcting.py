@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from controller.engine.flow import lost_keys
 from controller.engine.flow.hand_end import tell_reopened
-from controller.engine.questions import held_back
-from controller.engine.questions.second_look import PREMATURE
+from controller.engine.questions import deferred_cards
+from controller.engine.questions.disputed_ruling import PREMATURE
 from controller.table.events import Corrected, Event
 from controller.table.outputs import Output, RetractRuling
 from controller.table.state import Table, UndoPoint
@@ -45,7 +45,7 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
 
 def _before_key(table: Table, point: UndoPoint, event: Corrected, take: Take, *, waits: bool) -> Advance:
     """The table before a key with what the sensors have said since; `waits`: cards of a later street wait for acts."""
-    held = held_back.longer(point.before.held, event.at_ms)
+    held = deferred_cards.longer(point.before.held, event.at_ms)
     restored = replace(point.before, rulings_issued=table.rulings_issued, held=held)
     accused = {one.seat for one in table.rulings if one.cause is Cause.HAND_IN_MUCK}
     outputs: list[Output] = []
@@ -53,8 +53,8 @@ def _before_key(table: Table, point: UndoPoint, event: Corrected, take: Take, *,
         if lost_keys.waits(restored, sensed):
             restored = lost_keys.hold(restored, sensed)
             continue
-        if waits and held_back.is_of_later_street(restored, sensed):
-            restored = held_back.hold(restored, sensed, event)
+        if waits and deferred_cards.is_of_later_street(restored, sensed):
+            restored = deferred_cards.hold(restored, sensed, event)
             continue
         restored, told = take(restored, sensed)
         restored = replace(_without_thrown_in(restored, accused), now_ms=max(restored.now_ms, sensed.at_ms))

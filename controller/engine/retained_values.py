@@ -1,6 +1,6 @@
 """What the room is told after every event: the new value of all that it keeps of the table and that has changed.
 
-The table before the event is held against the table after it and against what the event's own outputs have told: no
+The table before the event is compared with the table after it and with what the event's own outputs have told: no
 handler has to remember it, and a key taken back or a retracted ruling is told like anything else.
 """
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from controller.engine.betting.missing_acts import is_mucked
 from controller.engine.cards.presuming import is_of_street_due
 from controller.engine.deadlines import MOTION_SETTLES_MS
-from controller.engine.questions.second_look import seat_asked
+from controller.engine.questions.disputed_ruling import seat_asked
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting, Wanted, is_card, kind_of
 from controller.fusion.rows_read import rows_fit
 from controller.poker import betting
@@ -178,7 +178,7 @@ def _card_fits(event: happened.CardMoved, hand: Hand, context: FusionContext) ->
 
 
 def _was_presumed(event: happened.CardMoved, hand: Hand, context: FusionContext) -> bool:
-    """Whether a card is one that was taken as come, and no later one."""
+    """Whether a card is one that was presumed, and no later one."""
     if not any(where == event.place for where, _ in hand.deal.presumed):
         return False
     return not is_of_street_due(hand, event) and not comes_behind_burn(event, hand, context)
@@ -273,7 +273,7 @@ def _is_about_the_last_card(press: KeyPress, hand: Hand, context: FusionContext)
         # The last card of the seat may be taken as dealt, and be read a moment later.
         unread = context.seat is not None and any(where == seat_place(context.seat) for where, _ in hand.deal.presumed)
         return bool(hand.actions) or not unread
-    ends_ms = press.at_ms + context.patience.stop_ms
+    ends_ms = press.at_ms + context.holds.stop_ms
     if context.now_ms < ends_ms or any(kind_of(one.event) is PlaceKind.SEAT for one in context.held):
         return False
     if any(context.sight.is_expected(seat_place(seat), ends_ms) for seat in hand.start.dealt_in):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.engine.questions.second_look import seat_asked
+from controller.engine.questions.disputed_ruling import seat_asked
 from controller.fusion.admissibility import AMOUNT_KEYS, ANSWERS, TURN_KEYS
 from controller.fusion.entries import entries_of
 from controller.fusion.pending_events import FusionContext, KeyPress, Waiting

@@ -36,13 +36,13 @@ def _was_burned_for(hand: Hand, by_ms: int, context: FusionContext) -> bool:
 
 def _burned_by_ms(hand: Hand, by_ms: int, context: FusionContext) -> int:
     """By when a burn that came before a card is first read: likely at last, and before all players may have acted."""
-    soon_ms = by_ms + context.patience.stop_ms
+    soon_ms = by_ms + context.holds.stop_ms
     late_ms = context.sight.likely_read_by_ms(BURN, by_ms, context.now_ms)
     return max(soon_ms, min(late_ms, _all_acted_ms(hand, context, late_ms)))
 
 
 def burns_twice(hand: Hand, by_ms: int, context: FusionContext) -> bool:
-    """Whether a burn is being read besides the street's own, which may be taken as come, and be read late.
+    """Whether a burn is being read besides the street's own, which may be presumed, and be read late.
 
     Of two burns one may be sure already, and wait or have taken its place.
     """
@@ -64,7 +64,7 @@ def able(hand: Hand) -> list[int]:
 
 def burns_in_sight(hand: Hand, by_ms: int, context: FusionContext) -> bool:
     """Whether a burn besides the street's own may have come before a card had been read twice: it is read, or waits."""
-    ends_ms = by_ms + context.patience.stop_ms
+    ends_ms = by_ms + context.holds.stop_ms
     if _burns_held(ends_ms, context) + context.sight.claimed(BURN, ends_ms) > presumed_burns(hand):
         return True
     # One that is read later came before as well, while players are still to act.
@@ -86,7 +86,7 @@ def _burns_first_read(ends_ms: int, context: FusionContext) -> int:
 
 
 def presumed_burns(hand: Hand) -> int:
-    """How many burns are taken as come and are still to be read."""
+    """How many burns are presumed and are still to be read."""
     return sum(where == BURN for where, _ in hand.deal.presumed)
 
 
@@ -95,7 +95,7 @@ def may_have_acted(hand: Hand, by_ms: int, context: FusionContext) -> bool:
 
     Of an entry that has begun to go on only its digits may wait still: it is an act as well.
     """
-    return _all_acted_ms(hand, context, by_ms + context.patience.lag_ms + 1) <= by_ms + context.patience.lag_ms
+    return _all_acted_ms(hand, context, by_ms + context.holds.lag_ms + 1) <= by_ms + context.holds.lag_ms
 
 
 def _all_acted_ms(hand: Hand, context: FusionContext, never_ms: int) -> int:
@@ -127,6 +127,6 @@ def burned_before_all_acted(hand: Hand, context: FusionContext) -> bool:
 
     Then the dealer went on too early in any case: the coil beside the stub heard his turn with the flop.
     """
-    lag_ms = context.patience.lag_ms
+    lag_ms = context.holds.lag_ms
     acted_ms = _all_acted_ms(hand, context, context.now_ms) - lag_ms
     return _burns_held(acted_ms, context) + context.sight.read_twice(BURN, acted_ms) > presumed_burns(hand)

@@ -40,8 +40,8 @@ ANYWHERE = TO_BOARD | {PlaceKind.SEAT}
 
 def until_ms(one: Arrived, context: FusionContext) -> int:
     """When the patience with an arrival ends."""
-    patience = context.patience
-    since_ms = max(one.by_ms, patience.from_ms)
+    holds = context.holds
+    since_ms = max(one.by_ms, holds.from_ms)
     match one.event:
         case happened.CardMoved() as event:
             return _card_until(event, since_ms, context)
@@ -50,12 +50,12 @@ def until_ms(one: Arrived, context: FusionContext) -> int:
         case happened.StrangerSeen() if context.table.hand is not None:
             return _unseen_until(_before(context.table.hand, one.event.place), since_ms, context)
         case _:
-            return since_ms + patience.key_ms
+            return since_ms + holds.key_ms
 
 
 def _card_until(event: happened.CardMoved, since_ms: int, context: FusionContext) -> int:
     """Until when a card that does not fit is held after it came to rest."""
-    hand, patience = context.table.hand, context.patience
+    hand, holds = context.table.hand, context.holds
     if hand is None:
         return since_ms
     question = context.table.question
@@ -69,7 +69,7 @@ def _card_until(event: happened.CardMoved, since_ms: int, context: FusionContext
         # Whether the next street is too early depends on what the dealer is asked.
         return since_ms + QUESTION_HOLD_MS
     if kind is PlaceKind.MUCK and (hand.phase is not Phase.DEALING or hand.deal.complete):
-        return max(since_ms + patience.lag_ms, context.rekey_until_ms)
+        return max(since_ms + holds.lag_ms, context.rekey_until_ms)
     if kind is PlaceKind.MUCK:
         return _unseen_until(hand.plan.rest, since_ms, context)
     if kind is PlaceKind.SEAT and (until := thrown_until_ms(event, since_ms, context)) > since_ms:
@@ -95,10 +95,10 @@ def _is_asked_for_hand(hand: Hand, context: FusionContext) -> bool:
 
 def _lag_ms(event: happened.CardMoved, hand: Hand, context: FusionContext) -> int:
     """How long the key may lag that allows a card off the stub, or the burn before it may still be unsure."""
-    patience = context.patience
+    holds = context.holds
     if comes_behind_burn(event, hand, context):
-        return patience.early_ms
-    return max(patience.lag_ms, patience.follow_ms) if event.place == BURN else patience.lag_ms
+        return holds.early_ms
+    return max(holds.lag_ms, holds.follow_ms) if event.place == BURN else holds.lag_ms
 
 
 def _next_cards(hand: Hand, context: FusionContext) -> frozenset[PlaceKind]:
@@ -114,7 +114,7 @@ def _deal_until(event: happened.CardMoved, since_ms: int, hand: Hand, context: F
             # Where the board is run out, or players act already, it may be a later street's, told before these cards.
             acted = any(isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS for one in context.held)
             later_ms = _unseen_until(hand.plan.rest, since_ms, context) if acted or is_run_out(hand) else since_ms
-            return max(later_ms, since_ms + context.patience.follow_ms)
+            return max(later_ms, since_ms + context.holds.follow_ms)
         if event.place.kind is PlaceKind.SEAT and all(due.place.kind is not PlaceKind.SEAT for due in hand.plan.rest):
             return since_ms
     elif hand.deal.cards and event.place.kind is PlaceKind.SEAT and event.place.number not in hand.start.dealt_in:
@@ -135,10 +135,10 @@ def _place_until(place: Place, since_ms: int, context: FusionContext) -> int:
     seen_ms = context.sight.unseen_until_ms(place, since_ms, context.now_ms)
     if _is_later_street(context) and place.kind is PlaceKind.SEAT and context.sight.claimed(place, context.now_ms):
         # Which of two cards came first, that were not sure at once, no reader tells: it is waited until both are known.
-        return max(seen_ms, min(context.now_ms + context.patience.stop_ms, 2 * seen_ms - since_ms))
+        return max(seen_ms, min(context.now_ms + context.holds.stop_ms, 2 * seen_ms - since_ms))
     if place.kind is not PlaceKind.SEAT or not may_have_been_taken_up(place, since_ms, context):
         return seen_ms
-    return max(seen_ms, since_ms + context.patience.presume_ms + 1)
+    return max(seen_ms, since_ms + context.holds.presume_ms + 1)
 
 
 def _is_later_street(context: FusionContext) -> bool:
@@ -155,7 +155,7 @@ def _before(hand: Hand, place: Place) -> tuple[Due, ...]:
 
 def _key_until(key: Key, since_ms: int, context: FusionContext) -> int:
     """Until when a key that does not fit is held."""
-    hand, patience, question = context.table.hand, context.patience, context.table.question
+    hand, holds, question = context.table.hand, context.holds, context.table.question
     if hand is None:
         return since_ms
     if question is not None and (question.code.startswith("stranger:") or question.ruling is not None):
@@ -164,19 +164,19 @@ def _key_until(key: Key, since_ms: int, context: FusionContext) -> int:
         return _rows_until(hand, context.seat, since_ms, context)
     if hand.phase is Phase.DEALING and key is Key.EXPOSED and _is_of_the_last_told(hand, context):
         # The dealer waits for the ruling: what else is being read is nobody's to wait for any longer.
-        return min(_unseen_until(hand.plan.rest, since_ms, context), since_ms + patience.early_ms)
+        return min(_unseen_until(hand.plan.rest, since_ms, context), since_ms + holds.early_ms)
     if hand.phase is Phase.DEALING and (key in TURN_KEYS or key in CARD_KEYS or key in END_KEYS):
         return max(_unseen_until(hand.plan.rest, since_ms, context), _told_until(hand, context))
     if hand.phase is Phase.BETTING and key in TURN_KEYS:
         # The dealer is asked first whether the player whose cards lie in the muck folded.
         return since_ms + QUESTION_HOLD_MS
-    return since_ms + patience.key_ms
+    return since_ms + holds.key_ms
 
 
 def _told_until(hand: Hand, context: FusionContext) -> int:
     """Until when the cards that are due, and wait for others of their motion, are held: a key goes behind them."""
     due = {one.place for one in hand.plan.rest}
-    waiting = [(one.event, max(one.by_ms, context.patience.from_ms)) for one in context.held]
+    waiting = [(one.event, max(one.by_ms, context.holds.from_ms)) for one in context.held]
     ends = [
         _card_until(event, by_ms, context)
         for event, by_ms in waiting
@@ -188,7 +188,7 @@ def _told_until(hand: Hand, context: FusionContext) -> int:
 def _rows_until(hand: Hand, seat: int, since_ms: int, context: FusionContext) -> int:
     """Until when the rows of a hand wait for its cards, and for those thrown away, to be read."""
     if seat not in to_set(context.table, hand) and hand.phase is not Phase.DEALING:
-        return since_ms + context.patience.key_ms
+        return since_ms + context.holds.key_ms
     unvouched_streets = any(where == seat_place(seat) for where, _ in hand.deal.presumed)
     return since_ms + (UNREAD_ROWS_MS if unvouched_streets and not context.table.variant.shares else ROWS_MS)
 

@@ -77,9 +77,9 @@ class MissingReads:
         """What is to be asked about now, if anything."""
         found = self.doubted_fold(context, waiting) or self.unread_hand(context, waiting)
         found = found or self._surplus.doubt(context)
-        return found or self.missed_card(context.table, context.now_ms, waiting.held)
+        return found or self.unread_card(context.table, context.now_ms, waiting.held)
 
-    def missed_card(self, table: Table, at_ms: int, held: Sequence[Arrived] = ()) -> Event | None:
+    def unread_card(self, table: Table, at_ms: int, held: Sequence[Arrived] = ()) -> Event | None:
         """A card that was presumed and would surely have been read by now; `held` is what waits for its turn."""
         self._follow(table, at_ms)
         self._mind_question(table, at_ms)
@@ -161,8 +161,8 @@ class MissingReads:
         if context.is_rekeying:
             self._ask_by_ms = context.rekey_until_ms  # he is keying again what UNDO took back
             return None
-        if not waits and at_ms < self._mucked_ms + context.patience.lag_ms:
-            self._ask_by_ms = self._mucked_ms + context.patience.lag_ms
+        if not waits and at_ms < self._mucked_ms + context.holds.lag_ms:
+            self._ask_by_ms = self._mucked_ms + context.holds.lag_ms
             return None
         self._doubted = asked
         return happened.FoldDoubted(at_ms, seat)
@@ -194,7 +194,7 @@ class MissingReads:
         asked = (hand.number, seat, hand.wagering.to_act == seat)
         if asked == self._unread_asked or _is_busy(context, waiting):
             return None
-        due_ms = self._unread_ms[1] + context.patience.lag_ms
+        due_ms = self._unread_ms[1] + context.holds.lag_ms
         if at_ms < due_ms:
             self._ask_unread_ms = due_ms
             return None

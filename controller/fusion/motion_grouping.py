@@ -77,7 +77,7 @@ def elder_until_ms(event: Wanted, by_ms: int, context: FusionContext) -> int:
     if not isinstance(event, happened.CardMoved) or event.place.kind is not PlaceKind.BOARD or event.begun_ms is None:
         return by_ms
     is_elder = context.sight.read_twice(event.place, event.begun_ms - 1)
-    return by_ms + context.patience.early_ms if is_elder else by_ms
+    return by_ms + context.holds.early_ms if is_elder else by_ms
 
 
 def told_last_ms(event: Wanted, by_ms: int, context: FusionContext) -> int:
@@ -221,7 +221,7 @@ def _are_too_many_for_next(
     due, due_next = (variant.board_cards(1, at, at + 1) for at in (told[0], told[0] + 1))
     last_round = min(told[1], min(move.motion or 0 for move in came) + 1) + MISSED_ROUNDS
     soon_ms = min(move.at_ms if move.lay_ms is None else move.lay_ms for move in came)
-    soon_ms += context.patience.stop_ms + context.patience.lag_ms
+    soon_ms += context.holds.stop_ms + context.holds.lag_ms
 
     def is_within(other: Arrived) -> bool:
         event = other.event
@@ -244,7 +244,7 @@ def _came_first(
     rounds, lay_ms = [move.motion for move in came], [move.lay_ms for move in came]
     if event.motion is None or any(one is None for one in (*rounds, *lay_ms)):
         return False
-    soon_ms = min(one for one in lay_ms if one is not None) + context.patience.stop_ms
+    soon_ms = min(one for one in lay_ms if one is not None) + context.holds.stop_ms
     first = min(one for one in rounds if one is not None)
     return first - MISSED_ROUNDS <= event.motion <= first and by_ms <= soon_ms
 

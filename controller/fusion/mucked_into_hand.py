@@ -22,7 +22,7 @@ def thrown_until_ms(event: CardMoved, since_ms: int, context: FusionContext) -> 
         return since_ms
     home = seat_place(thrower)
     on_its_way = sight.claimed(MUCK, context.now_ms) or sight.is_expected(home) or sight.is_left(home)
-    return since_ms + context.patience.early_ms if on_its_way else since_ms
+    return since_ms + context.holds.early_ms if on_its_way else since_ms
 
 
 def is_lacked_by_another(one: Arrived, context: FusionContext) -> bool:

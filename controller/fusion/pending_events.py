@@ -209,7 +209,7 @@ class FusionContext:
 
     table: Table
     now_ms: int
-    patience: HoldDeadlines
+    holds: HoldDeadlines
     sight: DetectionModel
     seat: int | None = None
     """The seat that what is typed on the keypad concerns."""

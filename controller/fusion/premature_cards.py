@@ -31,9 +31,9 @@ FEWEST_AT_ONCE = 2
 
 def early_until_ms(key: Arrived, context: FusionContext) -> int:
     """Until when a key waits at most for a card that came before its act: longer for one read twice by then."""
-    patience = context.patience
-    key_ms = key.at_ms + patience.key_ms
-    return key_ms if context.now_ms < key_ms else key.at_ms + max(patience.key_ms, patience.early_ms)
+    holds = context.holds
+    key_ms = key.at_ms + holds.key_ms
+    return key_ms if context.now_ms < key_ms else key.at_ms + max(holds.key_ms, holds.early_ms)
 
 
 def surely_before_key(held: Sequence[Arrived], due: Arrived, context: FusionContext) -> Arrived:
@@ -42,7 +42,7 @@ def surely_before_key(held: Sequence[Arrived], due: Arrived, context: FusionCont
         return due
     if context.is_rekeying or _is_keyed_in_one_go(due, context):
         return due
-    lag_ms = context.patience.lag_ms
+    lag_ms = context.holds.lag_ms
     early = [
         one
         for one in held
@@ -66,7 +66,7 @@ def _is_early_burn(one: Arrived, key_ms: int, context: FusionContext) -> bool:
     read_ms = event.begun_ms + FLIGHT_MS
     if one.by_ms > context.sight.likely_read_by_ms(BURN, read_ms, context.now_ms):
         return False
-    return read_ms + BURN_LAG_MS + context.patience.lag_ms < key_ms and one.by_ms < key_ms
+    return read_ms + BURN_LAG_MS + context.holds.lag_ms < key_ms and one.by_ms < key_ms
 
 
 def _is_alone(one: Arrived, acted_ms: int, context: FusionContext) -> bool:
@@ -92,14 +92,14 @@ def _is_alone(one: Arrived, acted_ms: int, context: FusionContext) -> bool:
 
 
 def awaits_elder_burn(one: Arrived, context: FusionContext) -> bool:
-    """Whether a burn that is not due waits until the elder one is sure that was taken as come.
+    """Whether a burn that is not due waits until the elder one is sure that was presumed.
 
     A key that waits for the burn too early lets it wait as long as it may wait itself.
     """
     hand, event = context.table.hand, one.event
     if hand is None or hand.phase is not Phase.BETTING or not isinstance(event, CardMoved):
         return False
-    return context.now_ms < one.at_ms + context.patience.early_ms and comes_behind_burn(event, hand, context)
+    return context.now_ms < one.at_ms + context.holds.early_ms and comes_behind_burn(event, hand, context)
 
 
 def _lies_behind_early_burn(one: Arrived, acted_ms: int, context: FusionContext) -> bool:
@@ -131,8 +131,8 @@ def awaits_early_card(one: Arrived, context: FusionContext) -> bool:
         return False
     if _is_keyed_in_one_go(one, context):
         return False
-    sight, acted_ms = context.sight, one.at_ms - context.patience.lag_ms
-    soon = context.now_ms < one.at_ms + context.patience.key_ms
+    sight, acted_ms = context.sight, one.at_ms - context.holds.lag_ms
+    soon = context.now_ms < one.at_ms + context.holds.key_ms
 
     def read(where: Place) -> int:
         twice, first = sight.read_twice(where, acted_ms), sight.claimed(where, acted_ms)

@@ -1,4 +1,4 @@
-"""What is taken as come, though no reader has told it: it must have come before something else that was told."""
+"""What is presumed, though no reader has told it: it must have come before something else that was told."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.
         return None
     if _speaks_of_a_card_read(one.event, hand, context):
-        return one.by_ms + context.patience.early_ms
-    presume_ms = one.by_ms + context.patience.presume_ms
+        return one.by_ms + context.holds.early_ms
+    presume_ms = one.by_ms + context.holds.presume_ms
     if _was_picked_up(one, due, hand, context):
         return presume_ms
     dealt_in = isinstance(one.event, happened.CardMoved) and one.event.place.number in hand.start.dealt_in

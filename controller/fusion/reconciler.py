@@ -57,9 +57,9 @@ def _until_ms(one: Arrived, context: FusionContext) -> int:
         return ends_ms
     for burn in context.held:
         if kind_of(one.event) in OF_STREET and awaits_elder_burn(burn, context) and burn.by_ms <= one.by_ms:
-            return max(ends_ms, burn.at_ms + context.patience.early_ms)
+            return max(ends_ms, burn.at_ms + context.holds.early_ms)
     for key in in_turn(context.held, context):
-        if awaits_early_card(key, context) and one.by_ms + context.patience.lag_ms >= key.at_ms:
+        if awaits_early_card(key, context) and one.by_ms + context.holds.lag_ms >= key.at_ms:
             return max(ends_ms, early_until_ms(key, context))
     return ends_ms
 
@@ -209,6 +209,6 @@ def _surely_before_discard(held: Sequence[Arrived], due: Arrived, context: Fusio
     hand = context.table.hand
     if kind_of(due.event) is not PlaceKind.DISCARD or hand is None or not draws(context.table, hand):
         return due
-    lag_ms = context.patience.lag_ms
+    lag_ms = context.holds.lag_ms
     early = [one for one in held if is_card(one) and kind_of(one.event) in DEALT and one.by_ms + lag_ms < due.after_ms]
     return min(early, key=lambda one: one.by_ms, default=due)

@@ -38,7 +38,7 @@ from controller.terms.fast_copies import replace
 from controller.terms.places import place
 from controller.tracking import sightings
 from controller.tracking.antenna_map import AntennaMap
-from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.tracker import Tracker, elapse, end_cycle, gathered, new_tracker, next_deadline, observe
 from controller.tracking.tracker_settings import BelievedNoise
@@ -70,7 +70,7 @@ class Ingest:
         decks: Decks,
         table: Callable[[], Table],
         settings: TrackerSettings | None = None,
-        patience: HoldDeadlines | None = None,
+        holds: HoldDeadlines | None = None,
         wiring: AntennaMap | None = None,
         sight: DetectionModel | None = None,
     ) -> None:
@@ -81,7 +81,7 @@ class Ingest:
         self._board = board
         self._decks = decks
         self._table = table
-        self._patience = patience or HoldDeadlines()
+        self._holds = holds or HoldDeadlines()
         # A round lasts a millisecond at least: no motion has the number of one from before a restart.
         self.tracker: Tracker = new_tracker(wiring or antenna_map(board), settings, table().now_ms)
         self._cycles = {port.name: 0 for port in board.ports}
@@ -90,7 +90,7 @@ class Ingest:
             lambda: self._table().devices.blind,
             lambda: self._table().ledger,
         )
-        self._keys = PanelKeys(board, self._patience.double_ms)
+        self._keys = PanelKeys(board, self._holds.double_ms)
         self._doubts = MissingReads(self._sight)
         self._chips = ChipSense(board)
         self._keypad = Keypad()
@@ -121,7 +121,7 @@ class Ingest:
         match reading:
             case readings.TagSeen(antenna=antenna, uid=uid):
                 known = self._decks.card_of(uid)
-                tag = known if known is not None else UnknownTag(uid.hex())
+                tag = known if known is not None else StrangerTag(uid.hex())
                 name = AntennaName(port, antenna)
                 self._tracked(observe(self.tracker, Detection(name, tag, at_ms, self._cycles[port] + 1)), at_ms)
             case readings.CycleDone(cycle=cycle, antennas=antennas):
@@ -211,16 +211,16 @@ class Ingest:
                 return
             undo_ms, hand = dropped[-1].at_ms, self._table().hand
             acts = acts_waiting(before, undo_ms)
-            self._rekeying = self._rekeying.dropped(undo_ms, hand, acts, self._patience.rekey_ms)
+            self._rekeying = self._rekeying.dropped(undo_ms, hand, acts, self._holds.rekey_ms)
             self.said.append(told(dropped))
             for one in dropped:
                 self._keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)
 
     def _outlook(self, at_ms: int) -> FusionContext:
         table, keypad = self._table(), self._keypad
-        until_ms = self._rekeying.until_ms(table.hand, self._patience.rekey_ms)
+        until_ms = self._rekeying.until_ms(table.hand, self._holds.rekey_ms)
         return FusionContext(
-            table, at_ms, self._patience, self._sight, keypad.seat, chosen=keypad.chosen, rekey_until_ms=until_ms
+            table, at_ms, self._holds, self._sight, keypad.seat, chosen=keypad.chosen, rekey_until_ms=until_ms
         )
 
     def _going_on(self, event: Event | None, at_ms: int) -> Event | None:
@@ -326,7 +326,7 @@ class Ingest:
 
     def _press(self, wanted: KeyPress) -> None:
         """A key's turn has come: what it means at the table as it stands goes straight on."""
-        self._rekeying = self._rekeying.pressed(wanted, self._table().hand, self._patience.rekey_ms)
+        self._rekeying = self._rekeying.pressed(wanted, self._table().hand, self._holds.rekey_ms)
         table = self._table()
         beside = goes_before(wanted, self._waiting, table, self._keypad)
         pressed = press(Keypad() if beside else self._keypad, wanted.key, table, wanted.at_ms)
@@ -346,7 +346,7 @@ class Ingest:
         it without being sure.
         """
         if isinstance(event, happened.Corrected):
-            return replace(event, rekey_ms=self._patience.rekey_ms)
+            return replace(event, rekey_ms=self._holds.rekey_ms)
         remedy = self._table().remedy
         step = remedy.current if remedy is not None else None
         if isinstance(event, happened.StepConfirmed) and step is not None and isinstance(step.expect, CardsGo):

@@ -12,7 +12,7 @@ from typing import Literal
 
 from controller.engine.flow.awards import push_offered
 from controller.engine.flow.draw_numbers import seat_drawing
-from controller.engine.questions.second_look import seat_asked
+from controller.engine.questions.disputed_ruling import seat_asked
 from controller.engine.remedies.remedying import REACTION_MS
 from controller.keypad.plain_keys import MOST_KEYED_CARDS, nobody_there, plain_key, seat_meant
 from controller.keypad.row_keys import keyed_rows

@@ -2,7 +2,7 @@
 
 Irregularities that people tell by key or word (an act out of turn) need no reader and stand nowhere; of a card that the
 key BOXED or EXPOSED speaks of, the readers must know which one it is.
-The table is held against the virtual table with one kind of place after the other dark
+The table is checked against the virtual table with one kind of place after the other dark
 (`tests/controller/simulation/measure/test_evidence.py`): whatever is missed then must be named here.
 """
 

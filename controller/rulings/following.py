@@ -1,4 +1,4 @@
-"""A remedy held against what happens: which step a card does, which step a word confirms, and what goes astray.
+"""A remedy checked against what happens: which step a card does, which step a word confirms, and what goes astray.
 
 Pure: a remedy, a card and where it came from in, the remedy a step further (or nothing) out.
 """
@@ -121,7 +121,7 @@ def _lies_there_early(table: Table, step: Step, remedy: Remedy) -> bool:
     return sum(table.ledger.place_of(one) in goes.places for one in remedy.strayed) >= goes.count > 0
 
 
-def may_be_burn_missed(remedy: Remedy, move: FollowedMove) -> bool:
+def may_be_burn_unread(remedy: Remedy, move: FollowedMove) -> bool:
     """Return whether a burn may be the one that a remedy took for missing: cards are still to be taken back before it.
 
     Of burns on one another a coil may find the last one long after the card that it was made for.
@@ -129,10 +129,10 @@ def may_be_burn_missed(remedy: Remedy, move: FollowedMove) -> bool:
     step = remedy.current
     if move.place != BURN or move.source is not None or step is None or not isinstance(step.expect, CardsGo):
         return False
-    return any(map(is_burn_missed, remedy.steps[remedy.done + 1 :]))
+    return any(map(is_burn_unread, remedy.steps[remedy.done + 1 :]))
 
 
-def is_burn_missed(step: Step) -> bool:
+def is_burn_unread(step: Step) -> bool:
     """Return whether a step makes a burn of which none was read: it needs nothing where one is read after all."""
     return isinstance(step.expect, CardsGo) and step.expect.until > 0 and step.expect.places == (BURN,)
 

@@ -13,9 +13,9 @@ from typing import Any
 from controller.decks.enrolled_decks import Decks
 from controller.fusion.pending_events import HoldDeadlines
 from controller.ingest.device_lines import DeviceLines
-from controller.journal.holder import Holder
 from controller.journal.journal import SqliteJournal
 from controller.journal.set_aside import JOURNAL, set_aside
+from controller.journal.table_lock import TableLock
 from controller.room.gateway import CommandGateway, RoomSettings
 from controller.room.publisher import MqttPublisher
 from controller.room.publishing import Publisher, SilentPublisher
@@ -95,13 +95,13 @@ def compose_table(  # noqa: PLR0913, PLR0917 - the one place where the parts mee
     said: Log,
     pin_factory: Any = None,
     tracker: TrackerSettings | None = None,
-    patience: HoldDeadlines | None = None,
+    holds: HoldDeadlines | None = None,
     wiring: AntennaMap | None = None,
 ) -> AssembledTable:
     """Replay the journal, open the ports, serve the screens: everything but the first turn.
 
     Raises:
-        DataFileError, TapeError, JournalError, ReplayDivergedError, HeldError, ViewServerError, ChipError,
+        DataFileError, TapeError, JournalError, ReplayDivergedError, TableInUseError, ViewServerError, ChipError,
         FileFaultError, OSError: the text says what is wrong and what to do; nothing stays open.
     """
     sys.setswitchinterval(TURN_S)
@@ -137,7 +137,7 @@ def compose_table(  # noqa: PLR0913, PLR0917 - the one place where the parts mee
         table_controller = TableController(
             Library(law.book, law.games),
             TableParts(
-                board, decks, journal, publisher, feeder, hardware, clock, views, tracker, patience, wiring, gateway
+                board, decks, journal, publisher, feeder, hardware, clock, views, tracker, holds, wiring, gateway
             ),
             said,
         )
@@ -149,7 +149,7 @@ def compose_table(  # noqa: PLR0913, PLR0917 - the one place where the parts mee
 def _hold(place: Deployment, stack: ExitStack) -> None:
     """Lock the directory for this process; set the last journal aside for a new evening."""
     place.directory.mkdir(parents=True, exist_ok=True)
-    stack.callback(Holder(place.directory).close)
+    stack.callback(TableLock(place.directory).close)
     # Other users have no business in the directory of a journal that holds hidden cards.
     place.directory.chmod(0o700)
     if place.new_evening:

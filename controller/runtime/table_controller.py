@@ -135,7 +135,7 @@ class TableParts:
     clock: Clock
     views: ViewServer | None = None
     tracker: TrackerSettings | None = None
-    patience: HoldDeadlines | None = None
+    holds: HoldDeadlines | None = None
     wiring: AntennaMap | None = None
     gateway: CommandGateway | None = None
     """Who may command from the room; None: nobody."""
@@ -162,9 +162,9 @@ class TableController:
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
         self.loop = Loop(table, outlets, parts.clock)
         # A fresh tracker needs some cycles before it says anything: what was keyed meanwhile waits for the cards.
-        patience = replace(parts.patience or HoldDeadlines(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
+        holds = replace(parts.holds or HoldDeadlines(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
         self.ingest = Ingest(
-            parts.board, parts.decks, lambda: self.loop.table, parts.tracker, patience, parts.wiring
+            parts.board, parts.decks, lambda: self.loop.table, parts.tracker, holds, parts.wiring
         )
         if next(iter(parts.journal.recorded()), None) is None:
             self.loop.begin_evening()

@@ -18,9 +18,9 @@ from controller.tracking.glancing import may_speak
 from controller.tracking.knowledge import Knowledge, Learnt, Said, believed
 from controller.tracking.scene import Ended, Rounds
 from controller.tracking.sightings import Cleared, Moved
+from controller.tracking.stranger_tags import name_strangers, suspect
 from controller.tracking.tracker_settings import BelievedNoise
 from controller.tracking.tracks import Hits, Look, Track, look_again, new_track, waits_for
-from controller.tracking.unknown_tags import name_strangers, suspect
 
 KEPT_ROUNDS: Final = 256
 KEPT_CYCLES: Final = 256

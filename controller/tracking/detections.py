@@ -21,13 +21,13 @@ class AntennaName(NamedTuple):
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
-class UnknownTag:
+class StrangerTag:
     """A tag of no enrolled deck: foreign, phantom or truncated (hardware.md C2)."""
 
     uid: str
 
 
-Tag: TypeAlias = Card | UnknownTag
+Tag: TypeAlias = Card | StrangerTag
 
 
 @fast_frozen

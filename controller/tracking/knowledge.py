@@ -19,9 +19,9 @@ from controller.tracking.field_compiling import compile_field
 from controller.tracking.scene import Ended, Rounds, TrackingScene
 from controller.tracking.sightings import Sighting, Unwired
 from controller.tracking.states import by_place
+from controller.tracking.stranger_tags import Suspects
 from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
 from controller.tracking.tracks import Track
-from controller.tracking.unknown_tags import Suspects
 
 Said: TypeAlias = Sighting | Finding
 

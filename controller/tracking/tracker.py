@@ -19,7 +19,7 @@ from controller.tracking.antenna_care.health import Health
 from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.cycle_evidence import Cycle
 from controller.tracking.cycle_learning import adapt, glance, next_late_ms, think, wait
-from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 from controller.tracking.knowledge import Knowledge, Said, nothing_known, unwired
 from controller.tracking.tracker_settings import TrackerSettings
 from controller.tracking.tracks import Hits, Track
@@ -96,7 +96,7 @@ def _observe(tracker: Tracker, detection: Detection, antenna: int) -> Tracking:
     port = known.model.port_of[antenna]
     heard = tracker.ports[port]
     cycle = detection.cycle if heard.cycle is None else heard.cycle
-    if isinstance(tag, UnknownTag):
+    if isinstance(tag, StrangerTag):
         after = TrackerReport(cycle, heard.tags, (*heard.unknown, (tag.uid, antenna)))
         return Tracker(known, _with_port(tracker.ports, port, after)), ()
     hits = heard.tags.get(tag, ())

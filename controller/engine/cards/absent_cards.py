@@ -8,7 +8,7 @@ from controller.engine.cards import unread_burns
 from controller.engine.cards.presuming import presumed_index
 from controller.engine.cards.unread_hands import judge_hand
 from controller.engine.questions import unread_discards
-from controller.engine.questions.left_hands import ask_dealt, ask_folded, has_left, was_dealt
+from controller.engine.questions.fold_question import ask_dealt, ask_folded, has_left, was_dealt
 from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
 from controller.poker.deal_plan import Due
@@ -79,7 +79,7 @@ def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
             return asked
     # Of several burns that are missed only the one that was asked about never came: the others may still be read.
     burns = hand.deal.unvouched_streets(event.place)[:1]
-    missing = burns if event.place == BURN else _streets_missed(hand, event.place)
+    missing = burns if event.place == BURN else _unread_streets(hand, event.place)
     presumed = list(hand.deal.presumed)
     for street in missing:
         presumed.remove((event.place, street))
@@ -98,7 +98,7 @@ def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     return rule_seen(table, found) if found is not None else (table, ())
 
 
-def _streets_missed(hand: Hand, place: Place) -> tuple[int, ...]:
+def _unread_streets(hand: Hand, place: Place) -> tuple[int, ...]:
     """The streets of the cards that are presumed at a place."""
     return tuple(street for where, street in hand.deal.presumed if where == place)
 

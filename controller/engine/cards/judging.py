@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from controller.engine.flow import custody, draws, lost_keys, street_plan
 from controller.engine.flow.hand_progress import next_act
-from controller.engine.questions import second_look
+from controller.engine.questions import disputed_ruling
 from controller.engine.remedies import remedying, standing_cards
 from controller.engine.remedies.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
 from controller.engine.remedies.given_early import ruled_early
@@ -76,7 +76,7 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
         return table, ()
     if found is not None:
         table, told = rule(table, found)
-        table, asked = second_look.ask_back(table, motion, found.cause)
+        table, asked = disputed_ruling.ask_back(table, motion, found.cause)
         return _as_dealt(table, motion, found), (*told, *asked)
     if hand.phase is Phase.DEALING and hand.street_index and hand.deal.complete:
         return _reordered(table, hand, motion), ()

@@ -24,14 +24,14 @@ one of 3 s in 1,500; such a card is missed for 10 s in one case of 400, for 15 s
 
 
 def burn_index(hand: Hand, event: CardMoved) -> int:
-    """Which of the cards taken as come a burn is: of the latest street before which its players had acted by then."""
+    """Which of the cards presumed a burn is: of the latest street before which its players had acted by then."""
     burns = [at for at, (where, _) in enumerate(hand.deal.presumed) if where == BURN]
     later = [at for at in burns if came_after_acts(hand, event, hand.deal.presumed[at][1])]
     return later[-1] if later else burns[0]
 
 
 def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
-    """Whether a burn is that of the street that is due now, though one of a street before was only taken as come.
+    """Whether a burn is that of the street that is due now, though one of a street before was only presumed.
 
     That one stays to be read: were it this one, it would have been missed all the time since its own street.
     """
@@ -71,7 +71,7 @@ def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
     A burn under another one is often sure behind it. Of the street that is bet on the elder one is the street's own:
     what is said of the one too many, and asked about it, is about the later. One that certainly lay there only behind
     the other, and behind acts on the street, is not the elder for a first reading alone: a coil hears the stub beside
-    it. While a remedy is followed every card that comes is held against its steps.
+    it. While a remedy is followed every card that comes is checked against its steps.
     """
     hand = table.hand
     if event.place != BURN or hand is None or not event.card.is_known or table.remedy is not None:

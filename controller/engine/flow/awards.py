@@ -1,4 +1,4 @@
-"""Who is due what when the hand is over: the core's own reading, which the dealer's push is held against."""
+"""Who is due what when the hand is over: the core's own reading, which the dealer's push is checked against."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house's side of a hand's end: the rake that was taken, the tray held against it, blinds that were chopped."""
+"""The house's side of a hand's end: the rake that was taken, the tray checked against it, blinds that were chopped."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def waits(table: Table, event: Event) -> bool:
     off_stub = not event.card.is_known or table.ledger.place_of(event.card) in {None, STUB}
     if not off_stub or event.place.kind not in _DEALT_TO:
         return False
-    # One that was taken as come, and is read late, is none of a later street.
+    # One that was presumed, and is read late, is none of a later street.
     return event.place == BURN or not any(where == event.place for where, _ in hand.deal.presumed)
 
 

@@ -53,7 +53,7 @@ def _to_be_taken_away(hand: Hand) -> frozenset[Card]:
 
 
 def with_unread_burn(table: Table, hand: Hand, motion: Motion) -> tuple[Table, Hand]:
-    """The table and its hand with the burn that is due taken as come, where readers told a board card behind it.
+    """The table and its hand with the burn that is due presumed, where readers told a board card behind it.
 
     While the floor is asked about something else no card waits for the one before it: the burn may lie there unread.
     """

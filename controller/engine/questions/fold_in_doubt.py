@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from controller.engine.betting.missing_acts import missing_acts
 from controller.engine.flow.issuing import unanswered
-from controller.engine.questions.left_hands import LEFT
+from controller.engine.questions.fold_question import LEFT
 from controller.table.events import ActionDeclared, Event
 from controller.table.hand import Hand
 from controller.table.outputs import AskDealer, Output, RetractRuling

@@ -1,4 +1,4 @@
-"""While a remedy is open: each card and each word is held against its steps; play does not advance meanwhile.
+"""While a remedy is open: each card and each word is checked against its steps; play does not advance meanwhile.
 
 A remedy that has to wait (for the end of the deal, for the end of a betting round) is laid aside with the hand and
 taken up again when its time has come; in between the hand goes on as usual.
@@ -18,11 +18,11 @@ from controller.rulings.following import (
     deviation,
     goes_astray,
     is_about,
-    is_burn_missed,
+    is_burn_unread,
     is_of_same_street,
     is_waiting,
     lie_burned,
-    may_be_burn_missed,
+    may_be_burn_unread,
     needs_nothing,
     on_its_way,
     with_one_more,
@@ -69,7 +69,7 @@ def go_on(table: Table, remedy: Remedy) -> Advance:
             return replace(table, remedy=remedy), tuple(told)
         if isinstance(step.expect, Told):
             told.append(Instruct(remedy.ruling.number, remedy.done, step))
-        if step.code in _NO_BURN or is_burn_missed(step):
+        if step.code in _NO_BURN or is_burn_unread(step):
             table = without_burn(table, spared=remedy.ruling.cause is Cause.SHORT_STUB)
         remedy = replace(remedy, done=remedy.done + 1, gone=())
     return ended(without_strays(table, remedy), remedy), (*told, RemedyClosed(remedy.ruling.number, "readers"))
@@ -130,7 +130,7 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     if _is_moot(table, remedy, move):
         table = _ticked(ended(without_burn(table), remedy), move)
         return table, (RemedyClosed(remedy.ruling.number, "readers"),)
-    read_late = event.motion is not None and may_be_burn_missed(remedy, move)
+    read_late = event.motion is not None and may_be_burn_unread(remedy, move)
     if not event.sure or read_late or _is_indifferent(table, remedy, move):
         left = tuple(one for one in remedy.strayed if one is not move.card or move.place != STUB)
         return replace(table, remedy=replace(remedy, strayed=left)), ()

@@ -1,4 +1,4 @@
-"""Chips bought, held against the book's bounds: whoever sells them is told, and chips that lie there are never refused.
+"""Chips bought, checked against the book's bounds: whoever sells is told, and chips that lie there are never refused.
 
 The desk or the floor may overrule a bound, and real chips are real; so nothing here keeps a player from his chips.
 """

@@ -46,7 +46,7 @@ def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StreetMotion:
-    """A motion of cards while a street is being dealt, held against what was due when it began."""
+    """A motion of cards while a street is being dealt, checked against what was due when it began."""
 
     hand: Hand
     due: Sequence[Due]

@@ -60,7 +60,7 @@ def boxed_too(told: acts.Acts) -> acts.Acts:
 
 
 def unburned(table: Table, world: World) -> int:
-    """How many burns of the street that he deals the controller takes as come, though the dealer has not made them.
+    """How many burns of the street that he deals the controller presumes, though the dealer has not made them.
 
     A burn that he left out of a street that is out he does not make up for.
     """

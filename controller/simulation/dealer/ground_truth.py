@@ -88,7 +88,7 @@ def _without_gone(ledger: CardLedger, world: World) -> CardLedger:
 def with_cards_put_out(table: Table, world: World) -> Table:
     """Return the table with the cards that were due and that he has dealt or put out: none is dealt twice.
 
-    What is only taken as come lies there; the cards that he has dealt beyond that are none of those.
+    What is only presumed lies there; the cards that he has dealt beyond that are none of those.
     """
     seen = _put_out(_without_presumed(table), world)
     return table if seen is None else seen

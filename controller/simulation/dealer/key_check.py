@@ -34,7 +34,7 @@ MOST_CHECK_STEPS: Final = 60
 """Nobody corrects more: then the floor is called and the hand goes on as the screen has it."""
 
 ENTERED: Final = (ActionDeclared, HandSet, HandTabled, PotAwarded)
-"""What comes of the entries that are held against the screen."""
+"""What comes of the entries that are checked against the screen."""
 
 Entry: TypeAlias = acts.PlayerAct | acts.Press | acts.Show | acts.Award
 
@@ -97,7 +97,7 @@ class KeyCheck:
         self._alarms: set[int] = set()
         """The rulings that an entry brought about and that stand."""
         self._has_eyes = False
-        """Somebody tells what the hands really do; else nothing can be held against it."""
+        """Somebody tells what the hands really do; else nothing can be checked against it."""
         self.looks = False
         """The dealer looks at his screen, until it says what he meant."""
 

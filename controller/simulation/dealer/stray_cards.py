@@ -38,7 +38,7 @@ class Astray:
             case _:
                 pass
 
-    def put_right(self, world: World, hand: Hand, folded: Collection[int]) -> acts.Acts:
+    def return_strays(self, world: World, hand: Hand, folded: Collection[int]) -> acts.Acts:
         """Live hands that lie in the muck or were pushed forward go back to their seats, hands that are out go in."""
         live = {f"seat:{seat}" for seat in hand.wagering.live}
         back: dict[str, list[bytes]] = {}

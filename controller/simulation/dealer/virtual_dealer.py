@@ -221,14 +221,14 @@ class VirtualDealer:
             self._asked = ""
         asked = table.question is not None and (check is None or not check.comes_first(table, self._correcting))
         if check is not None and not asked and check.is_off(table, now_ms, waits=self._waits()):
-            self._put_right(check, table, now_ms)
+            self._correct_entry(check, table, now_ms)
             return
         if self._correcting:
             held, self._held, self._correcting = self._held, (), False
             self._hands.play(held)
         self._answer(table)
 
-    def _put_right(self, check: KeyCheck, table: Table, now_ms: int) -> None:
+    def _correct_entry(self, check: KeyCheck, table: Table, now_ms: int) -> None:
         """One press of a correction; everything else waits."""
         if not self._correcting:
             self._correcting, self._held = True, self._hands.drop()
@@ -255,7 +255,7 @@ class VirtualDealer:
         self._hands.play((press, *self._hands.drop()))
 
     @property
-    def is_put_right(self) -> bool:
+    def is_corrected(self) -> bool:
         """Whether the screen says what the dealer meant to key, as far as he would see it."""
         return self._check is None or self._check.is_settled(self._table())
 
@@ -265,7 +265,7 @@ class VirtualDealer:
         self._repairing = False
         if self._script is None or hand is None:
             return False
-        if not self.is_put_right:
+        if not self.is_corrected:
             return False
         if table.question is not None:
             # Whatever was to answer it was dropped with the acts that were given up.
@@ -282,7 +282,7 @@ class VirtualDealer:
         if self.is_over or not (self._upset or stuck):
             return False
         self._hands.drop()
-        told = self._astray.put_right(self._hands.world, hand, self._memory.folded)
+        told = self._astray.return_strays(self._hands.world, hand, self._memory.folded)
         if not told:
             # Only when every card lies where it belongs can the rest of the hand be seen.
             self._upset = False
@@ -396,4 +396,4 @@ class VirtualDealer:
             return True
         if hand.deal.stopped:
             return self.result is not None and self.result.regular_end
-        return hand.end_told and self.is_put_right
+        return hand.end_told and self.is_corrected

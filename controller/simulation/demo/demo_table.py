@@ -100,7 +100,7 @@ def compressed_board(settings: DemoSettings) -> Board:
     )
 
 
-def compressed_patience(settings: DemoSettings) -> HoldDeadlines:
+def compressed_holds(settings: DemoSettings) -> HoldDeadlines:
     """The reconciler's patience on the compressed clock, never less than some cycles of the readers."""
     real, least = HoldDeadlines(), round(settings.cycle_ms * 12) + 400
     return HoldDeadlines(
@@ -143,7 +143,7 @@ class Demo:
         )
         self.table: AssembledTable = compose_table(
             table_settings(settings), self.rig.board, enrolled(), Deployment(directory, broker=broker), said,
-            self.rig.pin_factory, compressed(TrackerSettings(), settings.pace), compressed_patience(settings),
+            self.rig.pin_factory, compressed(TrackerSettings(), settings.pace), compressed_holds(settings),
         )
         table_controller = self.table.table_controller
         chance = Random(settings.seed)  # noqa: S311

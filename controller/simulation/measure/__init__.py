@@ -1,1 +1,1 @@
-"""The measure: evenings in virtual time, held against the truth."""
+"""The measure: evenings in virtual time, checked against the truth."""

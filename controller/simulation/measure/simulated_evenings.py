@@ -1,4 +1,4 @@
-"""`railbird sim`: whole evenings in virtual time, with errors on purpose, held against the truth and counted."""
+"""`railbird sim`: whole evenings in virtual time, with errors on purpose, checked against the truth and counted."""
 
 from __future__ import annotations
 
@@ -266,21 +266,21 @@ def _reading(
             burn_ms=max(PERFECT.lag_ms, PERFECT.follow_ms), variant=variant,
         )
         reading = Reading(
-            board, decks, patience=PERFECT, sight=PerfectDetection(), looks_share=noise.keys.looks_share
+            board, decks, holds=PERFECT, sight=PerfectDetection(), looks_share=noise.keys.looks_share
         )
         return reading, feed, means
     wires = WireFeed(board, noise, seed, settings.cycle_ms, frames=settings.through == "bytes")
     if settings.antennas:
         wires.wiring = load_survey(Path(settings.antennas), wires.wiring)
     reading = Reading(
-        wired_board(board, wires.cycle_ms), decks, wires.tracker, wires.patience, None, wires.wiring, wires.settle_ms,
+        wired_board(board, wires.cycle_ms), decks, wires.tracker, wires.holds, None, wires.wiring, wires.settle_ms,
         noise.keys.looks_share,
     )
     means = Means(
         cycle_ms=wires.cycle_ms, resolves_order=wires.cycle_ms <= RESOLVED_MS, reads_deck=False,
         proof_ms=wires.proof_ms, presence_ms=wires.presence_ms, told_ms=wires.told_ms,
-        told_piled_ms=wires.told_piled_ms, grace_ms=wires.patience.lag_ms,
-        burn_ms=max(wires.patience.lag_ms, wires.patience.follow_ms), variant=variant,
+        told_piled_ms=wires.told_piled_ms, grace_ms=wires.holds.lag_ms,
+        burn_ms=max(wires.holds.lag_ms, wires.holds.follow_ms), variant=variant,
     )
     return reading, wires, means
 

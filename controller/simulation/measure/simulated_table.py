@@ -83,7 +83,7 @@ class Reading:
     board: Board
     decks: Decks
     tracker: TrackerSettings | None = None
-    patience: HoldDeadlines | None = None
+    holds: HoldDeadlines | None = None
     sight: DetectionModel | None = None
     wiring: AntennaMap | None = None
     settle_ms: int = 0
@@ -123,7 +123,7 @@ class SimTable:
         self.feed = feed
         self._settle_ms = reading.settle_ms
         self.ingest = Ingest(
-            reading.board, reading.decks, lambda: self.table, reading.tracker, reading.patience, reading.wiring,
+            reading.board, reading.decks, lambda: self.table, reading.tracker, reading.holds, reading.wiring,
             reading.sight,
         )
         self._watch = DeckWatch(reading.board, reading.decks, lambda: self.table, lambda: self.ingest.tracker)

@@ -51,7 +51,7 @@ class WireFeed:
         self.table: VirtualTable = self._bench.table
         self.tracker = TrackerSettings()
         stop_ms = round(STOPPED_CYCLES * self.cycle_ms)
-        self.patience = HoldDeadlines(lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=stop_ms)
+        self.holds = HoldDeadlines(lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=stop_ms)
         self.wiring: AntennaMap = antenna_map(wired_board(board, self.cycle_ms))
         self.settle_ms = round(SETTLED_CYCLES * self.cycle_ms)
         alone = noise.detection.hit_rate

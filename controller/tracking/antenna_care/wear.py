@@ -4,7 +4,7 @@ Of a card that was just read and is read there again later, the next poll says h
 of the polls after it: a hand that covers the card for ten polls, a coil that misses it ten times, each is one miss.
 Counting all the polls between would have to leave the long gaps out, for some are a hand's, and a bad coil's are long.
 
-How a card lies nobody knows: of two at a seat one may lie on the other, or beside it. So a coil is held against two
+How a card lies nobody knows: of two at a seat one may lie on the other, or beside it. So a coil is compared with two
 measures that do not need to know it. One is the least that a good coil reads, of cards in a pile: one that has lost
 half its reads falls below that in a pile, and not beside one. The other is what the coil itself reads of the cards
 that lie with the one just read: a loose connector misses all of them at a time, and of cards that are mostly read

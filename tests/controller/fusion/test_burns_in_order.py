@@ -25,7 +25,7 @@ class Early(Readers):
 
 
 def on_the_turn():
-    """Two players; the turn's burn was taken as come, and the last check on the turn is still to be keyed."""
+    """Two players; the turn's burn was presumed, and the last check on the turn is still to be keyed."""
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board")
     talk.play("2:check 3:check")
     talk.feed(CardPresumed(talk.table.now_ms + 1000, BURN))

@@ -215,22 +215,22 @@ def test_a_key_about_a_card_that_is_being_read_waits_no_longer_for_those_before_
     """Nobody deals on until the floor has spoken, and no reader is sure of the card: it lies there all the same."""
     table, _, due = after(3)
     beyond = table.hand.plan.rest[1].place
-    now_ms, patience = table.now_ms, HoldDeadlines()
+    now_ms, holds = table.now_ms, HoldDeadlines()
     held = Waiting((Arrived(KeyPress(Key.EXPOSED, now_ms), now_ms, now_ms, now_ms),))
 
     def taken(one, later_ms, sight):
-        return pick(held, FusionContext(one, now_ms + later_ms, patience, sight, beyond.number))[1]
+        return pick(held, FusionContext(one, now_ms + later_ms, holds, sight, beyond.number))[1]
 
     class Slow(Busy):
         missed_ms = 60_000
 
-    assert taken(table, patience.early_ms - 1, Slow(beyond)) is None
-    assert taken(table, patience.early_ms, Slow()) is None
+    assert taken(table, holds.early_ms - 1, Slow(beyond)) is None
+    assert taken(table, holds.early_ms, Slow()) is None
     for where in (due, beyond):
-        come = taken(table, patience.early_ms, Slow(beyond))
-        assert come == CardPresumed(now_ms + patience.early_ms, where)
+        come = taken(table, holds.early_ms, Slow(beyond))
+        assert come == CardPresumed(now_ms + holds.early_ms, where)
         table, _ = advance(table, come)
-    assert taken(table, patience.early_ms, Slow(beyond)) == held.held[0].event
+    assert taken(table, holds.early_ms, Slow(beyond)) == held.held[0].event
 
 
 def test_a_key_about_a_card_that_waits_for_unread_ones_is_not_taken_for_its_seats_first():

@@ -47,10 +47,10 @@ def dealt_without_its_burn(table, cards):
 def test_a_burn_is_asked_about_when_it_would_surely_have_been_read():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
     doubts, zero = MissingReads(Readers()), table.now_ms
-    assert doubts.missed_card(table, zero) is None
+    assert doubts.unread_card(table, zero) is None
     assert doubts.next_deadline() == zero + SURE_MS
-    assert doubts.missed_card(table, zero + SURE_MS - 1) is None
-    assert doubts.missed_card(table, zero + SURE_MS) == CardAbsent(zero + SURE_MS, BURN)
+    assert doubts.unread_card(table, zero + SURE_MS - 1) is None
+    assert doubts.unread_card(table, zero + SURE_MS) == CardAbsent(zero + SURE_MS, BURN)
 
 
 def one_card_of_seat_3_unread():
@@ -68,31 +68,31 @@ def test_no_hand_is_asked_about_while_the_key_of_a_fold_waits():
     zero = talk.table.now_ms
     due_ms = zero + SURE_MS
     fold, call = (Arrived(KeyPress(key, due_ms), due_ms, due_ms, due_ms) for key in (Key.FOLD, Key.CALL))
-    assert doubts.missed_card(talk.table, zero) is None
-    assert doubts.missed_card(talk.table, due_ms, (call, fold)) is None
+    assert doubts.unread_card(talk.table, zero) is None
+    assert doubts.unread_card(talk.table, due_ms, (call, fold)) is None
     assert doubts.next_deadline() == due_ms + STILL_READ_MS
-    assert doubts.missed_card(talk.table, due_ms + STILL_READ_MS, (call,)) is not None
+    assert doubts.unread_card(talk.table, due_ms + STILL_READ_MS, (call,)) is not None
 
 
 def test_a_burn_is_asked_about_though_the_key_of_a_fold_waits():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
     doubts, zero = MissingReads(Readers()), table.now_ms
     due_ms = zero + SURE_MS
-    assert doubts.missed_card(table, zero) is None
+    assert doubts.unread_card(table, zero) is None
     fold = Arrived(KeyPress(Key.FOLD, due_ms), due_ms, due_ms, due_ms)
-    assert doubts.missed_card(table, due_ms, (fold,)) == CardAbsent(due_ms, BURN)
+    assert doubts.unread_card(table, due_ms, (fold,)) == CardAbsent(due_ms, BURN)
 
 
 def test_a_hand_of_which_a_card_may_be_on_its_way_to_the_muck_is_not_asked_about_before_that_is_known():
     talk, readers = one_card_of_seat_3_unread(), Readers()
     doubts, zero = MissingReads(readers), talk.table.now_ms
-    assert doubts.missed_card(talk.table, zero) is None
+    assert doubts.unread_card(talk.table, zero) is None
     readers.is_left = lambda where: where == seat_place(3)
-    assert doubts.missed_card(talk.table, zero + SURE_MS) is None
+    assert doubts.unread_card(talk.table, zero + SURE_MS) is None
     readers.is_left = lambda where: where == seat_place(4)
     due_ms = zero + SURE_MS + STILL_READ_MS
-    assert doubts.missed_card(talk.table, due_ms - 1) is None
-    assert doubts.missed_card(talk.table, due_ms) == CardAbsent(due_ms, seat_place(3))
+    assert doubts.unread_card(talk.table, due_ms - 1) is None
+    assert doubts.unread_card(talk.table, due_ms) == CardAbsent(due_ms, seat_place(3))
 
 
 def test_the_burn_of_a_later_street_has_its_own_time_though_the_one_before_was_presumed_too():
@@ -100,16 +100,16 @@ def test_the_burn_of_a_later_street_has_its_own_time_though_the_one_before_was_p
     talk = Talk("G").play(FLOP_DUE)
     table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
     doubts, zero = MissingReads(Readers()), table.now_ms
-    assert doubts.missed_card(table, zero) is None
+    assert doubts.unread_card(table, zero) is None
     table, _ = advance(table, CardMoved(zero + 5000, card("2d"), BURN))
-    assert doubts.missed_card(table, zero + 5000) is None
+    assert doubts.unread_card(table, zero + 5000) is None
     talk.table = table
     talk.play("2:check 3:check")
     table = dealt_without_its_burn(talk.table, ("9c",))
     turn_ms = zero + SURE_MS - 1
-    assert doubts.missed_card(table, turn_ms) is None
-    assert doubts.missed_card(table, zero + SURE_MS) is None
-    assert doubts.missed_card(table, turn_ms + SURE_MS) == CardAbsent(turn_ms + SURE_MS, BURN)
+    assert doubts.unread_card(table, turn_ms) is None
+    assert doubts.unread_card(table, zero + SURE_MS) is None
+    assert doubts.unread_card(table, turn_ms + SURE_MS) == CardAbsent(turn_ms + SURE_MS, BURN)
 
 
 def hand_never_read(*others):
@@ -186,7 +186,7 @@ def test_a_hand_that_the_dealer_says_is_there_is_not_asked_about_again_because_o
 
 
 def turn_without_burn():
-    """The flop's burn is read, the turn's is only taken as come, and the players have acted on the turn."""
+    """The flop's burn is read, the turn's is only presumed, and the players have acted on the turn."""
     talk = Talk("G").play(FLOP_DUE + " 2d>burn 3s>board+5h>board+5s>board 2:check 3:check")
     talk.table = dealt_without_its_burn(talk.table, ("9c",))
     turn_ms = talk.at_ms = talk.table.now_ms
@@ -205,45 +205,45 @@ def come(doubts, talk, code, first_read_ms, at_ms):
     burn = CardMoved(at_ms, card(code), BURN, motion=90, begun_ms=first_read_ms)
     doubts.came(burn)
     talk.table, _ = advance(talk.table, burn)
-    return doubts.missed_card(talk.table, at_ms)
+    return doubts.unread_card(talk.table, at_ms)
 
 
 def test_a_burn_read_behind_the_river_does_not_make_the_wait_for_the_turns_begin_anew():
     """It is the river's by when it came: the turn's is missed since the turn, and named so."""
     talk, turn_ms = turn_without_burn()
     doubts = MissingReads(Readers())
-    assert doubts.missed_card(talk.table, turn_ms) is None
+    assert doubts.unread_card(talk.table, turn_ms) is None
     river_ms = river_without_burn(talk, 5000)
-    assert doubts.missed_card(talk.table, river_ms) is None
+    assert doubts.unread_card(talk.table, river_ms) is None
     assert come(doubts, talk, "Jh", river_ms, river_ms + 3000) is None
     assert talk.table.hand.deal.presumed == ((BURN, 2),)
-    assert doubts.missed_card(talk.table, turn_ms + SURE_MS - 1) is None
-    assert doubts.missed_card(talk.table, turn_ms + SURE_MS) == CardAbsent(turn_ms + SURE_MS, BURN)
+    assert doubts.unread_card(talk.table, turn_ms + SURE_MS - 1) is None
+    assert doubts.unread_card(talk.table, turn_ms + SURE_MS) == CardAbsent(turn_ms + SURE_MS, BURN)
 
 
 def test_a_burn_read_before_the_river_is_the_turns_and_the_time_that_it_was_missed_counts_for_the_rivers():
     """Either the turn had none, and that was missed ever since; or this one was missed so long, and the river's since."""
     talk, turn_ms = turn_without_burn()
     doubts = MissingReads(Readers())
-    assert doubts.missed_card(talk.table, turn_ms) is None
+    assert doubts.unread_card(talk.table, turn_ms) is None
     first_read_ms = turn_ms + 9000
     assert come(doubts, talk, "Jh", first_read_ms, turn_ms + 12_000) is None
     assert not talk.table.hand.deal.presumed
     river_ms = river_without_burn(talk, 15_000)
     assert talk.table.hand.deal.presumed == ((BURN, 3),)
-    assert doubts.missed_card(talk.table, river_ms) is None
+    assert doubts.unread_card(talk.table, river_ms) is None
     due_ms = river_ms + SURE_MS - 9000
     assert doubts.next_deadline() == due_ms
-    assert doubts.missed_card(talk.table, due_ms) == CardAbsent(due_ms, BURN)
+    assert doubts.unread_card(talk.table, due_ms) == CardAbsent(due_ms, BURN)
 
 
 def test_a_burn_that_was_read_at_once_leaves_the_next_one_its_whole_time():
     talk, turn_ms = turn_without_burn()
     doubts = MissingReads(Readers())
-    assert doubts.missed_card(talk.table, turn_ms) is None
+    assert doubts.unread_card(talk.table, turn_ms) is None
     assert come(doubts, talk, "Jh", turn_ms - 500, turn_ms + 2000) is None
     river_ms = river_without_burn(talk, 15_000)
-    assert doubts.missed_card(talk.table, river_ms) is None
+    assert doubts.unread_card(talk.table, river_ms) is None
     assert doubts.next_deadline() == river_ms + SURE_MS
 
 
@@ -352,22 +352,22 @@ def asked_without_a_burn():
     talk, doubts = Talk("G").play(FLOP_DUE), MissingReads(Readers())
     talk.table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
     zero = talk.table.now_ms
-    assert doubts.missed_card(talk.table, zero) is None
-    talk.feed(doubts.missed_card(talk.table, zero + SURE_MS))
+    assert doubts.unread_card(talk.table, zero) is None
+    talk.feed(doubts.unread_card(talk.table, zero + SURE_MS))
     assert talk.table.question.code == "absent:burn"
     return talk, doubts, zero + SURE_MS
 
 
 def test_a_question_that_another_one_pushed_away_is_put_again_when_that_one_is_over():
     talk, doubts, asked_ms = asked_without_a_burn()
-    assert doubts.missed_card(talk.table, asked_ms) is None
+    assert doubts.unread_card(talk.table, asked_ms) is None
     other = replace(talk.table, question=replace(talk.table.question, code="acted:1"))
     again_ms = doubts.next_deadline()
     assert again_ms == asked_ms + STILL_READ_MS
-    assert doubts.missed_card(other, again_ms) is None
+    assert doubts.unread_card(other, again_ms) is None
     again_ms = doubts.next_deadline()
     talk.table = replace(talk.table, question=None)
-    assert doubts.missed_card(talk.table, again_ms) == CardAbsent(again_ms, BURN)
+    assert doubts.unread_card(talk.table, again_ms) == CardAbsent(again_ms, BURN)
     talk.feed(CardAbsent(again_ms, BURN))
     assert talk.table.question.code == "absent:burn"
 
@@ -375,10 +375,10 @@ def test_a_question_that_another_one_pushed_away_is_put_again_when_that_one_is_o
 @pytest.mark.parametrize("yes", [True, False])
 def test_a_question_that_was_answered_is_not_put_again(yes):
     talk, doubts, asked_ms = asked_without_a_burn()
-    assert doubts.missed_card(talk.table, asked_ms) is None
+    assert doubts.unread_card(talk.table, asked_ms) is None
     talk.feed(DealerAnswered(asked_ms + 1000, "absent:burn", yes=yes))
     for later_ms in range(asked_ms + 1000, asked_ms + 4 * SURE_MS, 1000):
-        assert doubts.missed_card(talk.table, later_ms) is None
+        assert doubts.unread_card(talk.table, later_ms) is None
 
 
 def test_a_burn_that_turns_out_to_be_another_streets_is_missed_no_longer_than_before_and_asked_about_once():
@@ -386,22 +386,22 @@ def test_a_burn_that_turns_out_to_be_another_streets_is_missed_no_longer_than_be
     talk, doubts = Talk("G").play(FLOP_DUE), MissingReads(Readers())
     talk.table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
     zero = talk.table.now_ms
-    assert doubts.missed_card(talk.table, zero) is None
+    assert doubts.unread_card(talk.table, zero) is None
     talk.at_ms = zero + 5000
     talk.play("2:check")
     came_ms = talk.at_ms
     assert come(doubts, talk, "Jh", came_ms, came_ms + 100) is None
     talk.play("3:check")
     talk.table = dealt_without_its_burn(talk.table, ("9c",))
-    assert doubts.missed_card(talk.table, talk.table.now_ms) is None
+    assert doubts.unread_card(talk.table, talk.table.now_ms) is None
     due_ms = doubts.next_deadline()
     assert due_ms == talk.table.now_ms + SURE_MS - (came_ms - zero)
-    talk.feed(doubts.missed_card(talk.table, due_ms))
+    talk.feed(doubts.unread_card(talk.table, due_ms))
     assert (talk.table.hand.deal.presumed, talk.table.question.text[-5:]) == (((BURN, 1),), "flop?")
-    assert doubts.missed_card(talk.table, due_ms) is None
+    assert doubts.unread_card(talk.table, due_ms) is None
     talk.feed(DealerAnswered(due_ms + 1000, "absent:burn", yes=True))
     for later_ms in range(due_ms + 1000, due_ms + 4 * SURE_MS, 1000):
-        assert doubts.missed_card(talk.table, later_ms) is None
+        assert doubts.unread_card(talk.table, later_ms) is None
 
 
 class Slow(Readers):
@@ -434,17 +434,17 @@ def last_but_one_to_fold(*unread):
 def test_a_card_that_is_hardly_there_is_asked_about_when_the_last_player_has_folded_before_the_pot_is_pushed(missed_ms):
     talk, sight = last_but_one_to_fold(seat_place(3), seat_place(2)), Slow()
     doubts, zero = MissingReads(sight), talk.table.now_ms
-    assert doubts.missed_card(talk.table, zero) is None
+    assert doubts.unread_card(talk.table, zero) is None
     sight.now_ms = zero + missed_ms
-    assert doubts.missed_card(talk.table, sight.now_ms) is None, "while players act there is time"
+    assert doubts.unread_card(talk.table, sight.now_ms) is None, "while players act there is time"
     talk.at_ms = sight.now_ms
     talk.play("2:fold")
     asked = CardAbsent(sight.now_ms, seat_place(3)) if missed_ms >= 15_000 else None
-    assert doubts.missed_card(talk.table, sight.now_ms) == asked
+    assert doubts.unread_card(talk.table, sight.now_ms) == asked
     if asked is not None:
         talk.feed(asked)
         assert talk.table.question.text == "Seat 3 has unread cards. Exactly 2 cards?"
-        assert doubts.missed_card(talk.table, sight.now_ms) is None
+        assert doubts.unread_card(talk.table, sight.now_ms) is None
         talk.feed(DealerAnswered(sight.now_ms + 1000, "absent:seat:3", yes=False))
         assert talk.causes == ["short_hand"]
 
@@ -452,39 +452,39 @@ def test_a_card_that_is_hardly_there_is_asked_about_when_the_last_player_has_fol
 def test_once_the_pot_is_pushed_nobody_is_asked_and_of_a_hand_for_which_the_dealer_vouches_only_once():
     talk, sight = last_but_one_to_fold(seat_place(3)), Slow()
     doubts, zero = MissingReads(sight), talk.table.now_ms
-    assert doubts.missed_card(talk.table, zero) is None
+    assert doubts.unread_card(talk.table, zero) is None
     talk.play("2:fold")
     sight.now_ms = zero + 20_000
     pushed = talk.table
     pushed, _ = advance(pushed, PotAwarded(zero + 19_000, 3, pushed.hand.wagering.pot))
-    assert doubts.missed_card(pushed, sight.now_ms) is None
-    talk.feed(doubts.missed_card(talk.table, sight.now_ms))
+    assert doubts.unread_card(pushed, sight.now_ms) is None
+    talk.feed(doubts.unread_card(talk.table, sight.now_ms))
     talk.feed(DealerAnswered(sight.now_ms + 1000, "absent:seat:3", yes=True))
     for later_ms in range(1000, 30_000, 1000):
         sight.now_ms = zero + 21_000 + later_ms
-        assert doubts.missed_card(talk.table, sight.now_ms) is None
+        assert doubts.unread_card(talk.table, sight.now_ms) is None
 
 
 def test_where_hands_are_shown_a_card_that_is_hardly_there_is_not_asked_about():
     talk, sight = last_but_one_to_fold(seat_place(3)), Slow()
     doubts, zero = MissingReads(sight), talk.table.now_ms
-    assert doubts.missed_card(talk.table, zero) is None
+    assert doubts.unread_card(talk.table, zero) is None
     talk.play("2:check 3:check 9d>burn Kc>board 2:check 3:check Qd>burn Kd>board 2:check 3:check")
     assert talk.table.hand.phase == "showdown"
     sight.now_ms = zero + 40_000
-    assert doubts.missed_card(talk.table, sight.now_ms) is None
+    assert doubts.unread_card(talk.table, sight.now_ms) is None
 
 
 def test_a_card_that_waits_for_its_turn_at_the_place_is_not_missed_there():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
     doubts, zero = MissingReads(Readers()), table.now_ms
-    assert doubts.missed_card(table, zero) is None
+    assert doubts.unread_card(table, zero) is None
     sure = CardMoved(zero + SURE_MS, card("Jh"), BURN, motion=90)
     held = (Arrived(sure, sure.at_ms, zero, sure.at_ms),)
-    assert doubts.missed_card(table, zero + SURE_MS, held) is None
+    assert doubts.unread_card(table, zero + SURE_MS, held) is None
     again_ms = zero + SURE_MS + STILL_READ_MS
     assert doubts.next_deadline() == again_ms
-    assert doubts.missed_card(table, again_ms) == CardAbsent(again_ms, BURN)
+    assert doubts.unread_card(table, again_ms) == CardAbsent(again_ms, BURN)
 
 
 def test_a_card_more_that_is_read_in_a_hand_for_long_is_asked_about_in_its_time():

@@ -220,7 +220,7 @@ def test_two_burns_of_one_round_are_a_double_burn():
 
 
 def test_the_streets_own_burn_read_late_holds_nothing_up():
-    """It was taken as come; that it is read with the flop is as it ought to be."""
+    """It was presumed; that it is read with the flop is as it ought to be."""
     told = Told(FLOP_IS_DUE.replace("9s>burn ", ""), Unsure(BURN))
     told.table, _ = advance(told.table, CardPresumed(told.zero, BURN))
     board(told, "As", "Kh", "9h").go()
@@ -228,7 +228,7 @@ def test_the_streets_own_burn_read_late_holds_nothing_up():
 
 
 def test_of_two_burns_the_second_is_waited_for_though_the_first_is_sure():
-    """The street's burn is taken as come, and the first of the two that are read takes its place."""
+    """The street's burn is presumed, and the first of the two that are read takes its place."""
     told = Told(FLOP_IS_DUE.replace("9s>burn ", ""), Unsure(BURN))
     told.table, _ = advance(told.table, CardPresumed(told.zero, BURN))
     board(told, "As", "Kh", "9h").card("9s", BURN).go()

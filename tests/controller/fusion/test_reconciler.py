@@ -209,30 +209,30 @@ class EarlyBurn(Readers):
 def test_a_key_waits_longer_for_a_card_that_was_read_twice_before_its_act_can_have_been_made():
     """A burn under others is sure ten cycles later; by then its key would have made it right."""
     now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    patience, twice, once = HoldDeadlines(), EarlyBurn(now_ms, now_ms + 2000), EarlyBurn(now_ms, now_ms + 2001)
-    assert last_call(once, later_ms=patience.key_ms - 1) is None
-    assert isinstance(last_call(once, later_ms=patience.key_ms), KeyPress)
-    assert last_call(twice, later_ms=patience.early_ms - 1) is None
-    assert isinstance(last_call(twice, later_ms=patience.early_ms), KeyPress)
-    assert last_call(EarlyBurn(now_ms, now_ms + 500), later_ms=patience.early_ms - 1) is None
+    holds, twice, once = HoldDeadlines(), EarlyBurn(now_ms, now_ms + 2000), EarlyBurn(now_ms, now_ms + 2001)
+    assert last_call(once, later_ms=holds.key_ms - 1) is None
+    assert isinstance(last_call(once, later_ms=holds.key_ms), KeyPress)
+    assert last_call(twice, later_ms=holds.early_ms - 1) is None
+    assert isinstance(last_call(twice, later_ms=holds.early_ms), KeyPress)
+    assert last_call(EarlyBurn(now_ms, now_ms + 500), later_ms=holds.early_ms - 1) is None
     half_a_second_late = EarlyBurn(now_ms + 1, now_ms + 501)
-    assert last_call(half_a_second_late, later_ms=patience.key_ms - 1) is None
-    assert isinstance(last_call(half_a_second_late, later_ms=patience.key_ms), KeyPress)
+    assert last_call(half_a_second_late, later_ms=holds.key_ms - 1) is None
+    assert isinstance(last_call(half_a_second_late, later_ms=holds.key_ms), KeyPress)
     late = EarlyBurn(now_ms + 501, now_ms + 501)
-    assert isinstance(last_call(late, later_ms=patience.key_ms), KeyPress)
+    assert isinstance(last_call(late, later_ms=holds.key_ms), KeyPress)
     not_again = EarlyBurn(now_ms + 501, now_ms + 500)
-    assert last_call(not_again, later_ms=patience.key_ms - 1) is None
+    assert last_call(not_again, later_ms=holds.key_ms - 1) is None
 
 
 def test_the_next_street_waits_with_such_a_key_and_is_not_too_early():
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
-    zero, patience = talk.table.now_ms, HoldDeadlines(lag_ms=1500)
+    zero, holds = talk.table.now_ms, HoldDeadlines(lag_ms=1500)
     key_ms = zero + 2000
     flop = arrived(CardMoved(key_ms + 1500, card("As"), place("board")), key_ms + 1500)
     waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), flop))
-    later = FusionContext(talk.table, key_ms + patience.early_ms - 1, patience, EarlyBurn(zero, zero + 500))
+    later = FusionContext(talk.table, key_ms + holds.early_ms - 1, holds, EarlyBurn(zero, zero + 500))
     assert pick(waiting, later)[1] is None
-    assert next_deadline(waiting, later) == key_ms + patience.early_ms
+    assert next_deadline(waiting, later) == key_ms + holds.early_ms
 
 
 def test_a_key_does_not_wait_for_a_card_that_may_have_come_after_its_act():
@@ -377,24 +377,24 @@ def test_a_drawn_card_waits_for_one_that_is_being_read_where_it_is_due():
 def test_no_card_is_too_early_while_the_key_that_allows_it_waits_for_another():
     """A board card was glimpsed before the act; the burn behind the act is sure while the key still waits for that."""
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
-    now_ms, patience = talk.table.now_ms, HoldDeadlines(lag_ms=1500, follow_ms=1500)
+    now_ms, holds = talk.table.now_ms, HoldDeadlines(lag_ms=1500, follow_ms=1500)
     key_ms = now_ms + 2000
     burn = arrived(CardMoved(key_ms + 100, card("As"), place("burn")), key_ms + 100)
     waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
     readers = EarlyCard(now_ms + 400)
-    context = FusionContext(talk.table, key_ms + patience.key_ms - 1, patience, readers)
+    context = FusionContext(talk.table, key_ms + holds.key_ms - 1, holds, readers)
     assert pick(waiting, context)[1] is None
-    assert next_deadline(waiting, context) == key_ms + patience.key_ms
-    assert isinstance(pick(waiting, FusionContext(talk.table, key_ms + patience.key_ms, patience, readers))[1], KeyPress)
+    assert next_deadline(waiting, context) == key_ms + holds.key_ms
+    assert isinstance(pick(waiting, FusionContext(talk.table, key_ms + holds.key_ms, holds, readers))[1], KeyPress)
 
 
 def test_a_card_that_was_there_before_the_act_waits_for_no_key():
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
-    now_ms, patience = talk.table.now_ms, HoldDeadlines(lag_ms=1500, follow_ms=1500)
+    now_ms, holds = talk.table.now_ms, HoldDeadlines(lag_ms=1500, follow_ms=1500)
     key_ms = now_ms + 2000
     burn = arrived(CardMoved(now_ms + 400, card("As"), place("burn")), now_ms + 400)
     waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
-    told = pick(waiting, FusionContext(talk.table, key_ms + 10, patience, EarlyCard(now_ms + 400)))[1]
+    told = pick(waiting, FusionContext(talk.table, key_ms + 10, holds, EarlyCard(now_ms + 400)))[1]
     assert isinstance(told, CardMoved)
 
 
@@ -430,11 +430,11 @@ def test_a_card_more_in_a_hand_waits_while_the_one_that_a_folded_hand_lacks_may_
     talk.play("3:fold")
     zero = talk.table.now_ms
     more = CardMoved(zero + 4000, card("As"), seat_place(4), begun_ms=dealt_ms if before_fold else zero)
-    waiting, patience = Waiting((arrived(more, zero + 4000),)), HoldDeadlines()
+    waiting, holds = Waiting((arrived(more, zero + 4000),)), HoldDeadlines()
     waits = bool(read) and not before_fold
-    seen = FusionContext(talk.table, zero + 4000, patience, Mucked(**read))
+    seen = FusionContext(talk.table, zero + 4000, holds, Mucked(**read))
     assert (pick(waiting, seen)[1] is None) is waits
-    late = replace(seen, now_ms=zero + 4000 + patience.early_ms)
+    late = replace(seen, now_ms=zero + 4000 + holds.early_ms)
     assert pick(waiting, late)[1] == more
     lacking = arrived(CardMoved(zero + 6000, card("Ks"), MUCK), zero + 6000)
     assert pick(waiting.plus(lacking), replace(seen, now_ms=zero + 6000))[1] == (more if before_fold else lacking.event)

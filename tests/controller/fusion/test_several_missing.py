@@ -34,7 +34,7 @@ class Readers(PerfectDetection):
 
 
 def unburned(talk, acts, *codes):
-    """A street of which the burn is only taken as come."""
+    """A street of which the burn is only presumed."""
     talk.play(acts)
     talk.table, _ = advance(talk.table, CardPresumed(talk.table.now_ms + 100, BURN))
     for code in codes:
@@ -47,11 +47,11 @@ def test_of_more_missing_burns_than_are_read_the_one_that_is_missed_for_long_is_
     talk, readers = Talk("G"), Readers()
     doubts = MissingReads(readers)
     flop_ms = unburned(talk, "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check", "3s", "5h", "5s")
-    assert doubts.missed_card(talk.table, flop_ms) is None
+    assert doubts.unread_card(talk.table, flop_ms) is None
     if streets > 1:
-        assert doubts.missed_card(talk.table, unburned(talk, "2:check 3:check", "9c")) is None
+        assert doubts.unread_card(talk.table, unburned(talk, "2:check 3:check", "9c")) is None
     readers.read, due_ms = read, flop_ms + SURE_MS
-    asked = doubts.missed_card(talk.table, due_ms)
+    asked = doubts.unread_card(talk.table, due_ms)
     assert asked == (CardAbsent(due_ms, BURN) if is_asked else None)
     if not is_asked:
         assert doubts.next_deadline() == due_ms + STILL_READ_MS

@@ -16,7 +16,7 @@ from random import Random
 from controller.terms.cards import STANDARD_DECK, Card
 from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place, seat_place
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
-from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 
 BOARD = board_place()
 
@@ -148,12 +148,12 @@ class World:
             return figures.stacked_hit * figures.deeper**lie.depth
         return figures.hit
 
-    def reads(self, place: Place) -> list[Card | UnknownTag]:
+    def reads(self, place: Place) -> list[Card | StrangerTag]:
         figures, random = self.figures, self.random
         weak = place.kind is PlaceKind.SEAT and place.number == figures.half_rate_seat
         if weak and random.random() < 0.5:
             return []
-        found: list[Card | UnknownTag] = []
+        found: list[Card | StrangerTag] = []
         for card, lie in self.lies.items():
             if lie.place == place:
                 chance = self.chance(lie)
@@ -168,7 +168,7 @@ class World:
             if self.now_ms <= until_ms and place in over and random.random() < figures.slide * 2:
                 found.append(card)
         return [
-            UnknownTag(f"{random.getrandbits(56):014x}")
+            StrangerTag(f"{random.getrandbits(56):014x}")
             if random.random() < figures.phantom
             else tag
             for tag in found

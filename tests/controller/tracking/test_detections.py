@@ -3,7 +3,7 @@ import dataclasses
 import pytest
 
 from controller.terms.cards import card
-from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 
 
 def test_a_detection_never_shows_the_face():
@@ -17,4 +17,4 @@ def test_a_cycle_asks_all_antennas_unless_it_says_which():
 
 def test_detections_are_frozen():
     with pytest.raises(dataclasses.FrozenInstanceError):
-        UnknownTag("00").uid = "01"
+        StrangerTag("00").uid = "01"

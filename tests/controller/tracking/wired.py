@@ -7,7 +7,7 @@ from hypothesis import settings
 from controller.terms.cards import card
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
-from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 from controller.tracking.tracker import end_cycle, new_tracker, observe
 
 unhurried = settings(deadline=None)
@@ -42,7 +42,7 @@ class Reader:
         said = []
         for _ in range(cycles):
             for tag, place in reads:
-                seen = UnknownTag(tag) if isinstance(tag, str) else tag
+                seen = StrangerTag(tag) if isinstance(tag, str) else tag
                 slot = self.now_ms + PLACES.index(place) * self.cycle_ms // 8
                 said += self._keep(observe(self.tracker, Detection(NAMES[place], seen, slot, self.cycle)))
             end = CycleEnd(PORT, self.cycle, self.now_ms + self.cycle_ms - 1)

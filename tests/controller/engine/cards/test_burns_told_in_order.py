@@ -13,7 +13,7 @@ PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 9s>burn 3s>boar
 
 
 def on_the_turn(letter):
-    """Two players on the turn; its burn was taken as come and is not read yet, and one of them has checked."""
+    """Two players on the turn; its burn was presumed and is not read yet, and one of them has checked."""
     talk = Talk(letter).play(PREFLOP + "3:check 4:check")
     talk.feed(CardPresumed(talk.table.now_ms + 1000, BURN))
     talk.at_ms = talk.table.now_ms

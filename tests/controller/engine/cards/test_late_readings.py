@@ -156,7 +156,7 @@ def test_a_burn_first_read_behind_an_act_is_the_next_streets_however_many_are_to
 @pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize(("second_ms", "cause"), [(-3000, "double_burn"), (500, "premature_burn")])
 def test_of_two_burns_the_one_too_many_is_that_which_came_last_whichever_was_told_first(letter, second_ms, cause):
-    """The flop's burn was only taken as come; the other one takes its place, and then the flop's own is told."""
+    """The flop's burn was only presumed; the other one takes its place, and then the flop's own is told."""
     talk = Talk(letter).play(PREFLOP)
     talk.feed(CardPresumed(talk.table.now_ms, BURN))
     board = board_place()
@@ -196,7 +196,7 @@ def test_the_burn_of_a_street_that_was_only_taken_as_come_is_no_second_one(lette
 @pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize(("first", "second", "cause"), [(51, 52, "double_burn"), (58, 51, "premature_burn")])
 def test_of_two_burns_of_which_one_was_read_long_after_the_flop_that_one_came_too_early(letter, first, second, cause):
-    """The flop's burn was only taken as come, and the first that was sure took its place."""
+    """The flop's burn was only presumed, and the first that was sure took its place."""
     talk = Talk(letter).play(PREFLOP)
     talk.feed(CardPresumed(talk.table.now_ms, BURN))
     board = board_place()

@@ -231,7 +231,7 @@ def test_a_burn_read_behind_its_street_while_the_floor_is_asked_about_something_
 
 
 def flop_out_without_its_burn(book):
-    """Two players on the flop, nine seconds after it; its burn is only taken as come."""
+    """Two players on the flop, nine seconds after it; its burn is only presumed."""
     talk = Talk(book).play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check")
     talk.feed(CardPresumed(talk.table.now_ms, BURN))
     for code in ("3s", "5h", "5s"):
@@ -241,7 +241,7 @@ def flop_out_without_its_burn(book):
 
 
 def flop_without_burn(book):
-    """The flop's burn is only taken as come, and both players have acted on the flop; also when the last of them did."""
+    """The flop's burn is only presumed, and both players have acted on the flop; also when the last of them did."""
     talk = flop_out_without_its_burn(book)
     talk.play("2:check 3:check")
     return talk, talk.table.hand.actions[-1].at_ms
@@ -297,7 +297,7 @@ def test_a_burn_that_would_have_been_missed_for_very_long_is_the_turns_though_th
 
 
 def turn_without_its_burn_read(book):
-    """The flop's burn is only taken as come; the turn's was read before the last act on the flop had counted."""
+    """The flop's burn is only presumed; the turn's was read before the last act on the flop had counted."""
     talk = flop_out_without_its_burn(book)
     talk.play("2:check")
     began_ms = talk.at_ms

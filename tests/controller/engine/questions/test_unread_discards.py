@@ -346,7 +346,7 @@ def test_such_a_card_is_its_last_holders_though_it_was_taken_as_dealt_before_it_
 
 
 def test_a_burn_that_a_remedy_wants_moved_is_named_when_it_is_read():
-    """The stub is too short: the burns go into it, and one of them was only taken as come when that was said."""
+    """The stub is too short: the burns go into it, and one of them was only presumed when that was said."""
     talk = drawn()
     talk.feed(CardPresumed(talk.table.now_ms + 500, BURN))
     late = undealt(talk).pop()

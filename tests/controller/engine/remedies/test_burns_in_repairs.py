@@ -32,7 +32,7 @@ def test_the_burn_of_a_turn_too_early_that_is_read_late_says_nothing_of_the_turn
 
 
 RIVER_TOO_EARLY = {
-    "turn's burn taken as come": ("", "Jh>board 3:bet=8 Js>board 4:call"),
+    "turn's burn presumed": ("", "Jh>board 3:bet=8 Js>board 4:call"),
     "no burn of the river read": ("9c>burn ", "Jh>board 3:bet=8 Js>board 4:call"),
     "all burns read": ("9c>burn ", "Jh>board 3:bet=8 Qc>burn+Js>board 4:call"),
 }

@@ -16,7 +16,7 @@ from controller.tracking.antenna_care.calibration import (
     hear,
     new_calibration,
 )
-from controller.tracking.detections import AntennaName, CycleEnd, Detection, UnknownTag
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 
 SEAT_1, SEAT_2, AT_MUCK = NAMES[seat_place(1)], NAMES[seat_place(2)], NAMES[MUCK]
 ALONE = CalibrationStep(StepKind.ALONE, SEAT_1, frozenset({ACE}), cycles=400)
@@ -25,7 +25,7 @@ ALONE = CalibrationStep(StepKind.ALONE, SEAT_1, frozenset({ACE}), cycles=400)
 def measured(calibration, step, rates, seed=1):
     """Play a step; `rates` is the chance by antenna that it reads each of the step's tags (or a noise tag)."""
     random, calibration = Random(seed), begin(calibration, step)
-    tags = step.tags or {UnknownTag("ff")}
+    tags = step.tags or {StrangerTag("ff")}
     for cycle in range(step.cycles):
         for antenna, rate in rates.items():
             for tag in sorted(tags, key=repr):

@@ -19,16 +19,16 @@ from controller.engine.betting.missing_acts import (
     missing_acts,
     take_back_said,
 )
-from controller.engine.questions import too_many, with_street
+from controller.engine.questions import street_question, surplus_question
+from controller.engine.questions.doubted_surplus import with_burns_told
 from controller.engine.questions.fold_in_doubt import ask_fold, seat_in_doubt, with_no_fold, without_fold
-from controller.engine.questions.left_hands import LEFT, with_left
-from controller.engine.questions.retelling import came_with, is_of_next, may_be_keyed_again, ruling_of, taken_back
-from controller.engine.questions.stale_questions import without_stale
-from controller.engine.questions.strangers import put_off
-from controller.engine.questions.surplus import with_burns_told
-from controller.engine.questions.too_many import TOO_MANY, may_be_of_next
+from controller.engine.questions.fold_question import LEFT, with_left
+from controller.engine.questions.question_expiry import without_stale
+from controller.engine.questions.rewind import came_with, is_of_next, may_be_keyed_again, ruling_of, taken_back
+from controller.engine.questions.stranger_question import put_off
+from controller.engine.questions.street_question import WITH, may_be_of_street
+from controller.engine.questions.surplus_question import TOO_MANY, may_be_of_next
 from controller.engine.questions.unread_discards import keep_number
-from controller.engine.questions.with_street import WITH, may_be_of_street
 from controller.rulings.deal.dead_hand import holds_all, torn_hand
 from controller.rulings.deal.late_reading import is_said_of_street
 from controller.table.events import (
@@ -84,9 +84,9 @@ def _ask_with(table: Table, incident: DisputedRuling) -> Advance:
     """Ask the dealer whether the cards of an alarm came with the street before, where readers cannot tell."""
     ruling = ruling_of(table, incident)
     if ruling is not None and may_be_of_street(incident.before, incident, ruling):
-        return with_street.ask(table, incident, ruling)
+        return street_question.ask(table, incident, ruling)
     if ruling is not None and may_be_of_next(incident.before, incident, ruling):
-        return too_many.ask(table, incident, ruling)
+        return surplus_question.ask(table, incident, ruling)
     return replace(table, question=None, incident=None), ()
 
 

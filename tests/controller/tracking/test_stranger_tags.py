@@ -3,8 +3,8 @@ from hypothesis import strategies as st
 from wired import unhurried
 
 from controller.terms.places import MUCK, seat_place
+from controller.tracking.stranger_tags import MOST_REMEMBERED, name_strangers, suspect
 from controller.tracking.tracker_settings import TrackerSettings
-from controller.tracking.unknown_tags import MOST_REMEMBERED, name_strangers, suspect
 
 SETTINGS = TrackerSettings()
 

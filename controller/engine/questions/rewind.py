@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from controller.engine.flow.draw_numbers import unread_discard_before
 from controller.engine.flow.street_plan import OFF_STUB, unread_before
-from controller.engine.questions import held_back, too_many
-from controller.engine.questions.with_street import with_word
+from controller.engine.questions import deferred_cards, surplus_question
+from controller.engine.questions.street_question import with_word
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
@@ -84,14 +84,14 @@ def came_with(table: Table, incident: DisputedRuling, event: DealerAnswered, ste
 def is_of_next(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
     """The table as if the card too many were not there yet: it comes with the next street, or behind the last one."""
     ruling = ruling_of(table, incident)
-    card = too_many.surplus(incident, ruling) if ruling is not None else None
+    card = surplus_question.surplus(incident, ruling) if ruling is not None else None
     assert card is not None, "the alarm is about a card"
     rest: list[Event] = [one for one in incident.since if one is not card]
-    before = too_many.with_word(incident.before, card)
-    if too_many.is_on_last_street(before):
+    before = surplus_question.with_word(incident.before, card)
+    if surplus_question.is_on_last_street(before):
         rest.append(replace(card, at_ms=event.at_ms, motion=None, begun_ms=None, lay_ms=None))
     else:
-        before = too_many.held_back(before, card)
+        before = surplus_question.deferred(before, card)
     restored, told = _told_again(_restored(table, before), rest, _retracted(incident, "none was too many"), step)
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), told
 
@@ -106,8 +106,8 @@ def _told_behind(
     told: list[Output] = []
     undone = incident.undone
     for event_since in _burn_first(rest):
-        if undone is not None and held_back.is_of_later_street(restored, event_since):
-            restored = held_back.hold(restored, event_since, replace(undone, at_ms=answered_ms))
+        if undone is not None and deferred_cards.is_of_later_street(restored, event_since):
+            restored = deferred_cards.hold(restored, event_since, replace(undone, at_ms=answered_ms))
             continue
         if (discards := unread_discard_before(restored, event_since)) is not None:
             restored, _ = step(restored, CardPresumed(event_since.at_ms, discards))
@@ -123,7 +123,7 @@ def _told_again(restored: Table, since: Sequence[Event], told: tuple[Output, ...
     """The table of before an alarm with what has come since."""
     for event_since in since:
         if not isinstance(event_since, _FLOOR):
-            restored, due = held_back.come_due(restored, event_since, step)
+            restored, due = deferred_cards.come_due(restored, event_since, step)
             restored, more = _tell(restored, event_since, step)
             told = (*told, *(output for output in (*due, *more) if not isinstance(output, ActionTaken)))
     return restored, told
@@ -132,13 +132,13 @@ def _told_again(restored: Table, since: Sequence[Event], told: tuple[Output, ...
 def _tell(table: Table, event: Event, step: Step) -> Advance:
     """The table after one event told again; a card that waits for the street that it brings on comes behind it."""
     after, told = step(table, event)
-    after, more = held_back.come_again(after, event, step)
+    after, more = deferred_cards.come_again(after, event, step)
     return after, (*told, *more)
 
 
 def _restored(table: Table, before: Table) -> Table:
     """The table of before an alarm; the numbers of rulings go on, and cards that wait since an UNDO wait on."""
-    held = held_back.with_more(before.held, table.held)
+    held = deferred_cards.with_more(before.held, table.held)
     return replace(before, rulings_issued=table.rulings_issued, question=None, incident=None, held=held)
 
 

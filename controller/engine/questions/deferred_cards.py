@@ -86,7 +86,7 @@ def _come(table: Table, held: DeferredCards, take: Take, *, judged: bool) -> Adv
 def is_of_later_street(table: Table, event: Event) -> bool:
     """Return whether the event tells of a burn or a board card of a later street than the one that is bet on.
 
-    One where a card of the street itself was taken as come, and is still to be read, may be that card: it is noted.
+    One where a card of the street itself was presumed, and is still to be read, may be that card: it is noted.
     """
     if not isinstance(event, CardMoved | CardPresumed | CardAbsent):
         return False

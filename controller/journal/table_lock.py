@@ -18,11 +18,11 @@ LONGEST_HOLDER_FILE: Final = 1024
 LONGEST_HOLDER_WORD: Final = 100
 
 
-class HeldError(Exception):
+class TableInUseError(Exception):
     """Another process holds the directory; the text says which one, since when, and what to do."""
 
 
-class Holder:
+class TableLock:
     """The lock on a table's directory; whoever has it may write there.
 
     The kernel lets go of it when the process ends, however it ends; its file stays, and says nothing then.
@@ -32,7 +32,7 @@ class Holder:
         """Take the lock.
 
         Raises:
-            HeldError: another process has it; nothing was touched.
+            TableInUseError: another process has it; nothing was touched.
             OSError: the directory cannot be written.
         """
         path = directory / NAME
@@ -41,7 +41,7 @@ class Holder:
             fcntl.flock(self._number, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(self._number)
-            raise HeldError(
+            raise TableInUseError(
                 f"{directory}: this table is run already by {_who(path)}. End that one before you start another, or "
                 "give the other table a directory of its own in its settings; nothing was touched"
             ) from None

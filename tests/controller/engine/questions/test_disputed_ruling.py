@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.engine.questions.second_look import seat_asked
+from controller.engine.questions.disputed_ruling import seat_asked
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,

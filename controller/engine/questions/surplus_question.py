@@ -80,7 +80,7 @@ def with_word(before: Table, card: CardMoved) -> Table:
     return replace(before, hand=replace(hand, deal=replace(hand.deal, judged=judged)))
 
 
-def held_back(before: Table, card: CardMoved) -> Table:
+def deferred(before: Table, card: CardMoved) -> Table:
     """Return the table of before an alarm with its card held back for the next street, as the dealer says."""
     assert before.hand is not None, "cards are too many in a hand"
     earlier = before.held.events if before.held is not None else ()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from controller.engine.betting.missing_acts import CLOSED, is_closed_asked
-from controller.engine.questions.left_hands import DEALT, LEFT
-from controller.engine.questions.surplus import MORE, TWICE, is_card_doubted
+from controller.engine.questions.doubted_surplus import MORE, TWICE, is_card_doubted
+from controller.engine.questions.fold_question import DEALT, LEFT
 from controller.engine.questions.unread_discards import DRAWS
 from controller.poker import betting
 from controller.rulings.deal.unread_hand import is_whole

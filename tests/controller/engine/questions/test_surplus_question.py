@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.engine.questions.held_back import hold, with_more
-from controller.engine.questions.too_many import SLOW_MS, surplus
+from controller.engine.questions.deferred_cards import hold, with_more
+from controller.engine.questions.surplus_question import SLOW_MS, surplus
 from controller.table.events import (
     ActionDeclared,
     CardMoved,
