@@ -35,6 +35,7 @@ from controller.table.events import (
 )
 from controller.table.hand import Phase
 from controller.table.outputs import Output
+from controller.table.questions import reads_alike
 from controller.table.ruling import Remedy
 from controller.table.state import Table, UndoPoint
 from controller.terms.fast_copies import changer_of, replace
@@ -152,7 +153,7 @@ def _is_dropped(table: Table, event: Event, after: Table) -> bool:
     asked, asks = table.question, after.question
     if asked is None or isinstance(event, DealerAnswered):
         return False
-    return asks is None or asks.text != asked.text
+    return asks is None or not reads_alike(asks.asks, asked.asks)
 
 
 def _take(table: Table, event: Event) -> Advance:

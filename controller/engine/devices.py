@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.engine.flow import lost_keys
+from controller.engine.flow.asking import ask
 from controller.engine.flow.custody import is_held, same_deck_again, with_evidence
 from controller.engine.remedies.effects import rule
 from controller.engine.seats.buying import bought_by
@@ -25,8 +26,9 @@ from controller.table.events import (
     TrayCounted,
 )
 from controller.table.hand import is_undealt
-from controller.table.outputs import Announce, AskDealer, DeviceTold, Output, TrayTold
-from controller.table.state import DealerQuestion, Table
+from controller.table.outputs import Announce, DeviceTold, Output, TrayTold
+from controller.table.questions import LiesClearly
+from controller.table.state import Table
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind
 from controller.terms.texts import quantity
@@ -58,10 +60,7 @@ def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
     """
     if table.question is not None or not _rests_on(table, event):
         return table, ()
-    places = " or ".join(place.words for place in event.places)
-    text = f"A card lies at {places}: put it clearly in one place."
-    question = DealerQuestion("where", text, about=event.card)
-    return replace(table, question=question), (AskDealer(question.code, question.text),)
+    return ask(table, LiesClearly(event.places), about=event.card)
 
 
 _LEFT_ALONE = frozenset({PlaceKind.BOARD, PlaceKind.BURN, PlaceKind.DISCARD})

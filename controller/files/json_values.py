@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
+from controller.table.questions import Question
 from controller.terms.cards import Card
 from controller.terms.places import Place
 
@@ -18,15 +19,11 @@ def json_value(value: Any) -> Any:
     (`controller.room.outgoing_messages`); the journal, which only its own user can read, may hold them.
     """
     match value:
-        case None | bool() | float():
-            return value
         case Enum():
             return value.value
-        case int() | str():
+        case None | bool() | float() | int() | str():
             return value
-        case Card():
-            return value.code
-        case Place():
+        case Card() | Place():
             return value.code
         case Mapping():
             return {str(json_value(key)): json_value(inner) for key, inner in value.items()}
@@ -34,7 +31,14 @@ def json_value(value: Any) -> Any:
             return [json_value(inner) for inner in value]
         case frozenset() | set():
             return sorted((json_value(inner) for inner in value), key=str)
+        case Question():
+            return {"code": value.code, **_fields(value)}
         case _ if is_dataclass(value):
-            return {one.name: json_value(getattr(value, one.name)) for one in fields(value)}
+            return _fields(value)
         case _:
             raise TypeError(f"{type(value).__name__} has no plain form")
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    """A dataclass by field."""
+    return {one.name: json_value(getattr(value, one.name)) for one in fields(value)}

@@ -16,6 +16,7 @@ from controller.rulings.deal.dead_hand import OF_ONE_HAND
 from controller.table import events as happened
 from controller.table.awaited_acts import draws, thrown_unread
 from controller.table.hand import Hand, Phase
+from controller.table.notes import MuckRuled
 from controller.table.state import Table
 from controller.terms.codes import Act
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, seat_place
@@ -171,7 +172,7 @@ def _card_fits(event: happened.CardMoved, hand: Hand, context: FusionContext) ->
         return _muck_fits(hand, source)
     if source is not None and source.kind is not PlaceKind.STUB:
         return True
-    if table.question is not None and table.question.code.startswith("stranger:"):
+    if table.question is not None and table.question.asks.holds_deal:
         return False
     due = hand.plan.next
     return hand.phase is Phase.DEALING and due is not None and due.place == place
@@ -230,7 +231,7 @@ def _key_fits(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
         someone = hand.wagering.to_act is not None or hand.wagering.round.opener_unknown
         acting = hand.phase is Phase.BETTING and someone
         # Where the cards of the player to act lie in the muck, the act may be the next player's.
-        asked = context.table.question is not None and context.table.question.code.startswith("folded:")
+        asked = context.table.question is not None and context.table.question.asks.holds_turn
         doubted = key is not Key.FOLD and context.seat is None and (asked or is_doubted(hand, context))
         return acting and not doubted
     if key is Key.DRAW and context.table.variant.points is not None:
@@ -253,7 +254,7 @@ def is_doubted(hand: Hand, context: FusionContext) -> bool:
     seat = hand.wagering.to_act
     if hand.phase is not Phase.BETTING or seat is None or hand.deal.stopped or context.table.open_ruling is not None:
         return False
-    return f"muck {seat}" not in hand.deal.judged and is_mucked(context.table, hand, seat)
+    return MuckRuled(seat) not in hand.deal.noted and is_mucked(context.table, hand, seat)
 
 
 def next_in_turn(waiting: Waiting, context: FusionContext) -> Key | None:

@@ -23,6 +23,7 @@ from controller.rulebook.variant import Family
 from controller.table import events as happened
 from controller.table.awaited_acts import to_set
 from controller.table.hand import Hand, Phase
+from controller.table.questions import IsThere
 from controller.terms.places import BURN, STUB, Place, PlaceKind, seat_place
 from hw.panel import Key
 
@@ -59,10 +60,10 @@ def _card_until(event: happened.CardMoved, since_ms: int, context: FusionContext
     if hand is None:
         return since_ms
     question = context.table.question
-    if question is not None and question.code.startswith("stranger:"):
+    if question is not None and question.asks.holds_deal:
         return since_ms + QUESTION_HOLD_MS
     kind = event.place.kind
-    if question is not None and question.code.startswith(f"draws:{event.place.number}:") and kind is PlaceKind.SEAT:
+    if question is not None and kind is PlaceKind.SEAT and question.asks.holds_seat(event.place.number):
         # Whether it is a card too many depends on what the dealer is asked.
         return since_ms + QUESTION_HOLD_MS
     if kind in TO_BOARD and (_is_asked_for_hand(hand, context) or comes_behind_acts(event, context)):
@@ -89,8 +90,9 @@ def _is_asked_for_hand(hand: Hand, context: FusionContext) -> bool:
     question, seat = context.table.question, hand.wagering.to_act
     if question is None or seat is None:
         return False
-    absent = question.code == f"absent:{seat_place(seat).code}" and is_doubted(hand, context)
-    return absent or question.code.startswith("folded:")
+    asks = question.asks
+    absent = isinstance(asks, IsThere) and asks.place == seat_place(seat) and is_doubted(hand, context)
+    return absent or asks.holds_turn
 
 
 def _lag_ms(event: happened.CardMoved, hand: Hand, context: FusionContext) -> int:
@@ -158,7 +160,7 @@ def _key_until(key: Key, since_ms: int, context: FusionContext) -> int:
     hand, holds, question = context.table.hand, context.holds, context.table.question
     if hand is None:
         return since_ms
-    if question is not None and (question.code.startswith("stranger:") or question.ruling is not None):
+    if question is not None and (question.asks.holds_deal or question.ruling is not None):
         return since_ms + QUESTION_HOLD_MS
     if key is Key.DRAW and context.table.variant.points is not None and context.seat is not None:
         return _rows_until(hand, context.seat, since_ms, context)

@@ -14,6 +14,7 @@ from controller.rulings.deal.unread_hand import unread_hands_in_muck
 from controller.table import events as happened
 from controller.table.events import CardMoved, Event
 from controller.table.hand import Hand, Phase
+from controller.table.questions import IsThere
 from controller.table.state import Table
 from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 from hw.panel import Key
@@ -139,9 +140,9 @@ class MissingReads:
     def _mind_question(self, table: Table, at_ms: int) -> None:
         """Look for a card further while the dealer is asked about it: another question may push his away."""
         put, self._put = self._put, None
-        if put is None or table.question is None or table.question.code != f"absent:{put[1].code}":
-            return
-        self._wait(at_ms + STILL_READ_MS, *put)
+        asks = table.question.asks if table.question is not None else None
+        if put is not None and isinstance(asks, IsThere) and asks.place == put[1]:
+            self._wait(at_ms + STILL_READ_MS, *put)
 
     def doubted_fold(self, context: FusionContext, waiting: Waiting) -> Event | None:
         """The player's cards lie in the muck in his turn, and no key says that he folded: that is asked."""

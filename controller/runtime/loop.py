@@ -11,10 +11,10 @@ from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
 from controller.engine.flow.chip_accounting import hand_number
 from controller.engine.retained_values import evening_told
-from controller.files.json_values import json_value
 from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Journal, JournalEntry, OutboxMessage
 from controller.journal.journal_faults import DAMAGED, OLDER_PROGRAM
+from controller.journal.output_lines import are_told_again, output_line
 from controller.keypad.durable_edges import NONE_USED, UsedEdges
 from controller.room.outgoing_messages import letters_of, messages_of
 from controller.room.publishing import Publisher
@@ -122,12 +122,6 @@ class Loop:
         return next_deadline(self.table)
 
 
-def output_line(output: Output) -> str:
-    """An output as one line of JSON with its kind."""
-    told = {"o": type(output).__name__, **json_value(output)}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-
-
 def restore(
     journal: Journal,
     book: Book,
@@ -138,7 +132,7 @@ def restore(
 
     Raises:
         JournalError: an event of it cannot be read.
-        ReplayDivergedError: the outputs differ from those recorded, by event number; nothing is changed.
+        ReplayDivergedError: the outputs say otherwise than those recorded, by event number; nothing is changed.
     """
     table = open_table(parse_tape(journal.header, "journal"), book, games)
     at_ms = 0
@@ -149,7 +143,7 @@ def restore(
         except TapeError as error:
             raise JournalError(f"event {recorded.seq} of the journal cannot be read ({error}): {DAMAGED}") from None
         table, outputs = advance(table, event)
-        if tuple(output_line(output) for output in outputs) != recorded.outputs:
+        if not are_told_again(outputs, recorded.outputs):
             raise ReplayDivergedError(
                 f"event {recorded.seq} of the journal gives other outputs now than it did: the program was changed in "
                 f"mid-evening. The evening is in the journal as it was; to go on with it, {OLDER_PROGRAM}"

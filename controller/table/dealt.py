@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from controller.table.events import CardMoved
+from controller.table.notes import Note
 from controller.table.ruling import Irregularity, Remedy
 from controller.terms.cards import Card
 from controller.terms.fast_frozen import fast_frozen
@@ -46,7 +47,7 @@ class DealRecord:
         right_button: the re-deal goes from the button's proper place.
         dealt_dead: seats whose hand is dead once it is dealt: they threw cards into another hand before the re-deal.
         asked: the irregularity that the floor was asked about; `asked_street`: the street's index then.
-        judged: incidents that were ruled on and are not ruled on again, by a key of theirs.
+        noted: what was ruled on and is not ruled on again, and what the dealer has said.
         presumed: cards taken as dealt that no reader has told yet: where each lies, and the index of its street.
         vouched: those of them of which the dealer says that they are there, read or not.
         burns_read: every burn as readers told it, in the order in which they were first read.
@@ -86,7 +87,7 @@ class DealRecord:
     dealt_dead: tuple[int, ...] = ()
     asked: Irregularity | None = None
     asked_street: int = 0
-    judged: frozenset[str] = frozenset()
+    noted: frozenset[Note] = frozenset()
     presumed: tuple[tuple[Place, int], ...] = ()
     vouched: tuple[tuple[Place, int], ...] = ()
     burns_read: tuple[CardMoved, ...] = ()

@@ -13,6 +13,7 @@ from controller.poker.seats.positions import HandStart
 from controller.table.betting_memory import Acting
 from controller.table.dealt import DealRecord
 from controller.table.game_acts import GameActs
+from controller.table.notes import Note
 from controller.terms.cards import Card
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
@@ -127,6 +128,11 @@ def with_dead(hand: Hand, seat: int) -> Hand:
         return hand  # it is not in it, or the only one left: that one does not die
     waiting = tuple(one for one in hand.to_declare if one != seat)
     return replace(hand, wagering=wagering, dead=hand.dead | {seat}, to_declare=waiting)
+
+
+def with_note(hand: Hand, note: Note) -> Hand:
+    """The hand with something noted of it."""
+    return replace(hand, deal=replace(hand.deal, noted=hand.deal.noted | {note}))
 
 
 @dataclass(frozen=True, slots=True)

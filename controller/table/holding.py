@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from controller.table.hand import Hand
 from controller.table.ledger import CardLedger
+from controller.table.notes import MuckRuled, SaidDraws
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
@@ -43,7 +44,7 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     for one in ledger.doubted_at(place):
         if dealt.get(one, seat) != seat:
             lying.remove(UNKNOWN)
-    if f"muck {seat}" in hand.deal.judged:
+    if MuckRuled(seat) in hand.deal.noted:
         lying += [UNKNOWN for one, got in dealt.items() if got == seat and ledger.place_of(one) == MUCK]
     return tuple(lying)
 
@@ -106,12 +107,12 @@ def is_number_doubted(hand: Hand, seat: int) -> bool:
     """
     if not hand.deal.by_rounds or seat not in hand.game.keyed or hand.game.drawn_on != hand.street_index:
         return False
-    return owed_discards(hand, seat) < 0 and kept_number(hand, seat) not in hand.deal.judged
+    return owed_discards(hand, seat) < 0 and kept_number(hand, seat) not in hand.deal.noted
 
 
-def kept_number(hand: Hand, seat: int) -> str:
+def kept_number(hand: Hand, seat: int) -> SaidDraws:
     """Return the note that the dealer confirmed how many cards a seat draws."""
-    return f"draws {seat} on {hand.game.drawn_on} with {hand.game.discarded.get(seat, 0)} out"
+    return SaidDraws(seat, hand.game.drawn_on, hand.game.discarded.get(seat, 0))
 
 
 def owed_discards(hand: Hand, seat: int) -> int:

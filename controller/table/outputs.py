@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from controller.table.questions import AnyQuestion
 from controller.table.ruling import Ruling, Step
 from controller.table.values import Value
 from controller.terms.codes import Cause
 from controller.terms.fast_frozen import fast_frozen
+from controller.terms.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class RetractRuling:
     """Withdraw a ruling without trace in the hand, because its evidence proved wrong."""
 
     number: int
-    why: str
+    why: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +51,9 @@ class RemedyClosed:
 
 @dataclass(frozen=True, slots=True)
 class AskDealer:
-    """A question that only the dealer sees; `DealerAnswered` repeats its code, `question`."""
+    """Ask what only the dealer sees; `DealerAnswered` repeats the question's code."""
 
-    question: str
-    text: str
+    question: AnyQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Announce:
     """A sentence for the dealer's screen, no ruling."""
 
     kind: Literal["info", "warning", "error"]
-    text: str
+    text: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +230,7 @@ class CommandAccepted:
     id: str
     sender: str
     command: str
-    told: tuple[str, ...] = ()
+    told: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +240,7 @@ class CommandRefused:
     id: str | None
     sender: str
     command: str
-    reason: str
+    reason: Sentence
 
 
 Output: TypeAlias = (

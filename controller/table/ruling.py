@@ -9,6 +9,7 @@ from controller.rulebook.rule import Rule
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Basis, Cause, Outcome, StepCode
 from controller.terms.places import Place
+from controller.terms.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Irregularity:
     street: str = ""
     count: int = 0
     sure: bool = True
-    seen: str = ""
+    seen: Sentence = ""
     """What was seen, in a sentence that names no hidden card: the first link of `railbird explain`."""
     place: Place | None = None
     face_down: bool = False
@@ -53,7 +54,7 @@ class Ruling:
     cause: Cause
     cite: tuple[str, ...]
     basis: Basis
-    text: str
+    text: Sentence
     seat: int | None = None
     steps: tuple[StepCode, ...] = ()
     options: tuple[Outcome, ...] = ()
@@ -61,7 +62,7 @@ class Ruling:
     to: int | None = None
     returned: int | None = None
     consulted: tuple[Consulted, ...] = ()
-    seen: str = ""
+    seen: Sentence = ""
     number: int = 0
     at_ms: int = 0
 
@@ -165,7 +166,7 @@ class Step:
     """A remedy's step: its code, the dealer's sentence, and the evidence that it was done."""
 
     code: StepCode
-    say: str
+    say: Sentence
     expect: Expectation = field(default_factory=ConfirmedBy)
 
 

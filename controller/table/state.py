@@ -14,6 +14,7 @@ from controller.table.events import ActionDeclared, CardMoved, Corrected, Event
 from controller.table.front import Front
 from controller.table.hand import Hand, PreviousHand
 from controller.table.ledger import CardLedger
+from controller.table.questions import AnyQuestion
 from controller.table.ruling import Remedy, Ruling
 from controller.table.stakes import Stakes
 from controller.terms.cards import STANDARD_DECK, Card
@@ -24,18 +25,25 @@ from controller.terms.places import Place
 
 @dataclass(frozen=True, slots=True)
 class DealerQuestion:
-    """A question that only the dealer sees, and the events that follow from a yes or a no.
+    """A question that the dealer is asked, and the events that follow from a yes or a no.
 
-    `ruling` is the number of the ruling that a yes takes back: until the answer it is no alarm for the players.
-    `about` is the card of which readers cannot tell where it lies; the question's words do not name it.
+    `about` is the card of which readers cannot tell where it lies; the question itself names none.
     """
 
-    code: str
-    text: str
+    asks: AnyQuestion
     if_yes: tuple[Event, ...] = ()
     if_no: tuple[Event, ...] = ()
-    ruling: int | None = None
     about: Card | None = None
+
+    @property
+    def code(self) -> str:
+        """The text by which the event of the answer names it."""
+        return self.asks.code
+
+    @property
+    def ruling(self) -> int | None:
+        """The number of the ruling that rests on the answer: until then it is no alarm for the players."""
+        return self.asks.ruling
 
 
 @dataclass(frozen=True, slots=True)

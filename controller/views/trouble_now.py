@@ -17,6 +17,7 @@ from controller.table.state import Table
 from controller.terms.codes import Basis, Outcome, StepCode
 from controller.terms.places import PlaceKind
 from controller.views import models, words
+from controller.views.dealer_questions import dealer_question
 
 SHOWN_MS: Final = 10_000
 """How long a ruling is shown that leaves nothing to do; at a quiet table until the next event after that."""
@@ -84,7 +85,7 @@ def trouble(table: Table, say: Say) -> models.TroubleView:
         steps=_stopped_steps(table, say) if table.remedy is None else _steps(table.remedy, say),
         floor_question=_floor_question(table.open_ruling, say),
         dealer_question=models.QuestionView(
-            say(question.text),
+            say(dealer_question(question.asks)),
             (models.OptionView("yes", "Yes", "CONFIRM"), models.OptionView("no", "No", "CLEAR")),
         ) if question is not None else None,
     )

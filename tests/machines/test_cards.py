@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tape_talk import BOOKS, books, games, header, seats
 
 from controller.engine.advance import advance
-from controller.runtime.loop import output_line
+from controller.journal.output_lines import output_line
 from controller.table.events import KEYED
 from controller.table.outputs import IssueRuling, RetractRuling
 from controller.tape.codec import read_event, write_event

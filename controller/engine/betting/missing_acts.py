@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from controller.engine.flow.asking import ask
 from controller.engine.flow.draw_numbers import draw_ahead
 from controller.poker import betting
 from controller.rulings.deal.unread_hand import unread_hand_in_muck
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
-from controller.table.outputs import AskDealer, Output
-from controller.table.state import DealerQuestion, Table
+from controller.table.notes import SaidNotFolded
+from controller.table.outputs import Output
+from controller.table.questions import WasBettingOver
+from controller.table.state import Table
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, seat_place
@@ -19,8 +22,6 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 MOST_MISSING: Final = 3
 """Nobody forgets more keys in a row than this: more players still to act are not asked about."""
-CLOSED: Final = "closed"
-"""The kind of the question whether the betting of a street was over, by the street's index."""
 
 
 def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
@@ -42,30 +43,8 @@ def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
     table = replace(table, hand=replace(hand, game=game))
     if table.question is not None or table.open_ruling is not None:
         return table, ()
-    text = " ".join(had_acted(one) for one in missing)
-    question = DealerQuestion(f"{CLOSED}:{hand.street_index}", text, if_yes=missing)
-    return replace(table, question=question), (AskDealer(question.code, text),)
-
-
-def take_back_said(table: Table, code: str) -> Table:
-    """Return the table without the numbers that were keyed ahead, where the dealer says that the betting goes on."""
-    if table.hand is None or code.partition(":")[0] != CLOSED:
-        return table
-    return replace(table, hand=replace(table.hand, game=replace(table.hand.game, said_ahead={})))
-
-
-def is_closed_asked(hand: Hand, question: DealerQuestion) -> bool:
-    """Return whether the question whether a street's betting was over is still one: its first act is still missing."""
-    first = question.if_yes[0]
-    if not isinstance(first, ActionDeclared) or hand.phase is not Phase.BETTING:
-        return False
-    return question.code == f"{CLOSED}:{hand.street_index}" and hand.wagering.to_act == first.seat
-
-
-def had_acted(act: ActionDeclared) -> str:
-    """Return the question about one player."""
-    did = {Act.FOLD: "folded", Act.CHECK: "checked", Act.DRAW: "said how many it draws"}.get(act.act, "called")
-    return f"Had seat {act.seat} {did}?"
+    asks = WasBettingOver(hand.street_index, tuple((one.seat, one.act) for one in missing))
+    return ask(table, asks, if_yes=missing)
 
 
 def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:
@@ -109,7 +88,7 @@ def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
 
     Unless the dealer has said that he did not: who acts on has not thrown them there.
     """
-    if is_mucked(table, hand, seat) and f"not folded {seat}" not in hand.deal.judged:
+    if is_mucked(table, hand, seat) and SaidNotFolded(seat) not in hand.deal.noted:
         return Act.FOLD
     return Act.CALL if faces else Act.CHECK
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from controller.engine.cards import unread_burns
 from controller.engine.cards.presuming import presumed_index
 from controller.engine.cards.unread_hands import judge_hand
+from controller.engine.flow.asking import ask
 from controller.engine.questions import unread_discards
 from controller.engine.questions.fold_question import ask_dealt, ask_folded, has_left, was_dealt
 from controller.engine.remedies.effects import rule_seen
@@ -18,9 +19,10 @@ from controller.table.awaited_acts import thrown_unknown
 from controller.table.events import CardAbsent
 from controller.table.hand import Hand
 from controller.table.holding import discards_of, held
-from controller.table.outputs import AskDealer, Output
+from controller.table.outputs import Output
+from controller.table.questions import IsThere
 from controller.table.ruling import Irregularity
-from controller.table.state import DealerQuestion, Table
+from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
@@ -123,12 +125,10 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
         return table, ()
     place = event.place
     if place == BURN:
-        text = unread_burns.question(table, hand)
+        asks = IsThere(place, street=unread_burns.street_missed(table, hand))
     else:
-        count = held(table.ledger, hand, place.number)
-        text = f"Seat {place.number} has unread cards. Exactly {quantity(count, 'card')}?"
-    question = DealerQuestion(f"absent:{place.code}", text, if_no=(replace(event, told=True),))
-    return replace(table, question=question), (AskDealer(question.code, text),)
+        asks = IsThere(place, held(table.ledger, hand, place.number))
+    return ask(table, asks, if_no=(replace(event, told=True),))
 
 
 def _passed_over(table: Table, event: CardAbsent) -> Advance:

@@ -134,10 +134,9 @@ def _burned_streets(table: Table, hand: Hand) -> list[int]:
     return [at for at in burned if at < hand.street_index + (not due)]
 
 
-def question(table: Table, hand: Hand) -> str:
-    """What the dealer is asked about the first burn that is missed, and that he has not vouched for."""
-    name = table.variant.streets[hand.deal.unvouched_streets(BURN)[0]].name.value
-    return f"No burn is read for the {name}. Was a card burned before the {name}?"
+def street_missed(table: Table, hand: Hand) -> str:
+    """The street of the first burn that is missed, and that the dealer has not vouched for."""
+    return table.variant.streets[hand.deal.unvouched_streets(BURN)[0]].name.value
 
 
 def find_no_burn(table: Table, at_ms: int, street_index: int) -> Irregularity:

@@ -15,6 +15,7 @@ from controller.poker.sharing import Award, Awards, Showdown, ShownHand, share_o
 from controller.rulebook.street_acts import Toss
 from controller.rulebook.variant import Family
 from controller.table.hand import Hand, Phase
+from controller.table.notes import SaidHeld
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.chips import unit_of
@@ -124,7 +125,7 @@ def given_up(table: Table, hand: Hand) -> frozenset[int]:
     gone = []
     for seat in hand.wagering.live:
         dealt = hand.deal.cards_of(seat)
-        held = f"held {seat}" in hand.deal.judged or seat in hand.tabled
+        held = SaidHeld(seat) in hand.deal.noted or seat in hand.tabled
         if held or not dealt or table.ledger.at(seat_place(seat)):
             continue
         places = {table.ledger.place_of(one) if one.is_known else None for one in dealt}

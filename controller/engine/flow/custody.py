@@ -67,7 +67,7 @@ def signal_again(table: Table, hand: Hand, event: NewDeal) -> Advance:
     told: tuple[Output, ...] = ()
     if table.remedy is not None and is_held(table):
         told = (RemedyClosed(table.remedy.ruling.number, "dealer"),)
-    deal = replace(hand.deal, begun_by=begun_by, judged=frozenset())
+    deal = replace(hand.deal, begun_by=begun_by, noted=frozenset())
     # Whatever was read on the table meanwhile was of the deck that has left it.
     return replace(table, hand=replace(hand, deal=deal), remedy=None, ledger=CardLedger(), motion=None), told
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from controller.engine.flow.button_errors import note_button_ruling
+from controller.table.hand import with_note
+from controller.table.notes import LeftUndecided
 from controller.table.outputs import IssueRuling, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
@@ -28,10 +30,4 @@ def _unanswered(table: Table) -> Table:
     hand, ruling = table.hand, table.open_ruling
     if hand is None or ruling is None:
         return table
-    judged = hand.deal.judged | {unanswered(ruling)}
-    return replace(table, hand=replace(hand, deal=replace(hand.deal, judged=judged)))
-
-
-def unanswered(ruling: Ruling) -> str:
-    """Return how it is noted that a later question has taken the place of a ruling's before it was answered."""
-    return f"unanswered {ruling.number}"
+    return replace(table, hand=with_note(hand, LeftUndecided(ruling.number)))

@@ -14,21 +14,17 @@ from typing import Final, TypeAlias
 from controller.engine.betting.missing_acts import (
     MOST_MISSING,
     acts_up_to_fold,
-    had_acted,
     is_mucked,
     missing_acts,
-    take_back_said,
 )
-from controller.engine.questions import street_question, surplus_question
-from controller.engine.questions.doubted_surplus import with_burns_told
-from controller.engine.questions.fold_in_doubt import ask_fold, seat_in_doubt, with_no_fold, without_fold
-from controller.engine.questions.fold_question import LEFT, with_left
+from controller.engine.flow.asking import ask
+from controller.engine.questions.answered import with_answer
+from controller.engine.questions.fold_in_doubt import ask_fold, seat_in_doubt, without_fold
 from controller.engine.questions.question_expiry import without_stale
 from controller.engine.questions.rewind import came_with, is_of_next, may_be_keyed_again, ruling_of, taken_back
 from controller.engine.questions.stranger_question import put_off
-from controller.engine.questions.street_question import WITH, may_be_of_street
-from controller.engine.questions.surplus_question import TOO_MANY, may_be_of_next
-from controller.engine.questions.unread_discards import keep_number
+from controller.engine.questions.street_question import ask_with_street, may_be_of_street
+from controller.engine.questions.surplus_question import ask_too_many, may_be_of_next
 from controller.rulings.deal.dead_hand import holds_all, torn_hand
 from controller.rulings.deal.late_reading import is_said_of_street
 from controller.table.events import (
@@ -42,13 +38,23 @@ from controller.table.events import (
     NewDeal,
 )
 from controller.table.hand import Phase
-from controller.table.outputs import Announce, AskDealer, Output
+from controller.table.outputs import Announce, Output
+from controller.table.questions import (
+    AnyQuestion,
+    CameTogether,
+    DidFold,
+    DidThrowIn,
+    HadActed,
+    HoldsAll,
+    Seen,
+    WasTooMany,
+)
 from controller.table.ruling import Ruling
-from controller.table.state import DealerQuestion, DisputedRuling, Motion, Table
+from controller.table.state import DisputedRuling, Motion, Table
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, place, seat_place
+from controller.terms.places import seat_place
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Step: TypeAlias = Callable[[Table, Event], Advance]
@@ -59,8 +65,6 @@ PREMATURE: Final = frozenset({
 _ASKED_BACK: Final = PREMATURE | {Cause.HAND_IN_MUCK, Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP}
 """Rulings that rest on a key, or on which street a card is of: had it been the other, nothing would have been wrong."""
 _OF_BURNS: Final = frozenset({Cause.PREMATURE_BURN, Cause.DOUBLE_BURN})
-_TORN: Final = "A card of seat {seat} lies in the muck."
-_UNSURE: Final = "The cards of seat {seat} may lie in the muck."
 
 
 def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
@@ -84,19 +88,17 @@ def _ask_with(table: Table, incident: DisputedRuling) -> Advance:
     """Ask the dealer whether the cards of an alarm came with the street before, where readers cannot tell."""
     ruling = ruling_of(table, incident)
     if ruling is not None and may_be_of_street(incident.before, incident, ruling):
-        return street_question.ask(table, incident, ruling)
+        return ask_with_street(table, incident, ruling)
     if ruling is not None and may_be_of_next(incident.before, incident, ruling):
-        return surplus_question.ask(table, incident, ruling)
+        return ask_too_many(table, incident, ruling)
     return replace(table, question=None, incident=None), ()
 
 
 def _ask(table: Table, incident: DisputedRuling) -> Advance:
     """Ask the dealer for the acts that are missing if the alarm is none."""
-    text = " ".join(had_acted(one) for one in incident.asked)
-    told = ":".join(str(one.seat) for one in incident.acts[: incident.given])
-    code = f"acted:{incident.rulings[-1]}{':' if told else ''}{told}"
-    question = DealerQuestion(code, text, ruling=incident.rulings[-1])
-    return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
+    acts = tuple((one.seat, one.act) for one in incident.asked)
+    given = tuple(one.seat for one in incident.acts[: incident.given])
+    return ask(replace(table, incident=incident), HadActed(acts, given, ruling=incident.rulings[-1]))
 
 
 def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> DisputedRuling | None:
@@ -132,35 +134,28 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
     if not torn and not (in_turn and is_mucked(table, hand, seat)):
         return table, ()
-    seen = _TORN.format(seat=seat) if torn else f"The cards of seat {seat} lie in the muck."
     if torn and not in_turn:
         return _ask_held(table, seat, event.at_ms)
-    text = f"{seen} Did seat {seat} fold?"
     fold = ActionDeclared(event.at_ms, event.seat, Act.FOLD)
     claim: Event = AttentionCalled(event.at_ms, Cause.HAND_IN_MUCK, event.seat)
     if not any(card.is_known for card in hand.deal.cards_of(event.seat)):
         # Whose the cards there are was not read: he may hold his own.
         claim = CardAbsent(event.at_ms, seat_place(event.seat), not_folded=True)
-    question = DealerQuestion(f"folded:{event.seat}", text, (fold,), (claim,))
-    return replace(table, question=question), (AskDealer(question.code, text),)
+    return ask(table, DidFold(seat, Seen.ONE_IN_MUCK if torn else Seen.IN_MUCK), (fold,), (claim,))
 
 
 def _ask_held(table: Table, seat: int, at_ms: int, unsure: Card | None = None) -> Advance:
     """Ask whether a seat holds all its cards: one is known to lie in the muck, or `unsure` and all the others may."""
-    seen = _TORN if unsure is None else _UNSURE
-    text = f"{seen.format(seat=seat)} Does seat {seat} hold all its cards?"
-    if_no = AttentionCalled(at_ms, Cause.HAND_IN_MUCK, seat)
-    question = DealerQuestion(f"held:{seat}", text, if_no=(if_no,), about=unsure)
-    return replace(table, question=question), (AskDealer(question.code, text),)
+    asks = HoldsAll(seat, Seen.ONE_IN_MUCK if unsure is None else Seen.PERHAPS_IN_MUCK)
+    return ask(table, asks, if_no=(AttentionCalled(at_ms, Cause.HAND_IN_MUCK, seat),), about=unsure)
 
 
-def _is_torn(table: Table, question: DealerQuestion) -> bool:
-    """Whether the dealer was asked if a seat folded, of whose hand one card alone is known to lie in the muck.
+def _is_torn(table: Table, seat: int) -> bool:
+    """Whether one card alone of a hand is known to lie in the muck, of which the dealer was asked if it was folded.
 
     A reader may be sure of one card and wrong: that he did not fold does not say that his hand lies there.
     """
-    kind, _, seat = question.code.partition(":")
-    return kind == "folded" and table.hand is not None and torn_hand(table, table.hand) == int(seat)
+    return table.hand is not None and torn_hand(table, table.hand) == seat
 
 
 def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
@@ -169,18 +164,15 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     if question is None or question.code != event.question:
         return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
     if incident is not None and incident.asked and question.ruling in incident.rulings and event.act is not None:
-        if not question.code.startswith(f"{LEFT}:"):
+        if not isinstance(question.asks, DidThrowIn):
             return _told_otherwise(table, incident, event, step)
         event = replace(event, yes=event.act is Act.FOLD, act=None, to=None)
     table = replace(table, question=None, incident=None)
     if incident is not None and question.ruling in incident.rulings:
-        return _answered(table, incident, event, step)
-    noted = (_with_hand_held, _vouched, with_left) if event.yes else (_not_folded, keep_number, take_back_said)
-    for note in noted:
-        table = note(table, question.code)
-    table = with_burns_told(table, question) if event.yes else table
-    if not event.yes and _is_torn(table, question):
-        return _ask_held(table, int(question.code.partition(":")[2]), event.at_ms)
+        return _answered(table, incident, question.asks, event, step)
+    table = with_answer(table, question, yes=event.yes)
+    if not event.yes and isinstance(question.asks, DidFold) and _is_torn(table, question.asks.seat):
+        return _ask_held(table, question.asks.seat, event.at_ms)
     told: list[Output] = []
     for follows in question.if_yes if event.yes else question.if_no:
         if isinstance(follows, CardMoved) and table.ledger.place_of(follows.card) == follows.place:
@@ -190,50 +182,30 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     return table, tuple(told)
 
 
-def _answered(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
+def _answered(table: Table, incident: DisputedRuling, asks: AnyQuestion, event: DealerAnswered, step: Step) -> Advance:
     """What follows from the dealer's word on an alarm: it is none, it is another one, or the next question."""
-    kind, _, about = event.question.partition(":")
-    if kind == LEFT and not event.yes:
-        incident, event = without_fold(incident, int(about), step), replace(event, yes=True)
-    elif kind not in {LEFT, WITH, TOO_MANY} and event.yes and (seat := seat_in_doubt(table, incident)) is not None:
+    if isinstance(asks, CameTogether):
+        return _came_together(table, incident, event, step)
+    if isinstance(asks, WasTooMany):
+        return step(table, event) if event.yes else is_of_next(table, incident, event, step)
+    if isinstance(asks, DidThrowIn) and not event.yes:
+        return taken_back(table, without_fold(incident, asks.seat, step), replace(event, yes=True), step)
+    if not event.yes:
+        after, told = step(table, event)
+        after, asked = _ask_with(after, incident)
+        return after, (*told, *asked)
+    if not isinstance(asks, DidThrowIn) and (seat := seat_in_doubt(table, incident)) is not None:
         return ask_fold(table, incident, seat)
-    if event.yes and kind != TOO_MANY:
-        return (came_with if kind == WITH else taken_back)(table, incident, event, step)
-    if not event.yes and kind == TOO_MANY:
-        return is_of_next(table, incident, event, step)
-    if kind == WITH and incident.undone is not None and not incident.acts:
+    return taken_back(table, incident, event, step)
+
+
+def _came_together(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
+    """What follows from the dealer's word whether the cards of an alarm came with the street that is bet on."""
+    if event.yes:
+        return came_with(table, incident, event, step)
+    if incident.undone is not None and not incident.acts:
         return may_be_keyed_again(table, incident, event, step)
-    after, told = step(table, event)
-    if kind in {WITH, TOO_MANY}:
-        return after, told
-    after, asked = _ask_with(after, incident)
-    return after, (*told, *asked)
-
-
-def _with_hand_held(table: Table, code: str) -> Table:
-    """The table with a hand noted that the dealer says is there, whatever the readers tell: it was not folded."""
-    hand, seat = table.hand, code.removeprefix("absent:seat:").removeprefix("held:")
-    if hand is None or seat == code:
-        return table
-    deal = replace(hand.deal, judged=hand.deal.judged | {f"held {seat}"})
-    return replace(table, hand=replace(hand, deal=deal))
-
-
-def _not_folded(table: Table, code: str) -> Table:
-    """The table with a seat noted of which the dealer, asked about that alone, says that it did not fold."""
-    kind, _, seat = code.partition(":")
-    return with_no_fold(table, int(seat)) if kind == "folded" else table
-
-
-def _vouched(table: Table, code: str) -> Table:
-    """The table with cards noted that the dealer says are there: of the burns, the one that he was asked about."""
-    hand, (kind, _, about) = table.hand, code.partition(":")
-    if hand is None or kind != "absent":
-        return table
-    where = place(about)
-    streets = hand.deal.unvouched_streets(where)[:1] if where == BURN else hand.deal.unvouched_streets(where)
-    vouched = (*hand.deal.vouched, *((where, street) for street in streets))
-    return replace(table, hand=replace(hand, deal=replace(hand.deal, vouched=vouched)))
+    return step(table, event)
 
 
 def seat_asked(table: Table) -> int | None:
@@ -241,8 +213,7 @@ def seat_asked(table: Table) -> int | None:
     question, incident = table.question, table.incident
     if question is None or incident is None or question.ruling not in incident.rulings or not incident.asked:
         return None
-    kind, _, about = question.code.partition(":")
-    return int(about) if kind == LEFT else incident.asked[0].seat
+    return question.asks.seat if isinstance(question.asks, DidThrowIn) else incident.asked[0].seat
 
 
 def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:

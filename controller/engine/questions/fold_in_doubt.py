@@ -10,13 +10,14 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from controller.engine.betting.missing_acts import missing_acts
-from controller.engine.flow.issuing import unanswered
-from controller.engine.questions.fold_question import LEFT
+from controller.engine.flow.asking import ask
 from controller.table.events import ActionDeclared, Event
-from controller.table.hand import Hand
-from controller.table.outputs import AskDealer, Output, RetractRuling
+from controller.table.hand import Hand, with_note
+from controller.table.notes import LeftUndecided, SaidNotFolded
+from controller.table.outputs import Output, RetractRuling
+from controller.table.questions import DidThrowIn, Seen
 from controller.table.ruling import Ruling
-from controller.table.state import DealerQuestion, DisputedRuling, Table
+from controller.table.state import DisputedRuling, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
 
@@ -33,7 +34,7 @@ def settle_by_fold(table: Table, event: Event) -> Advance:
     if hand is None or not isinstance(event, ActionDeclared) or event.act is not Act.FOLD:
         return table, ()
     ruling = _open_on_muck(table, hand, event.seat)
-    if ruling is None or event.seat not in hand.wagering.folded or f"not folded {event.seat}" in hand.deal.judged:
+    if ruling is None or event.seat not in hand.wagering.folded or SaidNotFolded(event.seat) in hand.deal.noted:
         return table, ()
     asked = table.question is not None and table.question.ruling == ruling.number
     if ruling is table.open_ruling:
@@ -54,7 +55,7 @@ def _open_on_muck(table: Table, hand: Hand, seat: int) -> Ruling | None:
     about = (one for one in table.rulings if one.cause is Cause.HAND_IN_MUCK and one.seat == seat)
     return next((
         one for one in about
-        if one is table.open_ruling or one.number in asked or unanswered(one) in hand.deal.judged
+        if one is table.open_ruling or one.number in asked or LeftUndecided(one.number) in hand.deal.noted
     ), None)  # fmt: skip
 
 
@@ -72,22 +73,14 @@ def seat_in_doubt(table: Table, incident: DisputedRuling) -> int | None:
 
 def ask_fold(table: Table, incident: DisputedRuling, seat: int) -> Advance:
     """Ask whether one of the players who had acted had folded: what that means is more than one act."""
-    text = f"The cards of seat {seat} lie in the muck. Did seat {seat} fold?"
-    question = DealerQuestion(f"{LEFT}:{seat}", text, ruling=incident.rulings[-1])
-    return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
-
-
-def with_no_fold(table: Table, seat: int) -> Table:
-    """Return the table with a seat noted of which the dealer says that it did not fold: no late key is its fold."""
-    if table.hand is None:
-        return table
-    deal = table.hand.deal
-    return replace(table, hand=replace(table.hand, deal=replace(deal, judged=deal.judged | {f"not folded {seat}"})))
+    return ask(replace(table, incident=incident), DidThrowIn(seat, Seen.IN_MUCK, ruling=incident.rulings[-1]))
 
 
 def without_fold(incident: DisputedRuling, seat: int, step: Step) -> DisputedRuling:
     """Return the alarm with acts in which a seat did not fold, as the dealer says; `step` is how the core takes one."""
-    before = with_no_fold(incident.before, seat)
+    before = incident.before
+    if before.hand is not None:
+        before = replace(before, hand=with_note(before.hand, SaidNotFolded(seat)))
     at = next(number for number, one in enumerate(incident.acts) if one.seat == seat and one.act is Act.FOLD)
     would_be = replace(before, question=None, incident=None)
     for one in incident.acts[:at]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from controller.engine.flow.asking import ask
 from controller.rulings.deal.unread_hand import is_unread
 from controller.table.events import ActionDeclared, CardAbsent
 from controller.table.hand import Hand, Phase
-from controller.table.outputs import AskDealer, Output
-from controller.table.state import DealerQuestion, Table
+from controller.table.notes import SaidThrownIn
+from controller.table.outputs import Output
+from controller.table.questions import DidFold, DidThrowIn, Seen, WasDealt
+from controller.table.state import Table
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
 
 Advance = tuple[Table, tuple[Output, ...]]
-
-LEFT = "left"
-"""The question whether a player folded whose turn has not come at this table: his key may be under way."""
-DEALT = "dealt"
-"""The question whether a player got a hand of which no card was ever read, and that is not there."""
 
 
 def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
@@ -32,10 +30,8 @@ def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
         return None
     in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
     fold = (ActionDeclared(event.at_ms, seat, Act.FOLD),) if in_turn else ()
-    text = f"Seat {seat} does not hold its cards. Did seat {seat} fold?"
-    code = f"folded:{seat}" if in_turn else f"{LEFT}:{seat}"
-    question = DealerQuestion(code, text, fold, (replace(event, not_folded=True),))
-    return replace(table, question=question), (AskDealer(question.code, text),)
+    asks = DidFold(seat, Seen.NOT_HELD) if in_turn else DidThrowIn(seat, Seen.NOT_HELD)
+    return ask(table, asks, fold, (replace(event, not_folded=True),))
 
 
 def ask_dealt(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
@@ -46,10 +42,7 @@ def ask_dealt(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
     seat = event.place.number
     if not event.not_folded or event.dealt or not hand.deal.complete or not is_unread(table, hand, seat):
         return None
-    text = f"Seat {seat} does not hold its cards, and did not fold. Were cards dealt to seat {seat}?"
-    yes, no = replace(event, dealt="yes"), replace(event, dealt="no")
-    question = DealerQuestion(f"{DEALT}:{seat}", text, (yes,), (no,))
-    return replace(table, question=question), (AskDealer(question.code, text),)
+    return ask(table, WasDealt(seat), (replace(event, dealt="yes"),), (replace(event, dealt="no"),))
 
 
 def was_dealt(table: Table, hand: Hand, event: CardAbsent) -> bool:
@@ -57,15 +50,6 @@ def was_dealt(table: Table, hand: Hand, event: CardAbsent) -> bool:
     return event.dealt == "yes" and is_unread(table, hand, event.place.number)
 
 
-def with_left(table: Table, code: str) -> Table:
-    """Return the table with a hand noted of which the dealer says that it was folded, before its fold counts."""
-    hand, (kind, _, seat) = table.hand, code.partition(":")
-    if hand is None or kind != LEFT:
-        return table
-    deal = replace(hand.deal, judged=hand.deal.judged | {f"{LEFT} {seat}"})
-    return replace(table, hand=replace(hand, deal=deal))
-
-
 def has_left(hand: Hand, seat: int) -> bool:
     """Return whether the dealer has said that a hand was folded: its cards are missed no more."""
-    return f"{LEFT} {seat}" in hand.deal.judged
+    return SaidThrownIn(seat) in hand.deal.noted

@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
-from controller.engine.betting.missing_acts import CLOSED, is_closed_asked
-from controller.engine.questions.doubted_surplus import MORE, TWICE, is_card_doubted
-from controller.engine.questions.fold_question import DEALT, LEFT
-from controller.engine.questions.unread_discards import DRAWS
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from controller.engine.questions.doubted_surplus import is_card_doubted
 from controller.poker import betting
+from controller.rulings.deal.burn_error import is_burned_for
 from controller.rulings.deal.unread_hand import is_whole
-from controller.table.events import CardMoved, CardPeeked, Event
-from controller.table.hand import Phase
+from controller.table.events import ActionDeclared, CardMoved, CardPeeked, Event
+from controller.table.hand import Hand, Phase
 from controller.table.holding import owed_discards
-from controller.table.state import Table
+from controller.table.notes import MuckRuled
+from controller.table.questions import (
+    BurnedTwice,
+    DidFold,
+    DidThrowIn,
+    DrawsAsMany,
+    HoldsAll,
+    HoldsNoMore,
+    IsThere,
+    LiesClearly,
+    Question,
+    WasBettingOver,
+    WasDealt,
+)
+from controller.table.state import DealerQuestion, Table
 from controller.terms.fast_copies import replace
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question that stands, the hand that it is about, and what happens now."""
+
+    table: Table
+    hand: Hand
+    question: DealerQuestion
+    event: Event
 
 
 def without_stale(table: Table, event: Event) -> Table:
@@ -20,29 +46,73 @@ def without_stale(table: Table, event: Event) -> Table:
     question, hand = table.question, table.hand
     if question is None:
         return table
-    kind, _, about = question.code.partition(":")
-    found = isinstance(event, CardMoved) and event.sure and event.card == question.about
-    is_back = isinstance(event, CardPeeked) and event.card == question.about
-    if kind == "folded":
-        in_turn = hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act == int(about)
-        open_still = in_turn and hand is not None and not is_whole(table, hand, int(about))
-    elif kind == CLOSED:
-        open_still = hand is not None and is_closed_asked(hand, question)
-    elif kind in {LEFT, DEALT}:
-        open_still = hand is not None and betting.is_live(hand.wagering, int(about))
-    elif kind == "absent":
-        open_still = hand is not None and any(where.code == about for where, _ in hand.deal.presumed)
-    elif kind == "held":
-        live = hand is not None and betting.is_live(hand.wagering, int(about))
-        lies_there = hand is not None and is_whole(table, hand, int(about)) and (question.about is None or is_back)
-        open_still = live and not lies_there and hand is not None and f"muck {about}" not in hand.deal.judged
-    elif kind in {MORE, TWICE}:
-        open_still = hand is not None and is_card_doubted(table, hand, question)
-    elif kind == DRAWS:
-        seat = int(about.partition(":")[0])
-        open_still = hand is not None and betting.is_live(hand.wagering, seat) and owed_discards(hand, seat) < 0
-    elif kind == "where":
-        open_still = not found
+    kind = type(question.asks)
+    if kind is LiesClearly:
+        stands = not (isinstance(event, CardMoved) and event.sure and event.card == question.about)
+    elif kind in _STANDS:
+        stands = hand is not None and _STANDS[kind](question.asks, _Asked(table, hand, question, event))
     else:
-        return table
-    return table if open_still else replace(table, question=None)
+        return table  # it stands with the alarm that it is about, or until it is answered
+    return table if stands else replace(table, question=None)
+
+
+def _fold_stands(asks: DidFold, at: _Asked) -> bool:
+    """It is his turn, and his hand is not whole."""
+    in_turn = at.hand.phase is Phase.BETTING and at.hand.wagering.to_act == asks.seat
+    return in_turn and not is_whole(at.table, at.hand, asks.seat)
+
+
+def _acts_stand(asks: WasBettingOver, at: _Asked) -> bool:
+    """The first of the acts is still missing."""
+    first = at.question.if_yes[0]
+    if not isinstance(first, ActionDeclared) or at.hand.phase is not Phase.BETTING:
+        return False
+    return asks.street_index == at.hand.street_index and at.hand.wagering.to_act == first.seat
+
+
+def _hand_stands(asks: DidThrowIn | WasDealt, at: _Asked) -> bool:
+    """The hand is still in."""
+    return betting.is_live(at.hand.wagering, asks.seat)
+
+
+def _absence_stands(asks: IsThere, at: _Asked) -> bool:
+    """A card is still taken as come there."""
+    return any(where == asks.place for where, _ in at.hand.deal.presumed)
+
+
+def _doubt_stands(asks: HoldsAll, at: _Asked) -> bool:
+    """The hand is in, nothing has been ruled on it, and its cards, or the one in doubt, were not read at its seat."""
+    if not betting.is_live(at.hand.wagering, asks.seat) or MuckRuled(asks.seat) in at.hand.deal.noted:
+        return False
+    about = at.question.about
+    is_back = isinstance(at.event, CardPeeked) and at.event.card == about
+    return not (is_whole(at.table, at.hand, asks.seat) and (about is None or is_back))
+
+
+def _card_more_stands(asks: HoldsNoMore, at: _Asked) -> bool:
+    """The hand is in, and no reader has told yet where the card more lies."""
+    return betting.is_live(at.hand.wagering, asks.seat) and is_card_doubted(at.table, at.question)
+
+
+def _burn_more_stands(_: BurnedTwice, at: _Asked) -> bool:
+    """The street is burned for, and no reader has told yet where the burn more lies."""
+    return is_burned_for(at.table, at.hand) and is_card_doubted(at.table, at.question)
+
+
+def _number_stands(asks: DrawsAsMany, at: _Asked) -> bool:
+    """The hand is in, and more of its discards are read than it draws."""
+    return betting.is_live(at.hand.wagering, asks.seat) and owed_discards(at.hand, asks.seat) < 0
+
+
+_STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
+    DidFold: _fold_stands,
+    WasBettingOver: _acts_stand,
+    DidThrowIn: _hand_stands,
+    WasDealt: _hand_stands,
+    IsThere: _absence_stands,
+    HoldsAll: _doubt_stands,
+    HoldsNoMore: _card_more_stands,
+    BurnedTwice: _burn_more_stands,
+    DrawsAsMany: _number_stands,
+}
+"""Whether a question still is one, by its kind."""

@@ -5,20 +5,16 @@ A reader may tell the tag before the acts that came first have been keyed: it is
 
 from __future__ import annotations
 
-from typing import Final
-
+from controller.engine.flow.asking import ask
 from controller.table.events import AttentionCalled, CardMoved, StrangerSeen
 from controller.table.hand import Phase
-from controller.table.outputs import Announce, AskDealer, Output
-from controller.table.state import DealerQuestion, Table
+from controller.table.outputs import Announce, Output
+from controller.table.questions import IsOfThisDeal
+from controller.table.state import Table
 from controller.terms.cards import UNKNOWN
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import Place, PlaceKind
-from controller.terms.places import place as place_of
-
-STRANGER: Final = "stranger"
-"""The kind of the question whether an unknown tag is a card of this deal, by its place."""
 
 
 def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
@@ -44,8 +40,8 @@ def _with_stranger(table: Table, place: Place) -> Table:
 
 def put_off(table: Table) -> Table:
     """Return the table with an unknown tag remembered of which the dealer was asked when an alarm came between."""
-    kind, _, about = table.question.code.partition(":") if table.question is not None else ("", "", "")
-    return _with_stranger(table, place_of(about)) if kind == STRANGER else table
+    asks = table.question.asks if table.question is not None else None
+    return _with_stranger(table, asks.place) if isinstance(asks, IsOfThisDeal) else table
 
 
 def ask_strangers(table: Table, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
@@ -69,9 +65,4 @@ def _ask_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Outpu
     is_presumed = hand is not None and any(where == place for where, _ in hand.deal.presumed)
     seat = place.number if place.kind is PlaceKind.SEAT else None
     claim = AttentionCalled(event.at_ms, Cause.FOREIGN_CARD, seat, card=UNKNOWN)
-    question = DealerQuestion(
-        f"{STRANGER}:{place.code}",
-        f"A tag of no enrolled deck lies at {place.words}, where a card is due. Is it a card of this deal?",
-        (claim,) if is_presumed else (CardMoved(event.at_ms, UNKNOWN, place), claim),
-    )
-    return replace(table, question=question), (AskDealer(question.code, question.text),)
+    return ask(table, IsOfThisDeal(place), (claim,) if is_presumed else (CardMoved(event.at_ms, UNKNOWN, place), claim))

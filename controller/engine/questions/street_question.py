@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from controller.engine.flow.asking import ask
 from controller.rulebook.street_acts import Burn
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
-from controller.table.outputs import AskDealer, Output
+from controller.table.outputs import Output
+from controller.table.questions import CameTogether
 from controller.table.ruling import Ruling
-from controller.table.state import DealerQuestion, DisputedRuling, Table
+from controller.table.state import DisputedRuling, Table
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 
-WITH: Final = "with"
-"""The kind of the question whether a card came with the street that is bet on, by the number of the ruling on it."""
 UNREAD_ROUNDS: Final = 28
 """A card that lies under others is missed so often in a row in one case of 10,000 (`order_doubt` of the tracker): what
 was first read later did not come with the street. Fast readers have so many rounds within a second."""
@@ -52,19 +52,14 @@ def _is_of_its_kind(before: Table, hand: Hand, cause: Cause, came: tuple[CardMov
     return cause is Cause.PREMATURE_TURN and street.name.value == "flop" and on_board
 
 
-def ask(table: Table, incident: DisputedRuling, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
+def ask_with_street(table: Table, incident: DisputedRuling, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
     """Ask the dealer whether the cards of an alarm came with the street that is bet on."""
     before = incident.before.hand
     assert before is not None, "cards are too early in a hand"
     street = incident.before.variant.streets[before.street_index].name.value
-    one = len(incident.cards) == 1
-    if ruling.cause is Cause.PREMATURE_BURN:
-        text = f"{'Two' if one else 'Several'} burns before the {street}?"
-    else:
-        text = f"Did {'that card' if one else 'those cards'} come with the {street}?"
-    question = DealerQuestion(f"{WITH}:{ruling.number}", text, ruling=ruling.number)
-    incident = replace(incident, acts=(), given=0)
-    return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
+    burned, several = ruling.cause is Cause.PREMATURE_BURN, len(incident.cards) != 1
+    table = replace(table, incident=replace(incident, acts=(), given=0))
+    return ask(table, CameTogether(street, burned, several, ruling=ruling.number))
 
 
 def with_word(incident: DisputedRuling) -> Table:

@@ -8,26 +8,26 @@ from __future__ import annotations
 
 from typing import Final
 
+from controller.engine.flow.asking import ask
 from controller.table.events import CardMoved
-from controller.table.hand import Phase
-from controller.table.outputs import AskDealer, Output
+from controller.table.hand import Phase, with_note
+from controller.table.notes import SaidNoneTooMany
+from controller.table.outputs import Output
+from controller.table.questions import WasTooMany
 from controller.table.ruling import Ruling
-from controller.table.state import DealerQuestion, DeferredCards, DisputedRuling, Table
+from controller.table.state import DeferredCards, DisputedRuling, Table
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind
 
-TOO_MANY: Final = "too_many"
-"""The kind of the question whether there was a card too many, by the number of the ruling on it."""
 SLOW_MS: Final = 1000
 """Readers whose cards are sure so long after their first reading may have told two streets' cards at once."""
 
 _ASKED: Final = {
-    Cause.DOUBLE_BURN: (PlaceKind.BURN, "Were two cards burned for the {street}?"),
-    Cause.FOUR_CARD_FLOP: (PlaceKind.BOARD, "Did four cards come with the {street}?"),
-    Cause.PREMATURE_TURN: (PlaceKind.BOARD, "Did the turn come before the betting closed?"),
-    Cause.PREMATURE_RIVER: (PlaceKind.BOARD, "Did the river come before the betting closed?"),
-}
+    Cause.DOUBLE_BURN: PlaceKind.BURN, Cause.FOUR_CARD_FLOP: PlaceKind.BOARD,
+    Cause.PREMATURE_TURN: PlaceKind.BOARD, Cause.PREMATURE_RIVER: PlaceKind.BOARD,
+}  # fmt: skip
+"""Rulings on a card that may be the next street's, by where that card lies."""
 
 _BESIDE_OWN: Final = frozenset({Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP})
 """Rulings on a card beside the street's own. Which of them is the next street's the readers may have the wrong way
@@ -39,7 +39,7 @@ def may_be_of_next(before: Table, incident: DisputedRuling, ruling: Ruling) -> b
     hand, card = before.hand, surplus(incident, ruling)
     if hand is None or card is None or card.begun_ms is None or hand.phase not in {Phase.DEALING, Phase.BETTING}:
         return False
-    if _answered(card) in hand.deal.judged:
+    if SaidNoneTooMany(card.card) in hand.deal.noted:
         return False  # the dealer has said so once, and is asked no more
     if len(incident.rulings) > 1 or not hand.street_index:
         return False
@@ -50,34 +50,26 @@ def may_be_of_next(before: Table, incident: DisputedRuling, ruling: Ruling) -> b
 
 def surplus(incident: DisputedRuling, ruling: Ruling) -> CardMoved | None:
     """Return the card that certainly lay there last, of those that an alarm on one too many began with."""
-    kind, _ = _ASKED.get(ruling.cause, (None, ""))
+    kind = _ASKED.get(ruling.cause)
     began = (one for one in incident.since if isinstance(one, CardMoved) and one.card in incident.moved)
     came = [one for one in began if one.place.kind is kind]
     # Of two first read and sure by the same polls the one told last: that is the one that the alarm is about.
     return max(reversed(came), key=lambda one: (one.lay_ms or one.at_ms, one.begun_ms or 0), default=None)
 
 
-def ask(table: Table, incident: DisputedRuling, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
+def ask_too_many(table: Table, incident: DisputedRuling, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
     """Ask the dealer whether there was a card too many."""
     hand = incident.before.hand
     assert hand is not None, "cards are too many in a hand"
     street = incident.before.variant.streets[hand.street_index].name.value
-    text = _ASKED[ruling.cause][1].format(street=street)
-    question = DealerQuestion(f"{TOO_MANY}:{ruling.number}", text, ruling=ruling.number)
-    return replace(table, question=question, incident=incident), (AskDealer(question.code, text),)
-
-
-def _answered(card: CardMoved) -> str:
-    """How it is noted with a hand that the dealer has said of a card that it was none too many."""
-    return f"none_too_many {card.card.ordinal}"
+    return ask(replace(table, incident=incident), WasTooMany(ruling.cause, street, ruling=ruling.number))
 
 
 def with_word(before: Table, card: CardMoved) -> Table:
     """Return the table of before an alarm with it noted that the dealer says of its card that it was none too many."""
     hand = before.hand
     assert hand is not None, "cards are too many in a hand"
-    judged = hand.deal.judged | {_answered(card)}
-    return replace(before, hand=replace(hand, deal=replace(hand.deal, judged=judged)))
+    return replace(before, hand=with_note(hand, SaidNoneTooMany(card.card)))
 
 
 def deferred(before: Table, card: CardMoved) -> Table:

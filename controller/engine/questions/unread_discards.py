@@ -7,8 +7,7 @@ read it is gone in silence. When it surely would have been read by now the deale
 
 from __future__ import annotations
 
-from typing import Final
-
+from controller.engine.flow.asking import ask
 from controller.engine.flow.draw_numbers import may_have_drawn_more, most_drawn, number_open
 from controller.engine.flow.draws import draws_one_more, told_by_discard
 from controller.engine.remedies.effects import rule_seen
@@ -22,22 +21,18 @@ from controller.table.holding import (
     discards_of,
     held,
     is_number_doubted,
-    kept_number,
     owed_discards,
     unread_discards,
 )
-from controller.table.outputs import AskDealer, Output
+from controller.table.outputs import Output
+from controller.table.questions import DrawsAsMany, IsThere
 from controller.table.ruling import Irregularity
-from controller.table.state import DealerQuestion, Table
+from controller.table.state import Table
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
-from controller.terms.texts import quantity
 
 Advance = tuple[Table, tuple[Output, ...]]
-
-DRAWS: Final = "draws"
-"""The kind of the question whether a seat draws as many cards as lie among its discards, by both."""
 
 
 def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
@@ -152,7 +147,8 @@ def ask_number(table: Table, event: CardMoved) -> Advance:
     if hand is None or event.place.kind is not PlaceKind.DISCARD or event.motion is None:
         return table, ()
     seat = event.place.number
-    if table.question is not None and not table.question.code.startswith(f"{DRAWS}:{seat}:"):
+    asks = table.question.asks if table.question is not None else None
+    if asks is not None and not (isinstance(asks, DrawsAsMany) and asks.seat == seat):
         return table, ()
     return _ask_number(table, hand, seat, event.at_ms)
 
@@ -174,20 +170,8 @@ def _ask_number(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
     out, said = hand.game.discarded.get(seat, 0), hand.drawn.get(seat, 0)
     if more <= 0 or out > most or seat not in hand.game.keyed or not betting.is_live(hand.wagering, seat):
         return table, ()
-    text = f"Seat {seat} put out {quantity(out, 'card')}; {said} keyed. Does it draw {out}?"
     one_more = CardPresumed(at_ms, discards_of(seat))
-    question = DealerQuestion(f"{DRAWS}:{seat}:{out}", text, if_yes=(one_more,) * more)
-    return replace(table, question=question), (AskDealer(question.code, text),)
-
-
-def keep_number(table: Table, code: str) -> Table:
-    """Return the table with the dealer's no noted: the number that was keyed is meant, whatever lies there."""
-    kind, _, about = code.partition(":")
-    if kind != DRAWS or table.hand is None:
-        return table
-    seat = int(about.partition(":")[0])
-    judged = table.hand.deal.judged | {kept_number(table.hand, seat)}
-    return replace(table, hand=replace(table.hand, deal=replace(table.hand.deal, judged=judged)))
+    return ask(table, DrawsAsMany(seat, out, said), if_yes=(one_more,) * more)
 
 
 def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
@@ -195,9 +179,5 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     if table.question is not None:
         return table, ()
     seat = event.place.number
-    count = held(table.ledger, hand, seat)
-    text = f"Seat {seat} has unread discards. Exactly {quantity(count, 'card')}?"
-    question = DealerQuestion(
-        f"absent:{event.place.code}", text, if_no=(CardAbsent(event.at_ms, event.place, told=True),)
-    )
-    return replace(table, question=question), (AskDealer(question.code, text),)
+    asks = IsThere(event.place, held(table.ledger, hand, seat))
+    return ask(table, asks, if_no=(CardAbsent(event.at_ms, event.place, told=True),))

@@ -11,13 +11,14 @@ from controller.engine.seats.opening import forced_bets, is_gone
 from controller.poker import betting
 from controller.rulings.deal import deck_integrity, disputes
 from controller.rulings.deal.irregularities import remedy_name, rule_on
-from controller.rulings.deal.stub_shortage import short_stub_key
+from controller.rulings.deal.stub_shortage import short_stub_note
 from controller.rulings.judgement import verdict_of
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.repair import make_remedy
 from controller.table.awaited_acts import floor_options
 from controller.table.dealt import StoppedBy
 from controller.table.hand import Hand, with_dead
+from controller.table.notes import CardRuled, MissingCardRuled, MuckRuled, Note
 from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
 from controller.table.ruling import Irregularity, Ruling
 from controller.table.state import Table
@@ -64,14 +65,14 @@ def _remembered(table: Table, found: Irregularity) -> Table:
     hand = table.hand
     if hand is None or found.previous_hand:
         return table
-    keys = {f"card {card.ordinal}" for card in found.cards if deck_integrity.CARD_CAUSES & {found.cause}}
+    notes: set[Note] = {CardRuled(card) for card in found.cards if deck_integrity.CARD_CAUSES & {found.cause}}
     if found.cause is Cause.MISSING_CARD:
-        keys.add(deck_integrity.MISSING)
+        notes.add(MissingCardRuled())
     if found.cause is Cause.HAND_IN_MUCK:
-        keys.add(f"muck {found.seat}")
+        notes.add(MuckRuled(found.seat))
     if found.cause is Cause.SHORT_STUB:
-        keys.add(short_stub_key(table, hand))
-    deal = replace(hand.deal, judged=hand.deal.judged | keys)
+        notes.add(short_stub_note(table, hand))
+    deal = replace(hand.deal, noted=hand.deal.noted | notes)
     if found.cause in {Cause.EXTRA_CARD, Cause.EXTRA_CARDS}:
         deal = with_extra(hand, deal, found)
     return replace(table, hand=replace(hand, deal=deal))

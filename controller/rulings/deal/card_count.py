@@ -232,7 +232,7 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
 
 def _is_said_late(table: Table, hand: Hand, seat: int) -> bool:
     """Whether the dealer has said that a number in doubt was meant as it was keyed, and nobody has ruled on it yet."""
-    if kept_number(hand, seat) not in hand.deal.judged:
+    if kept_number(hand, seat) not in hand.deal.noted:
         return False
     ruled = (one for one in table.rulings if one.cause is Cause.WRONG_COUNT and one.seat == seat)
     return all(one.at_ms < hand.game.said_ms for one in ruled)

@@ -11,6 +11,7 @@ from controller.table.awaited_acts import draws
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held
+from controller.table.notes import MuckRuled, SaidHeld
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Act, Cause
@@ -225,7 +226,7 @@ def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
         gone = any(one in mucked for one in hand.deal.cards_of(seat))
         left = 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
         shown = hand.phase is Phase.SHOWDOWN and seat in hand.tabled
-        if gone and left and not shown and f"held {seat}" not in hand.deal.judged and _still_in(hand, seat):
+        if gone and left and not shown and SaidHeld(seat) not in hand.deal.noted and _still_in(hand, seat):
             return seat
     lacking = half_read_in_muck(table, hand)
     return lacking if lacking in live and _still_in(hand, lacking) else None
@@ -241,7 +242,7 @@ def holds_all(table: Table, hand: Hand, seat: int) -> bool:
     lying = table.ledger.at(seat_place(seat))
     gone = any(table.ledger.place_of(one) == MUCK for one in hand.deal.cards_of(seat))
     known = bool(lying) and all(one.is_known for one in lying) and not gone
-    return known and _still_in(hand, seat) and f"held {seat}" not in hand.deal.judged
+    return known and _still_in(hand, seat) and SaidHeld(seat) not in hand.deal.noted
 
 
 def _drawn_for(table: Table, hand: Hand, seat: int) -> int:
@@ -254,7 +255,7 @@ def _still_in(hand: Hand, seat: int) -> bool:
     """Whether the seat's hand is live and no fold of it waits to be ruled on."""
     folding = any(one.seat == seat and one.act is Act.FOLD for one in hand.actions)
     folding = folding or any(one.seat == seat and one.act is Act.FOLD for one in hand.acting.early)
-    return betting.is_live(hand.wagering, seat) and not folding and f"muck {seat}" not in hand.deal.judged
+    return betting.is_live(hand.wagering, seat) and not folding and MuckRuled(seat) not in hand.deal.noted
 
 
 def in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:

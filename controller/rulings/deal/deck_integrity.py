@@ -17,6 +17,7 @@ from controller.rulings.windows import (
 )
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, is_undealt
+from controller.table.notes import CardRuled, MissingCardRuled
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.cards import Card
@@ -29,9 +30,6 @@ CARD_CAUSES = frozenset({Cause.JOKER, Cause.FOREIGN_CARD, Cause.FOREIGN_IN_STUB,
 
 _BEFORE_THE_DEAL = frozenset({Cause.JOKER, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD, Cause.MISSING_CARD})
 """What can be known of a deck before its first card is dealt."""
-
-MISSING = "missing"
-"""The key by which a hand remembers that the missing cards of its deck were ruled on."""
 
 _OUT_OF_HANDS = frozenset({PlaceKind.STUB, PlaceKind.BURN, PlaceKind.MUCK, PlaceKind.ASIDE, PlaceKind.DISCARD})
 
@@ -109,8 +107,7 @@ def _other_back(table: Table, one: Card) -> bool:
 def looks_wrong(table: Table, move: CardMoved, hand: Hand) -> bool:
     """Return whether the card itself is no card of the deck in play, and nothing has been ruled on it yet."""
     one = move.card
-    judged = hand.deal.judged
-    if not one.is_known or (judged and f"card {one.ordinal}" in judged):
+    if not one.is_known or _is_ruled(hand, one):
         return False
     back = hand.deal.back or one.deck
     return one.deck != back or one.copy > 1 or not table.variant.deck.value.holds(one)
@@ -152,11 +149,11 @@ def find_wrong_deck(table: Table, hand: Hand, at_ms: int) -> Irregularity | None
     backs = Counter(one.deck for one in known.seen)
     back = hand.deal.back or max(sorted(backs), key=lambda name: backs[name], default="A")
     faces = {one.face for one in table.variant.deck.value.cards}
-    other = [one for one in known.seen if (one.deck != back or one.face not in faces) and not _is_judged(hand, one)]
+    other = [one for one in known.seen if (one.deck != back or one.face not in faces) and not _is_ruled(hand, one)]
     if other:
         cause = Cause.JOKER if other[0].is_joker and other[0].deck == back else Cause.FOREIGN_IN_STUB
         return _of_deck(cause, at_ms, other, f"{quantity(len(other), 'card')} of another deck in this one")
-    twice = [one for one in known.seen if one.copy > 1 and not _is_judged(hand, one)]
+    twice = [one for one in known.seen if one.copy > 1 and not _is_ruled(hand, one)]
     if twice:
         return _of_deck(Cause.DUPLICATE_CARD, at_ms, twice, "a card lies twice in the deck")
     if known.strangers and is_undealt(hand):
@@ -164,7 +161,7 @@ def find_wrong_deck(table: Table, hand: Hand, at_ms: int) -> Irregularity | None
         return Irregularity(Cause.FOREIGN_IN_STUB, at_ms, count=known.strangers, seen=seen, place=STUB)
     lies = {one.face for one in (*known.seen, *table.ledger.where) if one.deck == back}
     missing = len(faces - lies)
-    if known.whole and missing and MISSING not in hand.deal.judged:
+    if known.whole and missing and MissingCardRuled() not in hand.deal.noted:
         seen = f"{quantity(missing, 'card')} missing from the deck"
         return Irregularity(Cause.MISSING_CARD, at_ms, count=missing, seen=seen, place=STUB)
     return None
@@ -175,6 +172,6 @@ def _of_deck(cause: Cause, at_ms: int, cards: list[Card], seen: str) -> Irregula
     return Irregularity(cause, at_ms, cards=tuple(cards), count=len(cards), seen=seen, place=STUB)
 
 
-def _is_judged(hand: Hand, one: Card) -> bool:
+def _is_ruled(hand: Hand, one: Card) -> bool:
     """Whether that card was ruled on already in this hand."""
-    return f"card {one.ordinal}" in hand.deal.judged
+    return bool(hand.deal.noted) and CardRuled(one) in hand.deal.noted

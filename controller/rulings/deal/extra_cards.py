@@ -9,6 +9,7 @@ from controller.rulebook.variant import Family
 from controller.rulings.deal.card_count import proper_count
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
+from controller.table.notes import MuckRuled
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -70,7 +71,7 @@ def _count_whole(table: Table, hand: Hand, seat: int) -> int | None:
     """How many cards a hand has that was folded by its key, or ruled on in the muck; None of any other."""
     if seat in hand.wagering.folded:
         return hand.deal.seats.count(seat)
-    return proper_count(table) if f"muck {seat}" in hand.deal.judged else None
+    return proper_count(table) if MuckRuled(seat) in hand.deal.noted else None
 
 
 def _beyond_due(before: Hand, moves: Sequence[CardMoved]) -> list[CardMoved]:

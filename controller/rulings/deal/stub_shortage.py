@@ -7,6 +7,7 @@ from controller.rulebook.variant import ShortStubRule
 from controller.rulings.deal.premature_card import cards_left
 from controller.rulings.windows import misdeal_open
 from controller.table.hand import Hand, Phase
+from controller.table.notes import NoSpareCardRuled, Note, ShortStubRuled
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Cause
@@ -140,8 +141,7 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
         return None
     if not counts_stub(table, hand) or _discards_to_come(table, hand):
         return None
-    key = short_stub_key(table, hand)
-    if key in hand.deal.judged or not _is_short(table, hand):
+    if short_stub_note(table, hand) in hand.deal.noted or not _is_short(table, hand):
         return None
     street = table.variant.streets[hand.street_index].name.value
     stub = cards_left(table)
@@ -149,12 +149,12 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
     return Irregularity(Cause.SHORT_STUB, at_ms, None, (), street, stub, seen=seen)
 
 
-def short_stub_key(table: Table, hand: Hand) -> str:
-    """The key by which a hand remembers that its stub was ruled on: once a street, a lost card once a hand."""
+def short_stub_note(table: Table, hand: Hand) -> Note:
+    """How it is noted that the stub was ruled on: once a street, a lost card once a hand."""
     last = hand.street_index == len(table.variant.streets) - 1
     if table.variant.procedures.short_stub.value is ShortStubRule.LAST_CARD_PLAYS and not last:
-        return "no spare card"
-    return f"short stub {hand.game.run} {hand.street_index}"
+        return NoSpareCardRuled()
+    return ShortStubRuled(hand.game.run, hand.street_index)
 
 
 def is_dealt_out(table: Table) -> bool:

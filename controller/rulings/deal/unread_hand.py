@@ -13,6 +13,7 @@ from controller.rulebook.variant import Family
 from controller.rulings.deal.late_reading import KEYED_MS
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
+from controller.table.notes import SaidHeld
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.terms.cards import Card
@@ -32,7 +33,7 @@ def unread_hands_in_muck(table: Table, hand: Hand) -> tuple[int, ...]:
     if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
         return ()
     # Of a hand that the dealer has said is there the cards in the muck are not.
-    live = (seat for seat in hand.wagering.live if f"held {seat}" not in hand.deal.judged)
+    live = (seat for seat in hand.wagering.live if SaidHeld(seat) not in hand.deal.noted)
     return tuple(seat for seat in live if is_unread(table, hand, seat))
 
 
@@ -46,7 +47,7 @@ def half_read_in_muck(table: Table, hand: Hand) -> int | None:
     lacking = [seat for seat in hand.wagering.live if presumed_at(hand, seat)]
     if len(lacking) != 1 or is_unread(table, hand, lacking[0]):
         return None
-    return lacking[0] if f"held {lacking[0]}" not in hand.deal.judged else None
+    return lacking[0] if SaidHeld(lacking[0]) not in hand.deal.noted else None
 
 
 def may_lie_in_muck(table: Table, hand: Hand, seat: int) -> bool:

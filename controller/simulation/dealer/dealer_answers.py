@@ -9,6 +9,7 @@ from controller.rulebook.street_acts import Board
 from controller.simulation.dealer.dealer_policy import DealerPlan
 from controller.simulation.dealer.key_presses import Decision, player_act, seat_key
 from controller.simulation.dealer.world_names import code_of
+from controller.table import questions
 from controller.table.events import CardMoved
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.holding import held
@@ -87,30 +88,35 @@ class Memory:
 
     def is_so(self, question: DealerQuestion, table: Table, world: World) -> bool:
         """What the dealer truly answers."""
-        kind, _, about = question.code.partition(":")
-        match kind:
-            case "folded" | "left":
-                return int(about) in self.folded
-            case "acted":
+        asks = question.asks
+        match asks:
+            case questions.DidFold(seat) | questions.DidThrowIn(seat):
+                return seat in self.folded
+            case questions.HadActed():
                 return self._had_acted(table, world)
-            case "closed":
-                return bool(self._said) or (self._last is not None and self._last.street_index > int(about))
-            case "dealt":
-                return int(about) in self.dealt
-            case "with":
+            case questions.WasBettingOver(street):
+                return bool(self._said) or (self._last is not None and self._last.street_index > street)
+            case questions.WasDealt(seat):
+                return seat in self.dealt
+            case questions.CameTogether():
                 return self._came_with_street(table.incident, world)
-            case "too_many":
+            case questions.WasTooMany():
                 return self._put_back or self._put_too_many(table, world)
-            case "absent" if place(about) == BURN:
+            case questions.DrawsAsMany(seat, out):
+                return self._drawn.get(seat) == out
+            case _:
+                return self._is_burned(asks, table, world)
+
+    def _is_burned(self, asks: questions.AnyQuestion, table: Table, world: World) -> bool:
+        """What he answers of the burns; of all else he need not remember anything."""
+        match asks:
+            case questions.IsThere(where) if where == BURN:
                 return self._has_burned(table, world)
-            case "twice":
+            case questions.BurnedTwice():
                 streets = self._came_for.get(BURN, [])
                 return not self._put_back and any(streets.count(street) > 1 for street in streets)
-            case "draws":
-                seat, _, count = about.partition(":")
-                return self._drawn.get(int(seat)) == int(count)
             case _:
-                return _is_seen(kind, about, table, world)
+                return _is_seen(asks, table, world)
 
     def answer(self, question: DealerQuestion, table: Table, world: World) -> acts.KeyNames:
         """Return the keys of his answer: CONFIRM or CLEAR, or what the player had done where it is something else."""
@@ -233,17 +239,17 @@ def _is_closed(closed: Hand | None, asked: Hand | None) -> bool:
     return asked is None or dealt > asked.street_index
 
 
-def _is_seen(kind: str, about: str, table: Table, world: World) -> bool:
-    """What he answers who looks at the table, and need not remember anything."""
-    match kind:
-        case "absent":
-            return _is_there(place(about), table, world)
-        case "held":
-            return _holds_all(int(about), table, world)
-        case "more":
-            return len(world.at(seat_place(int(about)).code)) <= len(table.ledger.at(seat_place(int(about))))
-        case "stranger":
-            return any(not world.tags[uid].enrolled for uid in world.at(about))
+def _is_seen(asks: questions.AnyQuestion, table: Table, world: World) -> bool:
+    """What he answers who looks at the table."""
+    match asks:
+        case questions.IsThere(where):
+            return _is_there(where, table, world)
+        case questions.HoldsAll(seat):
+            return _holds_all(seat, table, world)
+        case questions.HoldsNoMore(seat):
+            return len(world.at(seat_place(seat).code)) <= len(table.ledger.at(seat_place(seat)))
+        case questions.IsOfThisDeal(where):
+            return any(not world.tags[uid].enrolled for uid in world.at(where.code))
         case _:
             return True
 

@@ -21,6 +21,7 @@ from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, STUB, board_place
+from controller.views.dealer_questions import dealer_question
 
 REKEY_MS = 6000
 FLOP = "2d>burn 3s>board+5h>board+5s>board"
@@ -135,9 +136,9 @@ def asked_and_undone(waits=REKEY_MS):
     Four acts are missing then before the flop, of which three may be asked about.
     """
     table = Correction(LOST_KEY, waits)
-    assert table.table.question.text == "Had seat 2 called?"
+    assert dealer_question(table.table.question.asks) == "Had seat 2 called?"
     table.undo().undo()
-    assert table.table.question.text == "Had seat 6 called? Had seat 1 called? Had seat 2 called?"
+    assert dealer_question(table.table.question.asks) == "Had seat 6 called? Had seat 1 called? Had seat 2 called?"
     table.told.clear()
     return table.undo().take(TimeReached)
 
@@ -166,7 +167,7 @@ def test_an_alarm_that_nobody_was_asked_about_is_one_still():
 def test_cards_that_wait_go_on_waiting_where_the_next_undo_takes_an_older_alarm_back():
     """A burn came before seat 1's fold was keyed, and is asked about; the flop behind it waits since the first UNDO."""
     table = Correction("new deal 3:raise=6 4:call 5:fold 6:fold 2d>burn 1:fold 2:fold 3s>board+5h>board+5s>board")
-    assert table.table.question.text == "Had seat 1 called? Had seat 2 called?"
+    assert dealer_question(table.table.question.asks) == "Had seat 1 called? Had seat 2 called?"
     for _ in range(3):
         table.undo()
     assert (table.table.question, table.board, table.table.ledger.at(BURN)) == (None, set(), ())
@@ -196,7 +197,7 @@ def ruled_on_again(waits=REKEY_MS):
 def test_a_street_of_which_the_dealer_then_says_that_it_was_bet_leaves_the_next_one_waiting(waits):
     """What was bet on it is keyed again behind his answer: the river, that came behind it, is not too early."""
     table = ruled_on_again(waits)
-    assert table.table.question.text == "Had seat 4 checked?"
+    assert dealer_question(table.table.question.asks) == "Had seat 4 checked?"
     table.told.clear()
     table.take(DealerAnswered, table.table.question.code, yes=True)
     table.take(TimeReached)

@@ -13,6 +13,7 @@ from controller.table.events import CardMoved, TimeReached
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.places import board_place
+from controller.views.dealer_questions import dealer_question
 from hw.panel import Key
 
 RAISE = (Key.RAISE, Key.DIGIT_2, Key.DIGIT_0, Key.CONFIRM)
@@ -25,7 +26,7 @@ def asked(played="new deal 3:call 4:fold 5:fold 6:fold"):
     for code in ("3s", "5h", "5s"):
         talk.feed(CardMoved(at_ms, card(code), board_place(), face_up=True, motion=1))
     talk.feed(TimeReached(at_ms + 1000))
-    assert talk.table.question.text == "Had seat 1 called? Had seat 2 checked?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 1 called? Had seat 2 checked?"
     return talk
 
 
@@ -57,9 +58,9 @@ def test_the_answer_goes_before_an_act_that_waits_for_it(before):
     assert told[0] == ("DealerAnswered", Act.FOLD, None)
     if Key.SEAT_2 in before:
         # That answers the next question; after a raise seat 3 must have acted as well.
-        assert (waits, table.question and table.question.text) == ([], "Had seat 3 called?" if RAISE[0] in before else None)
+        assert (waits, table.question and dealer_question(table.question.asks)) == ([], "Had seat 3 called?" if RAISE[0] in before else None)
     else:
-        assert (waits, table.question.text) == (list(before), "Had seat 2 checked?")
+        assert (waits, dealer_question(table.question.asks)) == (list(before), "Had seat 2 checked?")
 
 
 def test_an_answer_with_an_amount_goes_as_a_whole_and_not_before_it_is_confirmed():
@@ -68,7 +69,7 @@ def test_an_answer_with_an_amount_goes_as_a_whole_and_not_before_it_is_confirmed
     assert go(talk, held(talk, *keys[:-1]))[:2] == (keys[:-1], [])
     waits, told, table = go(talk, held(talk, *keys))
     assert told == [("DealerAnswered", Act.RAISE, 20)]
-    assert (waits, table.question.text) == ([Key.CALL], "Had seat 2 called? Had seat 3 called?")
+    assert (waits, dealer_question(table.question.asks)) == ([Key.CALL], "Had seat 2 called? Had seat 3 called?")
 
 
 def test_what_is_said_of_another_seat_waits_with_its_act():

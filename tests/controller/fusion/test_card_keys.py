@@ -140,7 +140,7 @@ def test_an_unknown_tag_where_a_card_was_taken_as_dealt_is_asked_about_and_count
     table, _ = advance(table, CardPresumed(table.now_ms, due))
     held = len(table.ledger.at(due))
     table, outputs = advance(table, StrangerSeen(table.now_ms, "04aa", due))
-    assert [one.question for one in told(outputs, AskDealer)] == [f"stranger:{due.code}"]
+    assert [one.question.code for one in told(outputs, AskDealer)] == [f"stranger:{due.code}"]
     table, outputs = advance(table, DealerAnswered(table.now_ms, f"stranger:{due.code}", yes=True))
     assert [one.ruling.cause.value for one in told(outputs, IssueRuling)] == ["foreign_card"]
     assert len(table.ledger.at(due)) == held

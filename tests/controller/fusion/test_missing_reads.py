@@ -18,9 +18,11 @@ from controller.table.events import (
     SurplusDoubted,
 )
 from controller.table.holding import discards_of
+from controller.table.questions import HadActed
 from controller.terms.cards import card
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, board_place, seat_place
+from controller.views.dealer_questions import dealer_question
 from hw.panel import Key
 
 SURE_MS = 20_000
@@ -361,7 +363,7 @@ def asked_without_a_burn():
 def test_a_question_that_another_one_pushed_away_is_put_again_when_that_one_is_over():
     talk, doubts, asked_ms = asked_without_a_burn()
     assert doubts.unread_card(talk.table, asked_ms) is None
-    other = replace(talk.table, question=replace(talk.table.question, code="acted:1"))
+    other = replace(talk.table, question=replace(talk.table.question, asks=HadActed((), ruling=1)))
     again_ms = doubts.next_deadline()
     assert again_ms == asked_ms + STILL_READ_MS
     assert doubts.unread_card(other, again_ms) is None
@@ -397,7 +399,7 @@ def test_a_burn_that_turns_out_to_be_another_streets_is_missed_no_longer_than_be
     due_ms = doubts.next_deadline()
     assert due_ms == talk.table.now_ms + SURE_MS - (came_ms - zero)
     talk.feed(doubts.unread_card(talk.table, due_ms))
-    assert (talk.table.hand.deal.presumed, talk.table.question.text[-5:]) == (((BURN, 1),), "flop?")
+    assert (talk.table.hand.deal.presumed, dealer_question(talk.table.question.asks)[-5:]) == (((BURN, 1),), "flop?")
     assert doubts.unread_card(talk.table, due_ms) is None
     talk.feed(DealerAnswered(due_ms + 1000, "absent:burn", yes=True))
     for later_ms in range(due_ms + 1000, due_ms + 4 * SURE_MS, 1000):
@@ -443,7 +445,7 @@ def test_a_card_that_is_hardly_there_is_asked_about_when_the_last_player_has_fol
     assert doubts.unread_card(talk.table, sight.now_ms) == asked
     if asked is not None:
         talk.feed(asked)
-        assert talk.table.question.text == "Seat 3 has unread cards. Exactly 2 cards?"
+        assert dealer_question(talk.table.question.asks) == "Seat 3 has unread cards. Exactly 2 cards?"
         assert doubts.unread_card(talk.table, sight.now_ms) is None
         talk.feed(DealerAnswered(sight.now_ms + 1000, "absent:seat:3", yes=False))
         assert talk.causes == ["short_hand"]

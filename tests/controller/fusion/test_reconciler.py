@@ -16,11 +16,13 @@ from controller.table.events import (
     NewDeal,
     TimeReached,
 )
+from controller.table.questions import DrawsAsMany
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, place, seat_place
+from controller.views.dealer_questions import dealer_question
 from hw.panel import Key
 
 DEAL = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
@@ -449,7 +451,7 @@ def test_an_act_waits_while_the_dealer_is_asked_whether_its_player_folded_and_a_
     talk = Talk("G").play(DEAL + "2d>burn 3s>board+5h>board+5s>board")
     talk.feed(CardMoved(talk.table.now_ms + 1000, hand_of(talk, 2)[0], MUCK))
     talk.feed(FoldDoubted(talk.table.now_ms + 2000, 2))
-    assert talk.table.question.text == "A card of seat 2 lies in the muck. Did seat 2 fold?"
+    assert dealer_question(talk.table.question.asks) == "A card of seat 2 lies in the muck. Did seat 2 fold?"
     now_ms = talk.table.now_ms + 100
     for key, goes in ((Key.CHECK, False), (Key.FOLD, True)):
         press = KeyPress(key, now_ms)
@@ -482,7 +484,7 @@ def test_a_card_of_a_hand_waits_while_the_dealer_is_asked_how_many_it_draws(abou
     """Seat 2's number was keyed one too low: whether the card is one too many depends on his answer."""
     talk = Talk("G", game="27td", limits=[2, 4]).play("new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check")
     talk.play("2:draw=0 4:draw=0 9h>burn 2:check")
-    question = DealerQuestion(f"draws:{about}:1", "Does it draw 1?")
+    question = DealerQuestion(DrawsAsMany(about, 1, 0))
     talk.table = replace(talk.table, question=question)
     zero = talk.table.now_ms
     one = arrived(CardMoved(zero, card("8h"), seat_place(2), motion=9), zero)

@@ -10,9 +10,9 @@ from controller.engine.advance import advance
 from controller.handhistory.recorded_evening import EveningError, open_evening
 from controller.journal.journal import SqliteJournal
 from controller.journal.journal_entries import JournalEntry
+from controller.journal.output_lines import output_line
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
-from controller.runtime.loop import output_line
 from controller.runtime.table_settings import TableSettings, header_of
 from controller.tape.codec import write_event
 from controller.tape.tape import open_table, parse_tape

@@ -21,10 +21,12 @@ from controller.table.events import (
     TimeReached,
 )
 from controller.table.outputs import AskDealer
+from controller.table.questions import HadActed
 from controller.terms.cards import card
-from controller.terms.codes import StepCode
+from controller.terms.codes import Act, StepCode
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, board_place
+from controller.views.dealer_questions import dealer_question
 from hw.board_file import load_board
 from hw.panel import Key
 
@@ -70,15 +72,15 @@ def test_a_key_for_a_question_that_was_dropped_is_no_answer_to_the_next_one(late
 def test_a_question_that_takes_the_place_of_another_one_waits_for_its_keys(dropped):
     """Unless they are the same words: then the key is for both."""
     talk = doubted_burns()
-    words = "Had seat 1 checked?" if dropped else talk.table.question.text
-    instead = replace(talk.table, question=replace(talk.table.question, code="acted:1", text=words))
+    asks = HadActed(((1, Act.CHECK),), ruling=1) if dropped else talk.table.question.asks
+    instead = replace(talk.table, question=replace(talk.table.question, asks=asks))
     assert is_dropped(talk.table, TimeReached(talk.table.now_ms + 5000), instead) is dropped
 
 
 def test_the_next_question_behind_an_answer_is_answered_as_soon_as_it_is_read():
     talk = doubted_burns()
     answer = DealerAnswered(talk.table.now_ms + 2000, "twice:burn", yes=False)
-    instead = replace(talk.table, question=replace(talk.table.question, code="acted:1", text="Had seat 1 checked?"))
+    instead = replace(talk.table, question=replace(talk.table.question, asks=HadActed(((1, Act.CHECK),), ruling=1)))
     assert not is_dropped(talk.table, answer, instead)
 
 
@@ -112,7 +114,7 @@ def test_the_same_question_asked_again_has_only_to_be_read():
     for code, where in (("2c", BURN), ("8h", board_place())):
         talk.feed(CardMoved(talk.table.now_ms + 9000, card(code), where, face_up=where != BURN, motion=30))
         talk.feed(TimeReached(talk.table.now_ms + 1000))
-    assert [one.text for one in talk.outputs if isinstance(one, AskDealer)] == ["Had seat 3 checked?"] * 2
+    assert [dealer_question(one.question) for one in talk.outputs if isinstance(one, AskDealer)] == ["Had seat 3 checked?"] * 2
     assert (talk.table.asked_ms, talk.table.dropped_ms) == (talk.table.now_ms, None)
 
 

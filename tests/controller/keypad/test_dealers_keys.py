@@ -12,11 +12,13 @@ from controller.fusion.pending_events import FusionContext, HoldDeadlines, KeyPr
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table import events as happened
+from controller.table.questions import LiesClearly
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Act, Outcome, StepCode
 from controller.terms.fast_copies import replace
-from controller.terms.places import seat_place
+from controller.terms.places import BURN, MUCK, seat_place
+from controller.views.dealer_questions import dealer_question
 from hw.panel import Key
 
 AT = 99_000
@@ -85,7 +87,7 @@ def test_confirm_answers_a_question_first_and_a_remedys_step_else():
     assert talk.told == ["fix four_card_flop"]
     talk.play("remedy:call_floor")
     assert Panel(talk).press("confirm").events == [happened.StepConfirmed(AT, StepCode.SCRAMBLE_FOUR)]
-    talk.table = replace(talk.table, question=DealerQuestion("where", "?"))
+    talk.table = replace(talk.table, question=DealerQuestion(LiesClearly((BURN, MUCK))))
     assert Panel(talk).press("confirm").events == [happened.DealerAnswered(AT, "where", yes=True)]
     assert Panel(talk).press("clear").events == [happened.DealerAnswered(AT, "where", yes=False)]
 
@@ -142,7 +144,7 @@ def asked_for_a_check():
     """The flop is out, and seat 2 has still to act: the dealer is asked whether it had checked."""
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:call 3s>board+5h>board+5s>board")
     talk.table, _ = advance(talk.table, happened.TimeReached(talk.table.now_ms + 1000))
-    assert talk.table.question.text == "Had seat 2 checked?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 2 checked?"
     return talk
 
 

@@ -10,6 +10,7 @@ from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerA
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, place, seat_place
+from controller.views.dealer_questions import dealer_question
 
 BOOKS = ("nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025")
 
@@ -35,7 +36,7 @@ def missed(table, where):
     assert ([type(one).__name__ for one in told], table.rulings) == (["AskDealer"], ())
     table = act(table, DealerAnswered(table.now_ms + 1000, table.question.code, yes=False))
     if where.kind.value == "seat" and table.question is not None:
-        assert table.question.text.endswith(f"Did seat {where.number} fold?")
+        assert dealer_question(table.question.asks).endswith(f"Did seat {where.number} fold?")
         table = act(table, DealerAnswered(table.now_ms + 1000, table.question.code, yes=False))
     return table
 
@@ -250,7 +251,7 @@ def flop_without_burn(book):
 def asked_about(talk):
     """The street whose burn the dealer is asked about when no more is read."""
     talk.feed(CardAbsent(talk.table.now_ms + 30_000, BURN))
-    return talk.table.question.text.rpartition(" ")[2]
+    return dealer_question(talk.table.question.asks).rpartition(" ")[2]
 
 
 @pytest.mark.parametrize("book", BOOKS)

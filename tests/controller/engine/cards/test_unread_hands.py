@@ -17,6 +17,7 @@ from controller.table.events import (
 )
 from controller.table.outputs import AskDealer
 from controller.terms.places import MUCK, seat_place
+from controller.views.dealer_questions import dealer_question
 
 TAKEN = ("7h", "7d")
 """What lies in the muck and was never read at a seat."""
@@ -58,7 +59,7 @@ def gone(talk):
     """The dealer says that the hand he is asked about is not there, and that its player did not fold."""
     seat = talk.table.question.code.rpartition(":")[2]
     assert say(talk, yes=False).rulings == []
-    assert talk.table.question.text == f"Seat {seat} does not hold its cards. Did seat {seat} fold?"
+    assert dealer_question(talk.table.question.asks) == f"Seat {seat} does not hold its cards. Did seat {seat} fold?"
     return say(talk, yes=False)
 
 
@@ -115,7 +116,7 @@ def test_a_fold_whose_key_was_forgotten_takes_the_ruling_back():
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(4)))
     gone(talk)
     assert talk.told == ["floor hand_in_muck"]
-    assert talk.table.question.text == "Had seat 3 called? Had seat 4 folded?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 3 called? Had seat 4 folded?"
     say(talk, yes=True)
     assert (talk.table.rulings, sorted(talk.table.hand.wagering.folded)) == ((), [4])
 
@@ -123,7 +124,7 @@ def test_a_fold_whose_key_was_forgotten_takes_the_ruling_back():
 def test_in_his_turn_the_dealer_is_asked_whether_he_folded():
     talk = mucked(dealt())
     talk.feed(FoldDoubted(talk.table.now_ms, 3))
-    assert talk.table.question.text == "The cards of seat 3 lie in the muck. Did seat 3 fold?"
+    assert dealer_question(talk.table.question.asks) == "The cards of seat 3 lie in the muck. Did seat 3 fold?"
     assert 3 in say(talk, yes=True).table.hand.wagering.folded
     assert talk.rulings == []
 
@@ -133,7 +134,7 @@ def test_in_his_turn_a_hand_that_was_not_folded_is_a_hand_in_the_muck_unless_its
     talk = mucked(dealt())
     talk.feed(FoldDoubted(talk.table.now_ms, 3))
     assert say(talk, yes=False).told == []
-    assert talk.table.question.text == "Seat 3 has unread cards. Exactly 2 cards?"
+    assert dealer_question(talk.table.question.asks) == "Seat 3 has unread cards. Exactly 2 cards?"
     there = talk.table
     assert (say(talk, yes=True).told, unread(talk)) == ([], None)
     talk.table = there
@@ -164,7 +165,7 @@ def test_a_seat_that_never_got_a_card_was_skipped_where_the_muck_holds_none_of_n
     talk = acting_next(dealt(), "3:call 4:call")
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
     assert gone(talk).rulings == []
-    assert talk.table.question.text == "Seat 3 does not hold its cards, and did not fold. Were cards dealt to seat 3?"
+    assert dealer_question(talk.table.question.asks) == "Seat 3 does not hold its cards, and did not fold. Were cards dealt to seat 3?"
     assert [one.split()[1] for one in say(talk, yes=False).told] == ["entitled_seat_skipped"]
 
 
@@ -243,7 +244,7 @@ def test_a_hand_that_lacks_a_card_which_lies_in_the_muck_is_asked_about_though_t
     talk = half_read("3:call 4:call")
     assert torn_hand(talk.table, talk.table.hand) == 3
     talk.feed(FoldDoubted(talk.table.now_ms, 3))
-    assert talk.table.question.text == "A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"
+    assert dealer_question(talk.table.question.asks) == "A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"
     there = talk.table
     assert say(talk, yes=True).rulings == []
     assert torn_hand(talk.table, talk.table.hand) is None
@@ -254,7 +255,7 @@ def test_a_hand_that_lacks_a_card_which_lies_in_the_muck_is_asked_about_though_t
 def test_a_hand_that_lacks_a_card_is_asked_about_in_its_turn_whether_it_was_folded():
     talk = half_read("")
     talk.feed(FoldDoubted(talk.table.now_ms, 3))
-    assert talk.table.question.text == "A card of seat 3 lies in the muck. Did seat 3 fold?"
+    assert dealer_question(talk.table.question.asks) == "A card of seat 3 lies in the muck. Did seat 3 fold?"
     assert 3 in say(talk, yes=True).table.hand.wagering.folded
     assert talk.rulings == []
 
@@ -278,7 +279,7 @@ def test_what_the_dealer_was_asked_before_the_pot_was_pushed_he_may_still_answer
         talk.feed(CardPresumed(at_ms, place) if lacks else CardMoved(at_ms, left.pop(), place))
     acting_next(talk, "3:call 4:fold 1:fold 2:fold")
     talk.feed(CardAbsent(talk.table.now_ms + 100, seat_place(3)))
-    assert talk.table.question.text == "Seat 3 has unread cards. Exactly 2 cards?"
+    assert dealer_question(talk.table.question.asks) == "Seat 3 has unread cards. Exactly 2 cards?"
     talk.feed(PotAwarded(talk.table.now_ms + 100, 3, talk.table.hand.wagering.pot))
     before = talk.table
     assert say(talk, yes=False).causes == ["short_hand"]
@@ -349,5 +350,5 @@ def test_while_a_deal_is_still_being_read_a_seat_without_cards_that_did_not_fold
 
 def gone_unread(talk):
     assert say(talk, yes=False).rulings == []
-    assert talk.table.question.text == "Seat 3 does not hold its cards. Did seat 3 fold?"
+    assert dealer_question(talk.table.question.asks) == "Seat 3 does not hold its cards. Did seat 3 fold?"
     return talk

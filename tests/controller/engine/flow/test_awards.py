@@ -10,11 +10,12 @@ from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table.events import Corrected, PotAwarded, PotForfeited
 from controller.table.outputs import Announce, HandEnded, HandReopened
+from controller.table.questions import IsThere
 from controller.table.state import DealerQuestion
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.codes import Outcome
 from controller.terms.fast_copies import replace
-from controller.terms.places import seat_place
+from controller.terms.places import MUCK, seat_place
 from controller.views.key_hints import keys
 from controller.views.next_thing import next_thing
 from hw.panel import Key
@@ -190,7 +191,7 @@ def test_each_board_of_a_hand_run_twice():
 
 def test_a_question_takes_confirm_first():
     talk = at_river(f"1:bet=10 2:call 3:fold {SHOWN}")
-    talk.table = replace(talk.table, question=DealerQuestion("absent:muck", "Are the folded hands in the muck?"))
+    talk.table = replace(talk.table, question=DealerQuestion(IsThere(MUCK)))
     assert push_offered(talk.table) is None
     talk.at_ms += 5000
     assert confirm(talk) == ""

@@ -11,6 +11,7 @@ from controller.table.hand import Phase
 from controller.table.holding import discards_of, held, unread_discards
 from controller.terms.cards import card
 from controller.terms.places import BURN, seat_place
+from controller.views.dealer_questions import dealer_question
 
 
 def answered(talk, *, yes):
@@ -40,7 +41,7 @@ def test_a_card_too_many_while_nobody_has_thrown_any_in_fouls_its_hand():
 def test_a_number_keyed_before_the_last_call_asks_whether_the_player_had_called():
     """Seat 4's call was forgotten; one key puts it in, and the number that was keyed is the draw's."""
     talk = called().play("2:draw=0 4:draw=0 Qh>burn 2:bet=2 2:draw=1")
-    assert talk.table.question.text == "Had seat 4 called?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 4 called?"
     answered(talk, yes=True)
     assert (talk.told, errors(talk), talk.table.hand.phase) == ([], [], Phase.DRAWING)
     assert (talk.table.hand.drawn, talk.table.hand.to_declare) == ({2: 1}, (4,))
@@ -115,7 +116,7 @@ def test_a_discard_never_read_in_its_hand_is_one_more_than_was_keyed_all_the_sam
     """The key of seat 2's two was another player's; the dealer is asked, and no hand is counted short."""
     talk, _ = drawing_again(first_read_late=True)
     read(talk, "Th", discards_of(2), talk.table.now_ms)
-    assert talk.table.question.text == "Seat 2 put out 2 cards; 1 keyed. Does it draw 2?"
+    assert dealer_question(talk.table.question.asks) == "Seat 2 put out 2 cards; 1 keyed. Does it draw 2?"
     answered(talk, yes=True)
     assert (talk.table.hand.drawn, talk.told) == ({2: 2, 4: 1}, [])
 
@@ -130,7 +131,7 @@ def test_a_number_that_was_said_and_not_keyed_is_what_the_discards_and_the_card_
         read(talk, code, where, talk.table.now_ms)
     talk.feed(TimeReached(talk.table.now_ms + 1000))
     assert talk.told[-1] == "floor premature_street"
-    assert talk.table.question.text == "Had seat 4 said how many it draws?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 4 said how many it draws?"
     if discard_read:
         read(talk, mine, discards_of(4), talk.table.now_ms)
     read(talk, "Ad", seat_place(4), talk.table.now_ms)

@@ -25,6 +25,7 @@ from controller.terms.cards import card
 from controller.terms.codes import Act, Cause, Outcome
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, board_place, place, seat_place
+from controller.views.dealer_questions import dealer_question
 from controller.views.trouble_now import notice
 
 BOOKS = ("nclpc-2015", "eagles-3512", "golden-nugget-2025", "npl-2015", "players-casino-2025")
@@ -66,7 +67,7 @@ def test_a_flop_before_the_last_act_is_ruled_and_asked_and_no_alarm_for_the_play
     table, told = early_flop(book)
     asked = [one for one in told if isinstance(one, AskDealer)]
     assert [one.ruling for one in [table.question]] == [table.rulings[-1].number]
-    assert asked[0].text == "Had seat 2 checked?"
+    assert dealer_question(asked[0].question) == "Had seat 2 checked?"
     assert notice(table, str) is None
 
 
@@ -122,7 +123,7 @@ def mucked(book="nclpc-2015"):
 
 def test_cards_in_the_muck_and_no_key_are_asked_about_and_yes_is_the_fold():
     table, told = mucked()
-    assert [one.text for one in told] == ["The cards of seat 3 lie in the muck. Did seat 3 fold?"]
+    assert [dealer_question(one.question) for one in told] == ["The cards of seat 3 lie in the muck. Did seat 3 fold?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=True))
     assert 3 in table.hand.wagering.folded
     assert table.rulings == ()
@@ -168,7 +169,7 @@ def told_instead(table, act, to=None):
 
 def test_the_dealer_may_say_that_the_player_folded_where_he_is_asked_for_a_call():
     table = flop_too_soon("new deal 3:call 4:fold 5:fold 6:fold 1:call")
-    assert table.question.text == "Had seat 2 checked?"
+    assert dealer_question(table.question.asks) == "Had seat 2 checked?"
     table, out = told_instead(table, Act.FOLD)
     assert [type(one) for one in out if isinstance(one, RetractRuling)] == [RetractRuling]
     assert (table.question, table.incident, table.rulings, table.open_ruling) == (None, None, (), None)
@@ -178,9 +179,9 @@ def test_the_dealer_may_say_that_the_player_folded_where_he_is_asked_for_a_call(
 def test_whoever_has_to_answer_a_raise_that_was_not_keyed_is_asked_about_next():
     table = flop_too_soon("new deal 3:call 4:fold 5:fold 6:fold 1:call")
     table, out = told_instead(table, Act.RAISE, 20)
-    assert [one.text for one in out if isinstance(one, AskDealer)] == ["Had seat 3 called? Had seat 1 called?"]
+    assert [dealer_question(one.question) for one in out if isinstance(one, AskDealer)] == ["Had seat 3 called? Had seat 1 called?"]
     table, _ = told_instead(table, Act.FOLD)
-    assert table.question.text == "Had seat 1 called?"
+    assert dealer_question(table.question.asks) == "Had seat 1 called?"
     table, out = advance(table, DealerAnswered(table.now_ms + 500, table.question.code, yes=True))
     assert [(one.seat, one.act) for one in table.hand.actions[-3:]] == [
         (2, Act.RAISE), (3, Act.FOLD), (1, Act.CALL),
@@ -191,7 +192,7 @@ def test_whoever_has_to_answer_a_raise_that_was_not_keyed_is_asked_about_next():
 
 def test_what_the_player_cannot_have_done_answers_nothing():
     table = flop_too_soon("new deal 3:call 4:fold 5:fold 6:fold 1:raise=6")
-    assert table.question.text == "Had seat 2 called? Had seat 3 called?"
+    assert dealer_question(table.question.asks) == "Had seat 2 called? Had seat 3 called?"
     after, out = told_instead(table, Act.CHECK)
     assert (after.question, after.rulings) == (table.question, table.rulings)
     assert [one.kind for one in out if isinstance(one, Announce)] == ["error"]
@@ -231,7 +232,7 @@ def test_cards_that_came_before_undo_are_told_again_when_the_dealer_says_yes(bef
         table, _ = come(table, table.now_ms + 100, moved)
         if number == before:
             table, _ = advance(table, Corrected(table.now_ms + 300))
-    assert table.question.text == "Had seat 1 called? Had seat 2 checked?"
+    assert dealer_question(table.question.asks) == "Had seat 1 called? Had seat 2 checked?"
     table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
     assert (table.rulings, table.question, table.hand.phase) == ((), None, Phase.BETTING)
     assert {one.code for one in table.ledger.at(board_place())} == set(flop)
@@ -246,7 +247,7 @@ def torn(played="new deal 3:call 1:call 2:check"):
 
 def test_a_card_of_a_live_hand_in_the_muck_is_asked_about_and_no_is_a_hand_in_the_muck():
     table, told = torn()
-    assert [one.text for one in told] == ["A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"]
+    assert [dealer_question(one.question) for one in told] == ["A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=False))
     assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", 3)]
     table, _ = come(table, table.now_ms + 3000, (table.hand.deal.cards_of(3)[1].code, MUCK.code))
@@ -271,7 +272,7 @@ def test_the_ruling_on_the_other_card_answers_the_question():
 
 def test_in_his_turn_a_card_in_the_muck_asks_whether_he_folded():
     table, told = torn("new deal")
-    assert [one.text for one in told] == ["A card of seat 3 lies in the muck. Did seat 3 fold?"]
+    assert [dealer_question(one.question) for one in told] == ["A card of seat 3 lies in the muck. Did seat 3 fold?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=True))
     assert (3 in table.hand.wagering.folded, table.rulings) == (True, ())
 
@@ -281,7 +282,7 @@ def test_in_his_turn_no_to_the_fold_asks_whether_he_holds_all_his_cards(holds):
     """A reader may be sure of one card and wrong: the dealer looks before his word makes the hand one in the muck."""
     table, _ = torn("new deal")
     table, told = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=False))
-    assert [one.text for one in told] == ["A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"]
+    assert [dealer_question(one.question) for one in told] == ["A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=holds))
     assert [one.cause.value for one in table.rulings] == ([] if holds else ["hand_in_muck"])
     assert advance(table, FoldDoubted(table.now_ms + 2000, 3))[1] == ()
@@ -314,7 +315,7 @@ def test_what_was_said_of_a_hand_in_the_muck_counts_no_more_when_its_fold_is_tol
     table, _ = advance(table, FoldDoubted(table.now_ms + 2000, 1))
     table, _ = advance(table, CardMoved(table.now_ms + 300, card(second), MUCK))
     table, told = advance(table, DealerAnswered(table.now_ms + 50, "held:1", yes=False))
-    asked = [one.text for one in told if isinstance(one, AskDealer)]
+    asked = [dealer_question(one.question) for one in told if isinstance(one, AskDealer)]
     assert asked == ["Had seat 3 called? Had seat 1 folded?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
     assert (table.rulings, table.question, sorted(table.hand.wagering.folded)) == ((), None, [1])
@@ -337,7 +338,7 @@ def draw_cards_come(drawn, said):
 
 def test_draw_cards_before_the_last_player_has_said_his_number_are_asked_about():
     seats, table, told = draw_cards_come(1, 2)
-    assert [one.text for one in told if isinstance(one, AskDealer)] == [f"Had seat {seats[3]} said how many it draws?"]
+    assert [dealer_question(one.question) for one in told if isinstance(one, AskDealer)] == [f"Had seat {seats[3]} said how many it draws?"]
     assert notice(table, str) is None
     number = table.rulings[-1].number
     table, told = advance(table, DealerAnswered(table.now_ms + 900, f"acted:{number}", yes=True))
@@ -349,7 +350,7 @@ def test_draw_cards_before_the_last_player_has_said_his_number_are_asked_about()
 
 def test_no_leaves_draw_cards_to_the_floor():
     _, table, _ = draw_cards_come(2, 1)
-    assert table.question.text.count("said how many it draws?") == 2
+    assert dealer_question(table.question.asks).count("said how many it draws?") == 2
     table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=False))
     assert [one.cause.value for one in table.rulings] == ["premature_street"]
     assert table.open_ruling is not None
@@ -384,7 +385,7 @@ def test_where_the_book_says_at_once_that_a_hand_in_the_muck_plays_on_his_word_i
     table, _ = come(table, table.now_ms + 3000, *((one.code, MUCK.code) for one in table.hand.deal.cards_of(2)))
     for _ in range(2):
         table, _ = advance(table, TimeReached(table.now_ms + 3000))
-    assert (table.question.text, table.rulings[-1].only_says) == ("Had seat 1 called? Had seat 2 folded?", True)
+    assert (dealer_question(table.question.asks), table.rulings[-1].only_says) == ("Had seat 1 called? Had seat 2 folded?", True)
     if heard:
         table, _ = advance(table, DealerAnswered(table.now_ms + 500, table.question.code, yes=False))
         assert (table.question, [one.cause.value for one in table.rulings]) == (None, ["hand_in_muck"])
@@ -415,7 +416,7 @@ def burned_behind_a_hand_in_the_muck(book):
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, table.question.code, yes=False))
     assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", 2)]
     table, _ = come(table, table.now_ms + 3000, (unseen(table, 1)[0], "burn"))
-    assert table.question.text == "Had seat 1 called? Had seat 2 folded?"
+    assert dealer_question(table.question.asks) == "Had seat 1 called? Had seat 2 folded?"
     return advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
 
 
@@ -426,7 +427,7 @@ def burned_behind_a_hand_in_the_muck(book):
 ])
 def test_a_hand_before_the_floor_is_folded_by_no_word_but_one_on_that_fold_alone(book, folded, told):
     table, asked = burned_behind_a_hand_in_the_muck(book)
-    assert [one.text for one in asked] == ["The cards of seat 2 lie in the muck. Did seat 2 fold?"]
+    assert [dealer_question(one.question) for one in asked] == ["The cards of seat 2 lie in the muck. Did seat 2 fold?"]
     assert [one.cause.value for one in table.rulings] == ["hand_in_muck", "premature_burn"]
     assert seat_asked(table) == 2
     early = table.rulings[-1].number
@@ -445,7 +446,7 @@ def may_be_mucked(played="new deal 3:call 1:call 2:check"):
 
 def test_a_hand_that_may_lie_in_the_muck_is_asked_about_and_no_is_a_hand_in_the_muck():
     table, told = may_be_mucked()
-    assert [one.text for one in told] == ["The cards of seat 3 may lie in the muck. Does seat 3 hold all its cards?"]
+    assert [dealer_question(one.question) for one in told] == ["The cards of seat 3 may lie in the muck. Does seat 3 hold all its cards?"]
     table, _ = advance(table, TimeReached(table.now_ms + 500))
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=False))
     assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", 3)]

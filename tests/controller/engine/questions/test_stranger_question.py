@@ -9,6 +9,7 @@ from controller.table.events import CardMoved, StrangerSeen
 from controller.table.outputs import AskDealer
 from controller.terms.cards import card
 from controller.terms.places import BURN, MUCK, board_place
+from controller.views.dealer_questions import dealer_question
 
 FLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board 3:check "
 
@@ -23,7 +24,7 @@ def seen(where):
 
 
 def asked(talk):
-    return [one.text for one in talk.outputs if isinstance(one, AskDealer)]
+    return [dealer_question(one.question) for one in talk.outputs if isinstance(one, AskDealer)]
 
 
 @pytest.mark.parametrize("letter", BOOKS)

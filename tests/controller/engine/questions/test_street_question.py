@@ -11,6 +11,7 @@ from controller.table.outputs import AskDealer, RetractRuling
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, board_place
+from controller.views.dealer_questions import dealer_question
 
 SIX = "new deal 3:call 4:call 5:call 6:call 1:call 2:check "
 FIRST = 50
@@ -66,7 +67,7 @@ def test_a_card_too_early_that_is_the_streets_by_the_dealers_word_is_that_error(
     if played == THREE_LEFT:
         assert talk.table.question.code.startswith("acted:")
         answer(talk, yes=False)
-    assert (talk.table.question.text, talk.table.question.ruling) == (text, number)
+    assert (dealer_question(talk.table.question.asks), talk.table.question.ruling) == (text, number)
     acts = talk.table.hand.actions
     told = answer(talk, yes=True)
     assert [one.number for one in told if isinstance(one, RetractRuling)] == [number]
@@ -158,7 +159,7 @@ def test_behind_undo_his_no_gives_time_to_key_the_acts_again_and_no_more_than_th
     talk = tell(flop_out(letter, "1:check 2:check 3:check "), "9c", board_place(), FIRST + 8)
     for _ in range(3):
         talk.feed(Corrected(talk.table.now_ms + 1000, rekey_ms=6000))
-    assert talk.table.question.text == "Did that card come with the flop?"
+    assert dealer_question(talk.table.question.asks) == "Did that card come with the flop?"
     answer(talk, yes=False)
     assert not talk.table.rulings
     if keyed:

@@ -22,6 +22,7 @@ from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
+from controller.views.dealer_questions import dealer_question
 
 TO_FLOP = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
 TO_TURN = TO_FLOP + "9s>burn 3s>board+5h>board+5s>board 2:check 3:check "
@@ -54,7 +55,7 @@ def answered(talk, yes):
 
 
 def asked(talk):
-    return [one.text for one in talk.outputs if isinstance(one, AskDealer)]
+    return [dealer_question(one.question) for one in talk.outputs if isinstance(one, AskDealer)]
 
 
 def streets(talk):
@@ -234,7 +235,7 @@ def with_turn_waiting(letter):
     """Two burns came with the flop, for all that was read, and the turn waits: UNDO took both checks before it back."""
     flop = (("2c", BURN, 5000), ("Ah", BOARD, 4000), ("Jh", BOARD, 4000), ("Qh", BOARD, 4000), ("9c", BURN, 3000))
     talk = told_at_once(letter, TO_FLOP, flop)
-    assert talk.table.question.text == "Were two cards burned for the flop?"
+    assert dealer_question(talk.table.question.asks) == "Were two cards burned for the flop?"
     turn = CardMoved(talk.table.now_ms, card("8h"), BOARD, face_up=True)
     talk.table = hold(talk.table, turn, Corrected(talk.table.now_ms, rekey_ms=6000))
     return answered(talk, yes=False)
@@ -275,10 +276,10 @@ def test_the_key_for_the_question_before_says_the_same_of_two_burns_that_are_rul
     talk = told_at_once(letter, "new deal 3:call 4:call 5:call 6:call 1:call 2:check ", flop)
     at_ms = talk.table.now_ms + 4000
     talk.feed(SurplusDoubted(at_ms, card("9c"), BURN, at_ms - 9000))
-    assert talk.table.question.text.endswith("Were two cards burned for one street?")
+    assert dealer_question(talk.table.question.asks).endswith("Were two cards burned for one street?")
     talk.feed(CardMoved(at_ms + 100, card("9c"), BURN, motion=40, begun_ms=at_ms - 9000, lay_ms=at_ms - 7000))
     passed(talk)
-    assert (talk.causes, talk.table.question.text) == (["double_burn"], "Were two cards burned for the flop?")
+    assert (talk.causes, dealer_question(talk.table.question.asks)) == (["double_burn"], "Were two cards burned for the flop?")
     answered(talk, yes=True)
     assert ([one.cause.value for one in talk.table.rulings], talk.table.question) == (["double_burn"], None)
 
@@ -385,7 +386,7 @@ def test_a_question_is_none_any_more_when_its_ruling_is_carried_out(letter):
     at_ms = talk.table.now_ms + 20_000
     talk.feed(CardMoved(at_ms, card("Jh"), BOARD, face_up=True, motion=60, begun_ms=at_ms - 4000, lay_ms=at_ms - 3000))
     hand = passed(talk).table.hand
-    assert talk.table.question.text == "Had seat 3 checked?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 3 checked?"
     assert [one.ruling.number for one in hand.deal.waiting] == [talk.table.question.ruling]
     talk.table = replace(talk.table, hand=replace(hand, deal=replace(hand.deal, waiting=())))
     assert (passed(talk).table.question, talk.table.incident) == (None, None)

@@ -12,6 +12,7 @@ from controller.terms.cards import UNKNOWN
 from controller.terms.codes import StepCode
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, place, seat_place
+from controller.views.dealer_questions import dealer_question
 
 CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
 
@@ -55,7 +56,7 @@ def asked(talk, *, yes):
     """The discards are not read for long, the dealer is asked, and answers."""
     talk.feed(CardAbsent(talk.table.now_ms + 20_000, discards_of(2)))
     assert isinstance(talk.outputs[-1], AskDealer)
-    assert "Seat 2 has unread discards. Exactly 5 cards?" in talk.outputs[-1].text
+    assert "Seat 2 has unread discards. Exactly 5 cards?" in dealer_question(talk.outputs[-1].question)
     talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=yes))
     return talk
 
@@ -166,7 +167,7 @@ def shifted():
 
 def test_more_discards_than_were_keyed_are_asked_about_and_yes_is_the_number():
     talk = shifted()
-    assert [one.text[-15:] for one in talk.outputs[-2:]] == ["Does it draw 2?", "Does it draw 3?"]
+    assert [dealer_question(one.question)[-15:] for one in talk.outputs[-2:]] == ["Does it draw 2?", "Does it draw 3?"]
     talk.feed(DealerAnswered(talk.table.now_ms + 500, "draws:2:3", yes=True))
     assert (talk.table.hand.drawn[2], talk.table.question, unread_discards(talk.table.hand, 2)) == (3, None, 0)
     assert talk.told == []

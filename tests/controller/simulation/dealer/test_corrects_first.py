@@ -8,13 +8,15 @@ from dealer_talk import Talk
 
 from controller.simulation.dealer.key_check import KeyCheck
 from controller.simulation.dealer.virtual_dealer import VirtualDealer
-from controller.table.ruling import Ruling
+from controller.table.questions import IsThere
 from controller.table.state import DealerQuestion
 from controller.terms.fast_copies import replace
+from controller.terms.places import seat_place
+from controller.views.dealer_questions import dealer_question
 from hw.sim import physical_acts as acts
 
 FOLD = acts.Press(("fold",), exact=True)
-WRONG_PLACES = DealerQuestion("absent:seat:3", "Seat 3 has unread cards. Exactly 2 cards?")
+WRONG_PLACES = DealerQuestion(IsThere(seat_place(3), 2))
 
 
 class Hands:
@@ -61,8 +63,7 @@ def test_who_corrects_nothing_answers(verdict):
 
 
 def test_a_question_that_holds_his_keys_up_is_answered_first():
-    ruling = object.__new__(Ruling)
-    assert glanced("behind", replace(WRONG_PLACES, code="acted:3", ruling=ruling))[:1] == ["clear"]
+    assert glanced("behind", replace(WRONG_PLACES, asks=replace(WRONG_PLACES.asks, ruling=3)))[:1] == ["clear"]
 
 
 @pytest.mark.parametrize(("by_then", "keys"), [(True, ("fold",)), (False, ("clear",))])
@@ -78,5 +79,5 @@ def test_what_was_keyed_wrongly_is_told_only_where_it_was_done_before_the_card_a
         had_acted_by_then=lambda incident, world: by_then, answer=lambda question, table, world: ("clear",)
     )
     virtual_dealer._answer(table)
-    assert table.question.text == "Had seat 3 called?"
+    assert dealer_question(table.question.asks) == "Had seat 3 called?"
     assert [act.keys for act in hands.played] == [keys]

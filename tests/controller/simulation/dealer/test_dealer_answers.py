@@ -13,10 +13,12 @@ from controller.simulation.dealer.key_presses import Decision
 from controller.simulation.dealer.world_names import code_of
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, SurplusDoubted, TimeReached
 from controller.table.hand import Phase
+from controller.table.questions import BurnedTwice, WasDealt
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, board_place, place, seat_place
+from controller.views.dealer_questions import dealer_question
 from hw.sim import physical_acts as acts
 from hw.sim.world import Lying, make_world, place_tag
 
@@ -40,7 +42,7 @@ def asked():
     talk.play("1:bet=2")
     before = talk.table
     talk.play(f"{next(free)}>burn+{next(free)}>board")
-    assert (talk.told[0].split()[1], talk.table.question.text) == ("premature_turn", "Had seat 2 called?")
+    assert (talk.told[0].split()[1], dealer_question(talk.table.question.asks)) == ("premature_turn", "Had seat 2 called?")
     plan = foresee(before, Calling(Random(1)), list(free))
     return talk, plan, next(act for act in plan.acts if isinstance(act, acts.PlayerAct))
 
@@ -75,7 +77,7 @@ def test_the_dealer_knows_whether_he_burned_for_the_street_that_is_asked_about(b
         if isinstance(act, acts.Burn):
             world = place_tag(world, next(iter(world.lying)), Lying(BURN.code))
     talk.feed(CardAbsent(talk.table.now_ms + 60_000, BURN))
-    assert talk.table.question.text == "No burn is read for the flop. Was a card burned before the flop?"
+    assert dealer_question(talk.table.question.asks) == "No burn is read for the flop. Was a card burned before the flop?"
     assert memory.is_so(talk.table.question, talk.table, world) is burned
 
 
@@ -86,7 +88,7 @@ def test_a_board_that_is_run_out_leaves_the_dealer_in_no_doubt_who_had_acted_bef
     before = talk.table
     free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
     talk.play(f"{free[0]}>burn+{free[1]}>board")
-    assert talk.table.question.text == "Had seat 2 called?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 2 called?"
     plan = foresee(before, Calling(Random(1)), free)
     call = next(act for act in plan.acts if isinstance(act, acts.PlayerAct))
     memory = Memory()
@@ -104,7 +106,7 @@ def test_the_dealer_is_asked_about_the_burn_that_came_then_though_he_has_burned_
     free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
     talk.play(f"{free[0]}>burn")
     talk.play("2:check")
-    assert talk.table.question.text == "Had seat 2 checked?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 2 checked?"
     plan = foresee(before, Calling(Random(1)), free)
     check, *turn = [act for act in plan.acts if isinstance(act, acts.PlayerAct)]
     world, memory = make_world(), Memory()
@@ -129,7 +131,7 @@ def draw_asked():
     talk.play(f"{first}:draw=1 {given}>discard:{first} {second}:draw=0 {third}:draw=0")
     free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
     talk.play(f"{free[0]}>burn+{free[1]}>{first}")
-    assert talk.table.question.text == f"Had seat {last} said how many it draws?"
+    assert dealer_question(talk.table.question.asks) == f"Had seat {last} said how many it draws?"
     return talk, (first, second, third, last)
 
 
@@ -179,7 +181,7 @@ def test_the_dealer_says_what_the_player_had_done_when_the_cards_came(player, ac
     before = talk.table
     free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
     talk.play(f"{free[0]}>burn+{free[1]}>board")
-    assert talk.table.question.text == "Had seat 3 called?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 3 called?"
     plan = foresee(before, player(Random(1)), free)
     act = next(one for one in plan.acts if isinstance(one, acts.PlayerAct))
     memory, seen = Memory(), [acts.Burn(), acts.BoardCards(1, 1)]
@@ -200,7 +202,7 @@ def test_the_dealer_says_what_the_player_had_done_who_is_said_to_have_folded(pla
     free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
     talk.play("+".join(f"{one.code}>muck" for one in talk.table.ledger.at(seat_place(3))))
     talk.play(f"{free[0]}>burn+{free[1]}>board")
-    assert talk.table.question.text == "Had seat 3 folded?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 3 folded?"
     plan = foresee(before, player(Random(1)), free)
     memory = Memory()
     for one in (next(it for it in plan.acts if isinstance(it, acts.PlayerAct)), acts.Burn(), acts.BoardCards(1, 1)):
@@ -232,7 +234,7 @@ def test_the_dealer_knows_whether_he_burned_two_cards_for_a_street(acted, so):
     memory = Memory()
     for act in acted:
         memory.saw(act, None)
-    assert memory.is_so(DealerQuestion("twice:burn", "?"), Talk("G").table, WORLD) is so
+    assert memory.is_so(DealerQuestion(BurnedTwice()), Talk("G").table, WORLD) is so
 
 
 @pytest.mark.parametrize(("acted", "so"), [
@@ -299,7 +301,7 @@ def test_the_dealer_knows_whether_the_betting_was_over_when_he_put_the_river_out
     for code, where, ago_ms in (("2d", BURN, 9000), ("8h", board_place(), 9000), ("9c", board_place(), 8000)):
         talk.feed(CardMoved(at_ms, card(code), where, motion=50, begun_ms=at_ms - ago_ms))
     talk.feed(TimeReached(at_ms + 600))
-    assert talk.table.question.text == "Did the river come before the betting closed?"
+    assert dealer_question(talk.table.question.asks) == "Did the river come before the betting closed?"
     world, memory = make_world(), Memory()
     for code in ("3s", "5h", "5s", *on_board.split()):
         uid = next(uid for uid, tag in world.tags.items() if code_of(tag) == code)
@@ -319,5 +321,5 @@ def test_the_dealer_knows_to_whom_he_dealt(dealt):
     for seat in (1, 3 if dealt else 2):
         memory.saw(acts.DealCard(f"seat:{seat}"), None)
     memory.saw(acts.DealCard("off"), None)
-    question = DealerQuestion("dealt:3", "Were cards dealt to seat 3?")
+    question = DealerQuestion(WasDealt(3))
     assert memory.is_so(question, Talk("G").table, WORLD) is dealt

@@ -1,0 +1,75 @@
+"""Outputs as the journal keeps them, and whether one is told again as it was: by all but its sentences."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, Final, get_args, get_type_hints
+
+from controller.files.json_values import json_value
+from controller.table.outputs import AskDealer, Output
+from controller.terms.sentences import SENTENCE
+
+_KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in get_args(Output)}
+
+
+def output_line(output: Output) -> str:
+    """Return an output as one line of JSON with its kind."""
+    told = {"o": type(output).__name__, **json_value(output)}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def are_told_again(outputs: Sequence[Output], recorded: Sequence[str]) -> bool:
+    """Return whether outputs say what the lines say that a journal has of them, in whichever words."""
+    return len(outputs) == len(recorded) and all(map(_is_told_again, map(output_line, outputs), recorded))
+
+
+def _is_told_again(line: str, recorded: str) -> bool:
+    if line == recorded:
+        return True
+    now, before = json.loads(line), json.loads(recorded)
+    kind = _KINDS[now["o"]]
+    if kind is AskDealer and isinstance(before.get("question"), str):
+        # Written before questions had arguments: its code, and its sentence.
+        return before["o"] == now["o"] and bool(before["question"] == now["question"]["code"])
+    names = sentences_of(kind)
+    return _is_same(now, before, names)
+
+
+def _is_same(now: Any, before: Any, names: frozenset[str]) -> bool:
+    """Whether two JSON values are the same, but for the fields of these names, wherever they are in them.
+
+    A field that was added to an output since has to be empty: it says what was so without it.
+    """
+    match now, before:
+        case dict(), dict():
+            kept = before.keys() - names
+            added = (value for name, value in now.items() if name not in before and name not in names)
+            is_kept = kept <= now.keys() and all(_is_same(now[name], before[name], names) for name in kept)
+            return is_kept and not any(added)
+        case list(), list():
+            return len(now) == len(before) and all(_is_same(*pair, names) for pair in zip(now, before, strict=True))
+        case _:
+            return bool(now == before)
+
+
+@cache
+def sentences_of(kind: type) -> frozenset[str]:
+    """Return the names of the fields that hold sentences in a dataclass, and in those that its fields hold."""
+    hints = get_type_hints(kind, include_extras=True)
+    found: set[str] = set()
+    for field in fields(kind):
+        parts = tuple(_parts(hints[field.name]))
+        if SENTENCE in parts:
+            found.add(field.name)
+        found.update(*(sentences_of(part) for part in parts if isinstance(part, type) and is_dataclass(part)))
+    return frozenset(found)
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    """A type's own parts, and theirs: those of a union, of a tuple, of an annotation."""
+    yield hint
+    for part in get_args(hint):
+        yield from _parts(part)

@@ -1,0 +1,90 @@
+"""What is noted of a hand: that something has been ruled on, or what the dealer has said of it. Asked by equality."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from controller.terms.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardRuled:
+    """It was ruled on a card that does not belong to the deck in play."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MissingCardRuled:
+    """It was ruled on the deck that lacks a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class MuckRuled:
+    """It was ruled on the live hand of a seat that lies in the muck."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShortStubRuled:
+    """It was ruled on the stub that cannot serve a street."""
+
+    run: int
+    street_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoSpareCardRuled:
+    """It was ruled, once a hand, that a card was lost which the last card of the deck has to replace."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftUndecided:
+    """A later question to the floor has taken the place of a ruling before it was decided."""
+
+    ruling: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidHeld:
+    """The dealer says that a hand is there, whatever the readers tell."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidThrownIn:
+    """The dealer says that a hand was folded, before its fold counts: its cards are missed no more."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidNotFolded:
+    """The dealer says that a player did not fold: no late key is his fold."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidNoneTooMany:
+    """The dealer says of a card that was ruled to be too many that it was none."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class SaidDraws:
+    """The dealer says that a seat draws as many as were keyed, though so many are `out`; of the draw of a street."""
+
+    seat: int
+    street_index: int
+    out: int
+
+
+Note: TypeAlias = (
+    CardRuled | MissingCardRuled | MuckRuled | ShortStubRuled | NoSpareCardRuled | LeftUndecided
+    | SaidHeld | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidDraws
+)

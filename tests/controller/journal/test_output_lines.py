@@ -1,0 +1,111 @@
+"""Outputs in the journal: a restart compares what they say, not how they say it."""
+
+import inspect
+import json
+import lzma
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.journal.journal import SqliteJournal
+from controller.journal.output_lines import are_told_again, output_line, sentences_of
+from controller.loading.game_files import load_games
+from controller.loading.library import load_book
+from controller.runtime.loop import restore
+from controller.table.outputs import Announce, AskDealer, CommandAccepted, Instruct, IssueRuling, RetractRuling
+from controller.table.questions import DidFold, HadActed, Seen
+from controller.table.ruling import CardsGo, Irregularity, Ruling, Step
+from controller.terms.codes import Act, Basis, Cause, Outcome, StepCode
+from controller.terms.fast_copies import replace
+from controller.terms.places import BURN
+
+BEFORE = Path(__file__).parents[2] / "data" / "journals" / "before-36"
+RULING = Ruling(Outcome.FIX, Cause.DOUBLE_BURN, ("89",), Basis.TEXT, "Put it back.", steps=(StepCode.CALL_FLOOR,))
+ASKED = AskDealer(DidFold(3, Seen.IN_MUCK))
+
+
+def told_again(output, recorded):
+    return are_told_again([output], [output_line(recorded)])
+
+
+@pytest.mark.parametrize(("one", "reworded"), [
+    (IssueRuling(RULING), IssueRuling(replace(RULING, text="Back with it.", seen="two burns"))),
+    (Instruct(1, 0, Step(StepCode.CALL_FLOOR, "Call the floor.")), Instruct(1, 0, Step(StepCode.CALL_FLOOR, "Floor!"))),
+    (RetractRuling(1, "seat 3 folded in turn"), RetractRuling(1, "seat 3 had folded")),
+    (Announce("info", "The round is over."), Announce("info", "Round over.")),
+    (CommandAccepted("1", "room", "seat", ("Seat 3 is open.",)), CommandAccepted("1", "room", "seat", ("Open: 3.",))),
+])  # fmt: skip
+def test_a_sentence_may_be_reworded(one, reworded):
+    assert output_line(one) != output_line(reworded)
+    assert told_again(one, reworded)
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    (IssueRuling(RULING), IssueRuling(replace(RULING, cite=("90",)))),
+    (IssueRuling(RULING), IssueRuling(replace(RULING, outcome=Outcome.PLAY_ON))),
+    (Instruct(1, 0, Step(StepCode.CALL_FLOOR, "")), Instruct(1, 0, Step(StepCode.SCRAMBLE_FOUR, ""))),
+    (RetractRuling(1, "why"), RetractRuling(2, "why")),
+    (Announce("info", "why"), Announce("error", "why")),
+    (ASKED, AskDealer(DidFold(4, Seen.IN_MUCK))),
+    (ASKED, AskDealer(DidFold(3, Seen.NOT_HELD))),
+    (ASKED, Announce("info", "why")),
+])  # fmt: skip
+def test_what_is_said_may_not_change(one, other):
+    assert not told_again(one, other)
+    assert not told_again(other, one)
+
+
+def test_every_output_is_told_again_and_no_more():
+    lines = [output_line(ASKED), output_line(Announce("info", "It is."))]
+    assert are_told_again([ASKED, Announce("info", "So it is.")], lines)
+    assert not are_told_again([ASKED], lines)
+    assert not are_told_again([Announce("info", "It is."), ASKED], lines)
+
+
+def test_a_question_of_before_is_known_by_its_code():
+    asked = AskDealer(HadActed(((1, Act.CALL),), (3,), ruling=7))
+    for code, same in (("acted:7:3", True), ("acted:8:3", False)):
+        before = json.dumps({"o": "AskDealer", "question": code, "text": "Had seat 1 called?"})
+        assert are_told_again([asked], [before]) is same
+
+
+@pytest.mark.parametrize(("optional", "same"), [(False, True), (True, False)])
+def test_a_field_that_was_added_since_says_nothing_where_it_is_empty(optional, same):
+    step = Step(StepCode.BURN, "Burn a card.", CardsGo((BURN,), 1, optional=optional))
+    before = json.loads(output_line(Instruct(1, 0, step)))
+    del before["step"]["expect"]["optional"]
+    assert are_told_again([Instruct(1, 0, step)], [json.dumps(before)]) is same
+    assert not are_told_again([Instruct(1, 0, step)], [json.dumps(before | {"more": ""})])
+
+
+def test_an_output_names_its_sentences_by_type():
+    assert sentences_of(IssueRuling) == {"text", "seen"}
+    assert sentences_of(AskDealer) == set()
+
+
+def reword(monkeypatch, kind):
+    """Let every sentence of such values be another one from now on."""
+    made, given = kind.__init__, inspect.signature(kind.__init__)
+    names = sentences_of(kind)
+
+    def begin(self, *values, **named):
+        bound = given.bind(self, *values, **named)
+        for name in names & set(bound.arguments):
+            bound.arguments[name] = f"In other words: {bound.arguments[name]}"
+        made(*bound.args, **bound.kwargs)
+
+    monkeypatch.setattr(kind, "__init__", begin)
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in BEFORE.glob("*.xz")))
+def test_an_evening_goes_on_though_every_sentence_was_reworded(tmp_path, monkeypatch, name):
+    path = tmp_path / "journal.sqlite"
+    path.write_bytes(lzma.decompress((BEFORE / name).read_bytes()))
+    for kind in (Ruling, Step, Announce, RetractRuling, Irregularity):
+        reword(monkeypatch, kind)
+    with closing(SqliteJournal(path)) as journal:
+        book = json.loads(journal.header)["rulebook"]
+        table, _ = restore(journal, load_book(book), load_games())
+        assert table.hands_begun
+        assert all(one.text.startswith("In other words: ") for one in table.rulings)
