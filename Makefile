@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night bench lint pictures clean
+.PHONY: demo test night bench lint lock pictures clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -35,6 +35,11 @@ empty :=
 space := $(empty) $(empty)
 pictures: $(VENV)/.ready
 	$(BIN)/railbird screens --gallery docs/pictures --only $(subst $(space),$(comma),$(notdir $(wildcard docs/pictures/*.png)))
+
+# What a table installs, each with its hashes, for every machine (x86 and ARM wheels alike).
+lock: $(VENV)/.ready
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
+	  --custom-compile-command 'make lock' --output-file requirements/table.lock pyproject.toml requirements/build.in
 
 clean:
 	rm -rf $(VENV) run demo-output

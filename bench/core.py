@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter_ns
 from typing import Any
+from unittest.mock import patch
 
 from pokerkit import Card, HandHistory
 
@@ -104,10 +105,9 @@ def _calls_of(history: HandHistory) -> tuple[Call, ...]:
 
     for name in OPERATIONS:
         setattr(state, name, spied(name, getattr(state, name)))
-    history.create_state = lambda: state
-    for _ in history.state_actions:
-        pass
-    del history.create_state
+    with patch.object(history, "create_state", lambda: state):
+        for _ in history.state_actions:
+            pass
     return tuple(calls)
 
 

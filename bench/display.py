@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -106,8 +107,8 @@ def redraws(rounds: int) -> list[Figure]:
     figures = [Figure("felt 1920x1080: full redraw, painting", each_ms(full, rounds), each_ms(bare.full, rounds), "ms")]
     for name, other in (("a second of the clock", second), ("the next street", acted)):
         rects, loops = changes(first, other), (Bare(other, screen), bare)
-        ours = each_ms(lambda other=other: _there_and_back(painter, first, other), rounds) / 2
-        floor = each_ms(lambda rects=rects, loops=loops: [loop.changed(rects) for loop in loops], rounds) / 2
+        ours = each_ms(partial(_there_and_back, painter, first, other), rounds) / 2
+        floor = each_ms(partial(_changed, loops, rects), rounds) / 2
         figures.append(Figure(f"felt 1920x1080: changed only, {name}", ours, floor, "ms"))
     figures.append(
         Figure("felt 1920x1080: view to drawing (no pixels)", each_ms(named["clock"].drawing, rounds), None, "ms")
@@ -206,3 +207,8 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
+
+
+def _changed(loops: tuple[Bare, ...], rects: tuple[Rect, ...]) -> None:
+    for loop in loops:
+        loop.changed(rects)

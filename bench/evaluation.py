@@ -73,8 +73,8 @@ def rate(row: Row, count: int) -> tuple[float, float, float]:
     few = hands[: max(count // 10, 200)]
     kit = [tuple(tuple(pokerkit.Card.parse("".join(card.face for card in part))) for part in hand) for hand in few]
     start = perf_counter()
-    for hole, board in kit:
-        row.kit.from_game_or_none(hole, board)
+    for kit_hole, kit_board in kit:
+        row.kit.from_game_or_none(kit_hole, kit_board)
     return rates[0], rates[1], len(few) / (perf_counter() - start)
 
 

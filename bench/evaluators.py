@@ -37,9 +37,8 @@ def kit_showdown_ms(rounds: int) -> float:
     return max(_kit_hand_ms(random.Random(seed)) for seed in range(rounds))
 
 
-def _kit_hand_ms(rng: random.Random) -> float:
-    """One hand of eight players with five cards, checked down on two boards; the last check is timed."""
-    deck = rng.sample(list(pokerkit.Deck.STANDARD), PLAYERS * CARDS + 10)
+def _kit_state() -> pokerkit.State:
+    """Eight players with five cards each and two boards, all antes in."""
     streets = [
         pokerkit.Street(
             card_burning_status=False,
@@ -52,7 +51,7 @@ def _kit_hand_ms(rng: random.Random) -> float:
         )
         for hole, board in ((CARDS, 0), (0, 5))
     ]
-    state = pokerkit.State(
+    return pokerkit.State(
         automations=AUTOMATIONS,
         deck=pokerkit.Deck.STANDARD,
         hand_types=(pokerkit.OmahaHoldemHand, pokerkit.OmahaEightOrBetterLowHand),
@@ -66,6 +65,12 @@ def _kit_hand_ms(rng: random.Random) -> float:
         player_count=PLAYERS,
         starting_board_count=2,
     )
+
+
+def _kit_hand_ms(rng: random.Random) -> float:
+    """One hand of eight players with five cards, checked down on two boards; the last check is timed."""
+    deck = rng.sample(list(pokerkit.Deck.STANDARD), PLAYERS * CARDS + 10)
+    state = _kit_state()
     for seat in range(PLAYERS):
         state.deal_hole(deck[CARDS * seat : CARDS * (seat + 1)], seat)
     for _ in range(PLAYERS):

@@ -18,6 +18,7 @@ import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from unittest.mock import patch
 
 import paho.mqtt.client as mqtt
 import serial
@@ -102,9 +103,12 @@ def ours(samples: int, broker: EmbeddedBroker) -> Delays:
     settings = TableSettings("bench", "golden-nugget-2025", "nlhe", blinds=(1, 2), seats=seats, button=SEATS)
     where = BrokerSettings("127.0.0.1", broker.port)
     decks = Decks({uid: card for card, uid in UIDS.items()})
-    whole, composition.SqliteJournal = composition.SqliteJournal, TimedJournal
     try:
-        with tempfile.TemporaryDirectory() as folder, Subscriber(where, "railbird/#", take) as subscriber:
+        with (
+            patch.object(composition, "SqliteJournal", TimedJournal),
+            tempfile.TemporaryDirectory() as folder,
+            Subscriber(where, "railbird/#", take) as subscriber,
+        ):
             subscriber.wait(5.0)
             place = composition.Deployment(Path(folder), "views.sock", where)
             tracker = compressed(TrackerSettings(), PACE)
@@ -114,7 +118,6 @@ def ours(samples: int, broker: EmbeddedBroker) -> Delays:
             _deal(table, far, samples, received, delays)
             table.close()
     finally:
-        composition.SqliteJournal = whole
         far.close()
     return delays
 
@@ -135,16 +138,14 @@ def _deal(
     loop = threading.Thread(target=turn_for_ever, name="table", daemon=True)
     loop.start()
     far.serve(1.0)
-    for _ in range(100):
-        far.cycle(CYCLE_MS / 1000)
+    _cycles(far, 100)
     deck: list[Card] = []
     for _ in range(samples * 3):
         if len(delays.durable) >= samples:
             break
         deck = deck if len(deck) >= 2 else list(STANDARD_DECK)
         far.lying.clear()
-        for _ in range(10):
-            far.cycle(CYCLE_MS / 1000)
+        _cycles(far, 10)
         heard.cards = 0
         heard.ruled_by.clear()
         journal.ruled_ns.clear()
@@ -160,6 +161,11 @@ def _deal(
         far.written_ns.clear()
     stopping.set()
     loop.join(5.0)
+
+
+def _cycles(far: FarEnd, count: int) -> None:
+    for _ in range(count):
+        far.cycle(CYCLE_MS / 1000)
 
 
 def _astray(table: composition.AssembledTable, far: FarEnd, heard: Heard, cards: tuple[Card, Card]) -> bool:

@@ -13,6 +13,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
+from unittest.mock import patch
 
 from bench.display import bare_latencies
 from bench.far_end import FarEnd
@@ -75,10 +76,12 @@ def commit_to_frame_ms(frames: int) -> list[float]:
         "bench", "golden-nugget-2025", "nlhe", blinds=(1, 2), seats=seats, button=SEATS, readers="none"
     )
     far = FarEnd()
-    whole, composition.SqliteJournal = composition.SqliteJournal, TimedJournal
-    views, composition.ViewServer = composition.ViewServer, TimedViews
     try:
-        with tempfile.TemporaryDirectory() as name:
+        with (
+            patch.object(composition, "SqliteJournal", TimedJournal),
+            patch.object(composition, "ViewServer", TimedViews),
+            tempfile.TemporaryDirectory() as name,
+        ):
             folder = Path(name)
             place = composition.Deployment(folder)
             table = composition.compose_table(settings, far.board(500), Decks({}), place, lambda _said: None)
@@ -92,7 +95,6 @@ def commit_to_frame_ms(frames: int) -> list[float]:
             durable_ns = table.views.durable_ns
             table.close()
     finally:
-        composition.SqliteJournal, composition.ViewServer = whole, views
         far.close()
     return [(one["painted_ns"] - durable_ns[one["sequence"]]) / 1e6 for one in told if durable_ns.get(one["sequence"])]
 

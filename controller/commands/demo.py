@@ -25,6 +25,14 @@ EXAMPLES = """examples:
   railbird demo --hands 100 --seed 3 --record evening.jsonl --mqtt-log room.jsonl
 While it runs, in another terminal: railbird monitor --broker 127.0.0.1:1883"""
 PORT = 1883
+NO_BROKER = (
+    "the demo's own broker is not installed: pip install 'railbird[demo]' (from a clone: pip install '.[demo]'), "
+    "or name a broker that runs with --broker HOST:PORT"
+)
+
+
+class NoBrokerError(Exception):
+    """The demo has no broker: none was named, and amqtt is not installed."""
 
 
 def add(subcommands: Subcommands) -> None:
@@ -53,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
 
     try:
         return _run(options)
-    except (DataFileError, ProfileError) as error:
+    except (DataFileError, ProfileError, NoBrokerError) as error:
         sys.stderr.write(f"railbird demo: {error}\n")
         return 2
 
@@ -94,11 +102,16 @@ def _run(options: argparse.Namespace) -> int:
 
 def _broker(options: argparse.Namespace, stack: ExitStack) -> BrokerSettings:
     """The broker named, or one of our own on loopback."""
-    from controller.room.embedded_broker import BrokerError, EmbeddedBroker
     from firmware_bridge.broker_link.access import BrokerSettings
 
     if options.broker:
         return BrokerSettings(options.broker.host, options.broker.port)
+    try:
+        from controller.room.embedded_broker import BrokerError, EmbeddedBroker
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "amqtt":
+            raise
+        raise NoBrokerError(NO_BROKER) from None
     try:
         broker = EmbeddedBroker(PORT)
     except BrokerError:
